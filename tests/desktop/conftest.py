@@ -48,7 +48,7 @@ def in_chinese(qapp):
 def theme(qapp: QApplication):
     made = Theme(qapp, Appearance.LIGHT)
     yield made
-    made.choose(Appearance.LIGHT)
+    made.set_appearance(Appearance.LIGHT)
     made.deleteLater()
 
 

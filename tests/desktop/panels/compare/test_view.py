@@ -28,7 +28,7 @@ def test_what_goes_and_what_comes_bear_a_sign_and_a_colour(view, theme):
 def test_another_look_colours_it_anew(view, theme):
     view.show_lines(compared("tea\n", "coffee\n"))
     before = ground(view, 0)
-    theme.choose(theme.appearance.DARK)
+    theme.set_appearance(theme.appearance.DARK)
 
     assert ground(view, 0) == theme.colors.remove.wash != before
 

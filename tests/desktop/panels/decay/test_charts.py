@@ -115,7 +115,7 @@ def test_curves_are_drawn_in_the_colours_of_their_categories(charts, manager, th
 def test_another_look_colours_everything_anew(charts, manager, theme):
     shown(charts, manager)
     light = colors(charts.grab().toImage())
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
     QApplication.processEvents()
     dark = colors(charts.grab().toImage())
 
@@ -182,4 +182,4 @@ def test_an_empty_vault_has_empty_charts(charts, tmp_path):
 def test_charts_that_were_closed_take_up_no_look(charts, manager, theme):
     shown(charts, manager)
     charts.close()
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)

@@ -262,7 +262,7 @@ def test_leaving_the_editor_asks_for_a_save_only_if_there_is_something_to_save(
 
 
 def test_the_editor_takes_up_a_new_theme(editor, theme):
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
     image = editor.page.viewport().grab().toImage()
 
     assert image.pixelColor(2, image.height() - 2).name() == theme.colors.surface.lower()

@@ -93,7 +93,7 @@ def test_a_score_is_bold(document, highlighter):
 
 def test_the_colours_follow_the_theme(document, highlighter, theme):
     document.setPlainText("# Title")
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert looks(document, theme) == [{"# Title": "strong"}]
 
@@ -160,7 +160,7 @@ def test_a_text_half_coloured_takes_up_a_new_theme(
     document.setPlainText(LONG)
     for _ in range(slices):
         qapp.processEvents()
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
     qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)
 
     for number in (0, document.blockCount() - 4):
@@ -181,7 +181,7 @@ def test_a_long_text_that_turns_out_to_be_markdown_is_coloured(document, highlig
 def test_a_long_text_takes_up_a_new_theme(document, highlighter, theme, qtbot):
     document.setPlainText(LONG)
     qtbot.waitUntil(lambda: coloured(document) == 2 * SLICE_LINES)
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     last = document.findBlockByNumber(document.blockCount() - 4).layout().formats()
     assert last[0].format.foreground().color().name() == theme.colors.muted.lower()

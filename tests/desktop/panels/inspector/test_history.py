@@ -71,6 +71,6 @@ def test_html_in_a_memory_stays_text(view):
 def test_another_look_colours_what_is_shown_anew(view, theme):
     view.show_changes(edits(1), TODAY)
     before = view._page.toHtml()
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert view._page.toHtml() != before

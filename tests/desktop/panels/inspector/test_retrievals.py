@@ -59,7 +59,7 @@ def test_of_many_queries_the_latest_are_listed(view):
 
 def test_a_query_is_shown_as_it_is_and_never_as_markup(view, theme):
     view.show_retrievals(Usage(1, FIRST), [access("<b>bees</b> \u202egnp")], TODAY)
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert "<b>bees</b>" in view.text
     assert "\u202e" not in view.text

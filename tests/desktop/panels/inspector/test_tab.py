@@ -229,4 +229,4 @@ def test_a_tab_that_is_gone_takes_up_no_look(vault_session, theme, icons, qtbot)
     settle(vault_session, qtbot)
     shiboken6.delete(gone)
 
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)

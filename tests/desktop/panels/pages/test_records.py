@@ -52,7 +52,7 @@ def test_a_record_is_spoken_in_full(records):
 
 def test_turning_to_a_record_is_told(records, qtbot):
     records.set_records([TEA, CAKE])
-    with qtbot.waitSignal(records.turned_to) as turned:
+    with qtbot.waitSignal(records.current_changed) as turned:
         records.setCurrentIndex(records.model().index(1, 0))
 
     assert turned.args == ["2"]

@@ -145,7 +145,7 @@ def test_an_agent_that_is_told_nothing_is_shown_as_such(tmp_path, theme, icons, 
 
 def test_it_is_painted_in_the_colours_of_the_theme(tab, theme):
     tab.choose(["d4e5f6"])
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
     image = tab.view.list.viewport().grab().toImage()
     colors = {image.pixelColor(x, y).name() for x in range(60) for y in range(image.height())}
 

@@ -139,7 +139,7 @@ def test_lines_are_drawn_in_the_colour_of_their_relation(graph, qtbot, theme):
     """Between the middle and the one that it supports there is green, by day and by night."""
     shown(graph, qtbot, star(1))
     for look in (Appearance.LIGHT, Appearance.DARK):
-        theme.choose(look)
+        theme.set_appearance(look)
         middle, below = graph.nodes["m"].geometry(), graph.nodes["n00"].geometry()
         at = QPoint(middle.center().x(), (middle.bottom() + below.top()) // 2 - 4)
         picture = graph.grab().toImage()

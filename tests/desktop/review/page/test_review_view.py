@@ -251,7 +251,7 @@ def test_no_row_is_wider_than_the_list(view, model, width):
 
 def test_rows_are_painted_again_in_another_theme(view, theme, qtbot):
     before = view.list.grab().toImage()
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert view.list.grab().toImage() != before
 

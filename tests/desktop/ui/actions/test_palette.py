@@ -98,9 +98,9 @@ def test_it_closes_when_the_keyboard_goes_elsewhere(palette, actions, window):
 
 def test_where_no_command_is_called_that_it_says_so(palette, actions):
     palette.open(actions)
-    assert palette._nothing.isHidden()
+    assert palette._no_match.isHidden()
 
     type_in(palette, "nothing")
-    assert palette._nothing.isVisible()
+    assert palette._no_match.isVisible()
     QTest.keyClick(palette._field, Qt.Key.Key_Return)
     assert palette.isVisible()

@@ -71,7 +71,7 @@ def test_a_scan_finds_in_slices_what_a_filter_finds_at_once(count):
     wanted = Filter("kyoto")
     scan, found = Scan(wanted, items), []
     while not scan.is_done:
-        found += scan.go_on(0)
+        found += scan.next_hits(0)
 
     assert found == wanted.matching(items)
 
@@ -79,7 +79,7 @@ def test_a_scan_finds_in_slices_what_a_filter_finds_at_once(count):
 def test_a_scan_looks_at_one_chunk_at_least_and_stops_when_time_is_up():
     scan = Scan(Filter(), ITEMS * CHUNK)
 
-    assert len(scan.go_on(0)) == CHUNK
+    assert len(scan.next_hits(0)) == CHUNK
     assert not scan.is_done
     assert len(scan.finish()) == 2 * CHUNK
     assert scan.is_done

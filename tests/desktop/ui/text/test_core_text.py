@@ -29,11 +29,11 @@ TEXT = CoreText(
     ],
 )
 def test_a_message_is_shown_by_the_template_that_fits(message, shown):
-    assert TEXT.shown(message) == shown
+    assert TEXT.localized(message) == shown
 
 
 def test_what_stands_in_a_placeholder_is_shown_as_it_is():
-    assert TEXT.shown("{reason} could not be {path}: {}; try again.") == (
+    assert TEXT.localized("{reason} could not be {path}: {}; try again.") == (
         "Cannot {path} {reason} ({})."
     )
 
@@ -42,5 +42,5 @@ def test_a_long_message_takes_linear_time():
     message = " could not be :" * 100_000
     start = time.process_time()
 
-    assert TEXT.shown(message) == message
+    assert TEXT.localized(message) == message
     assert time.process_time() - start < 0.1

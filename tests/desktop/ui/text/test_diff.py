@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.ui.text.diff import LONGEST, Change, diff, likeness
+from memdeck.desktop.ui.text.diff import LONGEST, Change, diff, similarity
 
 MARKS = {Change.KEPT: "{}", Change.REMOVED: "[-{}-]", Change.ADDED: "[+{}+]"}
 
@@ -55,13 +55,13 @@ def test_both_texts_can_be_read_out_of_the_pieces(old, new):
 
 @given(texts, texts)
 def test_likeness_is_a_share_and_whole_for_the_same_words(old, new):
-    assert 0 <= likeness(diff(old, new)) <= 1
-    assert likeness(diff(f"x{old}", f"x{old}")) == 1
+    assert 0 <= similarity(diff(old, new)) <= 1
+    assert similarity(diff(f"x{old}", f"x{old}")) == 1
 
 
 def test_texts_with_nothing_in_common_are_not_alike():
-    assert likeness(diff("bees", "sailing")) == 0
-    assert likeness(()) == 0
+    assert similarity(diff("bees", "sailing")) == 0
+    assert similarity(()) == 0
 
 
 def test_only_the_beginnings_of_long_texts_are_compared():

@@ -40,7 +40,7 @@ def test_a_dressed_button_follows_the_theme(theme, icons, qtbot):
     button = QToolButton()
     qtbot.addWidget(button)
     icons.set_icon(button, "add")
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert inks(button.icon()) == {QColor(theme.colors.text).name()}
 
@@ -50,7 +50,7 @@ def test_a_dressed_button_may_go(theme, icons, qtbot):
     icons.set_icon(button, "add")
     button.deleteLater()
     qtbot.waitUntil(lambda: not _is_alive(button))
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert icons._targets == []
 

@@ -11,7 +11,7 @@ from memdeck.desktop.ui.theme.tokens import DARK, LIGHT
 
 def test_choosing_an_appearance_dresses_the_application(theme, qapp, qtbot):
     with qtbot.waitSignal(theme.changed):
-        theme.choose(Appearance.DARK)
+        theme.set_appearance(Appearance.DARK)
 
     assert theme.is_dark
     assert qapp.palette().color(QPalette.ColorRole.Base).name() == DARK.surface.lower()
@@ -20,14 +20,14 @@ def test_choosing_an_appearance_dresses_the_application(theme, qapp, qtbot):
 
 def test_choosing_what_is_there_already_changes_nothing(theme, qtbot):
     with qtbot.assertNotEmitted(theme.changed):
-        theme.choose(Appearance.LIGHT)
+        theme.set_appearance(Appearance.LIGHT)
 
     assert theme.appearance is Appearance.LIGHT
 
 
 @pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
 def test_the_tick_of_a_box_has_the_ink_for_the_accent(theme, qtbot, appearance):
-    theme.choose(appearance)
+    theme.set_appearance(appearance)
     box = QCheckBox("Keep")
     box.setChecked(True)
     qtbot.addWidget(box)
@@ -57,7 +57,7 @@ class DarkDesktop:
 def test_the_system_is_followed_only_where_that_was_chosen(
     theme, qapp, monkeypatch, appearance, colors
 ):
-    theme.choose(appearance)
+    theme.set_appearance(appearance)
     monkeypatch.setattr(theme, "_hints", DarkDesktop())
     qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
 

@@ -52,7 +52,7 @@ def test_what_is_not_there_is_said(pane, qtbot):
     look_for(pane, qtbot, "wasps")
 
     assert pane.count.text() == "No hits"
-    assert not pane.on.isEnabled()
+    assert not pane.next.isEnabled()
 
 
 def test_control_f_and_escape_move_between_field_and_talk(pane, qtbot):
@@ -69,7 +69,7 @@ def test_control_f_and_escape_move_between_field_and_talk(pane, qtbot):
 def test_another_talk_has_hits_of_its_own(pane, qtbot):
     look_for(pane, qtbot, "bees")
     pane.view.show_source(talk(texts=("Only hens.",)), Evidence(KYOTO, ""))
-    assert not pane.on.isEnabled()
+    assert not pane.next.isEnabled()
 
     pane.step(1)
     assert pane.count.text() == "No hits"

@@ -252,7 +252,7 @@ def ground(table: EntryTable, place: int) -> str:
 
 @pytest.mark.parametrize("appearance", [Appearance.LIGHT, Appearance.DARK])
 def test_rows_stand_on_the_ground_of_their_state(table, theme, qtbot, appearance):
-    theme.choose(appearance)
+    theme.set_appearance(appearance)
     table.activateWindow()
     table.setFocus()
     table.select_id("a2")

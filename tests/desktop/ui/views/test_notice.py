@@ -118,7 +118,7 @@ def test_each_gravity_has_its_own_look_in_both_appearances(area, theme, severity
     area.show_notice(Notice("it", "It is so.", severity))
     bar = area.findChild(NoticeBar)
     light = bar.styleSheet()
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert bar.styleSheet() != light
 

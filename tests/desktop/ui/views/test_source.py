@@ -107,7 +107,7 @@ def test_the_talk_cannot_be_changed_and_its_markup_is_text(source, qtbot):
 def test_another_theme_colors_it_anew(source, theme):
     source.show_source(talk(), Evidence(KYOTO, "m1", "bees"))
     before = ground(source)
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
 
     assert ground(source) != before
 
@@ -128,18 +128,18 @@ def test_the_dialog_leads_from_one_piece_of_evidence_to_the_next(dialog, qtbot):
     taxes = talk(TAXES, "Taxes", ("I keep bees at home.",))
     dialog.show_citations([(talk(), Evidence(KYOTO, "m1")), (taxes, Evidence(TAXES, "m1"))])
     assert (dialog.windowTitle(), dialog.count.text()) == ("Trip to Kyoto", "1 of 2")
-    assert not dialog.back.isEnabled()
+    assert not dialog.previous.isEnabled()
 
-    dialog.on.click()
+    dialog.next.click()
     assert (dialog.windowTitle(), dialog.count.text()) == ("Taxes", "2 of 2")
     assert "I keep bees at home." in dialog.view.toPlainText()
-    assert not dialog.on.isEnabled()
+    assert not dialog.next.isEnabled()
 
 
 def test_one_piece_of_evidence_needs_no_way_to_others(dialog):
     dialog.show_citations([(talk(), Evidence(KYOTO, "m1", "bees"))])
 
-    assert not dialog.on.isVisible()
+    assert not dialog.next.isVisible()
     assert not dialog.count.isVisible()
 
 

@@ -129,7 +129,7 @@ def test_an_empty_place_says_what_it_is_for_and_offers_what_to_do(theme, icons, 
     assert state.accessibleName() == "No vault yet"
     assert state.accessibleDescription() == "Open <one>."
 
-    theme.choose(Appearance.DARK)
+    theme.set_appearance(Appearance.DARK)
     assert not state._icon.pixmap().isNull()
 
 

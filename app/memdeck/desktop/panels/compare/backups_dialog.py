@@ -74,7 +74,7 @@ class BackupsDialog(QDialog):
         )
 
     def _listen(self) -> None:
-        self.list.turned_to.connect(self._on_turned_to)
+        self.list.current_changed.connect(self._on_turned_to)
         self._buttons.rejected.connect(self.reject)
         self._buttons.accepted.connect(self._on_buttons_accepted)
 

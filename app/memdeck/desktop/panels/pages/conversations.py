@@ -52,7 +52,7 @@ class ConversationsPage(RecordPage):
             self._pane,
             filter_name=translate("ConversationsPage", "Filter by title or first words"),
         )
-        self.list.turned_to.connect(self.talk_asked)
+        self.list.current_changed.connect(self.talk_asked)
 
     @property
     def text(self) -> str:

@@ -49,7 +49,7 @@ class SessionsPage(RecordPage):
             ),
             self._pane,
         )
-        self.list.turned_to.connect(self._show)
+        self.list.current_changed.connect(self._show)
         self.end = self.add_button(self.tr("End now"))
         self.end.clicked.connect(self._on_end_clicked)
 

@@ -73,7 +73,7 @@ def reason(result: Result) -> str:
     """Return why a result was found."""
     if not result.why:
         return QCoreApplication.translate("search", "contains these letters")
-    return remarked(*map(_RANKED_BY.shown, result.why.split(", ")))
+    return remarked(*map(_RANKED_BY.localized, result.why.split(", ")))
 
 
 def nothing(question: Question, *, is_more_to_come: bool = False) -> str:

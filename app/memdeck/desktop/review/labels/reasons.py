@@ -235,5 +235,5 @@ def translated_reason(row: PlanRow) -> str:
     said_by_flags = set[str]().union(*(_OF_FLAGS.get(flag, ()) for flag in row.flags))
     sentences = _NEXT_SENTENCE.split(row.reason)
     remaining = [sentence for sentence in sentences if sentence not in said_by_flags]
-    translated = [_CORE.shown(sentence) for sentence in remaining]
+    translated = [_CORE.localized(sentence) for sentence in remaining]
     return row.reason if translated == sentences else in_turn(*translated)

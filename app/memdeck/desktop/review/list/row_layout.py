@@ -26,7 +26,7 @@ from memdeck.desktop.review.labels.row_labels import (
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.row_actions import actions_for, answers_for, brings_new
 from memdeck.desktop.review.model.score_preview import Effect
-from memdeck.desktop.ui.text.diff import KEPT_ALIKE, Change, Piece, diff, likeness
+from memdeck.desktop.ui.text.diff import COMBINED_FROM, Change, Piece, diff, similarity
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import painted, units
 from memdeck.desktop.ui.theme.theme import Theme
@@ -284,7 +284,7 @@ class RowLayoutBuilder:
         if row.action in _GONE:
             return [Run(old, self._formats.removed)]
         pieces = diff(old, painted(row.content, SHOWN_CHARACTERS))
-        if likeness(pieces) < KEPT_ALIKE:
+        if similarity(pieces) < COMBINED_FROM:
             return [Run(old, self._formats.muted if row.action is Action.ADD else None)]
         return [self._run(piece) for piece in pieces]
 

@@ -25,7 +25,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, 
 
 WIDTH_PX = 520
 ROW_PX = 32
-ROWS_SHOWN = 10
+VISIBLE_ROWS = 10
 KEY = OWN
 
 _LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -38,7 +38,7 @@ class CommandPalette(QFrame):
         super().__init__(window)
         self._theme = theme
         self._window = window
-        self._came_from: QWidget | None = None
+        self._previous_focus: QWidget | None = None
         self._actions: tuple[QAction, ...] = ()
         self._field = QLineEdit()
         self._field.setPlaceholderText(self.tr("What would you like to do?"))
@@ -48,22 +48,22 @@ class CommandPalette(QFrame):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setItemDelegate(_CommandDelegate(theme, self._list))
-        self._nothing = PlainLabel(self.tr("No available command matches."), look="muted")
-        self._nothing.setMinimumHeight(ROW_PX)
-        self._nothing.setContentsMargins(TIGHT, 0, TIGHT, 0)
+        self._no_match = PlainLabel(self.tr("No available command matches."), look="muted")
+        self._no_match.setMinimumHeight(ROW_PX)
+        self._no_match.setContentsMargins(TIGHT, 0, TIGHT, 0)
         self.setAccessibleName(self.tr("All commands"))
         self._lay_out()
-        self._field.textChanged.connect(self._narrow)
+        self._field.textChanged.connect(self._filter)
         self._field.installEventFilter(self)
         self._list.itemClicked.connect(self._run)
         self.hide()
 
     def open(self, actions: Iterable[QAction]) -> None:
         """List those of *actions* that are enabled, and take the focus."""
-        self._came_from = self._window.focusWidget()
+        self._previous_focus = self._window.focusWidget()
         self._actions = tuple(action for action in actions if action.isEnabled())
         self._field.clear()
-        self._narrow("")
+        self._filter("")
         self._color()
         self.show()
         self.raise_()
@@ -77,10 +77,10 @@ class CommandPalette(QFrame):
         if event.type() == QEvent.Type.FocusOut:
             self.hide()
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            return self._take_key(event)
+            return self._handle_key(event)
         return False
 
-    def _take_key(self, event: QKeyEvent) -> bool:
+    def _handle_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
             self._close()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -97,12 +97,12 @@ class CommandPalette(QFrame):
         column.setSpacing(TIGHT)
         column.addWidget(self._field)
         column.addWidget(self._list)
-        column.addWidget(self._nothing)
+        column.addWidget(self._no_match)
 
-    def _place(self) -> None:
+    def _fit_to_window(self) -> None:
         window = self._window
         width = min(WIDTH_PX, window.width() - 2 * WIDE)
-        rows = max(1, min(self._list.count(), ROWS_SHOWN))
+        rows = max(1, min(self._list.count(), VISIBLE_ROWS))
         height = self._field.sizeHint().height() + rows * ROW_PX + 4 * TIGHT
         self.setGeometry((window.width() - width) // 2, 2 * WIDE, width, height)
 
@@ -113,13 +113,13 @@ class CommandPalette(QFrame):
             f" border-radius: {RADIUS}px; }} QListWidget {{ background: {colors.raised}; }}"
         )
 
-    def _narrow(self, typed: str) -> None:
+    def _filter(self, typed: str) -> None:
         """List the commands that contain every typed word, those that begin with them first."""
-        words = folded(typed).split()
+        terms = folded(typed).split()
         found = [
-            (not folded(action.text()).startswith(words[0] if words else ""), number, action)
+            (not folded(action.text()).startswith(terms[0] if terms else ""), number, action)
             for number, action in enumerate(self._actions)
-            if all(word in folded(action.text()) for word in words)
+            if all(term in folded(action.text()) for term in terms)
         ]
         self._list.clear()
         for _, _, action in sorted(found, key=lambda each: each[:2]):
@@ -129,8 +129,8 @@ class CommandPalette(QFrame):
             self._list.addItem(item)
         self._list.setCurrentRow(0)
         self._list.setVisible(bool(found))
-        self._nothing.setVisible(not found)
-        self._place()
+        self._no_match.setVisible(not found)
+        self._fit_to_window()
 
     def _run(self, item: QListWidgetItem | None) -> None:
         if item is not None:
@@ -140,10 +140,10 @@ class CommandPalette(QFrame):
 
     def _close(self) -> None:
         """Hide, and return the focus to where it was."""
-        came_from = self._came_from
+        previous_focus = self._previous_focus
         self.hide()
-        if came_from is not None and shiboken6.isValid(came_from):
-            came_from.setFocus()
+        if previous_focus is not None and shiboken6.isValid(previous_focus):
+            previous_focus.setFocus()
 
 
 class _CommandDelegate(QStyledItemDelegate):
@@ -167,21 +167,21 @@ class _CommandDelegate(QStyledItemDelegate):
         row = option.rect.adjusted(TIGHT, 0, -TIGHT, 0)
         icon = index.data(Qt.ItemDataRole.DecorationRole)
         if icon is not None and not icon.isNull():
-            spot = QRect(row.left(), row.center().y() - ICON_PX // 2 + 1, ICON_PX, ICON_PX)
-            icon.paint(painter, spot)
-        self._paint_words(painter, row.adjusted(ICON_PX + SNUG, 0, 0, 0), index, option)
+            rect = QRect(row.left(), row.center().y() - ICON_PX // 2 + 1, ICON_PX, ICON_PX)
+            icon.paint(painter, rect)
+        self._paint_text(painter, row.adjusted(ICON_PX + SNUG, 0, 0, 0), index, option)
         painter.restore()
 
-    def _paint_words(
-        self, painter: QPainter, spot: QRect, index: Index, option: QStyleOptionViewItem
+    def _paint_text(
+        self, painter: QPainter, rect: QRect, index: Index, option: QStyleOptionViewItem
     ) -> None:
         key = str(index.data(KEY))
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.muted))
-        painter.drawText(spot, middle | Qt.AlignmentFlag.AlignRight, key)
-        room = spot.width() - painter.fontMetrics().horizontalAdvance(key) - HAIR
+        painter.drawText(rect, middle | Qt.AlignmentFlag.AlignRight, key)
+        width = rect.width() - painter.fontMetrics().horizontalAdvance(key) - HAIR
         painter.setFont(option.font)
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
-        text = option.fontMetrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(spot, middle, text)
+        text = option.fontMetrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, width)
+        painter.drawText(rect, middle, text)

@@ -10,17 +10,17 @@ from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 
-Talk = Conversation | ConversationHeader
+AnyConversation = Conversation | ConversationHeader
 
 
-def program_name(conversation: Talk) -> str:
+def program_name(conversation: AnyConversation) -> str:
     """Return the program of a conversation."""
     if conversation.format in NO_PROGRAM:
         return QCoreApplication.translate("talks", "pasted conversation")
     return source_name(f"{conversation.format}/")
 
 
-def conversation_origin(conversation: Talk, today: date, locale: QLocale) -> str:
+def conversation_origin(conversation: AnyConversation, today: date, locale: QLocale) -> str:
     """Return the program and the day of a conversation, such as "ChatGPT, 12 Mar"."""
     program = program_name(conversation)
     if conversation.started_at is None:

@@ -144,7 +144,7 @@ class EntryTableModel(QAbstractTableModel):
         self._filter = new_filter
         self._scan = Scan(new_filter, self._visible if narrows else self._order)
         self._found = []
-        self._lay_out(self._scan.go_on(SLICE_S))
+        self._lay_out(self._scan.next_hits(SLICE_S))
         self.filtered.emit()
         self._settle_or_scan_on()
 
@@ -216,7 +216,7 @@ class EntryTableModel(QAbstractTableModel):
         position = self.row_of(row.entry.id)
         old_key = self._sorting.key(item)
         self._order.remove(item)
-        item.take(row)
+        item.set_row(row)
         self._order.insert(self._sorting.insertion_position(self._order, item), item)
         if position is None:
             self._show(item)
@@ -268,7 +268,7 @@ class EntryTableModel(QAbstractTableModel):
             if item is None:
                 self._items[row.entry.id] = Item(row)
             else:
-                item.take(row)
+                item.set_row(row)
         self._order = self._sorting.sorted(self._items.values())
         self._lay_out(self._filter.matching(self._order))
         self._repaint_all()
@@ -293,7 +293,7 @@ class EntryTableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), last)
 
     def _on_timer_timeout(self) -> None:
-        self._found += self._scan.go_on(SLICE_S)
+        self._found += self._scan.next_hits(SLICE_S)
         self._settle_or_scan_on()
 
     def _settle_or_scan_on(self) -> None:

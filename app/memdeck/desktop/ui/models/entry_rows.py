@@ -77,7 +77,7 @@ class Item:
             self._text = searched_text(self.row.entry)
         return self._text
 
-    def take(self, row: EntryRow) -> None:
+    def set_row(self, row: EntryRow) -> None:
         """Replace the row with *row*, a newer state of the same entry."""
         if row.entry != self.row.entry:
             self._text = None

@@ -49,8 +49,8 @@ class Filter:
 class Scan:
     """A filter that scans *items* in slices of time."""
 
-    def __init__(self, wanted: Filter, items: Sequence[Item]) -> None:
-        self._wanted = wanted
+    def __init__(self, row_filter: Filter, items: Sequence[Item]) -> None:
+        self._filter = row_filter
         # A copy: later rows are inserted by the model, not found again.
         self._items = list(items)
         self._reached = 0
@@ -59,18 +59,18 @@ class Scan:
     def is_done(self) -> bool:
         return self._reached >= len(self._items)
 
-    def go_on(self, seconds: float) -> list[Item]:
+    def next_hits(self, seconds: float) -> list[Item]:
         """Return the next hits: of one chunk at least, and of no new chunk after *seconds*."""
         stop = perf_counter() + seconds
         found: list[Item] = []
         while not self.is_done:
             chunk = self._items[self._reached : self._reached + CHUNK]
             self._reached += CHUNK
-            found += self._wanted.matching(chunk)
+            found += self._filter.matching(chunk)
             if perf_counter() >= stop:
                 break
         return found
 
     def finish(self) -> list[Item]:
         """Return all hits that are left."""
-        return self.go_on(float("inf"))
+        return self.next_hits(float("inf"))

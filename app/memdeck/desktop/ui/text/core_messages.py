@@ -474,4 +474,4 @@ _CORE = CoreText("messages", {str(template): template for template in TEMPLATES}
 
 def message_text(message: Exception | str) -> str:
     """Return *message*, an error or a note, in the language of the window."""
-    return _CORE.shown(str(message))
+    return _CORE.localized(str(message))

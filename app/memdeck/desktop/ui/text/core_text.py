@@ -28,26 +28,28 @@ class CoreText:
         self._context = context
         pairs = [(core, str(text)) for core, text in templates.items()]
         self._fixed = {core: text for core, text in pairs if "{" not in core}
-        open_ones = [_Template(*pair) for pair in pairs if "{" in pair[0]]
-        self._open = sorted(open_ones, key=lambda one: one.literal_characters, reverse=True)
+        templates_with_values = [_Template(*pair) for pair in pairs if "{" in pair[0]]
+        self._templates = sorted(
+            templates_with_values, key=lambda template: template.literal_characters, reverse=True
+        )
 
-    def shown(self, message: str) -> str:
+    def localized(self, message: str) -> str:
         """Return *message* as the window shows it; an unlisted one unchanged."""
         if message in self._fixed:
             return self._translated(self._fixed[message])
-        for template in self._open:
+        for template in self._templates:
             values = template.values(message)
             if values is not None:
                 if "day" in values:
-                    values["day"] = _in_words(values["day"])
-                return self._translated(template.shown).format_map(values)
+                    values["day"] = _day_text(values["day"])
+                return self._translated(template.text).format_map(values)
         return message
 
     def _translated(self, text: str) -> str:
         return QCoreApplication.translate(self._context, text)
 
 
-def _in_words(day: str) -> str:
+def _day_text(day: str) -> str:
     """Return an ISO date in the calendar format; other text unchanged."""
     try:
         return day_by_fields(date.fromisoformat(day), "dMy", QLocale())
@@ -56,10 +58,10 @@ def _in_words(day: str) -> str:
 
 
 class _Template:
-    """A message with placeholders, and the template *shown* for it."""
+    """A message with placeholders, and the window's *text* for it."""
 
-    def __init__(self, core: str, shown: str) -> None:
-        self.shown = shown
+    def __init__(self, core: str, text: str) -> None:
+        self.text = text
         self._literals = _PLACEHOLDER.sub("\0", core).split("\0")
         self.literal_characters = sum(map(len, self._literals))
         self._names = _PLACEHOLDER.findall(core)

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from itertools import groupby
 
 LONGEST = 2_000  # characters; of longer texts only the beginnings are compared
-KEPT_ALIKE = 0.5
+COMBINED_FROM = 0.5
 """The share of common characters from which a combined view of both texts helps a reader."""
 
 _HAN = r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
@@ -49,7 +49,7 @@ def diff(old: str, new: str) -> tuple[Piece, ...]:
     return tuple(_gathered([piece for piece in pieces if piece.text]))
 
 
-def likeness(pieces: tuple[Piece, ...]) -> float:
+def similarity(pieces: tuple[Piece, ...]) -> float:
     """Return the share of the longer text that both have in common, in [0, 1]."""
     kept = sum(len(piece.text) for piece in pieces if piece.change is Change.KEPT)
     removed = sum(len(piece.text) for piece in pieces if piece.change is Change.REMOVED)

@@ -6,9 +6,9 @@ from functools import reduce
 from PySide6.QtCore import QCoreApplication
 
 
-def listed(words: Iterable[str]) -> str:
+def listed(texts: Iterable[str]) -> str:
     """Return a list of texts of one kind, such as "tags, links"."""
-    return QCoreApplication.translate("joining", ", ", "in a list of one kind").join(words)
+    return QCoreApplication.translate("joining", ", ", "in a list of one kind").join(texts)
 
 
 def remarked(*parts: str) -> str:
@@ -17,13 +17,13 @@ def remarked(*parts: str) -> str:
     return comma.join(part for part in parts if part)
 
 
-def labelled(name: str, words: str) -> str:
-    """Return *words* after their label, such as "Upkeep: 5 suggestions"."""
-    return QCoreApplication.translate("joining", "{name}: {words}").format(name=name, words=words)
+def labelled(name: str, text: str) -> str:
+    """Return *text* after their label, such as "Upkeep: 5 suggestions"."""
+    return QCoreApplication.translate("joining", "{name}: {words}").format(name=name, words=text)
 
 
 def in_turn(*sentences: str) -> str:
     """Return sentences one after the other; "" is left out."""
     both = QCoreApplication.translate("joining", "{first} {second}")
-    said = [sentence for sentence in sentences if sentence]
-    return reduce(lambda first, second: both.format(first=first, second=second), said or [""])
+    non_empty = [sentence for sentence in sentences if sentence]
+    return reduce(lambda first, second: both.format(first=first, second=second), non_empty or [""])

@@ -38,8 +38,8 @@ class Theme(QObject):
         app.setStyle("Fusion")
         self._hints = app.styleHints()
         self._hints.setColorScheme(_SCHEMES[appearance])
-        self._colors = self._wanted()
-        self._dress()
+        self._colors = self._current_colors()
+        self._apply()
         self._hints.colorSchemeChanged.connect(self._follow)
 
     @property
@@ -54,7 +54,7 @@ class Theme(QObject):
     def is_dark(self) -> bool:
         return self._colors is DARK
 
-    def choose(self, appearance: Appearance) -> None:
+    def set_appearance(self, appearance: Appearance) -> None:
         """Change to *appearance*; SYSTEM follows the desktop from now on."""
         self._appearance = appearance
         self._hints.setColorScheme(_SCHEMES[appearance])
@@ -73,7 +73,7 @@ class Theme(QObject):
         mono.setPointSizeF(self._app.font().pointSizeF())
         return mono
 
-    def _wanted(self) -> Colors:
+    def _current_colors(self) -> Colors:
         match self._appearance:
             case Appearance.LIGHT:
                 return LIGHT
@@ -84,12 +84,12 @@ class Theme(QObject):
                 return DARK if is_dark else LIGHT
 
     def _follow(self) -> None:
-        wanted = self._wanted()
-        if wanted is not self._colors:
-            self._colors = wanted
-            self._dress()
+        colors = self._current_colors()
+        if colors is not self._colors:
+            self._colors = colors
+            self._apply()
             self.changed.emit()
 
-    def _dress(self) -> None:
+    def _apply(self) -> None:
         self._app.setPalette(palette_of(self._colors))
         self._app.setStyleSheet(stylesheet_of(self._colors))

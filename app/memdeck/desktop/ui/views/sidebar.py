@@ -105,31 +105,31 @@ class SideDelegate(QStyledItemDelegate):
             self._paint_row(painter, option, index)
         painter.restore()
 
-    def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
-        """Paint the sign before the name, in the square *spot*."""
+    def paint_sign(self, painter: QPainter, rect: QRect, key: str) -> None:
+        """Paint the sign before the name, in the square *rect*."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.colors.category(key)))
-        painter.drawEllipse(QPointF(spot.center()), DOT_PX / 2, DOT_PX / 2)
+        painter.drawEllipse(QPointF(rect.center()), DOT_PX / 2, DOT_PX / 2)
 
     def _paint_heading(self, painter: QPainter, rect: QRect, name: str) -> None:
         font = self.theme.small_font()
         font.setWeight(font.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(QColor(self.theme.colors.muted))
-        spot = rect.adjusted(SNUG + HAIR, 0, -SNUG, -HAIR - 2)
-        painter.drawText(spot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, name)
+        rect = rect.adjusted(SNUG + HAIR, 0, -SNUG, -HAIR - 2)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, name)
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = option.rect.adjusted(SNUG + HAIR, 0, -SNUG - HAIR, 0)
         sign = QRect(row.left(), row.center().y() - ICON_PX // 2 + 1, ICON_PX, ICON_PX)
         self.paint_sign(painter, sign, index.data(SECTION_KEY))
-        room = self._paint_count(painter, row, index.data(COUNT)) - ICON_PX - TIGHT
+        width = self._paint_count(painter, row, index.data(COUNT)) - ICON_PX - TIGHT
         painter.setFont(option.font)
         painter.setPen(QColor(self.theme.colors.text))
         elide = Qt.TextElideMode.ElideRight
-        name = option.fontMetrics.elidedText(str(index.data()), elide, room)
-        spot = row.adjusted(ICON_PX + TIGHT, 0, 0, 0)
-        painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, name)
+        name = option.fontMetrics.elidedText(str(index.data()), elide, width)
+        rect = row.adjusted(ICON_PX + TIGHT, 0, 0, 0)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, name)
 
     def _paint_count(self, painter: QPainter, row: QRect, count: int | None) -> int:
         """Paint the count; return the width that is left before it."""
@@ -149,9 +149,9 @@ class LayerDelegate(SideDelegate):
         super().__init__(theme, parent)
         self._icons = icons
 
-    def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
+    def paint_sign(self, painter: QPainter, rect: QRect, key: str) -> None:
         ink = self.theme.colors.muted
-        self._icons.icon(_LAYER_ICONS[Layer(key)], ink).paint(painter, spot)
+        self._icons.icon(_LAYER_ICONS[Layer(key)], ink).paint(painter, rect)
 
 
 class SectionDelegate(SideDelegate):
@@ -161,10 +161,10 @@ class SectionDelegate(SideDelegate):
         super().__init__(theme, parent)
         self._icons = icons
 
-    def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
+    def paint_sign(self, painter: QPainter, rect: QRect, key: str) -> None:
         section, colors = SidebarSection(key), self.theme.colors
         ink = colors.warn.ink if section.lists_problems else colors.muted
-        self._icons.icon(_ICONS[section], ink).paint(painter, spot)
+        self._icons.icon(_ICONS[section], ink).paint(painter, rect)
 
 
 class Sidebar(QWidget):
@@ -271,8 +271,8 @@ class Sidebar(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidgetResizable(True)
         self._area.setWidget(inside)
-        for ground in (self._area.viewport(), inside):
-            ground.setAutoFillBackground(False)
+        for widget in (self._area.viewport(), inside):
+            widget.setAutoFillBackground(False)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._area)

@@ -156,7 +156,7 @@ class Application(QObject):
     def _apply_appearance(self) -> None:
         settings = self.preferences.settings
         chosen = Appearance(settings.theme)
-        self._window.theme.choose(chosen)
+        self._window.theme.set_appearance(chosen)
         self._window_state.save_appearance(chosen, settings.language)
         for appearance in Appearance:
             self._window.commands[f"look.{appearance}"].setChecked(appearance is chosen)

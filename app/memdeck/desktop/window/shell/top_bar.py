@@ -40,8 +40,10 @@ class TopBar(QWidget):
         # An ampersand in a name would mark a mnemonic.
         self._vault.setText(name.replace("&", "&&") or self.tr("No vault"))
         self._vault.setToolTip(plain_tip(where))
-        said = self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")
-        self._vault.setAccessibleName(said)
+        accessible_name = (
+            self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")
+        )
+        self._vault.setAccessibleName(accessible_name)
 
     def open_vault_menu(self) -> None:
         # The button's own popup would block here until the menu is closed.

@@ -66,15 +66,15 @@ class EntryDelegate(QStyledItemDelegate):
         self._selected_idle = QColor(colors.selection_idle)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        place, column = index.row(), COLUMNS[index.column()]
-        row = self._model.row_at(place)
+        position, column = index.row(), COLUMNS[index.column()]
+        row = self._model.row_at(position)
         state, rect = option.state.value, option.rect
         if state & _SELECTED:
             painter.fillRect(rect, self._selected if state & _ACTIVE else self._selected_idle)
-        elif place == self.hovered:
+        elif position == self.hovered:
             painter.fillRect(rect, self._hover)
         cell = rect.adjusted(TIGHT, 0, -TIGHT, 0)
-        text = self._model.text_at(place, column)
+        text = self._model.text_at(position, column)
         if column is Column.MEMORY:
             painter.setFont(option.font)
             self._paint_memory(painter, cell, row, text, option.fontMetrics)
@@ -169,8 +169,8 @@ class EntryDelegate(QStyledItemDelegate):
         )
         painter.setPen(self._text if is_kept else self._muted)
         start = text[:SHOWN_CHARACTERS]
-        shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, cell.width())
-        painter.drawText(cell, _ONE_LINE, shown)
+        elided = metrics.elidedText(start, Qt.TextElideMode.ElideRight, cell.width())
+        painter.drawText(cell, _ONE_LINE, elided)
 
     def _paint_figures(
         self, painter: QPainter, cell: QRect, row: EntryRow, column: Column, text: str

@@ -49,19 +49,19 @@ class QuietHeader(QHeaderView):
         name = str(model.headerData(section, Qt.Orientation.Horizontal))
         role = Qt.ItemDataRole.TextAlignmentRole
         align = model.headerData(section, Qt.Orientation.Horizontal, role)
-        room = cell.width() - (CHEVRON_PX + HAIR if is_sorted else 0)
+        available = cell.width() - (CHEVRON_PX + HAIR if is_sorted else 0)
         metrics = QFontMetrics(painter.font())
-        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, available)
         width = metrics.horizontalAdvance(text)
         is_right = bool(align & Qt.AlignmentFlag.AlignRight)
-        left = cell.left() + (room - width if is_right else 0)
-        spot = QRect(left, cell.top(), width + 1, cell.height())
-        painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
+        left = cell.left() + (available - width if is_right else 0)
+        rect = QRect(left, cell.top(), width + 1, cell.height())
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, text)
         if is_sorted:
             self._paint_chevron(painter, QPoint(left + width + HAIR, cell.center().y()))
 
     def _paint_chevron(self, painter: QPainter, middle_left: QPoint) -> None:
         is_down = self.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
         icon = self._icons.icon("chevron-down" if is_down else "chevron-up")
-        spot = QRect(middle_left.x(), middle_left.y() - CHEVRON_PX // 2 + 1, CHEVRON_PX, CHEVRON_PX)
-        icon.paint(painter, spot)
+        rect = QRect(middle_left.x(), middle_left.y() - CHEVRON_PX // 2 + 1, CHEVRON_PX, CHEVRON_PX)
+        icon.paint(painter, rect)

@@ -26,10 +26,10 @@ class ConversationPane(QWidget):
         self.field.setClearButtonEnabled(True)
         self.count = PlainLabel(look="muted")
         self.count.setFont(theme.small_font())
-        self.back = self._button(icons, "chevron-up", self.tr("Previous hit"), -1)
-        self.on = self._button(icons, "chevron-down", self.tr("Next hit"), 1)
+        self.previous = self._button(icons, "chevron-up", self.tr("Previous hit"), -1)
+        self.next = self._button(icons, "chevron-down", self.tr("Next hit"), 1)
         self._hits: list[Hit] = []
-        self._place = 0
+        self._current = 0
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._search)
         self.field.textChanged.connect(self._on_field_text_changed)
@@ -39,14 +39,14 @@ class ConversationPane(QWidget):
         find.activated.connect(self.field.setFocus)
         self.setFocusProxy(self.view)
         self._lay_out()
-        self._say()
+        self._update_count()
 
     def step(self, direction: int) -> None:
         """Go to the next hit (1) or the previous one (-1), wrapping around at the ends."""
         if self._timer.isActive() or (self.field.text() and not self._hits):
             self._search()
         elif self._hits:
-            self._go(self._place + direction)
+            self._go(self._current + direction)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -64,7 +64,7 @@ class ConversationPane(QWidget):
     def _on_view_text_changed(self) -> None:
         """Clear the hits of another conversation."""
         self._hits = []
-        self._say()
+        self._update_count()
 
     def _search(self) -> None:
         self._timer.stop()
@@ -72,24 +72,24 @@ class ConversationPane(QWidget):
         after = self.view.textCursor().selectionStart()
         self._go(next((n for n, hit in enumerate(self._hits) if hit.start >= after), 0))
 
-    def _go(self, place: int) -> None:
+    def _go(self, number: int) -> None:
         if self._hits:
-            self._place = place % len(self._hits)
+            self._current = number % len(self._hits)
             cursor = self.view.textCursor()
-            cursor.setPosition(self._hits[self._place].start)
-            cursor.setPosition(self._hits[self._place].end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setPosition(self._hits[self._current].start)
+            cursor.setPosition(self._hits[self._current].end, QTextCursor.MoveMode.KeepAnchor)
             self.view.setTextCursor(cursor)
             self.view.centerCursor()
-        self._say()
+        self._update_count()
 
-    def _say(self) -> None:
-        for button in (self.back, self.on):
+    def _update_count(self) -> None:
+        for button in (self.previous, self.next):
             button.setEnabled(bool(self._hits))
         number = QLocale().toString
         if self._hits:
             text = self.tr("{place} of {count}")
             self.count.setText(
-                text.format(place=number(self._place + 1), count=number(len(self._hits)))
+                text.format(place=number(self._current + 1), count=number(len(self._hits)))
             )
         else:
             self.count.setText(self.tr("No hits") if self.field.text() else "")
@@ -104,7 +104,7 @@ class ConversationPane(QWidget):
         row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
         row.setSpacing(HAIR)
         row.addWidget(self.field, 1)
-        for widget in (self.count, self.back, self.on):
+        for widget in (self.count, self.previous, self.next):
             row.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -28,15 +28,15 @@ class SourceDialog(QDialog):
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._citations: tuple[Citation, ...] = ()
-        self._place = 0
+        self._current = 0
         self._pane = ConversationPane(theme, icons, self)
         self._view = self._pane.view
         self._title = PlainLabel(wraps=True, look="title")
         self._origin = PlainLabel(look="muted")
         self.count = PlainLabel(look="muted")
         self.warning = PlainLabel(self.tr("The quote is not in this message."), look="muted")
-        self.back = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
-        self.on = self._button(icons, "chevron-right", self.tr("Next place"), 1)
+        self.previous = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
+        self.next = self._button(icons, "chevron-right", self.tr("Next place"), 1)
         self._lay_out()
         self.resize(640, 560)
 
@@ -44,12 +44,12 @@ class SourceDialog(QDialog):
     def view(self) -> SourceView:
         return self._view
 
-    def show_citations(self, citations: Sequence[Citation], place: int = 0) -> None:
+    def show_citations(self, citations: Sequence[Citation], number: int = 0) -> None:
         """Open at one of *citations*; do nothing where there are none."""
         if not citations:
             return
         self._citations = tuple(citations)
-        self._go(min(place, len(citations) - 1))
+        self._go(min(number, len(citations) - 1))
         self.show()
         self.activateWindow()
         self._view.setFocus()
@@ -59,7 +59,7 @@ class SourceDialog(QDialog):
         top.setContentsMargins(SNUG, SNUG, SNUG, HAIR)
         top.setSpacing(TIGHT)
         top.addWidget(self._title, stretch=1)
-        for widget in (self.count, self.back, self.on):
+        for widget in (self.count, self.previous, self.next):
             top.addWidget(widget)
         self._origin.setContentsMargins(SNUG, 0, SNUG, SNUG)
         self.warning.setContentsMargins(SNUG, 0, SNUG, SNUG)
@@ -73,22 +73,22 @@ class SourceDialog(QDialog):
 
     def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
         button = icon_button(icons, icon, name)
-        button.clicked.connect(lambda: self._go(self._place + step))
+        button.clicked.connect(lambda: self._go(self._current + step))
         return button
 
-    def _go(self, place: int) -> None:
-        self._place = place
-        conversation, evidence = self._citations[place]
+    def _go(self, number: int) -> None:
+        self._current = number
+        conversation, evidence = self._citations[number]
         self._view.show_source(conversation, evidence)
         self._title.setText(f"“{conversation.name}”")
         self._origin.setText(_origin(conversation))
         count = len(self._citations)
-        text = self.tr("{place} of {count}").format(place=place + 1, count=count)
+        text = self.tr("{place} of {count}").format(place=number + 1, count=count)
         self.count.setText(text)
-        for widget in (self.count, self.back, self.on):
+        for widget in (self.count, self.previous, self.next):
             widget.setVisible(count > 1)
-        self.back.setEnabled(place > 0)
-        self.on.setEnabled(place < count - 1)
+        self.previous.setEnabled(number > 0)
+        self.next.setEnabled(number < count - 1)
         self.warning.setVisible(bool(evidence.quote) and not self._view.quote_found)
         self.setWindowTitle(conversation.name)
 

@@ -28,32 +28,32 @@ class SourceView(ReadingPage):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("SourceView", "Conversation"), parent)
         self._theme = theme
-        self._shown: tuple[Conversation, Evidence] | None = None
+        self._source: tuple[Conversation, Evidence] | None = None
         self.quote_found = False
         """Whether the quote is in the message that the evidence names."""
         theme.changed.connect(self._on_theme_changed)
 
     def show_source(self, conversation: Conversation, evidence: Evidence) -> None:
         """Show *conversation*, scrolled to the marked quote."""
-        self._shown = (conversation, evidence)
+        self._source = (conversation, evidence)
         self.clear()
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
-        marked: tuple[int, str] | None = None
+        quoted: tuple[int, str] | None = None
         for number, message in enumerate(conversation.messages, start=1):
             start = self._write(cursor, message, number)
             if message.id == evidence.message:
-                marked = (start, whole(message.text))
+                quoted = (start, whole(message.text))
         cursor.endEditBlock()
-        self._mark(marked, evidence)
+        self._highlight(quoted, evidence)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.centerCursor()
 
     def _on_theme_changed(self) -> None:
-        if self._shown is not None:
-            self.show_source(*self._shown)
+        if self._source is not None:
+            self.show_source(*self._source)
 
     def _write(self, cursor: QTextCursor, message: Message, number: int) -> int:
         """Write one message; return the start of its own text."""
@@ -75,20 +75,20 @@ class SourceView(ReadingPage):
         if message.is_quoted:
             parts.append(self.tr("somebody else's words"))
         if message.at is not None:
-            parts.append(_moment(message.at))
+            parts.append(_local_time(message.at))
         return _GAP.join(parts)
 
-    def _mark(self, marked: tuple[int, str] | None, evidence: Evidence) -> None:
+    def _highlight(self, quoted: tuple[int, str] | None, evidence: Evidence) -> None:
         self.quote_found = False
         self.setExtraSelections([])
-        if marked is None:
+        if quoted is None:
             self.moveCursor(QTextCursor.MoveOperation.Start)
             return
-        start, text = marked
-        ground = QTextCharFormat()
-        ground.setBackground(QColor(self._theme.colors.selection))
-        ground.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        selections = [self._selection(start, start + units(text), ground)]
+        start, text = quoted
+        background = QTextCharFormat()
+        background.setBackground(QColor(self._theme.colors.selection))
+        background.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        selections = [self._selection(start, start + units(text), background)]
         found = find_quote(whole(evidence.quote), text)
         if found is not None:
             self.quote_found = True
@@ -101,18 +101,20 @@ class SourceView(ReadingPage):
         self.setTextCursor(cursor)
         self.centerCursor()
 
-    def _selection(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
+    def _selection(
+        self, start: int, end: int, char_format: QTextCharFormat
+    ) -> QTextEdit.ExtraSelection:
         cursor = QTextCursor(self.document())
         cursor.setPosition(start)
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         selection = QTextEdit.ExtraSelection()
         selection.cursor = cursor
-        selection.format = look
+        selection.format = char_format
         return selection
 
 
-def _moment(at: datetime) -> str:
+def _local_time(at: datetime) -> str:
     """Return *at* in local time, its month in letters: digits can be read two ways."""
-    locale, here = QLocale(), QDateTime.fromSecsSinceEpoch(round(at.timestamp()))
-    day = locale.toString(here.date(), day_pattern(locale, "dMy"))
-    return f"{day} {locale.toString(here.time(), QLocale.FormatType.ShortFormat)}"
+    locale, local = QLocale(), QDateTime.fromSecsSinceEpoch(round(at.timestamp()))
+    day = locale.toString(local.date(), day_pattern(locale, "dMy"))
+    return f"{day} {locale.toString(local.time(), QLocale.FormatType.ShortFormat)}"

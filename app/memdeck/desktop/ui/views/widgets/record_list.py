@@ -84,7 +84,7 @@ class RecordModel(QAbstractListModel):
 class RecordList(QListView):
     """Shows records; one is current at a time."""
 
-    turned_to = Signal(str)
+    current_changed = Signal(str)
     """The key of the current record, which has changed."""
     opened = Signal(str)
     """Enter or a double click on a record: its key."""
@@ -99,7 +99,7 @@ class RecordList(QListView):
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.selectionModel().currentChanged.connect(self._tell)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
         self.doubleClicked.connect(lambda index: self.opened.emit(index.data(RECORD).key))
 
     @property
@@ -126,9 +126,9 @@ class RecordList(QListView):
         else:
             super().keyPressEvent(event)
 
-    def _tell(self) -> None:
+    def _on_current_changed(self) -> None:
         if self.current is not None:
-            self.turned_to.emit(self.current.key)
+            self.current_changed.emit(self.current.key)
 
 
 class _RecordDelegate(QStyledItemDelegate):
@@ -148,27 +148,27 @@ class _RecordDelegate(QStyledItemDelegate):
         painter.save()
         if option.state & QStyle.StateFlag.State_Selected:
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            ground = colors.selection if has_focus else colors.selection_idle
-            painter.fillRect(option.rect, QColor(ground))
+            background = colors.selection if has_focus else colors.selection_idle
+            painter.fillRect(option.rect, QColor(background))
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(option.rect, QColor(colors.hover))
         painter.setPen(QColor(colors.line))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
-        spot = option.rect.adjusted(SNUG, TIGHT, -SNUG, -TIGHT)
-        upper = QRect(spot.left(), spot.top(), spot.width(), option.fontMetrics.height())
-        lower = QRect(spot.left(), upper.bottom() + 2, spot.width(), spot.bottom() - upper.bottom())
+        area = option.rect.adjusted(SNUG, TIGHT, -SNUG, -TIGHT)
+        upper = QRect(area.left(), area.top(), area.width(), option.fontMetrics.height())
+        lower = QRect(area.left(), upper.bottom() + 2, area.width(), area.bottom() - upper.bottom())
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
         painter.drawText(upper, _RIGHT, record.aside)
-        taken = painter.fontMetrics().horizontalAdvance(record.aside)
+        aside_width = painter.fontMetrics().horizontalAdvance(record.aside)
         _draw(painter, lower, record.detail)
         painter.setFont(option.font)
         painter.setPen(QColor(colors.text))
-        _draw(painter, upper.adjusted(0, 0, -taken - HAIR, 0), record.title)
+        _draw(painter, upper.adjusted(0, 0, -aside_width - HAIR, 0), record.title)
         painter.restore()
 
 
-def _draw(painter: QPainter, spot: QRect, text: str) -> None:
+def _draw(painter: QPainter, area: QRect, text: str) -> None:
     line = " ".join(text.split())
     elide = Qt.TextElideMode.ElideRight
-    painter.drawText(spot, _LEFT, painter.fontMetrics().elidedText(line, elide, spot.width()))
+    painter.drawText(area, _LEFT, painter.fontMetrics().elidedText(line, elide, area.width()))

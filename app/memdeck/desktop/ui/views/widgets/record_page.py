@@ -29,7 +29,7 @@ class RecordPage(QStackedWidget):
         self,
         theme: Theme,
         name: str,
-        meaning: str,
+        description: str,
         empty: EmptyState,
         detail: QWidget | None = None,
         filter_name: str = "",
@@ -40,36 +40,38 @@ class RecordPage(QStackedWidget):
         self.filter.setAccessibleName(filter_name)
         self.filter.setClearButtonEnabled(True)
         self.filter.setVisible(bool(filter_name))
-        self.filter.textChanged.connect(self._narrow)
+        self.filter.textChanged.connect(self._apply_filter)
         self.list = RecordList(theme, name)
-        self._foot = QHBoxLayout()
-        self._foot.setSpacing(TIGHT)
-        self.addWidget(self._filled(meaning, detail))
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(TIGHT)
+        self.addWidget(self._list_page(description, detail))
         self.addWidget(empty)
         self.setFocusProxy(self.list)
 
     def set_records(self, records: Sequence[Record]) -> None:
         """Show *records*; where none was current, select the first one."""
         self._records = tuple(records)
-        self._narrow()
+        self._apply_filter()
         self.setCurrentIndex(0 if records else 1)
 
     def add_button(self, label: str) -> QPushButton:
         """Return a new button at the foot, for the current record."""
         button = QPushButton(label)
-        self._foot.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        self._foot.insertWidget(self._foot.count() - 1, button)
+        self._buttons.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        self._buttons.insertWidget(self._buttons.count() - 1, button)
         return button
 
-    def _narrow(self) -> None:
-        words = self.filter.text().casefold().split()
-        shown = [one for one in self._records if all(word in _searched(one) for word in words)]
-        self.list.set_records(shown)
-        if shown and self.list.current is None:
+    def _apply_filter(self) -> None:
+        terms = self.filter.text().casefold().split()
+        matching = [
+            record for record in self._records if all(term in _searched(record) for term in terms)
+        ]
+        self.list.set_records(matching)
+        if matching and self.list.current is None:
             self.list.setCurrentIndex(self.list.model().index(0, 0))
 
-    def _filled(self, meaning: str, detail: QWidget | None) -> QWidget:
-        label = PlainLabel(meaning, wraps=True, look="muted")
+    def _list_page(self, description: str, detail: QWidget | None) -> QWidget:
+        label = PlainLabel(description, wraps=True, look="muted")
         label.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         page = QWidget()
         column = QVBoxLayout(page)
@@ -81,8 +83,8 @@ class RecordPage(QStackedWidget):
         above.addWidget(self.filter)
         column.addLayout(above)
         column.addWidget(self.list if detail is None else _above(self.list, detail), 1)
-        self._foot.addStretch()
-        column.addLayout(self._foot)
+        self._buttons.addStretch()
+        column.addLayout(self._buttons)
         return page
 
 
