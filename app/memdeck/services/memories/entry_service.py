@@ -25,7 +25,7 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
 from memdeck.services.memories.change_history import History
-from memdeck.services.memories.fade_dates import EntryWithDates, outlook
+from memdeck.services.memories.fade_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
@@ -82,16 +82,16 @@ class Entries:
         Raises:
             UsageError: there is no such section or layer.
         """
-        section = None if section is None else Section(section)
-        layer = None if layer is None else Layer(layer)
+        sections = tuple(Section) if section is None else (Section(section),)
+        layers = tuple(Layer) if layer is None else (Layer(layer),)
         contents = self._vault.load()
-        day = at or contents.today
-        wanted, usages = text.casefold(), self._usages()
+        policy, usages = self._vault.policy, self._usages()
+        day, wanted = at or contents.today, text.casefold()
         rows = tuple(
-            outlook(entry, self._vault.policy, day, usages)
+            with_dates(entry, policy, day, usages)
             for entry in contents.entries.values()
-            if (section is None or entry.section is section)
-            and (layer is None or entry.layer is layer)
+            if entry.section in sections
+            and entry.layer in layers
             and wanted in entry.content.casefold()
         )
         return Listing(rows, contents.broken)
@@ -103,8 +103,8 @@ class Entries:
             UsageError: there is no such entry.
         """
         contents = self._vault.load()
-        found = self._found(contents, id)
-        return outlook(found, self._vault.policy, contents.today, self._usages())
+        entry = self._found(contents, id)
+        return with_dates(entry, self._vault.policy, contents.today, self._usages())
 
     def add(
         self,
@@ -301,7 +301,7 @@ class Entries:
         if id not in self._vault.load().entries:
             past = (entry.id for entry in self._vault.read_past_entries())
             if id not in past:
-                raise _unknown_even_to_the_past(id)
+                raise _unknown_in_past(id)
 
     def _past_and_present(self, ids: Sequence[str] | str) -> tuple[Sequence[MemoryEntry], set[str]]:
         """Return every state of the memories of these ids, and which ids are transcripts'."""
@@ -314,7 +314,7 @@ class Entries:
         conversations = wanted - {entry.id for entry in states}
         unknown = conversations - {source.id for source in self._vault.read_sources()}
         if unknown:
-            raise _unknown_even_to_the_past(min(unknown))
+            raise _unknown_in_past(min(unknown))
         return states, conversations
 
     def _check_layers(self, layer: Layer | None) -> None:
@@ -329,7 +329,7 @@ class Entries:
         entry = contents.entries.get(id_)
         if entry is not None:
             return entry
-        if any(entry.id == id_ for entry in self._history.forgotten()):
+        if any(forgotten.id == id_ for forgotten in self._history.forgotten()):
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
 
@@ -373,7 +373,7 @@ def _unknown(id_: str) -> UsageError:
     return UsageError(f"There is no memory “{id_}”; `memdeck list` shows them all.")
 
 
-def _unknown_even_to_the_past(id_: str) -> UsageError:
+def _unknown_in_past(id_: str) -> UsageError:
     return UsageError(
         f"Neither the vault nor its past knows “{id_}”; `memdeck list` and"
         " `memdeck list --section gone` show which memories they know."

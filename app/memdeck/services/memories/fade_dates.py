@@ -28,10 +28,10 @@ class EntryWithDates:
     usage: Usage = Usage()
 
 
-def outlook(
+def with_dates(
     entry: MemoryEntry, policy: Policy, day: date, usages: Mapping[str, Usage] = NEVER
 ) -> EntryWithDates:
-    """Return the score and fade dates of *entry* on *day*; *usages* counts retrievals, by id."""
+    """Return *entry* with its score and fade dates on *day*; *usages* counts retrievals, by id."""
     return EntryWithDates(
         entry,
         score_on(entry, policy, day),

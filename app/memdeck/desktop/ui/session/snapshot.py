@@ -13,7 +13,7 @@ from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
 from memdeck.domain.memory.policy import Lines, Policy
 from memdeck.domain.prompt.prompt import Prompt
 from memdeck.services.manager import MemoryManager
-from memdeck.services.memories.fade_dates import outlook
+from memdeck.services.memories.fade_dates import with_dates
 from memdeck.services.memories.prompt import prompt_of
 from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
@@ -175,7 +175,7 @@ class _PreviousRows:
         memory_status = (
             MemoryStatus.PROMPT if is_in_prompt else self._memory_status(entry, score, policy.lines)
         )
-        falls = outlook(entry, policy, self._today)
+        falls = with_dates(entry, policy, self._today)
         return EntryRow(entry, score, memory_status, falls.archives_on, falls.forgotten_on)
 
     def forgotten_row(self, entry: MemoryEntry) -> EntryRow:
