@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from memdeck.services.recall.index_location import Indexes
     from memdeck.services.vault.env_overrides import Overrides
     from memdeck.services.vault.servers import Servers
-    from memdeck.storage.config.settings import Settings, SettingsFile
+    from memdeck.storage.config.settings import SettingsFile
     from memdeck.storage.vault.maintenance.discovery import FoundVault
     from memdeck.storage.vault_layout import VaultLayout
 
@@ -108,22 +108,31 @@ class Program:
         from memdeck.services.vault.vault import AGENT, USER
         from memdeck.storage.config.policies import policy_of
 
-        settings = self.settings_file.read().settings
+        # Without a settings file every setting is at its default. Then the module that checks
+        # them, a third of the time of a short command, is imported once a service needs them.
+        settings = cache(lambda: self.settings_file.read().settings)
+        file = self.config / "settings.json"
+        are_default = not os.path.exists(file)  # noqa: PTH110 - it raises nothing
+        may_have_model = not choices.is_offline and (self.models.is_named or not are_default)
+        has_model = may_have_model and self.models.allowed(settings()) is not None
+
+        def open_index(layout: "VaultLayout", segmenter: "Segmenter") -> "Index":
+            return self.indexes.opener(settings())(layout, segmenter)
+
         layout = self._layout(choices)
         own_policy = policy_of(layout)
         policy = self.overrides.on(own_policy)
-        has_model = not choices.is_offline and self.models.allowed(settings) is not None
         return MemoryManager(
             layout,
-            self.models.extractor(settings, policy.categories) if has_model else None,
+            self.models.extractor(settings(), policy.categories) if has_model else None,
             policy=policy,
             by=AGENT if choices.is_agent else USER,
-            keeps_sources=settings.keep_sources,
-            comparing=Comparing(lambda: self.embedders.open_offline(settings)),
-            condenser=self.models.condenser(settings) if has_model else None,
-            summariser=self.models.summariser(settings) if has_model else None,
-            open_embedder=lambda: self.embedders.open(settings),
-            open_index=partial(self._open_index, settings),
+            keeps_sources=are_default or settings().keep_sources,
+            comparing=Comparing(lambda: self.embedders.open_offline(settings())),
+            condenser=self.models.condenser(settings()) if has_model else None,
+            summariser=self.models.summariser(settings()) if has_model else None,
+            open_embedder=lambda: self.embedders.open(settings()),
+            open_index=open_index,
             open_models=self.model_table,
             overrides=self.overrides.in_force(own_policy),
             embeds_first=choices.is_agent,
@@ -206,11 +215,6 @@ class Program:
         except (OSError, RuntimeError) as error:
             raise UsageError(f"{vault} cannot be opened; check the path.") from error
         return layout
-
-    def _open_index(
-        self, settings: "Settings", layout: "VaultLayout", segmenter: "Segmenter"
-    ) -> "Index":
-        return self.indexes.opener(settings)(layout, segmenter)
 
     def _vault(self, choices: Choices) -> Path:
         vault = choices.vault or self._named_vault()

@@ -7,6 +7,7 @@ import pytest
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.policy import Curve, Lines, Policy, RecencyFrom
 from memdeck.errors import PolicyError, StorageError
+from memdeck.resources import resource
 from memdeck.storage.config.policies import policy_of, read_policy, shipped_policies
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import refusing
@@ -18,6 +19,14 @@ SEVEN = ("preference", "fact", "experience", "workflow", "decision", "skill_usag
 @pytest.fixture(scope="module")
 def shipped() -> dict[str, Policy]:
     return shipped_policies()
+
+
+def test_a_shipped_policy_is_what_its_file_says(shipped: dict[str, Policy]) -> None:
+    paths = sorted(resource("policies").glob("*.toml"))
+
+    assert [repr(policy) for policy in shipped.values()] == [
+        repr(read_policy(path)) for path in paths
+    ]
 
 
 def written(folder: Path, text: str) -> Path:
