@@ -188,7 +188,7 @@ class Program:
         from memdeck.storage.disk.files import copy_folder
 
         folder = self.data / "sample"
-        copy_folder(resource("sample", "vault"), folder, anew=fresh)
+        copy_folder(resource("sample", "vault"), folder, replaces=fresh)
         return folder
 
     def own_vault(self) -> Path:

@@ -93,7 +93,7 @@ class VaultLayout:
     cache_root: Path = field(default_factory=_user_cache)
     learnings_name: str | None = None
     """The second file, where it has an unusual name."""
-    beside: str | None = None
+    first_name: str | None = None
     """The vault's first file, in the layout of a second file."""
     password: Callable[[], str | None] = field(default=_no_password, repr=False, compare=False)
     """Fetches the password to the server that the file stands for, when it is needed."""
@@ -103,7 +103,7 @@ class VaultLayout:
         default=_no_password, repr=False, compare=False
     )
     """Fetches the password to the server of such a table; see ``ServerVault.place``."""
-    begins_tables: bool = field(default=False, compare=False)
+    creates_tables: bool = field(default=False, compare=False)
     """Whether to create the tables in a server's database that has none, as for a new vault."""
 
     @classmethod
@@ -127,7 +127,7 @@ class VaultLayout:
     @property
     def layer(self) -> Layer:
         """The layer of the memory file."""
-        return Layer.SEMANTIC if self.beside is None else Layer.PROCEDURAL
+        return Layer.SEMANTIC if self.first_name is None else Layer.PROCEDURAL
 
     @property
     def learnings(self) -> "VaultLayout | None":
@@ -138,7 +138,7 @@ class VaultLayout:
         if self.name not in MEMORY_NAMES:
             return None
         usual = LEARNINGS_NAMES[MEMORY_NAMES.index(self.name)]
-        return replace(self, name=self.learnings_name or usual, beside=self.name)
+        return replace(self, name=self.learnings_name or usual, first_name=self.name)
 
     @property
     def parts(self) -> "tuple[VaultLayout, ...]":
@@ -152,7 +152,7 @@ class VaultLayout:
 
     @property
     def _first(self) -> str:
-        return self.beside or self.name
+        return self.first_name or self.name
 
     @property
     def place(self) -> Path:
@@ -178,8 +178,8 @@ class VaultLayout:
 
         Source: seed 002, section 9.
         """
-        beside = self.folder if self._first in FOLDER_NAMES else self.state
-        return beside / f"{self.name}.bak"
+        folder = self.folder if self._first in FOLDER_NAMES else self.state
+        return folder / f"{self.name}.bak"
 
     @cached_property
     def state(self) -> Path:
@@ -211,7 +211,7 @@ class VaultLayout:
     @cached_property
     def base(self) -> Path:
         """The memory file exactly as Memdeck's last save wrote it."""
-        return self.state / ("base.md" if self.beside is None else "learnings-base.md")
+        return self.state / ("base.md" if self.first_name is None else "learnings-base.md")
 
     @property
     def journal(self) -> Path:

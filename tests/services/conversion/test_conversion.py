@@ -149,7 +149,7 @@ def test_converting_there_and_back_loses_nothing(kind, entry):
 def written(form, entry):
     """Return *entry* as a new file of that format reads it; its layer is its file's."""
     draft = form.parse("", NOW.tzinfo)
-    (found,) = form.parse(render(form.revise(draft, put=[entry], now=NOW)), NOW.tzinfo).entries
+    (found,) = form.parse(render(form.revise(draft, upsert=[entry], now=NOW)), NOW.tzinfo).entries
     return replace(found, layer=entry.layer) if form.is_own else found
 
 

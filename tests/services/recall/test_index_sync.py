@@ -25,7 +25,7 @@ from memdeck.errors import LockedError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.index_state import FileState, FileStates, total_of
 from memdeck.services.recall.passages import memory_passage
-from memdeck.storage.disk.file_lock import hold
+from memdeck.storage.disk.file_lock import try_lock
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at
@@ -331,7 +331,7 @@ def test_two_programs_on_one_vault_find_what_the_other_wrote(tmp_path):
 
 def test_a_program_waits_for_another_that_is_indexing_and_then_says_so(manager, monkeypatch):
     monkeypatch.setattr("memdeck.services.recall.index_sync.LOCK_TIMEOUT_S", 0.01)
-    lock = hold(manager.vault.layout.cache / "recall.lock")
+    lock = try_lock(manager.vault.layout.cache / "recall.lock")
     assert lock is not None
 
     with pytest.raises(LockedError, match="try again"):

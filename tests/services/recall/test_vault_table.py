@@ -320,11 +320,11 @@ def test_a_password_that_is_known_serves_for_the_first_write_too(
 ):
     asked = []
 
-    def refused(server, password, *, begins_tables):
-        asked.append((server.place, password(), begins_tables))
+    def refused(server, password, *, creates_tables):
+        asked.append((server.place, password(), creates_tables))
         raise StorageError("The server is away; start it.")
 
-    monkeypatch.setattr(vault_table, "medium_on", refused)
+    monkeypatch.setattr(vault_table, "backend_on", refused)
     vault_at(tmp_path)
     place = parse_server(AWAY).place
     manager = Program({"MEMDECK_HOME": str(home), **variables}).open(Choices(vault=tmp_path))
@@ -385,7 +385,7 @@ def test_a_server_that_is_slow_to_fail_does_not_delay_every_save(tmp_path, monke
         hours[0] += 5
         raise StorageError("Nobody answers; start the server.")
 
-    monkeypatch.setattr("memdeck.services.recall.vault_table.medium_on", refuse)
+    monkeypatch.setattr("memdeck.services.recall.vault_table.backend_on", refuse)
     for content in ("User has a boat", "User has a kayak", "User rows on Sundays"):
         manager.add(content)
 

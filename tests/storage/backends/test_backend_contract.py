@@ -37,7 +37,7 @@ class Place:
         form = format_of(self.layout.name, text)
         document = form.parse(text, NOW.tzinfo or UTC)
         new = new_entry(form.fresh_id(document.by_id), content, "preference", 0.5, NOW)
-        return self.store().as_kept(render(form.revise(document, put=[new], now=NOW)))
+        return self.store().as_kept(render(form.revise(document, upsert=[new], now=NOW)))
 
 
 @pytest.fixture(params=PLACES, ids=lambda kind: kind.name)

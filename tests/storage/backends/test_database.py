@@ -40,7 +40,7 @@ class FakeTables:
         self.rows = list(self.committed)
         yield self
 
-    changing = rehearsing = looking
+    changing = trial = looking
 
     def records(self, known):
         return Records(COLUMNS, list(self.rows), self.state)

@@ -10,7 +10,7 @@ import pytest
 
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import (
-    _take_after,
+    _copy_owner_and_mode,
     append_durable,
     remove_leftovers,
     staged,
@@ -47,7 +47,7 @@ def test_the_owner_survives(path, monkeypatch):
     monkeypatch.setattr(os, "chown", lambda _, uid, gid: given.append((uid, gid)))
     owned_by_another = os.stat_result((0o100640, 1, 1, 1, 4321, 8765, 3, 0, 0, 0))
 
-    _take_after(path, owned_by_another)
+    _copy_owner_and_mode(path, owned_by_another)
 
     assert given == [(4321, 8765)]
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
@@ -56,7 +56,7 @@ def test_the_owner_survives(path, monkeypatch):
 def test_where_the_owner_cannot_be_kept_the_content_still_is(path, monkeypatch):
     monkeypatch.setattr(os, "chown", refusing(errno.EPERM))
 
-    _take_after(path, os.stat_result((0o100640, 1, 1, 1, 4321, 8765, 3, 0, 0, 0)))
+    _copy_owner_and_mode(path, os.stat_result((0o100640, 1, 1, 1, 4321, 8765, 3, 0, 0, 0)))
 
     assert path.read_bytes() == b"old"
 

@@ -7,38 +7,38 @@ import pytest
 
 from memdeck.errors import LockedError, StorageError
 from memdeck.storage.disk import file_lock
-from memdeck.storage.disk.file_lock import hold, waiting_hold
+from memdeck.storage.disk.file_lock import try_lock, wait_for_lock
 
 
 def waiting_threads(place: Path) -> int:
-    turns = file_lock._turns[str(place)]
-    return len(turns._waiting)
+    queue = file_lock._queues[str(place)]
+    return len(queue._gates)
 
 
 def test_a_lock_that_is_held_is_not_given_and_is_free_again_afterwards(tmp_path):
     place = tmp_path / "deep" / "lock"
 
-    with waiting_hold(place, 1, "taken"):
-        assert hold(place) is None
-        with pytest.raises(LockedError, match="Busy"), waiting_hold(place, 0, "Busy now"):
+    with wait_for_lock(place, 1, "taken"):
+        assert try_lock(place) is None
+        with pytest.raises(LockedError, match="Busy"), wait_for_lock(place, 0, "Busy now"):
             pass
 
-    lock = hold(place)
+    lock = try_lock(place)
     assert lock is not None
     lock.release()
 
 
 def test_a_lock_is_let_go_where_the_work_fails(tmp_path):
-    with pytest.raises(ZeroDivisionError), waiting_hold(tmp_path / "lock", 1, "taken"):
+    with pytest.raises(ZeroDivisionError), wait_for_lock(tmp_path / "lock", 1, "taken"):
         _ = 1 / 0
-    with waiting_hold(tmp_path / "lock", 0, "taken"):
+    with wait_for_lock(tmp_path / "lock", 0, "taken"):
         pass
 
 
 def test_a_lock_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
     (tmp_path / "file").write_text("")
 
-    with pytest.raises(StorageError), waiting_hold(tmp_path / "file" / "lock", 0, "taken"):
+    with pytest.raises(StorageError), wait_for_lock(tmp_path / "file" / "lock", 0, "taken"):
         pass
 
 
@@ -46,11 +46,11 @@ def test_threads_come_in_the_order_they_asked(tmp_path):
     place, order = tmp_path / "lock", []
 
     def work(number: int) -> None:
-        with waiting_hold(place, 30, "taken"):
+        with wait_for_lock(place, 30, "taken"):
             order.append(number)
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
-    with waiting_hold(place, 1, "taken"):
+    with wait_for_lock(place, 1, "taken"):
         for number, thread in enumerate(threads, start=1):
             thread.start()
             while waiting_threads(place) < number:
@@ -61,17 +61,17 @@ def test_threads_come_in_the_order_they_asked(tmp_path):
     assert order == list(range(8))
 
 
-def test_who_gives_up_waiting_is_passed_over(tmp_path):
+def test_who_gives_up_gates_is_passed_over(tmp_path):
     place, came = tmp_path / "lock", []
 
     def work(timeout_s: float) -> None:
         try:
-            with waiting_hold(place, timeout_s, "Busy"):
+            with wait_for_lock(place, timeout_s, "Busy"):
                 came.append(timeout_s)
         except LockedError:
             came.append(0)
 
-    with waiting_hold(place, 1, "taken"):
+    with wait_for_lock(place, 1, "taken"):
         hasty = threading.Thread(target=work, args=(0.01,))
         hasty.start()
         patient = threading.Thread(target=work, args=(30,))

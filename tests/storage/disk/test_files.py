@@ -51,7 +51,7 @@ def test_a_copy_keeps_what_was_done_in_it_unless_it_is_made_anew(tmp_path):
     copy_folder(model, copy)
     assert (copy / "MEMORY.md").read_text() == "edited"
 
-    copy_folder(model, copy, anew=True)
+    copy_folder(model, copy, replaces=True)
     assert (copy / "MEMORY.md").read_text() == "as shipped"
 
 

@@ -8,7 +8,7 @@ import pytest
 from filelock import FileLock, Timeout
 
 from memdeck.errors import LockedError
-from memdeck.storage.disk.file_lock import hold, waiting_hold
+from memdeck.storage.disk.file_lock import try_lock, wait_for_lock
 from memdeck.storage.disk.lock_queue import acquired_in_turn
 
 _WAITER = """
@@ -29,7 +29,7 @@ def tickets(place):
 
 
 def held(place):
-    lock = hold(place)
+    lock = try_lock(place)
     assert lock is not None
     return lock
 
@@ -78,7 +78,7 @@ def test_a_program_that_was_killed_while_it_waited_holds_nobody_up(tmp_path):
     lock.release()
     assert len(tickets(place)) == 1
 
-    with waiting_hold(place, 10, "taken"):
+    with wait_for_lock(place, 10, "taken"):
         assert tickets(place) == []
 
 

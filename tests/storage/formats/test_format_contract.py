@@ -14,7 +14,7 @@ from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.memory_actions import archived, pinned, reinforced, restored
 from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named, format_of
-from memdeck.storage.text.editing.undo_position import with_places
+from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.merging.three_way_merge import Merge
 from memdeck.storage.text.redaction import RedactionTargets
@@ -124,7 +124,7 @@ def test_a_changed_memory_reads_as_it_was_changed_and_no_other_changes(store):
             expires_at=TODAY + timedelta(days=30),
             confidence=0.5,
         )
-        saved = form.revise(document, put=[changed], now=NOW)
+        saved = form.revise(document, upsert=[changed], now=NOW)
 
         assert unlike(document, again(store, saved)) == [entry.id]
         found = next(one for one in saved.entries if one.id == entry.id)
@@ -136,7 +136,7 @@ def test_a_changed_memory_reads_as_it_was_changed_and_no_other_changes(store):
 def test_a_save_leaves_every_other_byte_as_it_was(store):
     form, document = opened(store)
     first, *others = document.entries
-    saved = form.revise(document, put=[pinned(first, EVERBOT, TODAY)], now=NOW)
+    saved = form.revise(document, upsert=[pinned(first, EVERBOT, TODAY)], now=NOW)
     before, after = (unstamped(store, text) for text in (store.text, render(saved)))
 
     old, new = texts(document)[first.id], texts(saved)[first.id]
@@ -155,7 +155,7 @@ def test_what_a_save_need_not_touch_stays(store):
     entries = document.entries
     changed = [archived(entries[0], EVERBOT, TODAY), reinforced(entries[1], EVERBOT, TODAY)]
     new = new_entry(form.fresh_id(()), "Plays chess", "fact/work", 0.8, NOW)
-    saved = form.revise(document, put=[*changed, new], drop=[entries[2].id], now=NOW)
+    saved = form.revise(document, upsert=[*changed, new], remove=[entries[2].id], now=NOW)
     text = render(saved)
 
     assert all(kept in text for kept in store.stays)
@@ -166,9 +166,9 @@ def test_what_a_save_need_not_touch_stays(store):
 def test_an_archived_memory_is_archived_and_comes_back(store):
     form, document = opened(store)
     entry = next(one for one in document.entries if one.section is Section.ACTIVE)
-    away = form.revise(document, put=[archived(entry, EVERBOT, TODAY)], now=NOW)
+    away = form.revise(document, upsert=[archived(entry, EVERBOT, TODAY)], now=NOW)
     put_away = next(one for one in again(store, away).entries if one.id == entry.id)
-    back = form.revise(away, put=[restored(put_away, EVERBOT, TODAY)], now=NOW)
+    back = form.revise(away, upsert=[restored(put_away, EVERBOT, TODAY)], now=NOW)
 
     assert put_away.section is Section.ARCHIVED
     assert put_away.was is not None
@@ -181,10 +181,10 @@ def test_an_archived_memory_is_archived_and_comes_back(store):
 def test_a_forgotten_memory_goes_and_an_undo_brings_all_of_it_back(store):
     form, document = opened(store)
     for entry in document.entries:
-        gone = form.revise(document, drop=[entry.id], now=NOW)
+        gone = form.revise(document, remove=[entry.id], now=NOW)
         assert unlike(document, again(store, gone)) == [entry.id]
 
-        back = again(store, form.revise(again(store, gone), put=[entry], now=NOW))
+        back = again(store, form.revise(again(store, gone), upsert=[entry], now=NOW))
         assert unlike(document, back) == []
 
 
@@ -192,9 +192,9 @@ def test_a_forgotten_memory_goes_and_an_undo_brings_all_of_it_back(store):
 def test_all_of_them_can_be_forgotten_and_brought_back(store):
     form, document = opened(store)
     ids = [entry.id for entry in document.entries]
-    empty = form.revise(document, drop=ids, now=NOW)
+    empty = form.revise(document, remove=ids, now=NOW)
     known = format_of(store.name, render(empty), form)
-    back = known.revise(known.parse(render(empty), ZONE), put=document.entries, now=NOW)
+    back = known.revise(known.parse(render(empty), ZONE), upsert=document.entries, now=NOW)
 
     assert empty.entries == ()
     assert known is form
@@ -209,9 +209,11 @@ def test_what_comes_back_stands_where_it_stood(store, data):
     gone = data.draw(st.sets(st.sampled_from(ids), min_size=1, max_size=len(ids) - 1))
     gone = {id_ for id_ in gone if len(remaining(document, gone, id_)) > 0}
     put = [entry for entry in document.entries if entry.id in gone]
-    changes = with_places(changeset(before=tuple(put)), document)
-    away = form.revise(document, drop=gone, now=NOW)
-    back = form.revise(away, put=data.draw(st.permutations(put)), behind=changes.behind, now=NOW)
+    changes = with_undo_positions(changeset(before=tuple(put)), document)
+    away = form.revise(document, remove=gone, now=NOW)
+    back = form.revise(
+        away, upsert=data.draw(st.permutations(put)), positions=changes.behind, now=NOW
+    )
 
     assert [entry.id for entry in again(store, back).entries] == ids
     assert unlike(document, again(store, back)) == []
@@ -221,9 +223,9 @@ def test_what_comes_back_stands_where_it_stood(store, data):
 def test_an_agent_has_its_blocks_in_the_order_it_had_them(store):
     form, document = opened(store)
     for entry in document.entries:
-        behind = with_places(changeset(before=(entry,)), document).behind
-        away = form.revise(document, drop=[entry.id], now=NOW)
-        back = json.loads(render(form.revise(away, put=[entry], behind=behind, now=NOW)))
+        behind = with_undo_positions(changeset(before=(entry,)), document).behind
+        away = form.revise(document, remove=[entry.id], now=NOW)
+        back = json.loads(render(form.revise(away, upsert=[entry], positions=behind, now=NOW)))
         told = [id_ for id_ in back["agents"][0]["block_ids"] if id_ != "block-2"]
 
         assert told == ["block-0", "block-1", "block-3"]
@@ -233,8 +235,8 @@ def test_an_agent_has_its_blocks_in_the_order_it_had_them(store):
 def test_an_edit_and_its_undo_leave_the_reading_as_it_was(store):
     form, document = opened(store)
     for entry in document.entries:
-        edited = form.revise(document, put=[replace(entry, content="Else")], now=NOW)
-        back = form.revise(edited, put=[entry], now=NOW)
+        edited = form.revise(document, upsert=[replace(entry, content="Else")], now=NOW)
+        back = form.revise(edited, upsert=[entry], now=NOW)
 
         assert [one for one in unlike(document, again(store, back)) if one != entry.id] == []
         found = next(one for one in again(store, back).entries if one.id == entry.id)
@@ -247,7 +249,7 @@ def test_a_new_memory_has_an_id_of_its_own_and_is_read_back(store):
     taken = {entry.id for entry in document.entries}
     id_ = form.fresh_id(taken)
     saved = form.revise(
-        document, put=[new_entry(id_, "Plays chess", "preference", 0.8, NOW)], now=NOW
+        document, upsert=[new_entry(id_, "Plays chess", "preference", 0.8, NOW)], now=NOW
     )
     found = next(one for one in again(store, saved).entries if one.id == id_)
 
@@ -262,9 +264,9 @@ def test_a_new_memory_has_an_id_of_its_own_and_is_read_back(store):
 def test_any_words_come_back_as_they_were_written(store, content, category):
     form, document = opened(store)
     last = document.entries[-1]
-    changed = form.as_written(replace(last, content=content, category=category))
-    new = form.as_written(new_entry(form.fresh_id(()), content, category, 0.6, NOW))
-    saved = form.revise(document, put=[changed, new], now=NOW)
+    changed = form.normalized(replace(last, content=content, category=category))
+    new = form.normalized(new_entry(form.fresh_id(()), content, category, 0.6, NOW))
+    saved = form.revise(document, upsert=[changed, new], now=NOW)
 
     assert unlike(document, again(store, saved)) == [last.id, new.id]
     told = {entry.id: (entry.content, entry.category) for entry in again(store, saved).entries}
@@ -280,7 +282,7 @@ def test_a_save_that_touches_one_memory_leaves_every_other_reading_as_it_was(sto
     deed = data.draw(st.sampled_from([archived, pinned, reinforced, restored]))
     on = data.draw(st.integers(0, 400).map(lambda days: TODAY + timedelta(days=days)))
     now = NOW + (on - TODAY)
-    saved = again(store, form.revise(document, put=[deed(entry, EVERBOT, on)], now=now))
+    saved = again(store, form.revise(document, upsert=[deed(entry, EVERBOT, on)], now=now))
 
     assert set(unlike(document, saved)) <= {entry.id}
 
@@ -302,10 +304,10 @@ def test_an_editors_text_is_saved_as_it_is_typed(store):
 def test_edits_of_two_memories_by_two_programs_are_merged(store):
     form, document = opened(store)
     first, *_, last = document.entries
-    base = form.revise(document, put=[pinned(first, EVERBOT, TODAY)], now=NOW)
+    base = form.revise(document, upsert=[pinned(first, EVERBOT, TODAY)], now=NOW)
     first = next(entry for entry in base.entries if entry.id == first.id)
-    theirs = form.revise(base, put=[replace(first, content="Theirs")], now=NOW)
-    ours = form.revise(base, put=[replace(last, content="Ours")], now=NOW)
+    theirs = form.revise(base, upsert=[replace(first, content="Theirs")], now=NOW)
+    ours = form.revise(base, upsert=[replace(last, content="Ours")], now=NOW)
     merged = form.merge(render(base), render(theirs), render(ours))
 
     assert merged.conflicts == ()
@@ -319,11 +321,13 @@ def test_additions_and_removals_by_two_programs_are_merged(store):
     form, base = opened(store)
     theirs = form.revise(
         base,
-        put=[new_entry(form.fresh_id(()), "Theirs", "fact", 0.6, NOW)],
-        drop=[base.entries[-1].id],
+        upsert=[new_entry(form.fresh_id(()), "Theirs", "fact", 0.6, NOW)],
+        remove=[base.entries[-1].id],
         now=NOW,
     )
-    ours = form.revise(base, put=[new_entry(form.fresh_id(()), "Ours", "fact", 0.6, NOW)], now=NOW)
+    ours = form.revise(
+        base, upsert=[new_entry(form.fresh_id(()), "Ours", "fact", 0.6, NOW)], now=NOW
+    )
     merged = form.merge(render(base), render(theirs), render(ours))
 
     assert merged.conflicts == ()
@@ -334,7 +338,7 @@ def test_additions_and_removals_by_two_programs_are_merged(store):
 @every_store
 def test_where_nobody_or_one_side_changed_there_is_nothing_to_merge(store):
     form, document = opened(store)
-    edited = render(form.revise(document, drop=[document.entries[0].id], now=NOW))
+    edited = render(form.revise(document, remove=[document.entries[0].id], now=NOW))
 
     assert form.merge(store.text, store.text, edited) == Merge(edited)
     assert form.merge(store.text, edited, store.text) == Merge(edited)
@@ -344,10 +348,10 @@ def test_where_nobody_or_one_side_changed_there_is_nothing_to_merge(store):
 @every_store
 def test_two_edits_of_one_memory_are_shown_side_by_side_and_decided_by_a_person(store):
     form, document = opened(store)
-    base = form.revise(document, put=[pinned(document.entries[0], EVERBOT, TODAY)], now=NOW)
+    base = form.revise(document, upsert=[pinned(document.entries[0], EVERBOT, TODAY)], now=NOW)
     entry = next(one for one in base.entries if one.id == document.entries[0].id)
     theirs, ours = (
-        form.revise(base, put=[replace(entry, content=content)], now=NOW)
+        form.revise(base, upsert=[replace(entry, content=content)], now=NOW)
         for content in ("Theirs", "Ours")
     )
     merged = form.merge(render(base), render(theirs), render(ours))

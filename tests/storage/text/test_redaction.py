@@ -21,7 +21,7 @@ from tests.fakes.entries import TODAY, entry
     ],
 )
 def test_words_are_found_where_they_stand(wording, text):
-    assert RedactionTargets.of((), [wording]).stand_in(text)
+    assert RedactionTargets.of((), [wording]).occur_in(text)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_words_are_found_where_they_stand(wording, text):
     ],
 )
 def test_words_are_not_found_where_others_stand(wording, text):
-    assert not RedactionTargets.of((), [wording]).stand_in(text)
+    assert not RedactionTargets.of((), [wording]).occur_in(text)
 
 
 def test_every_wording_that_the_past_gives_to_an_id_is_a_trace():
@@ -43,9 +43,9 @@ def test_every_wording_that_the_past_gives_to_an_id_is_a_trace():
 
     wider = redaction_targets.widened([entry("a", "Lives in Hangzhou"), entry("b", "Has two cats")])
 
-    assert wider.stand_in("Lives in Hangzhou")
-    assert wider.stand_in("Lives in Suzhou")
-    assert not wider.stand_in("Has two cats")
+    assert wider.occur_in("Lives in Hangzhou")
+    assert wider.occur_in("Lives in Suzhou")
+    assert not wider.occur_in("Has two cats")
 
 
 def test_an_entry_goes_by_its_id_or_by_its_words():

@@ -24,7 +24,7 @@ from memdeck.storage.formats.format_registry import (
 )
 from memdeck.storage.formats.protocol.overlay import carried
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
-from memdeck.storage.text.editing.insertion import begun
+from memdeck.storage.text.editing.insertion import with_title
 from memdeck.storage.text.json.json_fields import mapping
 from memdeck.storage.text.json.spans import whole
 from memdeck.storage.text.markdown.document import Document, Prose
@@ -86,7 +86,7 @@ class Conversions:
             StorageError: something cannot be read or written.
         """
         cache_root = self._vault.layout.cache_root
-        layout = replace(layout_at(target), cache_root=cache_root, begins_tables=True)
+        layout = replace(layout_at(target), cache_root=cache_root, creates_tables=True)
         format_ = _format(layout, kind)
         if not isinstance(target, VaultLayout):
             _check_ending(Path(target), layout, format_)
@@ -293,9 +293,9 @@ def _filled(
     """Return a new document of *entries*, and the entries that the format cannot hold at all."""
     parsed = format_.parse(format_.empty(), now.tzinfo or UTC)
     # A format knows no other layer.
-    empty = parsed if layer is Layer.SEMANTIC else begun(parsed, layer)
+    empty = parsed if layer is Layer.SEMANTIC else with_title(parsed, layer)
     try:
-        return format_.revise(empty, put=entries, now=now), []
+        return format_.revise(empty, upsert=entries, now=now), []
     except UsageError:
         return _filled_one_by_one(format_, empty, entries, now)
 
@@ -306,7 +306,7 @@ def _filled_one_by_one(
     rejected = []
     for entry in entries:
         try:
-            document = format_.revise(document, put=[entry], now=now)
+            document = format_.revise(document, upsert=[entry], now=now)
         except UsageError as error:
             rejected.append(Misfit(entry.id, WHOLE, Fit.LOST, entry.content, str(error)))
     return document, rejected

@@ -27,7 +27,7 @@ def purge_memories(
     for tx in vault.attempts("purge"):
         with tx:
             targets = RedactionTargets.of(ids, texts)
-            tx.redact(targets.beside(tx.contents.entries.values()), tombstones)
+            tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
             purge(vault.layout, ids, texts, conversations=conversations)
 
 

@@ -23,7 +23,7 @@ from memdeck.services.recall.index_state import (
 from memdeck.services.recall.passages import MEMORY_FILE, Parts
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.disk.file_lock import wait_for_lock
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ class Indexing:
 
     def _locked(self) -> AbstractContextManager[None]:
         """Return the lock that keeps other programs from writing to the index."""
-        return waiting_hold(self._lock_file, LOCK_TIMEOUT_S, _TAKEN)
+        return wait_for_lock(self._lock_file, LOCK_TIMEOUT_S, _TAKEN)
 
     def _opened(self) -> "Index":
         if self._index is None:

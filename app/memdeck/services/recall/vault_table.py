@@ -21,7 +21,7 @@ from memdeck.services.recall.embedding import put_missing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.backends.backend import Backend, NewText, Snapshot, VectorStore
-from memdeck.storage.backends.backend_registry import medium_on, vectors_on
+from memdeck.storage.backends.backend_registry import backend_on, vectors_on
 from memdeck.storage.backends.postgres_address import ServerVault, parse_server, read_server
 from memdeck.storage.config.api_keys import save_key
 from memdeck.storage.disk.atomic_write import write_atomic
@@ -224,7 +224,7 @@ class VaultTable:
         drop = {entry.id for entry in document.entries if _is_ours(entry)} - expected.keys()
         if put or drop:
             now = self._vault.now()
-            new = POSTGRES_ROWS.revise(document, put=put, drop=drop, now=now)
+            new = POSTGRES_ROWS.revise(document, upsert=put, remove=drop, now=now)
             with medium.replacing(NewText.of(render(new)), stored) as replacement:
                 replacement.commit()
 
@@ -291,7 +291,7 @@ class VaultTable:
 
     def _opened(self, server: ServerVault) -> Backend:
         if self._medium is None or self._medium[0] != server:
-            opened = medium_on(server, self._password_to(server), begins_tables=True)
+            opened = backend_on(server, self._password_to(server), creates_tables=True)
             self._medium, self._document = (server, opened), None
         return self._medium[1]
 
@@ -306,7 +306,7 @@ def _expected_row(
 ) -> MemoryEntry:
     """Return the row for *entry*, without evidence and what only its file can say."""
     links = {(link.relation, link.target): link for link in entry.links if link.target in known}
-    return POSTGRES_ROWS.as_written(
+    return POSTGRES_ROWS.normalized(
         replace(
             entry,
             id=_row_id(user, entry.id),

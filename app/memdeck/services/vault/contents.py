@@ -110,7 +110,7 @@ class Contents(FileContents):
 
     def encodable(self, entry: MemoryEntry) -> MemoryEntry:
         """Return *entry* as its file can hold it: rounded, and in a layer that the vault has."""
-        encodable = self.file_of(entry.layer).format.as_written(entry)
+        encodable = self.file_of(entry.layer).format.normalized(entry)
         if self.learnings is not None:
             return replace(encodable, layer=entry.layer)
         return replace(encodable, layer=Layer.SEMANTIC) if self.format.is_own else encodable

@@ -15,7 +15,7 @@ from memdeck.storage.formats.format_registry import format_of, matching_format
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
-from memdeck.storage.text.editing.insertion import begun
+from memdeck.storage.text.editing.insertion import with_title
 from memdeck.storage.text.editing.tidy import Tidier, is_tidy
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.parser import render
@@ -214,9 +214,9 @@ class EntryFile:
         document = self._of_first_layer(current.document)
         if self.layer is not Layer.SEMANTIC:
             entries = [replace(entry, layer=Layer.SEMANTIC) for entry in entries]
-            document = begun(document, self.layer) if entries else document
+            document = with_title(document, self.layer) if entries else document
         revised = current.format.revise(
-            document, put=entries, drop=removed, behind=positions, now=now
+            document, upsert=entries, remove=removed, positions=positions, now=now
         )
         stored = self._stored(revised, current.format, now)
         return replace(current, document=self._of_layer(stored))
@@ -244,7 +244,7 @@ class EntryFile:
             edited.base,
             modified_on=edited.modified_on,
             today=edited.today,
-            seen=self._hand_edits,
+            earlier=self._hand_edits,
         )
         dated = settled(edited.document, self._hand_edits)
         self._last_dated = edited, dated

@@ -8,7 +8,7 @@ from pathlib import Path
 import platformdirs
 
 from memdeck.errors import MemdeckError, StorageError
-from memdeck.storage.backends.backend_registry import medium_on
+from memdeck.storage.backends.backend_registry import backend_on
 from memdeck.storage.backends.postgres_address import (
     ServerVault,
     address_in,
@@ -90,7 +90,7 @@ class Servers:
         """
         try:
             server = parse_server(address)
-            backend = medium_on(server, lambda: typed or self._password_to(server.place))
+            backend = backend_on(server, lambda: typed or self._password_to(server.place))
             document = format_named("postgres").parse(backend.read().text, UTC)
         except MemdeckError as error:
             return str(error)

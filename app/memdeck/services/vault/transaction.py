@@ -26,7 +26,7 @@ from memdeck.services.vault.contents import NO_FILE, Contents, FileContents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.open_files import OpenFiles
 from memdeck.storage.backends.backend import NewText
-from memdeck.storage.text.editing.undo_position import with_places
+from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.state.crash_recovery import Step
@@ -353,7 +353,7 @@ def _positioned(changes: ChangeSet, contents: Contents) -> ChangeSet:
 
     See ``storage.text.editing.undo_position``.
     """
-    return reduce(with_places, contents.documents, changes)
+    return reduce(with_undo_positions, contents.documents, changes)
 
 
 def _with_uncovered(changes: ChangeSet, planned: Contents) -> ChangeSet:

@@ -10,7 +10,7 @@ from memdeck.storage.backends.postgres_address import ServerVault, read_server
 from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_server
 
 
-def medium_of(layout: VaultLayout) -> Backend:
+def backend_of(layout: VaultLayout) -> Backend:
     """Return the backend of the memories at *layout*.
 
     Raises:
@@ -18,12 +18,12 @@ def medium_of(layout: VaultLayout) -> Backend:
     """
     if stands_for_server(layout.name):
         server = read_server(layout.memory)
-        return medium_on(server, layout.password, begins_tables=layout.begins_tables)
+        return backend_on(server, layout.password, creates_tables=layout.creates_tables)
     return _in_database(layout) if is_sqlite(layout.name) else MemoryFile(layout)
 
 
-def medium_on(
-    server: ServerVault, password: Callable[[], str | None], *, begins_tables: bool = False
+def backend_on(
+    server: ServerVault, password: Callable[[], str | None], *, creates_tables: bool = False
 ) -> Backend:
     """Return the backend of the memories on *server*.
 
@@ -34,7 +34,7 @@ def medium_on(
 
     with _psycopg_wanted():
         from memdeck.storage.backends.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
-    return DatabaseBackend(PostgresDatabase(server, password, begins_tables=begins_tables))
+    return DatabaseBackend(PostgresDatabase(server, password, creates_tables=creates_tables))
 
 
 def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: str) -> VectorStore:

@@ -96,7 +96,7 @@ class Database(Protocol):
     def changing(self) -> AbstractContextManager[Transaction]:
         """Yield the tables to change, and lock others out; without a commit, all is undone."""
 
-    def rehearsing(self) -> AbstractContextManager[Transaction]:
+    def trial(self) -> AbstractContextManager[Transaction]:
         """Yield them as ``changing`` does, for a temporary change: nothing new is created."""
 
     def lacks(self) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class DatabaseBackend(Backend):
             return self._snapshot(transaction)
 
     def as_kept(self, text: str) -> str:
-        with self._database.rehearsing() as transaction:
+        with self._database.trial() as transaction:
             before = self._read(transaction).sheet
             new = self._sheet(text, before).in_one_line_where_new(before)
             transaction.apply(new.changes_from(before))

@@ -52,11 +52,11 @@ class PostgresDatabase:
         server: ServerVault,
         password: Callable[[], str | None],
         *,
-        begins_tables: bool = False,
+        creates_tables: bool = False,
     ) -> None:
         self._server = server
         self._password = password
-        self._begins_tables = begins_tables
+        self._creates_tables = creates_tables
         self.name = server.place
 
     def modified_at(self) -> datetime | None:
@@ -66,7 +66,7 @@ class PostgresDatabase:
     @contextmanager
     def looking(self) -> Iterator["PostgresTransaction"]:
         with self._told(), self._connected() as connection:
-            if self._begins_tables:  # what it creates for the read is undone after it
+            if self._creates_tables:  # what it creates for the read is undone after it
                 yield self._begun(connection)
             else:
                 connection.execute("begin isolation level repeatable read read only")
@@ -79,7 +79,7 @@ class PostgresDatabase:
             transaction.lock()
             yield transaction
 
-    def rehearsing(self) -> "AbstractContextManager[PostgresTransaction]":
+    def trial(self) -> "AbstractContextManager[PostgresTransaction]":
         return self.changing()
 
     def lacks(self) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class PostgresDatabase:
 
     def _begun(self, connection: Connection) -> "PostgresTransaction":
         connection.execute("begin isolation level repeatable read")
-        if self._begins_tables and not columns_of(connection, TABLE):
+        if self._creates_tables and not columns_of(connection, TABLE):
             begin_tables(connection, self._server.user_id)
         return PostgresTransaction(connection, self._server)
 

@@ -105,7 +105,7 @@ class SqliteDatabase:
                     self._path.unlink(missing_ok=True)
 
     @contextmanager
-    def rehearsing(self) -> Iterator["SqliteTransaction"]:
+    def trial(self) -> Iterator["SqliteTransaction"]:
         if self.modified_at() is not None:
             with self.changing() as transaction:
                 yield transaction

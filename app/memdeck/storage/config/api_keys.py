@@ -62,24 +62,24 @@ def find_key(
     for variable in (own_variable, _VARIABLE_OF.get(server)):
         if variable and (value := environment.get(variable, "").strip()):
             return FoundKey(value, KeySource.ENVIRONMENT)
-    kept = _kept_key(server)
-    return FoundKey(kept, KeySource.KEYCHAIN) if kept else None
+    stored = _stored_key(server)
+    return FoundKey(stored, KeySource.KEYCHAIN) if stored else None
 
 
 def save_key(server: str, key: str) -> Saving:
     """Save *key* for *server* in the system keychain, replacing an earlier one."""
     import keyring.errors  # noqa: PLC0415 - costs time, and most runs need no key
 
-    if not _keeps_secrets(keyring.get_keyring()):
+    if not _is_secure(keyring.get_keyring()):
         return Saving.NO_KEYCHAIN
     try:
         keyring.set_password(_SERVICE, server, key)
     except keyring.errors.KeyringError:
         return Saving.NO_KEYCHAIN
-    return Saving.KEPT if _kept_key(server) == key else Saving.NO_KEYCHAIN
+    return Saving.KEPT if _stored_key(server) == key else Saving.NO_KEYCHAIN
 
 
-def _kept_key(server: str) -> str | None:
+def _stored_key(server: str) -> str | None:
     import keyring.errors  # noqa: PLC0415 - as above
 
     try:
@@ -88,7 +88,7 @@ def _kept_key(server: str) -> str | None:
         return None
 
 
-def _keeps_secrets(backend: "KeyringBackend") -> bool:
+def _is_secure(backend: "KeyringBackend") -> bool:
     # Several backends come as a chain that writes to its first member.
     first = next(iter(getattr(backend, "backends", ())), backend)
     # Checked first, because reading the priority of a backend that cannot run here raises.

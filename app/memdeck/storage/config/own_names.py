@@ -25,7 +25,7 @@ def add_own_names(layout: VaultLayout, names: Iterable[str]) -> None:
         StorageError: the disk operation failed; the file is unchanged.
     """
     known = read_own_names(layout)
-    every = tuple(dict.fromkeys([*known, *(" ".join(name.split()) for name in names)]))
-    if every != known:
+    all_names = tuple(dict.fromkeys([*known, *(" ".join(name.split()) for name in names)]))
+    if all_names != known:
         layout.make_state()
-        write_atomic(layout.names, "".join(f"{name}\n" for name in every if name).encode())
+        write_atomic(layout.names, "".join(f"{name}\n" for name in all_names if name).encode())

@@ -108,11 +108,11 @@ class SettingsFile:
         try:
             return SettingsReading(Settings.model_validate(values))
         except ValidationError as error:
-            odd = sorted({str(problem["loc"][0]) for problem in error.errors()})
-        sound = {name: value for name, value in values.items() if name not in odd}
+            invalid = sorted({str(problem["loc"][0]) for problem in error.errors()})
+        valid = {name: value for name, value in values.items() if name not in invalid}
         notes = tuple(
             f"The setting {name} in {self._path} makes no sense and is at its default;"
             " set it again."
-            for name in odd
+            for name in invalid
         )
-        return SettingsReading(Settings.model_validate(sound), notes)
+        return SettingsReading(Settings.model_validate(valid), notes)

@@ -70,12 +70,12 @@ def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Sta
     temporary = _temporary_path(target)
     try:
         try:
-            _write_beside(temporary, data, target if target.exists() else like)
-            about = temporary.stat()
+            _write_temporary(temporary, data, target if target.exists() else like)
+            status = temporary.stat()
         except OSError as error:
             raise storage_error(target, "saved", error) from error
-        modified_at = datetime.fromtimestamp(about.st_mtime, UTC)
-        yield Staged(temporary, target, modified_at, State.of(about))
+        modified_at = datetime.fromtimestamp(status.st_mtime, UTC)
+        yield Staged(temporary, target, modified_at, State.of(status))
     finally:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -117,7 +117,7 @@ def append_durable(path: Path, data: bytes) -> None:
     """
     try:
         with open(path, "ab", buffering=0, opener=open_private) as file:
-            if lies_in_state(path) and os.fstat(file.fileno()).st_mode & ~PRIVATE_MODE & 0o777:
+            if is_in_state_folder(path) and os.fstat(file.fileno()).st_mode & ~PRIVATE_MODE & 0o777:
                 path.chmod(PRIVATE_MODE)
             size = os.fstat(file.fileno()).st_size
             try:
@@ -135,11 +135,11 @@ def remove_leftovers(folder: Path, name: str = "") -> None:
     Files that a running process may still be writing stay.
     """
     with suppress(OSError):
-        for one in os.listdir(folder):  # noqa: PTH208 - there may be thousands
-            if one.startswith(f".{name}") and one.endswith(_TEMPORARY):
+        for file_name in os.listdir(folder):  # noqa: PTH208 - there may be thousands
+            if file_name.startswith(f".{name}") and file_name.endswith(_TEMPORARY):
                 with suppress(OSError):  # such as one that its writer committed just now
-                    if not _is_being_written(folder / one):
-                        (folder / one).unlink()
+                    if not _is_being_written(folder / file_name):
+                        (folder / file_name).unlink()
 
 
 def _temporary_path(target: Path) -> Path:
@@ -169,7 +169,7 @@ def _is_being_written(path: Path) -> bool:
     return True
 
 
-def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:
+def _write_temporary(temporary: Path, data: bytes, like: Path | None) -> None:
     model = like.stat() if like and like.exists() else None
     if like and model and not os.access(like, os.W_OK):
         raise PermissionError(errno.EACCES, "it is read-only", str(like))
@@ -181,7 +181,7 @@ def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:
     finally:
         os.close(descriptor)
     if model:
-        _take_after(temporary, model)
+        _copy_owner_and_mode(temporary, model)
 
 
 def open_private(name: str | Path, flags: int) -> int:
@@ -196,7 +196,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
     os.fsync(descriptor)
 
 
-def lies_in_state(path: Path) -> bool:
+def is_in_state_folder(path: Path) -> bool:
     """Return whether *path* is in a state folder, where files repeat the memories."""
     return STATE_NAME in str(path) and any(map(_is_state, path.parents))
 
@@ -211,11 +211,11 @@ def _is_state(folder: Path) -> bool:
     )
 
 
-def _take_after(path: Path, model: os.stat_result) -> None:
+def _copy_owner_and_mode(path: Path, model: os.stat_result) -> None:
     if sys.platform != "win32" and path.stat().st_uid != model.st_uid:
         with suppress(PermissionError):
             os.chown(path, model.st_uid, model.st_gid)
-    path.chmod(PRIVATE_MODE if lies_in_state(path) else model.st_mode & 0o7777)
+    path.chmod(PRIVATE_MODE if is_in_state_folder(path) else model.st_mode & 0o7777)
 
 
 def _replace(temporary: Path, target: Path) -> None:

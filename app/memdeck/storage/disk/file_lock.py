@@ -16,7 +16,7 @@ from memdeck.storage.disk.lock_queue import acquired_in_turn
 from memdeck.storage.os_errors import storage_error
 
 
-def hold(path: Path) -> FileLock | None:
+def try_lock(path: Path) -> FileLock | None:
     """Return the lock of the file *path*, which is created; None where another holder has it.
 
     Raises:
@@ -33,53 +33,53 @@ def hold(path: Path) -> FileLock | None:
     return lock
 
 
-class _Turns:
+class _ThreadQueue:
     """Lets the threads of this program in one by one, in the order they asked."""
 
     def __init__(self) -> None:
-        self._is_taken = False
-        self._waiting: deque[threading.Lock] = deque()
+        self._is_held = False
+        self._gates: deque[threading.Lock] = deque()
         self._mutex = threading.Lock()
 
-    def take(self, timeout_s: float) -> bool:
+    def acquire(self, timeout_s: float) -> bool:
         """Wait for a turn; return False if none came in time."""
         with self._mutex:
-            if not self._is_taken:
-                self._is_taken = True
+            if not self._is_held:
+                self._is_held = True
                 return True
             gate = threading.Lock()
             gate.acquire()
-            self._waiting.append(gate)
+            self._gates.append(gate)
         try:
             if gate.acquire(timeout=max(0.0, timeout_s)):
                 return True
         except BaseException:  # such as Ctrl-C: no other may wait for this thread
-            if not self._leaves(gate):
-                self.give_back()
+            if not self._withdraw(gate):
+                self.release()
             raise
-        return not self._leaves(gate)  # it may have come at the last moment
+        return not self._withdraw(gate)  # it may have come at the last moment
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         """End the turn; the next thread in the queue has it at once."""
         with self._mutex:
-            if self._waiting:
-                self._waiting.popleft().release()
+            if self._gates:
+                self._gates.popleft().release()
             else:
-                self._is_taken = False
+                self._is_held = False
 
-    def _leaves(self, gate: threading.Lock) -> bool:
+    def _withdraw(self, gate: threading.Lock) -> bool:
         with self._mutex, suppress(ValueError):
-            self._waiting.remove(gate)
+            self._gates.remove(gate)
             return True
         return False
 
 
-_turns: WeakValueDictionary[str, _Turns] = WeakValueDictionary()
-_turns_mutex = threading.Lock()
+_queues: WeakValueDictionary[str, _ThreadQueue] = WeakValueDictionary()
+_queues_mutex = threading.Lock()
 
 
 @contextmanager
-def waiting_hold(path: Path, timeout_s: float, busy_message: str) -> Iterator[None]:
+def wait_for_lock(path: Path, timeout_s: float, busy_message: str) -> Iterator[None]:
     """Hold the lock of the file *path*, in the order of requests.
 
     Threads of this program are served in order, and so are programs, by their first waiting
@@ -90,9 +90,9 @@ def waiting_hold(path: Path, timeout_s: float, busy_message: str) -> Iterator[No
         StorageError: the disk operation failed.
     """
     deadline_s, since_ns = time.monotonic() + timeout_s, time.monotonic_ns()
-    with _turns_mutex:
-        turns = _turns.setdefault(str(path), _Turns())
-    if not turns.take(timeout_s):
+    with _queues_mutex:
+        queue = _queues.setdefault(str(path), _ThreadQueue())
+    if not queue.acquire(timeout_s):
         raise LockedError(busy_message)
     try:
         try:
@@ -104,4 +104,4 @@ def waiting_hold(path: Path, timeout_s: float, busy_message: str) -> Iterator[No
         finally:
             lock.release()
     finally:
-        turns.give_back()
+        queue.release()

@@ -19,9 +19,9 @@ class State(NamedTuple):
     """The number of the file on its disk: a replaced file has another."""
 
     @classmethod
-    def of(cls, about: os.stat_result) -> "State":
-        """Return the state that *about* describes."""
-        return cls(about.st_size, about.st_mtime_ns, about.st_ino)
+    def of(cls, status: os.stat_result) -> "State":
+        """Return the state that *status* describes."""
+        return cls(status.st_size, status.st_mtime_ns, status.st_ino)
 
 
 def state_of(path: Path) -> State | None:
@@ -93,14 +93,14 @@ def make_folder(folder: Path) -> None:
         raise storage_error(folder, "made", error) from error
 
 
-def copy_folder(model: Path, folder: Path, *, anew: bool = False) -> None:
-    """Copy *model* to *folder* where that does not exist; *anew* replaces an existing one.
+def copy_folder(model: Path, folder: Path, *, replaces: bool = False) -> None:
+    """Copy *model* to *folder* where that does not exist; *replaces* replaces an existing one.
 
     Raises:
         StorageError: the disk operation failed.
     """
     try:
-        if anew and folder.exists():
+        if replaces and folder.exists():
             shutil.rmtree(folder)
         if not folder.exists():
             shutil.copytree(model, folder)

@@ -30,7 +30,7 @@ def wait_until_written(path: Path, base: Path) -> None:
         StorageError: the disk operation failed.
     """
     start_s = time.monotonic()
-    while quiet_s := _wanted_quiet_s(path, base):
+    while quiet_s := _required_quiet_s(path, base):
         waited_s = time.monotonic() - start_s
         if quiet_s == QUIET_S and waited_s > _LONGEST_WAIT_S:
             return
@@ -47,28 +47,28 @@ def lacks_much(size_bytes: int, before_bytes: int) -> bool:
     return size_bytes < before_bytes * (1 - MUCH)
 
 
-def _wanted_quiet_s(path: Path, base: Path) -> float:
+def _required_quiet_s(path: Path, base: Path) -> float:
     """Return how long *path* must be without a write before it is read; 0 if it may be read now."""
     try:
-        about = path.stat()
+        status = path.stat()
         base_bytes = base.stat().st_size
     except OSError:  # there is no file, or Memdeck never saved it
         return 0
-    age_s = time.time() - about.st_mtime
-    if not (stat.S_ISREG(about.st_mode) and -QUIET_S <= age_s < SHRUNK_QUIET_S):
+    age_s = time.time() - status.st_mtime
+    if not (stat.S_ISREG(status.st_mode) and -QUIET_S <= age_s < SHRUNK_QUIET_S):
         return 0
-    is_shrunk = lacks_much(about.st_size, base_bytes) or (
-        about.st_size < base_bytes and _begins(path, base)
+    is_shrunk = lacks_much(status.st_size, base_bytes) or (
+        status.st_size < base_bytes and _is_beginning(path, base)
     )
     quiet_s = SHRUNK_QUIET_S if is_shrunk else QUIET_S
-    if age_s >= quiet_s or (about.st_size == base_bytes and _is_as(about, path, base)):
+    if age_s >= quiet_s or (status.st_size == base_bytes and _is_same(status, path, base)):
         return 0
     return quiet_s
 
 
-def _begins(path: Path, base: Path) -> bool:
+def _is_beginning(path: Path, base: Path) -> bool:
     return (read_whole(base) or b"").startswith(read_whole(path) or b"")
 
 
-def _is_as(about: os.stat_result, path: Path, base: Path) -> bool:
-    return os.path.samestat(about, base.stat()) or read_whole(path) == read_whole(base)
+def _is_same(status: os.stat_result, path: Path, base: Path) -> bool:
+    return os.path.samestat(status, base.stat()) or read_whole(path) == read_whole(base)

@@ -31,7 +31,7 @@ def decode(data: bytes, name: str) -> tuple[str, Encoding]:
         StorageError: the bytes are not text in any of these.
     """
     marked = _MARKS.get(data[:2])
-    text = _exactly(data, marked) if marked else None
+    text = _decoded_exactly(data, marked) if marked else None
     if "\0" in (text or "") or (text is None and b"\0" in data):
         raise StorageError(f"{name} is not a text file; choose the MEMORY.md of an agent.")
     if marked and text is not None:
@@ -39,7 +39,7 @@ def decode(data: bytes, name: str) -> tuple[str, Encoding]:
     try:
         return data.decode(Encoding.UTF_8), Encoding.UTF_8
     except UnicodeDecodeError as error:
-        text = None if _is_mostly_utf_8(data) else _exactly(data, Encoding.GB18030)
+        text = None if _is_mostly_utf_8(data) else _decoded_exactly(data, Encoding.GB18030)
         if text is not None:
             return text, Encoding.GB18030
         line = data.count(b"\n", 0, error.start) + 1
@@ -76,7 +76,7 @@ def is_text(utf_8: bytes) -> bool:
     return _LEAD not in utf_8 or _HALF.search(utf_8) is None  # a search for bytes is far faster
 
 
-def _exactly(data: bytes, encoding: Encoding) -> str | None:
+def _decoded_exactly(data: bytes, encoding: Encoding) -> str | None:
     try:
         text = data.decode(encoding)
         return text if text.encode(encoding) == data else None
@@ -87,5 +87,5 @@ def _exactly(data: bytes, encoding: Encoding) -> str | None:
 def _is_mostly_utf_8(data: bytes) -> bool:
     """Return whether it is damaged UTF-8, by its whole characters; GB18030 would garble it."""
     text = data.decode("utf-8", "replace")
-    odd = text.count("\N{REPLACEMENT CHARACTER}")
-    return sum(not character.isascii() for character in text) > 2 * odd
+    replaced = text.count("\N{REPLACEMENT CHARACTER}")
+    return sum(not character.isascii() for character in text) > 2 * replaced

@@ -27,19 +27,19 @@ class RedactionTargets:
     """
 
     ids: frozenset[str]
-    wordings: frozenset[str]
+    versions: frozenset[str]
     parts: frozenset[str]
     lines: frozenset[str]
     living: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
-    def of(cls, ids: Iterable[str], wordings: Iterable[str]) -> "RedactionTargets":
-        """Return the targets for the memories with these ids and these *wordings*."""
-        stripped = frozenset(map(_plain, wordings)) - {""}
-        parts = frozenset(wording for wording in stripped if len(wording) >= SHORTEST_PART)
+    def of(cls, ids: Iterable[str], versions: Iterable[str]) -> "RedactionTargets":
+        """Return the targets for the memories with these ids and these *versions*."""
+        stripped = frozenset(map(_plain, versions)) - {""}
+        parts = frozenset(version for version in stripped if len(version) >= SHORTEST_PART)
         return cls(frozenset(ids), stripped, parts, frozenset(map(normalised, stripped)))
 
-    def beside(self, entries: Iterable[MemoryEntry]) -> "RedactionTargets":
+    def with_living(self, entries: Iterable[MemoryEntry]) -> "RedactionTargets":
         """Return these targets in a vault that holds *entries*."""
         living = ((entry.id, entry.content) for entry in entries if entry.id not in self.ids)
         return replace(self, living=frozenset(living))
@@ -50,12 +50,12 @@ class RedactionTargets:
         And with the ids of those of *past* that have no text left.
         """
         more = {entry.content for entry in past if entry.id in self.ids}
-        wider = replace(RedactionTargets.of(self.ids, self.wordings | more), living=self.living)
+        wider = replace(RedactionTargets.of(self.ids, self.versions | more), living=self.living)
         staying = {id_ for id_, _ in self.living}
         staying |= {entry.id for entry in past if wider.cleaned(entry) is not None}
         return replace(wider, ids=self.ids | {entry.id for entry in past} - staying)
 
-    def stand_in(self, text: str) -> bool:
+    def occur_in(self, text: str) -> bool:
         """Return whether *text* holds one of the versions."""
         text = _plain(text)
         return (
@@ -66,28 +66,28 @@ class RedactionTargets:
 
     def cleaned(self, entry: MemoryEntry) -> MemoryEntry | None:
         """Return *entry* without quotes, tags and data of the text; None if it matches itself."""
-        if (entry.id, entry.content) in self.living and self.stand_in(entry.content):
+        if (entry.id, entry.content) in self.living and self.occur_in(entry.content):
             return entry
-        if entry.id in self.ids or self.stand_in(entry.content):
+        if entry.id in self.ids or self.occur_in(entry.content):
             return None
         evidence = tuple(
-            replace(proof, quote="") if self.stand_in(proof.quote) else proof
+            replace(proof, quote="") if self.occur_in(proof.quote) else proof
             for proof in entry.evidence
         )
         data = entry.structured_data.items()
         return replace(
             entry,
             evidence=evidence,
-            tags=tuple(tag for tag in entry.tags if not self.stand_in(tag)),
-            structured_data={key: value for key, value in data if not self.stand_in(str(value))},
-            extra=tuple(pair for pair in entry.extra if not self.stand_in(pair[1])),
+            tags=tuple(tag for tag in entry.tags if not self.occur_in(tag)),
+            structured_data={key: value for key, value in data if not self.occur_in(str(value))},
+            extra=tuple(pair for pair in entry.extra if not self.occur_in(pair[1])),
         )
 
-    def hashed(self, stone: Tombstone) -> Tombstone:
-        """Return *stone* as a purge leaves it: only a hash, if it has the text."""
-        if not self.stand_in(stone.text):
-            return stone
-        return Tombstone(fingerprint(stone.text), stone.on, TombstoneReason.PURGED)
+    def hashed(self, tombstone: Tombstone) -> Tombstone:
+        """Return *tombstone* as a purge leaves it: only a hash, if it has the text."""
+        if not self.occur_in(tombstone.text):
+            return tombstone
+        return Tombstone(fingerprint(tombstone.text), tombstone.on, TombstoneReason.PURGED)
 
 
 def _plain(text: str) -> str:
@@ -112,16 +112,16 @@ def _cleaned_block(
         case EntryBlock(text=text, entry=entry):
             clean = redaction_targets.cleaned(entry)
             if clean is None or clean == entry:
-                return block if clean and not redaction_targets.stand_in(text) else None
+                return block if clean and not redaction_targets.occur_in(text) else None
             again = entry_block(clean, as_of=document.header.as_of, newline=document.newline)
-            return None if redaction_targets.stand_in(again.text) else again
+            return None if redaction_targets.occur_in(again.text) else again
         case BrokenBlock(text=text):
             named = any(f"[{id_}]" in text for id_ in redaction_targets.ids)
-            return None if named or redaction_targets.stand_in(text) else block
+            return None if named or redaction_targets.occur_in(text) else block
         case Prose(text=text):
-            lines = [line for line in split_lines(text) if not redaction_targets.stand_in(line)]
+            lines = [line for line in split_lines(text) if not redaction_targets.occur_in(line)]
             rest = "".join(lines)
-            return replace(block, text="" if redaction_targets.stand_in(rest) else rest)
+            return replace(block, text="" if redaction_targets.occur_in(rest) else rest)
         case _:
             assert_never(block)
 
@@ -156,7 +156,7 @@ def cleaned_file(text: str, redaction_targets: RedactionTargets) -> str:
 def _cleaned_value(value: object, redaction_targets: RedactionTargets) -> object:
     match value:
         case str():
-            return "" if redaction_targets.stand_in(value) else value
+            return "" if redaction_targets.occur_in(value) else value
         case list():
             return [
                 _cleaned_value(item, redaction_targets)
@@ -164,7 +164,7 @@ def _cleaned_value(value: object, redaction_targets: RedactionTargets) -> object
                 if not _bears(item, redaction_targets)
             ]
         case dict():
-            kept = ((key, one) for key, one in value.items() if not redaction_targets.stand_in(key))
+            kept = ((key, one) for key, one in value.items() if not redaction_targets.occur_in(key))
             return {key: _cleaned_value(one, redaction_targets) for key, one in kept}
         case _:
             return value
@@ -172,14 +172,14 @@ def _cleaned_value(value: object, redaction_targets: RedactionTargets) -> object
 
 def _bears(item: object, redaction_targets: RedactionTargets) -> bool:
     """Return whether *item* of a list contains the text itself, so that all of it is removed."""
-    said = item.values() if isinstance(item, dict) else (item,)
-    return any(isinstance(one, str) and redaction_targets.stand_in(one) for one in said)
+    values = item.values() if isinstance(item, dict) else (item,)
+    return any(isinstance(one, str) and redaction_targets.occur_in(one) for one in values)
 
 
 def _cleaned_lines(text: str, redaction_targets: RedactionTargets) -> str:
-    kept = (line for line in split_lines(text) if not redaction_targets.stand_in(_unescaped(line)))
+    kept = (line for line in split_lines(text) if not redaction_targets.occur_in(_unescaped(line)))
     rest = "".join(kept)
-    return "" if redaction_targets.stand_in(_unescaped(rest)) else rest
+    return "" if redaction_targets.occur_in(_unescaped(rest)) else rest
 
 
 def _unescaped(text: str) -> str:

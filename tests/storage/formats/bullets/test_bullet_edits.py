@@ -63,7 +63,7 @@ def test_a_heading_that_is_all_of_the_file_stays():
     document = BULLETS.parse("## Archived\n\n- Sings alto\n", UTC)
     (only,) = document.entries
 
-    assert BULLETS.edited(document, Alteration(drop={only.id}, now=NOW)) == "## Archived\n\n"
+    assert BULLETS.edited(document, Alteration(remove={only.id}, now=NOW)) == "## Archived\n\n"
 
 
 def test_a_heading_that_somebody_wrote_for_archived_bullets_outlives_the_last_of_them():

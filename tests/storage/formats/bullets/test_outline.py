@@ -55,8 +55,8 @@ texts = st.lists(lines, max_size=14).flatmap(
 )
 
 
-def words(text):
-    return [bullet.words for bullet in outline(text).bullets]
+def bullet_texts(text):
+    return [bullet.text for bullet in outline(text).bullets]
 
 
 @given(texts | st.text(max_size=80))
@@ -71,9 +71,9 @@ def test_a_touched_bullet_is_all_that_changes_whatever_is_around_it(text, data):
     assume(document.entries and not document.broken)
     id_ = data.draw(st.sampled_from([entry.id for entry in document.entries]))
     try:
-        saved = BULLETS.revise(document, drop=[id_], now=NOW)
+        saved = BULLETS.revise(document, remove=[id_], now=NOW)
         back = BULLETS.revise(
-            saved, put=[entry for entry in document.entries if entry.id == id_], now=NOW
+            saved, upsert=[entry for entry in document.entries if entry.id == id_], now=NOW
         )
     except UsageError:  # nothing closes the code above it
         assume(False)
@@ -107,21 +107,21 @@ def test_a_touched_bullet_is_all_that_changes_whatever_is_around_it(text, data):
     ],
 )
 def test_a_bullet_ends_where_markdown_ends_it(text, found):
-    assert words(text) == found
+    assert bullet_texts(text) == found
 
 
 def test_the_heading_above_and_the_section_are_known():
     above = "- a\n# T\n- b\n## Work\n- c\n### Deep\n- d\n"
     text = above + "## Archived\n- e\n### Deep\n- f\n## Work\n- g\n"
-    places = [bullet.place for bullet in outline(text).bullets]
+    contexts = [bullet.context for bullet in outline(text).bullets]
 
-    assert [place.heading for place in places] == ["", "", "Work", "Deep", "", "Deep", "Work"]
-    assert [place.section for place in places] == [Section.ACTIVE] * 4 + [Section.ARCHIVED] * 2 + [
-        Section.ACTIVE
-    ]
+    assert [context.heading for context in contexts] == ["", "", "Work", "Deep", "", "Deep", "Work"]
+    assert [context.section for context in contexts] == [Section.ACTIVE] * 4 + [
+        Section.ARCHIVED
+    ] * 2 + [Section.ACTIVE]
 
 
 def test_where_gemini_keeps_its_own_all_other_bullets_are_prose():
     text = "- a\n## Gemini Added Memories\n- b\n### more\n- c\n## Other\n- d\n## Archived\n- e\n"
 
-    assert words(text) == ["b\n", "c\n", "e\n"]
+    assert bullet_texts(text) == ["b\n", "c\n", "e\n"]

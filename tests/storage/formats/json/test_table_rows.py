@@ -62,7 +62,7 @@ def test_what_stands_where_our_words_go_is_kept_with_them(form, kept):
     key = form.metadata_key({})
     document = document_of(form, **{key: kept})
     pinned = replace(document.entries[0], pinned=True)
-    saved = form.revise(document, put=[pinned], now=NOW)
+    saved = form.revise(document, upsert=[pinned], now=NOW)
 
     assert row_of(saved)[key]["text"] == kept
     assert row_of(saved)[key]["memdeck"]["pinned"] is True
@@ -77,7 +77,7 @@ def test_a_text_of_another_kind_is_refused(form):
 def test_a_score_that_others_set_since_counts_and_ours_does_not(form):
     document = document_of(form)
     entry = replace(document.entries[0], score=0.9, scored_at=NOW.date(), pinned=True)
-    row = row_of(form.revise(document, put=[entry], now=NOW))
+    row = row_of(form.revise(document, upsert=[entry], now=NOW))
     assert row[form.score_column] == 0.9
     read = document_of(form, **row | {form.score_column: 0.4}).entries[0]
 
@@ -93,7 +93,7 @@ def test_a_score_that_others_set_since_counts_and_ours_does_not(form):
 def test_an_edit_sets_the_time_of_the_last_change_and_the_last_hit_stays_known(form, change):
     document = document_of(form)
     before = document.entries[0]
-    saved = form.revise(document, put=[replace(before, **change)], now=NOW)
+    saved = form.revise(document, upsert=[replace(before, **change)], now=NOW)
 
     assert row_of(saved)["updated_at"] == "2026-03-01T04:30:00+00:00"
     assert replace(saved.entries[0], extra=before.extra) == replace(before, **change)
@@ -102,18 +102,18 @@ def test_an_edit_sets_the_time_of_the_last_change_and_the_last_hit_stays_known(f
 def test_what_another_program_does_after_an_edit_of_ours_counts_as_the_last_hit(form):
     document = document_of(form)
     edited = replace(document.entries[0], content="Likes green tea")
-    row = row_of(form.revise(document, put=[edited], now=NOW))
+    row = row_of(form.revise(document, upsert=[edited], now=NOW))
     used = row | {"updated_at": "2026-03-05T10:00:00+00:00"}
 
     assert document_of(form, **used).entries[0].last_activated == date(2026, 3, 5)
-    again = form.revise(document_of(form, **used), put=[edited], now=NOW + timedelta(days=9))
+    again = form.revise(document_of(form, **used), upsert=[edited], now=NOW + timedelta(days=9))
     assert again.entries[0].last_activated == edited.last_activated
 
 
 def test_a_pin_and_a_retrieval_set_no_time_of_an_edit(form):
     document = document_of(form)
     used = replace(document.entries[0], pinned=True, access_count=7)
-    saved = form.revise(document, put=[used], now=NOW)
+    saved = form.revise(document, upsert=[used], now=NOW)
 
     assert row_of(saved)["updated_at"] == DAY
     assert saved.entries[0].access_count == row_of(saved)["access_count"] == 7
@@ -122,7 +122,7 @@ def test_a_pin_and_a_retrieval_set_no_time_of_an_edit(form):
 def test_a_hit_moves_the_time_of_the_last_change_to_its_day(form):
     document = document_of(form)
     entry = replace(document.entries[0], last_activated=NOW.date())
-    saved = form.revise(document, put=[entry], now=NOW)
+    saved = form.revise(document, upsert=[entry], now=NOW)
 
     assert row_of(saved)["updated_at"] == "2026-03-01T12:00:00+00:00"
     assert saved.entries[0].last_activated == NOW.date()
@@ -135,7 +135,7 @@ def test_a_memory_without_days_can_be_written_and_keeps_having_none(form):
         last_activated=UNDATED,
         scored_at=UNDATED,
     )
-    saved = form.revise(document_of(form), put=[entry], now=NOW)
+    saved = form.revise(document_of(form), upsert=[entry], now=NOW)
 
     found = saved.by_id["m2"]
     assert (found.last_activated, found.scored_at) == (UNDATED, UNDATED)
@@ -174,7 +174,7 @@ def test_every_category_has_a_place_in_either_table(category, in_d, in_b):
 @pytest.mark.parametrize("category", ["decision", "todo", "own"])
 def test_a_category_comes_back_as_it_was_whatever_it_is_filed_under(form, category):
     document = document_of(form)
-    saved = form.revise(document, put=[replace(document.entries[0], category=category)], now=NOW)
+    saved = form.revise(document, upsert=[replace(document.entries[0], category=category)], now=NOW)
 
     assert row_of(saved)[form.category_column] == form.filed(category)
     assert saved.entries[0].category == category
@@ -184,7 +184,7 @@ def test_a_skill_of_design_b_is_procedural_unless_it_is_said_otherwise():
     document = document_of(POSTGRES_ROWS, memory_type="skill")
     (entry,) = document.entries
     assert entry.layer is Layer.PROCEDURAL
-    saved = POSTGRES_ROWS.revise(document, put=[replace(entry, layer=Layer.SEMANTIC)], now=NOW)
+    saved = POSTGRES_ROWS.revise(document, upsert=[replace(entry, layer=Layer.SEMANTIC)], now=NOW)
 
     assert saved.entries[0].layer is Layer.SEMANTIC
 
@@ -192,7 +192,7 @@ def test_a_skill_of_design_b_is_procedural_unless_it_is_said_otherwise():
 def test_a_session_that_is_no_uuid_is_kept_beside_the_row():
     entry = new_entry("m2", "Likes tea", "fact", 0.5, NOW)
     entry = replace(entry, source_session="chatgpt/6f1c")
-    saved = POSTGRES_ROWS.revise(document_of(POSTGRES_ROWS), put=[entry], now=NOW)
+    saved = POSTGRES_ROWS.revise(document_of(POSTGRES_ROWS), upsert=[entry], now=NOW)
 
     assert saved.by_id["m2"].source_session == "chatgpt/6f1c"
     assert "source_session_id" not in json.loads(render(saved))["user_memories"][1]

@@ -88,7 +88,7 @@ def test_a_new_lesson_is_written_as_the_design_writes_it():
         source_session="s1",
         structured_data={"tool": "fetch_url", "error_type": "empty", "learned_from": "s1"},
     )
-    saved = VIBEWORKER.revise(parsed(), put=[lesson], now=NOW)
+    saved = VIBEWORKER.revise(parsed(), upsert=[lesson], now=NOW)
 
     assert told(saved)["memories"][-1] == {
         "id": "12345678",
@@ -106,7 +106,7 @@ def test_a_new_lesson_is_written_as_the_design_writes_it():
 
 def test_what_a_person_wrote_is_said_to_come_from_one():
     saved = VIBEWORKER.revise(
-        parsed(""), put=[new_entry("12345678", "Tea", "facts", 0.6, NOW)], now=NOW
+        parsed(""), upsert=[new_entry("12345678", "Tea", "facts", 0.6, NOW)], now=NOW
     )
 
     assert told(saved)["memories"][0]["source"] == "user_explicit"
@@ -117,7 +117,7 @@ def test_what_a_person_wrote_is_said_to_come_from_one():
 def test_a_save_says_when_and_keeps_all_else_as_it_is_written():
     preference, *_ = parsed().entries
     changed = replace(preference, content="用户偏好高铁", access_count=4)
-    text = render(VIBEWORKER.revise(parsed(), put=[changed], now=NOW))
+    text = render(VIBEWORKER.revise(parsed(), upsert=[changed], now=NOW))
     expected = MEMORY_JSON.text.replace(preference.content, "用户偏好高铁")
     expected = expected.replace('"access_count": 3', '"access_count": 4')
 
@@ -129,7 +129,7 @@ def test_a_save_says_when_and_keeps_all_else_as_it_is_written():
 def test_a_new_score_is_the_salience_with_all_its_digits():
     preference, *_ = parsed().entries
     saved = VIBEWORKER.revise(
-        parsed(), put=[rescored(preference, OF_C, TODAY, 0.123456789123)], now=NOW
+        parsed(), upsert=[rescored(preference, OF_C, TODAY, 0.123456789123)], now=NOW
     )
 
     assert told(saved)["memories"][0]["salience"] == 0.123456789123
@@ -138,7 +138,9 @@ def test_a_new_score_is_the_salience_with_all_its_digits():
 
 def test_a_salience_that_its_own_program_changes_later_counts():
     preference, *_ = parsed().entries
-    ours = render(VIBEWORKER.revise(parsed(), put=[archived(preference, EVERBOT, TODAY)], now=NOW))
+    ours = render(
+        VIBEWORKER.revise(parsed(), upsert=[archived(preference, EVERBOT, TODAY)], now=NOW)
+    )
     theirs = parsed(ours.replace('"salience": 0.19', '"salience": 0.7')).entries[0]
 
     assert parsed(ours).entries[0].dated_score == archived(preference, EVERBOT, TODAY).dated_score
@@ -153,11 +155,11 @@ def test_its_salience_does_not_fade_in_its_own_school():
 
 def test_other_tools_data_is_set_and_taken_away_beside_what_we_keep():
     lesson = pinned(parsed().entries[1], OF_C, TODAY)
-    kept = VIBEWORKER.revise(parsed(), put=[lesson], now=NOW)
+    kept = VIBEWORKER.revise(parsed(), upsert=[lesson], now=NOW)
     other = replace(lesson, structured_data={"tool": "curl"}, source_session=None)
-    changed = VIBEWORKER.revise(kept, put=[other], now=NOW)
+    changed = VIBEWORKER.revise(kept, upsert=[other], now=NOW)
     plain = replace(other, structured_data={})
-    emptied = VIBEWORKER.revise(changed, put=[plain], now=NOW)
+    emptied = VIBEWORKER.revise(changed, upsert=[plain], now=NOW)
 
     assert told(changed)["memories"][1]["context"]["tool"] == "curl"
     for saved, expected in ((changed, other), (emptied, plain)):
@@ -166,7 +168,7 @@ def test_other_tools_data_is_set_and_taken_away_beside_what_we_keep():
 
 def test_a_context_that_is_no_object_stays_and_ours_goes_elsewhere():
     server = replace(parsed().entries[2], pinned=True, structured_data={"tool": "ssh"})
-    saved = VIBEWORKER.revise(parsed(), put=[server], now=NOW)
+    saved = VIBEWORKER.revise(parsed(), upsert=[server], now=NOW)
 
     assert told(saved)["memories"][2]["context"] == "from the wiki"
     assert parsed(render(saved)).entries[2] == server
@@ -194,8 +196,8 @@ def test_what_a_row_does_not_say_is_assumed(row, expected):
 @pytest.mark.parametrize("row", [{}, {"salience": 0.7}, {"context": {}}, {"source": "tool"}])
 def test_a_sparse_row_that_is_forgotten_comes_back_as_it_read(row):
     document = parsed(json.dumps({"version": 2, "memories": [{"id": "a", "content": "Tea"} | row]}))
-    gone = VIBEWORKER.revise(document, drop=["a"], now=NOW)
-    back = VIBEWORKER.revise(gone, put=document.entries, now=NOW)
+    gone = VIBEWORKER.revise(document, remove=["a"], now=NOW)
+    back = VIBEWORKER.revise(gone, upsert=document.entries, now=NOW)
 
     assert parsed(render(back)).entries == document.entries
 
@@ -245,9 +247,9 @@ def test_it_is_told_from_other_lists_by_what_it_holds(name, text, form):
 
 def test_edits_of_both_sides_are_merged_whenever_each_was_saved():
     first, *_, last = parsed().entries
-    theirs = VIBEWORKER.revise(parsed(), put=[replace(first, content="Theirs")], now=NOW)
+    theirs = VIBEWORKER.revise(parsed(), upsert=[replace(first, content="Theirs")], now=NOW)
     later = NOW + timedelta(hours=1)
-    ours = VIBEWORKER.revise(parsed(), put=[replace(last, content="Ours")], now=later)
+    ours = VIBEWORKER.revise(parsed(), upsert=[replace(last, content="Ours")], now=later)
     merged = VIBEWORKER.merge(MEMORY_JSON.text, render(theirs), render(ours))
 
     assert merged.conflicts == ()
@@ -301,7 +303,7 @@ def test_a_new_memory_json_is_begun_in_its_form(tmp_path):
 
 def test_an_archived_memory_stays_archived(tmp_path):
     away = archived(parsed().entries[0], OF_C, TODAY)
-    saved = VIBEWORKER.revise(parsed(), put=[away], now=NOW)
+    saved = VIBEWORKER.revise(parsed(), upsert=[away], now=NOW)
 
     assert parsed(render(saved)).entries[0].section is Section.ARCHIVED
 

@@ -14,7 +14,7 @@ from memdeck.errors import UsageError
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import settled
 from memdeck.storage.text.markdown.lines import split_lines
-from memdeck.storage.text.markdown.parser import EntryBlock, as_written, parse, render
+from memdeck.storage.text.markdown.parser import EntryBlock, normalized, parse, render
 from tests.fakes.entries import NOW, TODAY, entry
 from tests.fakes.memory_files import days, full_entries, memory_files
 
@@ -58,8 +58,8 @@ some_entries = st.lists(
 )
 
 
-def saved(document, *, put=(), drop=()):
-    return revise(document, put=put, drop=drop, now=NOW)
+def saved(document, *, upsert=(), remove=()):
+    return revise(document, upsert=upsert, remove=remove, now=NOW)
 
 
 def text_after(text, **changes):
@@ -85,14 +85,14 @@ def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, put, edited
     }
     document = settled(document, edits)
 
-    after = parse(render(saved(document, put=put)))
+    after = parse(render(saved(document, upsert=put)))
 
-    assert by_id(after.entries) == by_id(document.entries) | by_id(map(as_written, put))
+    assert by_id(after.entries) == by_id(document.entries) | by_id(map(normalized, put))
 
 
 @given(memory_files, some_entries)
 def test_a_save_returns_the_document_that_its_text_is(text, put):
-    document = saved(parse(text), put=put)
+    document = saved(parse(text), upsert=put)
 
     again = parse(render(document))
 
@@ -104,7 +104,7 @@ def test_a_save_returns_the_document_that_its_text_is(text, put):
 def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):
     document = parse(text)
     for put, drop in saves:
-        document = saved(document, put=put, drop=drop)
+        document = saved(document, upsert=put, remove=drop)
         held = {block.entry.id: block.entry for block in document.entry_blocks}
 
         assert {id_: document.by_id.get(id_) for id_ in [*held, *IDS, *drop]} == {
@@ -121,7 +121,7 @@ def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):
 def test_a_dropped_entry_leaves_its_id_to_the_block_that_claims_it_too(section):
     """Every other program reads the file so."""
     rival = f"{section}### [a1] fact | 0.50 | 2026-02-01 | 1\nOnce more\n"
-    document = saved(parse(FILE + rival), drop=["a1"])
+    document = saved(parse(FILE + rival), remove=["a1"])
 
     assert document == parse(render(document))
     assert document.by_id["a1"].content == "Once more"
@@ -130,12 +130,12 @@ def test_a_dropped_entry_leaves_its_id_to_the_block_that_claims_it_too(section):
 
 @given(memory_files, some_entries, st.data())
 def test_a_dropped_entry_is_gone_and_the_others_stay(text, put, data):
-    document = saved(parse(text), put=put)
+    document = saved(parse(text), upsert=put)
     rivals = {block.id for block in document.blocks if hasattr(block, "id")}
     ids = sorted(by_id(document.entries).keys() - rivals)
     drop = data.draw(st.sets(st.sampled_from(ids)) if ids else st.just(set()))
 
-    after = parse(render(saved(document, drop=drop)))
+    after = parse(render(saved(document, remove=drop)))
 
     assert by_id(after.entries) == {
         id_: one for id_, one in by_id(document.entries).items() if id_ not in drop
@@ -157,7 +157,7 @@ def prose_lines(document):
 def test_what_is_no_entry_is_never_lost(text, put):
     document = parse(text)
 
-    assert prose_lines(document) <= prose_lines(saved(document, put=put))
+    assert prose_lines(document) <= prose_lines(saved(document, upsert=put))
 
 
 def test_a_save_that_changes_nothing_rewrites_the_header_alone():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from memdeck.domain.memory.entry import MemoryEntry, Standing
-from memdeck.storage.text.editing.hand_edits import stated
+from memdeck.storage.text.editing.hand_edits import with_explicit_score
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.parser import parse
 from tests.fakes.memory_files import memory_files, standings
@@ -41,7 +41,7 @@ def scored(block: EntryBlock, dated_score: Standing) -> EntryBlock:
     ],
 )
 def test_a_comment_is_added_below_the_words_and_no_other_byte_changes(written, expected):
-    after = stated(scored(block_of(written), Standing(0.4, ON)), "\n")
+    after = with_explicit_score(scored(block_of(written), Standing(0.4, ON)), "\n")
 
     assert after.text == (expected or written + "\n{}").format(COMMENT)
 
@@ -51,7 +51,7 @@ def test_a_comment_that_is_there_is_written_anew_in_its_line():
         "### [a1] fact | 0.4 | 2026-01-03 | 8\nWords\n"
         '<!-- source=s1 score=0.9@2026-01-03   color="red" -->\nA line below\n'
     )
-    after = stated(scored(block_of(written), Standing(0.4, ON)), "\n")
+    after = with_explicit_score(scored(block_of(written), Standing(0.4, ON)), "\n")
 
     assert after.text.splitlines()[2:] == [
         "<!-- source=s1 score=0.4@2026-02-25 color=red -->",
@@ -63,7 +63,7 @@ def test_a_comment_that_is_there_is_written_anew_in_its_line():
 def test_every_entry_reads_as_stated_whatever_stands_in_its_lines(text, dated_score):
     for block in parse(text).entry_blocks:
         before = scored(block, replace(dated_score, score=float(block.written)))
-        after = stated(before, "\n")
+        after = with_explicit_score(before, "\n")
         (again,) = parse(after.text).entry_blocks
 
         assert after == replace(again, entry=replace(again.entry, section=block.entry.section))

@@ -28,9 +28,11 @@ User tried Vue
 EDITED_ON = date(2026, 2, 25)
 
 
-def read(text, base=BASE, modified_on=EDITED_ON, today=TODAY, seen=None):
+def read(text, base=BASE, modified_on=EDITED_ON, today=TODAY, earlier=None):
     document = parse(text)
-    edits = hand_edits(document, parse(base), modified_on=modified_on, today=today, seen=seen or {})
+    edits = hand_edits(
+        document, parse(base), modified_on=modified_on, today=today, earlier=earlier or {}
+    )
     return {one.id: one.dated_score for one in settled(document, edits).entries}
 
 
@@ -83,13 +85,13 @@ def test_an_edit_keeps_the_day_on_which_it_was_first_seen():
     edited = BASE.replace("0.50 |", "0.70 |")
     seen = {"b2": Standing(0.7, date(2026, 2, 22))}
 
-    assert read(edited, seen=seen)["b2"] == seen["b2"]
+    assert read(edited, earlier=seen)["b2"] == seen["b2"]
 
 
 def test_an_edit_of_an_edit_counts_from_its_own_day():
     edited = BASE.replace("0.50 |", "0.70 |")
 
-    assert read(edited, seen={"b2": Standing(0.6, date(2026, 2, 22))})["b2"].on == EDITED_ON
+    assert read(edited, earlier={"b2": Standing(0.6, date(2026, 2, 22))})["b2"].on == EDITED_ON
 
 
 def test_what_another_program_wrote_counts_from_its_own_save():

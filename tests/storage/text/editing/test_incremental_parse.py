@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.storage.text.editing.hand_edits import with_scores_stated
+from memdeck.storage.text.editing.hand_edits import with_explicit_scores
 from memdeck.storage.text.editing.incremental_parse import parse_again
 from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import TODAY
@@ -39,13 +39,13 @@ def test_what_was_made_sure_of_before_an_edit_is_so_after_it(text, data, snippet
     """The scores that a save states are those that it states in a file read anew."""
     known = parse(text)
     day = known.header.as_of or TODAY
-    stated = with_scores_stated(known, day)
+    stated = with_explicit_scores(known, day)
     text = render(stated)
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
     edited = text[:start] + snippet + text[end:]
 
     again, anew = parse_again(edited, stated), parse(edited)
-    assert with_scores_stated(again, day) == with_scores_stated(anew, day)
+    assert with_explicit_scores(again, day) == with_explicit_scores(anew, day)
 
 
 @settings(max_examples=400)

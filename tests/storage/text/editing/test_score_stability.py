@@ -47,7 +47,7 @@ class OneFileManyHands(RuleBasedStateMachine):
             parse(self.base),
             modified_on=self.modified_on,
             today=self.today,
-            seen=self.edits,
+            earlier=self.edits,
         )
         return settled(document, self.edits)
 
@@ -90,7 +90,7 @@ class OneFileManyHands(RuleBasedStateMachine):
             scored_at=self.today,
         )
         self.expected[id_] = Standing(score, self.today)
-        self.save(revise(document, put=[one], now=self.now()))
+        self.save(revise(document, upsert=[one], now=self.now()))
 
     @rule(id_=ids)
     def memdeck_reinforces_one(self, id_):
@@ -99,7 +99,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         if id_ in known:
             one = replace(known[id_], last_activated=self.today, score=0.7, scored_at=self.today)
             self.expected[id_] = Standing(0.7, self.today)
-            self.save(revise(document, put=[one], now=self.now()))
+            self.save(revise(document, upsert=[one], now=self.now()))
 
     @rule(id_=ids, days=st.integers(-30, 30))
     def memdeck_lets_one_expire(self, id_, days):
@@ -107,7 +107,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         known = {one.id: one for one in document.entries}
         if id_ in known:
             one = replace(known[id_], expires_at=self.today + timedelta(days=days))
-            self.save(revise(document, put=[one], now=self.now()))
+            self.save(revise(document, upsert=[one], now=self.now()))
 
     @rule()
     def memdeck_tidies(self):

@@ -31,9 +31,9 @@ def edited(document, edit):
     verb, number, score, section = edit
     id_ = f"id{number}"
     if verb == "drop":
-        return revise(document, drop=[id_], now=NOW)
+        return revise(document, remove=[id_], now=NOW)
     return revise(
-        document, put=[entry(id_, f"words {number}", score=score, section=section)], now=NOW
+        document, upsert=[entry(id_, f"words {number}", score=score, section=section)], now=NOW
     )
 
 

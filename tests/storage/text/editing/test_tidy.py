@@ -24,7 +24,7 @@ def tidy(document):
 
 
 some_files = st.tuples(memory_files, st.lists(entries, max_size=4)).map(
-    lambda pair: revise(parse(pair[0]), put=pair[1], now=NOW)
+    lambda pair: revise(parse(pair[0]), upsert=pair[1], now=NOW)
 )
 
 
@@ -165,7 +165,7 @@ def test_what_was_prepared_is_not_made_again_though_others_tidied_meanwhile(monk
     document = parse("\n".join(render_entry(entry(id=f"a{n}")) for n in range(5)))
     tidier = Tidier()
     tidier.prepare(document, EVERBOT, NOW)
-    theirs = parse(render(revise(tidy(document), put=[entry(id="b1")], now=NOW)))
+    theirs = parse(render(revise(tidy(document), upsert=[entry(id="b1")], now=NOW)))
 
     def noted(one, **terms):
         made.append(one.id)

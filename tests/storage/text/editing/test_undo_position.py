@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from memdeck.domain.changes.changeset import difference
 from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.editing.entry_edits import revise
-from memdeck.storage.text.editing.undo_position import with_places
+from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import NOW, changeset
 from tests.fakes.memory_files import memory_files
@@ -49,18 +49,20 @@ def ids(document, *sections):
 
 def without(document, *gone):
     """Return *document* without these entries, and the changeset that took them."""
-    after = revise(document, drop=gone, now=NOW)
-    return after, with_places(difference(changeset(), document.entries, after.entries), document)
+    after = revise(document, remove=gone, now=NOW)
+    return after, with_undo_positions(
+        difference(changeset(), document.entries, after.entries), document
+    )
 
 
 def undone(document, changes):
     undo = changes.inverse(id="u", by="user", at=NOW)
-    return revise(document, put=undo.after, behind=undo.behind, now=NOW)
+    return revise(document, upsert=undo.after, positions=undo.behind, now=NOW)
 
 
 @given(st.sets(st.sampled_from(["a1", "b2", "c3", "d4", "e5", "f6"]), min_size=1, max_size=6))
 def test_what_went_comes_back_to_where_it_stood(gone):
-    saved = revise(parse(UNSORTED), put=(), now=NOW)
+    saved = revise(parse(UNSORTED), upsert=(), now=NOW)
 
     assert render(undone(*without(saved, *gone))) == render(saved)
 
@@ -100,7 +102,7 @@ def test_in_any_file_the_order_within_a_section_is_as_it_was(text, data):
 
 def test_what_lost_its_neighbour_goes_by_its_score():
     document, changes = without(parse(UNSORTED), "f6")
-    document = revise(document, drop=["e5"], now=NOW)
+    document = revise(document, remove=["e5"], now=NOW)
 
     assert ids(undone(document, changes)) == ["a1", "b2", "c3", "d4", "f6"]
 
@@ -109,6 +111,6 @@ def test_one_that_was_archived_meanwhile_is_no_neighbour():
     start = parse(UNSORTED)
     document, changes = without(start, "d4")
     moved = without(start, "c3")[1].before[0]
-    document = revise(document, put=[replace(moved, section=start.entries[-1].section)], now=NOW)
+    document = revise(document, upsert=[replace(moved, section=start.entries[-1].section)], now=NOW)
 
     assert ids(undone(document, changes))[:3] == ["a1", "b2", "d4"]

@@ -157,7 +157,7 @@ def test_rows_that_stay_are_not_read_again(monkeypatch):
 def test_a_change_of_a_memory_json_says_when_beside_rows_that_stay():
     rows = [{"id": f"a{n}", "content": f"Memory {n}", "salience": 0.5} for n in range(3)]
     before = VIBEWORKER.parse(file_of(VIBEWORKER, rows, 2), UTC)
-    after = VIBEWORKER.revise(before, drop=["a1"], now=NOW)
+    after = VIBEWORKER.revise(before, remove=["a1"], now=NOW)
 
     told = json.loads(render(after))
     assert told["last_updated"] == "2026-02-21T12:00:00Z"

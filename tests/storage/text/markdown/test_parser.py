@@ -16,7 +16,7 @@ from memdeck.storage.text.markdown.parser import (
     BrokenBlock,
     EntryBlock,
     Prose,
-    as_written,
+    normalized,
     parse,
     render,
 )
@@ -60,12 +60,12 @@ def test_any_entry_comes_back_from_its_lines(entry, as_of, newline):
 
     (found,) = parse(header + render_entry(entry, as_of=as_of, newline=newline)).entries
 
-    assert found == as_written(entry)
+    assert found == normalized(entry)
 
 
 @given(full_entries)
 def test_what_was_written_once_is_written_alike_again(entry):
-    assert render_entry(as_written(entry)) == render_entry(entry)
+    assert render_entry(normalized(entry)) == render_entry(entry)
 
 
 @given(full_entries, memory_files)
@@ -188,7 +188,7 @@ def test_a_comment_that_was_cut_off_is_no_word_of_its_memory(end):
 @pytest.mark.parametrize("end", ["<!-- score: 3", "<!-- created=2026-01-0", "### [d4e5"])
 def test_what_was_cut_off_stays_behind_its_memory_and_is_told_after_a_save(end):
     known = entry("b2c3d4", "Likes tea", score=0.5)
-    text = render(revise(parse(ENTRY + end), put=[known], now=NOW))
+    text = render(revise(parse(ENTRY + end), upsert=[known], now=NOW))
     (broken,) = parse(text).broken
 
     assert broken.text.strip() == end

@@ -2,7 +2,13 @@
 
 import pytest
 
-from memdeck.storage.text.markdown.document import Prose, parted, parted_text, tail_of, with_tail
+from memdeck.storage.text.markdown.document import (
+    Prose,
+    separated,
+    tail_of,
+    with_blank_line,
+    with_tail,
+)
 from memdeck.storage.text.markdown.parser import entry_block
 from tests.fakes.entries import entry
 
@@ -45,11 +51,11 @@ def test_a_block_written_anew_ends_as_the_old_one_did(tail, end):
     ],
 )
 def test_words_are_parted_from_what_follows_by_a_blank_line(text, expected):
-    assert parted_text(text, "\n") == expected
+    assert with_blank_line(text, "\n") == expected
 
 
 def test_a_block_that_has_its_blank_line_stays_as_it_is():
     prose = Prose("a\n\n")
 
-    assert parted(prose, "\n") is prose
-    assert parted(Prose("a"), "\r\n") == Prose("a\r\n\r\n")
+    assert separated(prose, "\n") is prose
+    assert separated(Prose("a"), "\r\n") == Prose("a\r\n\r\n")

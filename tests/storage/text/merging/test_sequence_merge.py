@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage.text.merging.sequence_merge import union, weave
+from memdeck.storage.text.merging.sequence_merge import merge_sequences, union
 
 sequences = st.lists(st.sampled_from("abcd"), max_size=6)
 
@@ -13,7 +13,7 @@ def woven(base, theirs, ours, staying=""):
     def stays(key):
         return key in staying if key.isupper() else None
 
-    return "".join(weave(base, theirs, ours, stays=stays))
+    return "".join(merge_sequences(base, theirs, ours, stays=stays))
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,20 @@ from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.storage.formats.bullets.items import (
     Item,
     comment_of,
-    filed_below,
+    entry_without_comment,
     items_of,
-    plain_at,
+    labels_of_heading,
     split_comment,
 )
-from memdeck.storage.formats.bullets.outline import Outline, Place, is_break, outline, width_of
+from memdeck.storage.formats.bullets.outline import (
+    HeadingContext,
+    Outline,
+    is_break,
+    outline,
+    width_of,
+)
 from memdeck.storage.formats.protocol.foreign import Alteration
-from memdeck.storage.text.editing.undo_position import returning
+from memdeck.storage.text.editing.undo_position import restored_blocks
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.lines import usual_newline
 from memdeck.storage.text.markdown.parser import BOM
@@ -22,16 +28,16 @@ from memdeck.storage.text.markdown.parser import BOM
 ARCHIVED = "## Archived"
 NOTE = "Memdeck put these away; do not go by them."
 """The text below a heading of ours: for the agent, which reads the whole file, and for us."""
-MARK = "- "
+MARKER = "- "
 
 
 @dataclass(frozen=True, slots=True)
-class _Spot:
+class _InsertionPoint:
     """The position of a new bullet: the line after it, its place, and the lines around it."""
 
     line: int
-    place: Place
-    mark: str = MARK
+    context: HeadingContext
+    marker: str = MARKER
     above: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
 
@@ -45,7 +51,7 @@ class _Edit:
     lines: tuple[str, ...]
 
 
-def put_bullets(text: str, alteration: Alteration) -> str:
+def edit_bullets(text: str, alteration: Alteration) -> str:
     """Return *text* as *alteration* leaves it.
 
     An existing bullet stays where it is, unless its section is another; a restored one goes
@@ -54,36 +60,40 @@ def put_bullets(text: str, alteration: Alteration) -> str:
     Raises:
         UsageError: an entry has a value that no comment can hold.
     """
-    put, drop = alteration.put, alteration.drop
+    upsert, remove = alteration.upsert, alteration.remove
     bom = BOM if text.startswith(BOM) else ""
     found = outline(text[len(bom) :])
     items = list(items_of(found, alteration.zone))
-    edits, staying = [], set()
+    edits, ids_in_place = [], set()
     for item in items:
-        entry = put.get(item.id)
-        is_same_section = entry is not None and entry.section is item.bullet.place.section
+        entry = upsert.get(item.id)
+        is_same_section = entry is not None and entry.section is item.bullet.context.section
         if entry is not None and is_same_section:
-            staying.add(entry.id)
+            ids_in_place.add(entry.id)
             edits.append(_edit(item, _rewritten(found, item, entry)))
-        elif entry is not None or item.id in drop:
+        elif entry is not None or item.id in remove:
             edits.append(_edit(item, ()))
-    stays = [item for item in items if item.id in staying or item.id not in {*put, *drop}]
-    new = [entry for id_, entry in put.items() if id_ not in staying]
-    spots = _former_spots(stays, new, alteration.behind)
-    spots |= {one.id: _spot(found, items, one) for one in new if one.id not in spots}
-    coming: dict[_Spot, list[str]] = {}
-    for id_, spot in spots.items():
-        coming.setdefault(spot, []).extend(_rendered(spot.mark, put[id_], spot.place))
+    items_in_place = [
+        item for item in items if item.id in ids_in_place or item.id not in {*upsert, *remove}
+    ]
+    new = [entry for id_, entry in upsert.items() if id_ not in ids_in_place]
+    points = _former_points(items_in_place, new, alteration.positions)
+    points |= {
+        entry.id: _insertion_point(found, items, entry) for entry in new if entry.id not in points
+    }
+    insertions: dict[_InsertionPoint, list[str]] = {}
+    for id_, point in points.items():
+        insertions.setdefault(point, []).extend(_rendered(point.marker, upsert[id_], point.context))
     edits += [
-        _Edit(spot.line, spot.line, (*spot.above, *lines, *spot.below))
+        _Edit(point.line, point.line, (*point.above, *lines, *point.below))
         # At the end of a file, an archived one brings its heading: active ones go before it.
-        for spot, lines in sorted(coming.items(), key=_is_archived)
+        for point, lines in sorted(insertions.items(), key=_is_archived)
     ]
     edited = _edited(found.lines, edits, usual_newline(text))
     is_one_less = any(
-        item.bullet.place.section is Section.ARCHIVED and item.id not in staying
+        item.bullet.context.section is Section.ARCHIVED and item.id not in ids_in_place
         for item in items
-        if item.id in put or item.id in drop
+        if item.id in upsert or item.id in remove
     )
     return bom + (_without_empty_archive(edited) if is_one_less else edited)
 
@@ -95,9 +105,9 @@ def _without_empty_archive(text: str) -> str:
     belongs to somebody else, and stays.
     """
     found = outline(text)
-    start, place = found.places[-1] if found.places else (0, Place())
+    start, context = found.contexts[-1] if found.contexts else (0, HeadingContext())
     heading = start - 1
-    if heading < 1 or place.section is not Section.ARCHIVED:
+    if heading < 1 or context.section is not Section.ARCHIVED:
         return text
     below = [line.strip() for line in found.lines[start:] if line.strip()]
     if found.lines[heading].rstrip() != ARCHIVED or below != [NOTE]:
@@ -105,8 +115,8 @@ def _without_empty_archive(text: str) -> str:
     return "".join(found.lines[: heading - (not found.lines[heading - 1].strip())])
 
 
-def _is_archived(coming: tuple[_Spot, Sequence[str]]) -> bool:
-    return coming[0].place.section is Section.ARCHIVED
+def _is_archived(insertions: tuple[_InsertionPoint, Sequence[str]]) -> bool:
+    return insertions[0].context.section is Section.ARCHIVED
 
 
 def _edit(item: Item, lines: Sequence[str]) -> _Edit:
@@ -132,59 +142,65 @@ def _rewritten(found: Outline, item: Item, entry: MemoryEntry) -> Sequence[str]:
     """Return the lines of a bullet for *entry*; its text as written where it is the same."""
     bullet = item.bullet
     if entry.content != item.plain.content:
-        return _rendered(bullet.mark, entry, bullet.place)
+        return _rendered(bullet.marker, entry, bullet.context)
     known = "\n".join(line.rstrip("\r\n") for line in found.lines[bullet.start : bullet.end])
-    words, _ = split_comment(known)
-    return _with_comment(words.rstrip().split("\n"), bullet.mark, entry, bullet.place)
+    content, _ = split_comment(known)
+    return _with_comment(content.rstrip().split("\n"), bullet.marker, entry, bullet.context)
 
 
-def _rendered(mark: str, entry: MemoryEntry, place: Place) -> Sequence[str]:
+def _rendered(marker: str, entry: MemoryEntry, context: HeadingContext) -> Sequence[str]:
     first, *rest = entry.content.split("\n")
-    if is_break(mark + first):
-        mark = mark.replace(mark.strip(), "+" if mark.strip() != "+" else "-")
-    indent = " " * width_of(mark)
-    lines = [mark + first, *(indent + line if line else "" for line in rest)]
-    return _with_comment(lines, mark, entry, place)
+    if is_break(marker + first):
+        marker = marker.replace(marker.strip(), "+" if marker.strip() != "+" else "-")
+    indent = " " * width_of(marker)
+    lines = [marker + first, *(indent + line if line else "" for line in rest)]
+    return _with_comment(lines, marker, entry, context)
 
 
 def _with_comment(
-    lines: Sequence[str], mark: str, entry: MemoryEntry, place: Place
+    lines: Sequence[str], marker: str, entry: MemoryEntry, context: HeadingContext
 ) -> Sequence[str]:
-    comment = comment_of(entry, plain_at(place))
+    comment = comment_of(entry, entry_without_comment(context))
     if len(lines) == 1:
         return [f"{lines[0]} {comment}"]
-    return [*lines, " " * width_of(mark) + comment]
+    return [*lines, " " * width_of(marker) + comment]
 
 
-def _former_spots(
-    stays: Sequence[Item], new: Iterable[MemoryEntry], behind: Mapping[str, str]
-) -> dict[str, _Spot]:
-    """Return the former spots of those of *new* that *behind* has, by id, in order."""
-    blocks = [EntryBlock("", item.entry or item.plain, "") for item in stays]
-    found = returning(blocks, [EntryBlock("", entry, "") for entry in new], behind)
-    spots = {}
-    for at, coming in sorted(found.items()):
-        for block in coming:
+def _former_points(
+    items_in_place: Sequence[Item], new: Iterable[MemoryEntry], positions: Mapping[str, str]
+) -> dict[str, _InsertionPoint]:
+    """Return the former positions of those of *new* that *positions* has, by id, in order."""
+    blocks = [EntryBlock("", item.entry or item.plain, "") for item in items_in_place]
+    found = restored_blocks(blocks, [EntryBlock("", entry, "") for entry in new], positions)
+    points = {}
+    for at, insertions in sorted(found.items()):
+        for block in insertions:
             section = block.entry.section
-            if at and stays[at - 1].bullet.place.section is section:
-                bullet = stays[at - 1].bullet
-                spots[block.entry.id] = _Spot(bullet.end, bullet.place, bullet.mark)
+            if at and items_in_place[at - 1].bullet.context.section is section:
+                bullet = items_in_place[at - 1].bullet
+                points[block.entry.id] = _InsertionPoint(bullet.end, bullet.context, bullet.marker)
             else:
-                bullet = stays[at].bullet
-                spots[block.entry.id] = _Spot(bullet.start, bullet.place, bullet.mark)
-    return spots
+                bullet = items_in_place[at].bullet
+                points[block.entry.id] = _InsertionPoint(
+                    bullet.start, bullet.context, bullet.marker
+                )
+    return points
 
 
-def _spot(found: Outline, items: Sequence[Item], entry: MemoryEntry) -> _Spot:
-    here = [item for item in items if item.bullet.place.section is entry.section]
-    filed = (entry.category, entry.group)
-    like = [item for item in here if filed_below(item.bullet.place.heading) == filed]
-    mark = here[-1].bullet.mark if here else MARK
-    if not like and (line := _line_below(found, entry)) is not None:
-        return _Spot(line, found.place_at(line), mark)
-    if here:
-        bullet = (like or here)[-1].bullet
-        return _Spot(bullet.end, bullet.place, bullet.mark)
+def _insertion_point(found: Outline, items: Sequence[Item], entry: MemoryEntry) -> _InsertionPoint:
+    section_items = [item for item in items if item.bullet.context.section is entry.section]
+    heading_labels = (entry.category, entry.group)
+    related = [
+        item
+        for item in section_items
+        if labels_of_heading(item.bullet.context.heading) == heading_labels
+    ]
+    marker = section_items[-1].bullet.marker if section_items else MARKER
+    if not related and (line := _line_below(found, entry)) is not None:
+        return _InsertionPoint(line, found.context_at(line), marker)
+    if section_items:
+        bullet = (related or section_items)[-1].bullet
+        return _InsertionPoint(bullet.end, bullet.context, bullet.marker)
     if entry.section is Section.ARCHIVED:
         return _among_archived(found)
     return _before_archived(found)
@@ -192,45 +208,48 @@ def _spot(found: Outline, items: Sequence[Item], entry: MemoryEntry) -> _Spot:
 
 def _line_below(found: Outline, entry: MemoryEntry) -> int | None:
     """Return the line after the last text below the heading that *entry* is filed under."""
-    ends = [start - 1 for start, _ in found.places[1:]] + [len(found.lines)]
-    for (start, place), end in zip(found.places, ends, strict=True):
-        is_its = place.heading and filed_below(place.heading) == (entry.category, entry.group)
-        if is_its and place.is_counted and place.section is entry.section:
+    ends = [start - 1 for start, _ in found.contexts[1:]] + [len(found.lines)]
+    for (start, context), end in zip(found.contexts, ends, strict=True):
+        is_its = context.heading and labels_of_heading(context.heading) == (
+            entry.category,
+            entry.group,
+        )
+        if is_its and context.holds_memories and context.section is entry.section:
             said = (n + 1 for n in range(start, end) if found.lines[n].strip())
             return max(said, default=start)
     return None
 
 
-def _among_archived(found: Outline) -> _Spot:
+def _among_archived(found: Outline) -> _InsertionPoint:
     """Return the spot of the first archived one: below its heading, created at the end."""
-    archived = [n for n, place in found.places if place.section is Section.ARCHIVED]
+    archived = [n for n, context in found.contexts if context.section is Section.ARCHIVED]
     if archived:
         return _below_heading(found, archived[0])
-    place = Place(section=Section.ARCHIVED)
+    context = HeadingContext(section=Section.ARCHIVED)
     gap = ("",) if _needs_gap(found, len(found.lines)) else ()
-    return _Spot(len(found.lines), place, above=(*gap, ARCHIVED, "", NOTE, ""))
+    return _InsertionPoint(len(found.lines), context, above=(*gap, ARCHIVED, "", NOTE, ""))
 
 
-def _before_archived(found: Outline) -> _Spot:
+def _before_archived(found: Outline) -> _InsertionPoint:
     """Return the spot of the first active one: below Gemini's heading, else before archived."""
-    if found.is_geminis:
-        counted = (n for n, place in found.places if place.is_counted)
+    if found.is_gemini:
+        counted = (n for n, context in found.contexts if context.holds_memories)
         return _below_heading(found, next(counted))
-    archived = (n - 1 for n, place in found.places if place.section is Section.ARCHIVED)
+    archived = (n - 1 for n, context in found.contexts if context.section is Section.ARCHIVED)
     line = next(archived, len(found.lines))
     below = ("",) if line < len(found.lines) else ()
     above = ("",) if _needs_gap(found, line) else ()
-    return _Spot(line, found.place_at(line), above=above, below=below)
+    return _InsertionPoint(line, found.context_at(line), above=above, below=below)
 
 
-def _below_heading(found: Outline, line: int) -> _Spot:
+def _below_heading(found: Outline, line: int) -> _InsertionPoint:
     """Return the spot below the heading before *line*, and below the blank line there."""
-    place = found.place_at(line)
+    context = found.context_at(line)
     lines = found.lines
     if line < len(lines) and not lines[line].strip():
         line += 1
     below = ("",) if line < len(lines) and lines[line].strip() else ()
-    return _Spot(line, place, below=below)
+    return _InsertionPoint(line, context, below=below)
 
 
 def _needs_gap(found: Outline, line: int) -> bool:

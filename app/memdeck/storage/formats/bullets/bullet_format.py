@@ -16,7 +16,7 @@ from functools import partial
 
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
-from memdeck.storage.formats.bullets.bullet_edits import put_bullets
+from memdeck.storage.formats.bullets.bullet_edits import edit_bullets
 from memdeck.storage.formats.bullets.items import Item, items_of
 from memdeck.storage.formats.bullets.outline import outline
 from memdeck.storage.formats.protocol.foreign import Alteration, ForeignFormat
@@ -42,7 +42,7 @@ class Bullets(ForeignFormat):
         if is_json(name) or not text.strip():
             return False
         found = outline(text.removeprefix(BOM))
-        return bool(found.bullets) or found.is_geminis or name.lower() in BULLET_FILE_NAMES
+        return bool(found.bullets) or found.is_gemini or name.lower() in BULLET_FILE_NAMES
 
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:  # noqa: ARG002 - quick as it is
         bom = BOM if text.startswith(BOM) else ""
@@ -59,25 +59,29 @@ class Bullets(ForeignFormat):
             blocks.append(Prose("".join(found.lines[at:])))
         return Document(tuple(blocks), newline=usual_newline(text), bom=bom)
 
-    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
-        entry = super().as_written(entry)
+    def normalized(self, entry: MemoryEntry) -> MemoryEntry:
+        entry = super().normalized(entry)
         return replace(entry, content=entry.content.lstrip(" \t"), layer=Layer.SEMANTIC)
 
     def edited(self, document: Document, alteration: Alteration) -> str:
-        text, drop, zone = render(document), alteration.drop, alteration.zone
-        there = {entry.id: entry for entry in document.entries}
-        put = {id_: entry for id_, entry in alteration.put.items() if there.get(id_) != entry}
-        untouched = {id_: e for id_, e in there.items() if id_ not in put and id_ not in drop}
-        edited = put_bullets(text, replace(alteration, put=put))
+        text, remove, zone = render(document), alteration.remove, alteration.zone
+        current = {entry.id: entry for entry in document.entries}
+        upsert = {
+            id_: entry for id_, entry in alteration.upsert.items() if current.get(id_) != entry
+        }
+        untouched = {
+            id_: e for id_, e in current.items() if id_ not in upsert and id_ not in remove
+        }
+        edited = edit_bullets(text, replace(alteration, upsert=upsert))
         after = {entry.id: entry for entry in self.parse(edited, zone).entries}
         # A bullet is identified by its text until it has an id, and others may have the same
         # text.
-        unlike = {e.content for id_, e in untouched.items() if after.get(id_) != e}
-        if unlike:
-            put |= {id_: e for id_, e in untouched.items() if e.content in unlike}
-            edited = put_bullets(text, replace(alteration, put=put))
+        changed_texts = {e.content for id_, e in untouched.items() if after.get(id_) != e}
+        if changed_texts:
+            upsert |= {id_: e for id_, e in untouched.items() if e.content in changed_texts}
+            edited = edit_bullets(text, replace(alteration, upsert=upsert))
             after = {entry.id: entry for entry in self.parse(edited, zone).entries}
-        if after != untouched | put:
+        if after != untouched | upsert:
             raise UsageError(
                 "A code fence or a comment in this file is never closed, so that a bullet could"
                 " be lost in it; close it with a line of its own, and try again."
@@ -89,8 +93,8 @@ class Bullets(ForeignFormat):
         return merge(base, theirs, ours, Grammar(parse, lambda *_: None, _ended))
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
-        gone = {id_ for id_, lines in chosen.items() if lines is None}
-        text = self.edited(self.parse(text, UTC), Alteration(drop=gone))
+        removed = {id_ for id_, lines in chosen.items() if lines is None}
+        text = self.edited(self.parse(text, UTC), Alteration(remove=removed))
         kept = {id_: lines for id_, lines in chosen.items() if lines is not None}
         return resolved(text, kept, partial(self.parse, zone=UTC), _ended)
 
@@ -98,7 +102,7 @@ class Bullets(ForeignFormat):
         document = self.parse(text, UTC)
         pieces = (
             "".join(
-                line for line in split_lines(block.text) if not redaction_targets.stand_in(line)
+                line for line in split_lines(block.text) if not redaction_targets.occur_in(line)
             )
             if isinstance(block, Prose)
             else block.text

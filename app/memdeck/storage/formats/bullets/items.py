@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
-from memdeck.storage.formats.bullets.outline import Bullet, Outline, Place
+from memdeck.storage.formats.bullets.outline import Bullet, HeadingContext, Outline
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_CATEGORY,
-    id_of_words,
+    id_of_text,
     label,
     neutral,
     neutral_score,
@@ -45,7 +45,7 @@ _NAMES = {
 _CATEGORIES = {name: category for category, names in _NAMES.items() for name in (category, *names)}
 
 
-def filed_below(heading: str) -> tuple[str, str | None]:
+def labels_of_heading(heading: str) -> tuple[str, str | None]:
     """Return the category and the group of a bullet below *heading*; "" is none."""
     plain = label(heading.strip("*_ \t:："))
     category = _CATEGORIES.get(plain.casefold())
@@ -62,17 +62,17 @@ _ID = re.compile(r"[A-Za-z0-9_-]+")
 _HITS = re.compile(r"[0-9]{1,18}")
 
 
-def split_comment(words: str) -> tuple[str, Pairs | None]:
-    """Return *words* without the comment at its end, and its pairs; None where there is none."""
-    words = words.rstrip()
-    if words.endswith(_END):
-        at = words.find(_START, words.rfind("\n") + 1)
+def split_comment(text: str) -> tuple[str, Pairs | None]:
+    """Return *text* without the comment at its end, and its pairs; None where there is none."""
+    text = text.rstrip()
+    if text.endswith(_END):
+        at = text.find(_START, text.rfind("\n") + 1)
         while at >= 0:
-            pairs = parse_pairs(words[at + len(_START) : -len(_END)].strip())
+            pairs = parse_pairs(text[at + len(_START) : -len(_END)].strip())
             if pairs and any(key == "id" and _ID.fullmatch(value) for key, value in pairs):
-                return words[:at], pairs
-            at = words.find(_START, at + 1)
-    return words, None
+                return text[:at], pairs
+            at = text.find(_START, at + 1)
+    return text, None
 
 
 def commented(plain: MemoryEntry, pairs: Pairs, zone: tzinfo) -> MemoryEntry:
@@ -103,10 +103,10 @@ def comment_of(entry: MemoryEntry, plain: MemoryEntry) -> str:
     Raises:
         UsageError: a key of ``extra`` that no comment can hold.
     """
-    return render_comment(_said(entry, plain), entry.extra)
+    return render_comment(_pairs(entry, plain), entry.extra)
 
 
-def _said(entry: MemoryEntry, plain: MemoryEntry) -> Iterator[tuple[str, str]]:
+def _pairs(entry: MemoryEntry, plain: MemoryEntry) -> Iterator[tuple[str, str]]:
     yield "id", entry.id
     if entry.category != plain.category:
         yield "category", entry.category
@@ -153,35 +153,35 @@ class Item:
 
 def items_of(found: Outline, zone: tzinfo) -> Iterator[Item]:
     """Yield the bullets that have text, each as its memory."""
-    split = [(bullet, *split_comment(bullet.words)) for bullet in found.bullets]
+    split = [(bullet, *split_comment(bullet.text)) for bullet in found.bullets]
     known = {value for _, _, pairs in split for key, value in pairs or () if key == "id"}
-    taken: set[str] = set()
-    for bullet, words, pairs in split:
-        content = normalise_content(words)
+    ids: set[str] = set()
+    for bullet, text, pairs in split:
+        content = normalise_content(text)
         if not content:
             continue
-        id_ = id_of_words(content, known) if pairs is None else ""
+        id_ = id_of_text(content, known) if pairs is None else ""
         known.add(id_)
-        plain = plain_at(bullet.place, content, id_)
+        plain = entry_without_comment(bullet.context, content, id_)
         entry = plain if pairs is None else commented(plain, pairs, zone)
-        if entry.id in taken:
+        if entry.id in ids:
             reason = f"The id {entry.id} is taken by a bullet above; take it out of this comment."
             yield Item(bullet, plain, None, reason)
         else:
-            taken.add(entry.id)
+            ids.add(entry.id)
             yield Item(bullet, plain, entry)
 
 
-def plain_at(place: Place, content: str = "", id_: str = "") -> MemoryEntry:
-    """Return the memory of a bullet without a comment in *place*."""
-    category, group = filed_below(place.heading)
+def entry_without_comment(context: HeadingContext, content: str = "", id_: str = "") -> MemoryEntry:
+    """Return the memory of a bullet without a comment in *context*."""
+    category, group = labels_of_heading(context.heading)
     return MemoryEntry(
         id=id_,
         content=content,
         category=category,
         group=group,
-        section=place.section,
-        score=neutral_score(place.section),
+        section=context.section,
+        score=neutral_score(context.section),
         scored_at=UNDATED,
         last_activated=UNDATED,
     )

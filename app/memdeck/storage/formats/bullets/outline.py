@@ -28,12 +28,12 @@ _NO_PARAGRAPH = re.compile(r" {0,3}(?:[>|<]|#{1,6}(?:\s|\Z)|[-*+•](?:\s|\Z)|\d
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HeadingContext:
     """The effect of the headings above a line: the nearest heading, and the section."""
 
     heading: str = ""
     section: Section = Section.ACTIVE
-    is_counted: bool = True
+    holds_memories: bool = True
     """Whether bullets here are memories; Gemini's are only those below its own heading."""
 
 
@@ -41,14 +41,14 @@ class Place:
 class Bullet:
     """The lines of one bullet from *start* up to *end*, counted from 0, and their content.
 
-    *mark* is all before its text; the lines of *words* are without their indent, and end in LF.
+    *marker* is all before its text; the lines of *text* are without their indent, and end in LF.
     """
 
     start: int
     end: int
-    mark: str
-    words: str
-    place: Place
+    marker: str
+    text: str
+    context: HeadingContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +57,35 @@ class Outline:
 
     lines: list[str]
     bullets: tuple[Bullet, ...]
-    places: tuple[tuple[int, Place], ...]
+    contexts: tuple[tuple[int, HeadingContext], ...]
 
-    def place_at(self, line: int) -> Place:
+    def context_at(self, line: int) -> HeadingContext:
         """Return the place of the line of that number, or of one inserted before it."""
-        return next(place for start, place in reversed(self.places) if start <= line)
+        return next(context for start, context in reversed(self.contexts) if start <= line)
 
     @property
-    def is_geminis(self) -> bool:
+    def is_gemini(self) -> bool:
         """Whether only bullets below Gemini's own heading are memories."""
-        return not self.places[0][1].is_counted
+        return not self.contexts[0][1].holds_memories
 
 
 def outline(text: str) -> Outline:
     """Return the outline of *text*, which has no byte order mark."""
     lines = split_lines(text)
     parts = list(_parts(lines))
-    is_geminis = any(not is_bullet and _title(lines[n]) == GEMINI for n, _, is_bullet in parts)
-    places = [(0, Place(is_counted=not is_geminis))]
+    is_gemini = any(not is_bullet and _title(lines[n]) == GEMINI for n, _, is_bullet in parts)
+    contexts = [(0, HeadingContext(holds_memories=not is_gemini))]
     bullets = []
     for start, end, is_bullet in parts:
         if is_bullet:
-            bullet = _bullet(lines[start:end], start, places[-1][1])
-            if bullet.place.is_counted:
+            bullet = _bullet(lines[start:end], start, contexts[-1][1])
+            if bullet.context.holds_memories:
                 bullets.append(bullet)
-        elif (place := _below(places[-1][1], lines[start], is_geminis=is_geminis)) is not None:
-            places.append((end, place))
-    return Outline(lines, tuple(bullets), tuple(places))
+        elif (
+            context := _context_below(contexts[-1][1], lines[start], is_gemini=is_gemini)
+        ) is not None:
+            contexts.append((end, context))
+    return Outline(lines, tuple(bullets), tuple(contexts))
 
 
 def is_break(line: str) -> bool:
@@ -91,9 +93,9 @@ def is_break(line: str) -> bool:
     return _BREAK.match(line) is not None
 
 
-def width_of(mark: str) -> int:
-    """Return the column where the text of a bullet with that *mark* begins."""
-    return len(mark.expandtabs(4))
+def width_of(marker: str) -> int:
+    """Return the column where the text of a bullet with that *marker* begins."""
+    return len(marker.expandtabs(4))
 
 
 def _parts(lines: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
@@ -136,7 +138,7 @@ def _bullet_end(lines: Sequence[str], start: int) -> int:
     """Return the line after the bullet's last; blank lines below it are excluded."""
     width = _width(lines[start])
     indent = indent_of(lines[start])
-    fence = _fence_in(lines[start][_mark_end(lines[start]) :], width)
+    fence = _fence_in(lines[start][_marker_end(lines[start]) :], width)
     end = start + 1
     for n in range(start + 1, len(lines)):
         line = lines[n]
@@ -156,8 +158,8 @@ def _bullet_end(lines: Sequence[str], start: int) -> int:
     return end
 
 
-def _fence_in(words: str, width: int) -> Fence | None:
-    fence = opened_fence(words)
+def _fence_in(text: str, width: int) -> Fence | None:
+    fence = opened_fence(text)
     return None if fence is None else Fence(fence.mark, fence.length, width)
 
 
@@ -165,21 +167,21 @@ def _ends_paragraph(line: str) -> bool:
     return bool(_NO_PARAGRAPH.match(line) or opened_fence(line) or is_break(line))
 
 
-def _bullet(lines: Sequence[str], start: int, place: Place) -> Bullet:
-    mark_end = _mark_end(lines[0])
+def _bullet(lines: Sequence[str], start: int, context: HeadingContext) -> Bullet:
+    marker_end = _marker_end(lines[0])
     width = _width(lines[0])
-    words = [lines[0][mark_end:], *(_dedented(line, width) for line in lines[1:])]
-    told = "".join(f"{word.rstrip(chr(13) + chr(10))}\n" for word in words)
-    return Bullet(start, start + len(lines), lines[0][:mark_end], told, place)
+    content = [lines[0][marker_end:], *(_dedented(line, width) for line in lines[1:])]
+    text = "".join(f"{line.rstrip(chr(13) + chr(10))}\n" for line in content)
+    return Bullet(start, start + len(lines), lines[0][:marker_end], text, context)
 
 
-def _mark_end(line: str) -> int:
+def _marker_end(line: str) -> int:
     found = _BULLET.match(line)
     return found.end("mark") if found else 0
 
 
 def _width(line: str) -> int:
-    return width_of(line[: _mark_end(line)])
+    return width_of(line[: _marker_end(line)])
 
 
 def _dedented(line: str, width: int) -> str:
@@ -190,20 +192,20 @@ def _dedented(line: str, width: int) -> str:
     return line[at:]
 
 
-def _below(place: Place, line: str, *, is_geminis: bool) -> Place | None:
+def _context_below(context: HeadingContext, line: str, *, is_gemini: bool) -> HeadingContext | None:
     """Return the place below *line*; None where it is not a heading."""
     title = _title(line)
     if title is None:
         return None
     level = len(line.split(None, 1)[0])
-    mark = parse_heading(line)
-    named = mark.section if isinstance(mark, Title) else None
+    heading = parse_heading(line)
+    named = heading.section if isinstance(heading, Title) else None
     if named is None and level > 2:
-        return Place(title, place.section, place.is_counted)
+        return HeadingContext(title, context.section, context.holds_memories)
     section = named or Section.ACTIVE
-    is_counted = not is_geminis or title == GEMINI or section is Section.ARCHIVED
+    holds_memories = not is_gemini or title == GEMINI or section is Section.ARCHIVED
     is_silent = named is not None or level == 1 or title == GEMINI
-    return Place("" if is_silent else title, section, is_counted)
+    return HeadingContext("" if is_silent else title, section, holds_memories)
 
 
 def _title(line: str) -> str | None:

@@ -30,29 +30,29 @@ def without_prefix(entry: MemoryEntry, zone: tzinfo) -> MemoryEntry:
     A bullet below a heading of procedural memories gets that layer, as a list has no layers.
     """
     box = _OPEN.match(entry.content)
-    words = entry.content[box.end() :] if box else entry.content
-    made, words = _dated(words, zone)
+    text = entry.content[box.end() :] if box else entry.content
+    created_at, text = _dated(text, zone)
     category = entry.category
     if box and category == NEUTRAL_CATEGORY:
         category = TODO
     layer = Layer.PROCEDURAL if category == PROCEDURAL else entry.layer
-    entry = replace(entry, content=words, category=category, layer=layer)
-    if made is None:
+    entry = replace(entry, content=text, category=category, layer=layer)
+    if created_at is None:
         return entry
     return replace(
         entry,
-        created_at=entry.created_at or made,
-        last_activated=entry.last_activated if entry.is_dated else made.date(),
+        created_at=entry.created_at or created_at,
+        last_activated=entry.last_activated if entry.is_dated else created_at.date(),
     )
 
 
-def _dated(words: str, zone: tzinfo) -> tuple[datetime | None, str]:
-    found = _DAY.match(words)
+def _dated(text: str, zone: tzinfo) -> tuple[datetime | None, str]:
+    found = _DAY.match(text)
     if found is None:
-        return None, words
+        return None, text
     try:
         at = time.fromisoformat(found[2]) if found[2] else time(12)
-        made = datetime.combine(date.fromisoformat(found[1]), at, zone)
+        created_at = datetime.combine(date.fromisoformat(found[1]), at, zone)
     except ValueError:
-        return None, words
-    return made, words[found.end() :]
+        return None, text
+    return created_at, text[found.end() :]

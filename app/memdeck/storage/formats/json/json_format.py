@@ -18,7 +18,7 @@ from memdeck.storage.formats.json.merge import merge_memories
 from memdeck.storage.formats.protocol import overlay
 from memdeck.storage.formats.protocol.foreign import NO_TIME, Alteration, ForeignFormat
 from memdeck.storage.formats.protocol.overlay import own_and_foreign, with_foreign
-from memdeck.storage.text.editing.undo_position import returning
+from memdeck.storage.text.editing.undo_position import restored_blocks
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.chunks import Extents, pieces_of, read_between, with_changed
 from memdeck.storage.text.json.edit import Extent, Style
@@ -83,8 +83,8 @@ class JsonFormat(ForeignFormat):
         self,
         text: str,
         new: Sequence[MemoryEntry],  # noqa: ARG002 - not all have references
-        gone: Sequence[Row],  # noqa: ARG002 - as above
-        behind: Mapping[str, str],  # noqa: ARG002 - as above
+        removed: Sequence[Row],  # noqa: ARG002 - as above
+        positions: Mapping[str, str],  # noqa: ARG002 - as above
     ) -> str:
         """Return *text* with the references to its rows brought up to date."""
         return text
@@ -112,24 +112,24 @@ class JsonFormat(ForeignFormat):
         return self._parsed(text, zone, before) if known is None else known
 
     def edited(self, document: Document, alteration: Alteration) -> str:
-        put, now = alteration.put, alteration.now
+        upsert, now = alteration.upsert, alteration.now
         document = self._begun_document(document)
         text, rows = render(document), KnownRows(document)
-        style, there = Style.of(text), rows.numbers({*put, *alteration.drop})
+        style, there = Style.of(text), rows.numbers({*upsert, *alteration.remove})
         changed = {
             there[id_]: self._changed(text, rows[there[id_]], entry, style, now)
-            for id_, entry in put.items()
+            for id_, entry in upsert.items()
             if id_ in there and entry != document.by_id[id_]
         }
-        gone = {there[id_] for id_ in alteration.drop if id_ in there}
-        new = [entry for id_, entry in put.items() if id_ not in there]
+        removed = {there[id_] for id_ in alteration.remove if id_ in there}
+        new = [entry for id_, entry in upsert.items() if id_ not in there]
         pieces = with_changed(rows.pieces, changed)
-        if not gone and not new:
+        if not removed and not new:
             return "".join(pieces)
-        kept = [block for n, block in enumerate(rows.blocks) if n not in gone]
-        coming = _places(kept, self._all_new(new, rows, now), alteration.behind)
-        text = self._listed(pieces, gone, coming, style)
-        return self.referred(text, new, [rows[n] for n in sorted(gone)], alteration.behind)
+        kept = [block for n, block in enumerate(rows.blocks) if n not in removed]
+        insertions = _places(kept, self._all_new(new, rows, now), alteration.positions)
+        text = self._listed(pieces, removed, insertions, style)
+        return self.referred(text, new, [rows[n] for n in sorted(removed)], alteration.positions)
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
         return merge_memories(base, theirs, ours, self._taken_apart, self._put)
@@ -139,7 +139,7 @@ class JsonFormat(ForeignFormat):
 
     def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
         return (
-            None if any(map(redaction_targets.stand_in, _strings(whole(text, "").value))) else text
+            None if any(map(redaction_targets.occur_in, _strings(whole(text, "").value))) else text
         )
 
     def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:
@@ -284,23 +284,23 @@ class JsonFormat(ForeignFormat):
     def _listed(
         self,
         pieces: Sequence[str],
-        gone: Collection[int],
-        coming: Mapping[int, Sequence[object]],
+        removed: Collection[int],
+        insertions: Mapping[int, Sequence[object]],
         style: Style,
     ) -> str:
-        """Return the text of *pieces* with its list without those *gone*, by number, and *coming*.
+        """Return the text of *pieces*, its list without those *removed* and with *insertions*.
 
         The latter maps numbers of those that stay to the elements inserted before them.
         """
         text = "".join(pieces)
         start, end = self._list_around(text, Extents(pieces))
         listed, places = text[start:end], Extents(pieces, -start)
-        if gone:
-            listed = edit.without(listed, places, gone)
-        if any(coming.values()):
+        if removed:
+            listed = edit.without(listed, places, removed)
+        if any(insertions.values()):
             indent = edit.indent_of_line(text, start)
-            known = None if gone else places
-            listed = edit.with_elements_at(listed, coming, style, indent, known)
+            known = None if removed else places
+            listed = edit.with_elements_at(listed, insertions, style, indent, known)
         return text[:start] + listed + text[end:]
 
     def _list_around(self, text: str, places: Sequence[Extent]) -> Extent:
@@ -326,25 +326,25 @@ class JsonFormat(ForeignFormat):
             for id_, given in wanted.items()
             if given is not None and id_ in there
         }
-        gone = [there[id_] for id_, given in wanted.items() if given is None and id_ in there]
+        removed = [there[id_] for id_, given in wanted.items() if given is None and id_ in there]
         new = [json.loads(given) for id_, given in wanted.items() if given and id_ not in there]
         pieces = with_changed(pieces_of(text, [row.span for row in rows]), changed)
-        coming = {len(rows) - len(gone): new}
-        listed = self._listed(pieces, gone, coming, Style.of(text))
+        insertions = {len(rows) - len(removed): new}
+        listed = self._listed(pieces, removed, insertions, Style.of(text))
         came = (self._row(Span(0, 0, value), UTC).entry for value in new)
-        return self.referred(listed, list(filter(None, came)), [rows[n] for n in gone], {})
+        return self.referred(listed, list(filter(None, came)), [rows[n] for n in removed], {})
 
 
 def _places(
-    kept: Sequence[Block], new: Sequence[Row], behind: Mapping[str, str]
+    kept: Sequence[Block], new: Sequence[Row], positions: Mapping[str, str]
 ) -> dict[int, list[object]]:
     """Return which values go before which of the rows *kept*, by number: most go to the end."""
     values = {row.entry.id: row.span.value for row in new if row.entry is not None}
     blocks = [EntryBlock("", row.entry, "") for row in new if row.entry is not None]
-    found = returning(kept, blocks, behind)
-    coming = {at: [values.pop(one.entry.id) for one in more] for at, more in found.items()}
-    coming.setdefault(len(kept), []).extend(values.values())
-    return coming
+    found = restored_blocks(kept, blocks, positions)
+    insertions = {at: [values.pop(one.entry.id) for one in more] for at, more in found.items()}
+    insertions.setdefault(len(kept), []).extend(values.values())
+    return insertions
 
 
 def left_of(
@@ -382,8 +382,8 @@ def _with_beside(
     start, end, _ = member.span
     inner = edit.indent_of_line(text, start) if "\n" in text[:start] else indent
     said = {overlay.KEY: beside} if beside else {}
-    gone = () if beside else (overlay.KEY,)
-    metadata = edit.with_members(text[start:end], said, gone, style, inner)
+    removed = () if beside else (overlay.KEY,)
+    metadata = edit.with_members(text[start:end], said, removed, style, inner)
     return text[:start] + metadata + text[end:]
 
 

@@ -23,7 +23,7 @@ from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_CATEGORY,
     NEUTRAL_SCORE,
-    id_of_words,
+    id_of_text,
     label,
     legal_id,
 )
@@ -87,7 +87,7 @@ class Letta(JsonFormat):
         day = UNDATED if changed is None else day_of(changed, zone)
         name = text(row.get("id")) or text(row.get("label"))
         return MemoryEntry(
-            id=legal_id(name) or id_of_words(content),
+            id=legal_id(name) or id_of_text(content),
             content=content,
             category=NEUTRAL_CATEGORY,
             group=label(text(row.get("label"))) or None,
@@ -154,8 +154,8 @@ class Letta(JsonFormat):
         self,
         text: str,
         new: Sequence[MemoryEntry],
-        gone: Sequence[Row],
-        behind: Mapping[str, str],
+        removed: Sequence[Row],
+        positions: Mapping[str, str],
     ) -> str:
         """Return *text* with its agents referring to the existing blocks."""
         parts = {}
@@ -164,7 +164,7 @@ class Letta(JsonFormat):
             if "block_ids" not in told or not isinstance(told["block_ids"].value, list):
                 continue
             start, end, ids = told["block_ids"]
-            lost = {row.fields.get("id") for row in gone}
+            lost = {row.fields.get("id") for row in removed}
             more = [entry.id for entry in new if _has(entry, mapping(agent.value).get("id"))]
             listed = edit.without_elements(
                 text[start:end], {n for n, id_ in enumerate(items(ids)) if id_ in lost}
@@ -172,7 +172,7 @@ class Letta(JsonFormat):
             kept = [id_ for id_ in items(ids) if id_ not in lost]
             parts[start, end] = edit.with_elements_at(
                 listed,
-                _slots(kept, more, behind),
+                _slots(kept, more, positions),
                 edit.Style.of(text),
                 edit.indent_of_line(text, start),
             )
@@ -187,12 +187,12 @@ class Letta(JsonFormat):
 
 
 def _slots(
-    kept: Sequence[object], new: Sequence[str], behind: Mapping[str, str]
+    kept: Sequence[object], new: Sequence[str], positions: Mapping[str, str]
 ) -> dict[int, list[object]]:
     """Return which of *new* go before which of the ids *kept*, by number; most go to the end."""
     slots: dict[int, list[object]] = {}
     for id_ in new:
-        before = behind.get(id_)
+        before = positions.get(id_)
         at = kept.index(before) + 1 if before in kept else 0 if before == "" else len(kept)
         slots.setdefault(at, []).append(id_)
     return slots

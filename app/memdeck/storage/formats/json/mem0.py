@@ -15,7 +15,7 @@ from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_CATEGORY,
     NEUTRAL_SCORE,
-    id_of_words,
+    id_of_text,
     label,
     legal_id,
 )
@@ -59,7 +59,7 @@ class Mem0(JsonFormat):
         category, *tags = _categories(row) or [NEUTRAL_CATEGORY]
         own_id = row.get("id")
         return MemoryEntry(
-            id=legal_id(str(own_id)) if own_id else id_of_words(content),
+            id=legal_id(str(own_id)) if own_id else id_of_text(content),
             content=content,
             category=category,
             score=NEUTRAL_SCORE,

@@ -14,7 +14,7 @@ from memdeck.storage.text.merging.three_way_merge import Conflict, Merge
 
 TakenApart = Callable[[str], tuple[Document, object]]
 """Returns a text as a document, and its content besides its memories, to compare."""
-Put = Callable[[str, Mapping[str, str | None]], str]
+ApplyTexts = Callable[[str, Mapping[str, str | None]], str]
 """Returns a text with the objects of these memories as given, by id; None removes one."""
 
 
@@ -24,7 +24,9 @@ class _Side:
     rest: object
 
 
-def merge_memories(base: str, theirs: str, ours: str, take_apart: TakenApart, put: Put) -> Merge:
+def merge_memories(
+    base: str, theirs: str, ours: str, take_apart: TakenApart, upsert: ApplyTexts
+) -> Merge:
     """Return both edits of *base* in one text.
 
     Raises:
@@ -42,9 +44,9 @@ def merge_memories(base: str, theirs: str, ours: str, take_apart: TakenApart, pu
             f"Another program saved the file meanwhile, and the two cannot be merged: {error}"
         ) from error
     if our.rest == old.rest:
-        return _brought_into(theirs, old, their, our, put, is_theirs=True)
+        return _brought_into(theirs, old, their, our, upsert, is_theirs=True)
     if their.rest == old.rest:
-        return _brought_into(ours, old, our, their, put, is_theirs=False)
+        return _brought_into(ours, old, our, their, upsert, is_theirs=False)
     raise ConflictError(
         "Another program changed the same file beside its memories; copy what you typed, discard"
         " it here, and type it again."
@@ -52,7 +54,7 @@ def merge_memories(base: str, theirs: str, ours: str, take_apart: TakenApart, pu
 
 
 def _brought_into(
-    text: str, old: _Side, here: _Side, other: _Side, put: Put, *, is_theirs: bool
+    text: str, old: _Side, here: _Side, other: _Side, upsert: ApplyTexts, *, is_theirs: bool
 ) -> Merge:
     """Return *text*, the file of *here*, with the changes of *other* to the memories of *old*."""
     wanted: dict[str, str | None] = {}
@@ -67,7 +69,7 @@ def _brought_into(
         theirs, ours = (mine, new) if is_theirs else (new, mine)
         wanted[id_] = theirs if ours is None else ours
         conflicts.append(Conflict(id_, before, theirs, ours))
-    return Merge(put(text, wanted) if wanted else text, tuple(conflicts))
+    return Merge(upsert(text, wanted) if wanted else text, tuple(conflicts))
 
 
 def _side(document: Document, rest: object) -> _Side:

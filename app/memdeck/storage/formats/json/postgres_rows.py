@@ -32,7 +32,7 @@ from memdeck.storage.formats.protocol import overlay
 from memdeck.storage.formats.protocol.foreign import NO_TIME, Alteration
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_SCORE,
-    id_of_words,
+    id_of_text,
     label,
     legal_id,
 )
@@ -178,7 +178,7 @@ class PostgresRows(TableFormat):
         confidence = row.get("confidence")
         own_id = row.get("id")
         entry = MemoryEntry(
-            id=legal_id(str(own_id)) or id_of_words(content),
+            id=legal_id(str(own_id)) or id_of_text(content),
             content=content,
             category=category,
             layer=Layer.PROCEDURAL if category == SKILL else Layer.SEMANTIC,
@@ -246,19 +246,19 @@ class PostgresRows(TableFormat):
         return said
 
     def edited(self, document: Document, alteration: Alteration) -> str:
-        staying = {entry.id for entry in document.entries} - set(alteration.drop)
-        within = replace(self, known=staying | alteration.put.keys())
+        staying = {entry.id for entry in document.entries} - set(alteration.remove)
+        within = replace(self, known=staying | alteration.upsert.keys())
         return super(PostgresRows, within).edited(document, alteration)
 
     def referred(
         self,
         text: str,
         new: Sequence[MemoryEntry],  # noqa: ARG002 - a new one says itself what it links to
-        gone: Sequence[Row],
-        behind: Mapping[str, str],  # noqa: ARG002 - relations have no order
+        removed: Sequence[Row],
+        positions: Mapping[str, str],  # noqa: ARG002 - relations have no order
     ) -> str:
-        """Return *text* with relations to rows that are *gone* moved to their rows' metadata."""
-        lost = {row.entry.id for row in gone if row.entry is not None}
+        """Return *text* with relations to rows that are *removed* moved to their rows' metadata."""
+        lost = {row.entry.id for row in removed if row.entry is not None}
         parts: dict[tuple[int, int], str] = {}
         for row in self.rows(text, UTC) if lost else ():
             targets = {one.target for one in related(row.fields, "structured_data")}

@@ -19,7 +19,7 @@ from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json.table_rows import TableFormat, count, is_share, used_at
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_SCORE,
-    id_of_words,
+    id_of_text,
     label,
     legal_id,
 )
@@ -71,7 +71,7 @@ class SqliteRows(TableFormat):
         day = UNDATED if used is None else day_of(used, zone)
         uses = count(row.get("access_count"))
         entry = MemoryEntry(
-            id=legal_id(str(own_id)) or id_of_words(content),
+            id=legal_id(str(own_id)) or id_of_text(content),
             content=content,
             category=label(text(row.get("category"))) or self.usual_category,
             score=importance,

@@ -28,7 +28,7 @@ from memdeck.storage.formats.protocol.foreign import NO_TIME
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_CATEGORY,
     NEUTRAL_SCORE,
-    id_of_words,
+    id_of_text,
     label,
     legal_id,
 )
@@ -111,9 +111,9 @@ class VibeWorker(JsonFormat):
             '  "memories": []\n}\n'
         )
 
-    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
+    def normalized(self, entry: MemoryEntry) -> MemoryEntry:
         """Return *entry* as JSON holds it: a number keeps all its digits."""
-        return replace(super().as_written(entry), score=entry.score, was=entry.was)
+        return replace(super().normalized(entry), score=entry.score, was=entry.was)
 
     def fresh_id(self, taken: Collection[str]) -> str:
         while (id_ := secrets.token_hex(_ID_BYTES)) in taken:
@@ -131,7 +131,7 @@ class VibeWorker(JsonFormat):
         category = label(text(row.get("category"))) or GENERAL
         own_id = row.get("id")
         entry = MemoryEntry(
-            id=(legal_id(str(own_id)) if own_id else "") or id_of_words(content),
+            id=(legal_id(str(own_id)) if own_id else "") or id_of_text(content),
             content=content,
             category=category,
             layer=_layer_of(category),
@@ -189,12 +189,14 @@ class VibeWorker(JsonFormat):
         self,
         document: Document,
         *,
-        put: Iterable[MemoryEntry] = (),
-        drop: Collection[str] = (),
-        behind: Iterable[tuple[str, str]] = (),
+        upsert: Iterable[MemoryEntry] = (),
+        remove: Collection[str] = (),
+        positions: Iterable[tuple[str, str]] = (),
         now: datetime,
     ) -> Document:
-        revised = super().revise(document, put=put, drop=drop, behind=behind, now=now)
+        revised = super().revise(
+            document, upsert=upsert, remove=remove, positions=positions, now=now
+        )
         if revised.blocks == document.blocks:
             return document
         return self._with_members(revised, {"last_updated": _stamp(now)}, now)

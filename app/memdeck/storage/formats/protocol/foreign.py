@@ -23,16 +23,16 @@ NO_TIME = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """Entries to *put*, by id, and ids of those to *drop*, at the time *now*.
+    """Entries to *upsert*, by id, and ids of those to *remove*, at the time *now*.
 
-    *behind* maps a restored entry to the one it followed, by ids; the format decides the
+    *positions* maps a restored entry to the one it followed, by ids; the format decides the
     position of a new one.
     """
 
-    put: Mapping[str, MemoryEntry] = field(default_factory=dict)
-    drop: Collection[str] = frozenset()
+    upsert: Mapping[str, MemoryEntry] = field(default_factory=dict)
+    remove: Collection[str] = frozenset()
     now: datetime = NO_TIME
-    behind: Mapping[str, str] = field(default_factory=dict)
+    positions: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def zone(self) -> tzinfo:
@@ -59,8 +59,8 @@ class ForeignFormat(VaultFormat):
     def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
         """Return *text*, whose entries are clean, without *traces* elsewhere; None: delete it."""
 
-    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
-        return parser.as_written(entry)
+    def normalized(self, entry: MemoryEntry) -> MemoryEntry:
+        return parser.normalized(entry)
 
     def takes_id(self, id_: str) -> bool:  # noqa: ARG002 - most take any
         return True
@@ -72,15 +72,15 @@ class ForeignFormat(VaultFormat):
         self,
         document: Document,
         *,
-        put: Iterable[MemoryEntry] = (),
-        drop: Collection[str] = (),
-        behind: Iterable[tuple[str, str]] = (),
+        upsert: Iterable[MemoryEntry] = (),
+        remove: Collection[str] = (),
+        positions: Iterable[tuple[str, str]] = (),
         now: datetime,
     ) -> Document:
-        new = {entry.id: self.as_written(entry) for entry in put}
-        if not new and not drop:
+        new = {entry.id: self.normalized(entry) for entry in upsert}
+        if not new and not remove:
             return document
-        alteration = Alteration(new, set(drop) - new.keys(), now, dict(behind))
+        alteration = Alteration(new, set(remove) - new.keys(), now, dict(positions))
         return self.parse(self.edited(document, alteration), alteration.zone, document)
 
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:
@@ -94,14 +94,14 @@ class ForeignFormat(VaultFormat):
             document = self.parse(text, UTC)
         except StorageError:
             return None
-        gone = {
+        removed = {
             block.entry.id
             for block in document.entry_blocks
             if block.entry.id not in kept
             and (
                 redaction_targets.cleaned(block.entry) != block.entry
-                or redaction_targets.stand_in(block.text)
+                or redaction_targets.occur_in(block.text)
             )
         }
-        rest = self.edited(document, Alteration(drop=gone)) if gone else text
+        rest = self.edited(document, Alteration(remove=removed)) if removed else text
         return self.without_traces(rest, redaction_targets)

@@ -22,7 +22,7 @@ def legal_id(words: str) -> str:
     return _NOT_OF_AN_ID.sub("-", words).strip("-")
 
 
-def id_of_words(content: str, taken: Collection[str] = ()) -> str:
+def id_of_text(content: str, taken: Collection[str] = ()) -> str:
     """Return an id for *content*, always the same as long as *taken* does not hold it."""
     words, id_ = normalise_content(content), ""
     number = 0

@@ -42,7 +42,7 @@ class MemoryMd:
     is_own = True
     is_markdown = True
 
-    as_written = staticmethod(parser.as_written)
+    normalized = staticmethod(parser.normalized)
     revise = staticmethod(entry_edits.revise)
     rewritten = staticmethod(full_text_edit.rewritten)
     merge = staticmethod(three_way_merge.merge)

@@ -69,7 +69,7 @@ class VaultFormat(Protocol):
             StorageError: it is not in this format.
         """
 
-    def as_written(self, entry: MemoryEntry) -> MemoryEntry:
+    def normalized(self, entry: MemoryEntry) -> MemoryEntry:
         """Return *entry* as a file can hold it: rounded where the format rounds."""
 
     def takes_id(self, id_: str) -> bool:
@@ -82,14 +82,16 @@ class VaultFormat(Protocol):
         self,
         document: Document,
         *,
-        put: Iterable[MemoryEntry] = (),
-        drop: Collection[str] = (),
-        behind: Iterable[tuple[str, str]] = (),
+        upsert: Iterable[MemoryEntry] = (),
+        remove: Collection[str] = (),
+        positions: Iterable[tuple[str, str]] = (),
         now: datetime,
     ) -> Document:
-        """Return *document* as a save writes it, with the entries *put* added and *drop* removed.
+        """Return *document* as a save writes it, with entries added or replaced, and removed.
 
-        *behind* maps a restored entry to the one it followed, by ids.
+        *upsert* are the new states of entries, *remove* the ids of those to remove.
+
+        *positions* maps a restored entry to the one it followed, by ids.
 
         Raises:
             UsageError: an entry has a value that the format cannot hold.

@@ -15,8 +15,8 @@ from datetime import UTC, date, datetime
 from itertools import islice, takewhile
 
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.storage.text.editing.hand_edits import carried_day, with_scores_stated
-from memdeck.storage.text.editing.insertion import place
+from memdeck.storage.text.editing.hand_edits import score_day, with_explicit_scores
+from memdeck.storage.text.editing.insertion import insert_blocks
 from memdeck.storage.text.markdown.document import (
     BrokenBlock,
     Document,
@@ -26,43 +26,45 @@ from memdeck.storage.text.markdown.document import (
     with_tail,
 )
 from memdeck.storage.text.markdown.file_header import Header, render_header, time_of_save
-from memdeck.storage.text.markdown.parser import BOM, as_written, entry_block, parse, render
+from memdeck.storage.text.markdown.parser import BOM, entry_block, normalized, parse, render
 
 
 def revise(
     document: Document,
     *,
-    put: Iterable[MemoryEntry] = (),
-    drop: Collection[str] = (),
-    behind: Iterable[tuple[str, str]] = (),
+    upsert: Iterable[MemoryEntry] = (),
+    remove: Collection[str] = (),
+    positions: Iterable[tuple[str, str]] = (),
     now: datetime,
 ) -> Document:
-    """Return *document* as a save writes it, with the entries *put* added and those *drop* removed.
+    """Return *document* as a save writes it, with entries added or replaced, and removed.
 
-    An entry replaces the one with its id, in place unless its section is another; *behind* is
+    *upsert* are the new states of entries, *remove* the ids of those to remove.
+
+    An entry replaces the one with its id, in place unless its section is another; *positions* is
     the position of others, as in a changeset. *document* must be settled (``hand_edits``); *now*
     is the time of the save, in the vault's zone.
 
     Raises:
         UsageError: an entry has a value that the format cannot hold.
     """
-    as_of = carried_day(document, now.date())
-    stated = with_scores_stated(document, as_of)
-    entries = {entry.id: as_written(entry) for entry in put}
-    gone = set(drop) - entries.keys()
-    remaining, in_place = _edited(stated, entries, gone, as_of)
+    as_of = score_day(document, now.date())
+    checked = with_explicit_scores(document, as_of)
+    entries = {entry.id: normalized(entry) for entry in upsert}
+    removed_ids = set(remove) - entries.keys()
+    remaining, in_place = _edited(checked, entries, removed_ids, as_of)
     new = [
         entry_block(entry, as_of=as_of, newline=document.newline)
         for id_, entry in entries.items()
         if id_ not in in_place
     ]
-    revised = place(remaining, new, as_of, behind)
+    revised = insert_blocks(remaining, new, as_of, positions)
     saved = with_header(revised, time_of_save(now), as_of)
-    if not _has_rivals(remaining, gone):
+    if not _has_duplicate(remaining, removed_ids):
         return saved
-    again = parse(render(saved), now.tzinfo or UTC)
-    again = replace(again, newline=document.newline, stated_on=as_of)
-    return with_header(again, time_of_save(now), as_of)
+    parsed = parse(render(saved), now.tzinfo or UTC)
+    parsed = replace(parsed, newline=document.newline, stated_on=as_of)
+    return with_header(parsed, time_of_save(now), as_of)
 
 
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:
@@ -79,22 +81,22 @@ def with_header(document: Document, last_updated: str, as_of: date) -> Document:
 def _edited(
     document: Document,
     entries: Mapping[str, MemoryEntry],
-    gone: AbstractSet[str],
+    removed_ids: AbstractSet[str],
     as_of: date,
 ) -> tuple[Document, AbstractSet[str]]:
     """Return *document* with those of *entries* that keep their position, and the ids of these.
 
-    Those *gone* are removed, and so are those that need another position.
+    Those *removed_ids* are removed, and so are those that need another position.
     """
-    known = _holding(document, entries.keys() | gone)
-    if not known:
+    numbered = _blocks_of(document, entries.keys() | removed_ids)
+    if not numbered:
         return document, frozenset()
     blocks = list(document.blocks)
     in_place = set()
-    for n, block in reversed(known):  # so that the numbers of those before stay
+    for n, block in reversed(numbered):  # so that the numbers of those before stay
         old = block.entry
         new = entries.get(old.id, old)
-        if old.id in gone or new.section is not old.section:
+        if old.id in removed_ids or new.section is not old.section:
             del blocks[n]
             continue
         in_place.add(old.id)
@@ -104,14 +106,14 @@ def _edited(
     return replace(document, blocks=tuple(blocks)), in_place
 
 
-def _has_rivals(document: Document, gone: AbstractSet[str]) -> bool:
-    """Return whether another block claims an id of those *gone*, and is an entry by now."""
-    return bool(gone) and any(
-        isinstance(block, BrokenBlock) and block.id in gone for block in document.blocks
+def _has_duplicate(document: Document, removed_ids: AbstractSet[str]) -> bool:
+    """Return whether another block claims an id of those *removed_ids*, and is an entry by now."""
+    return bool(removed_ids) and any(
+        isinstance(block, BrokenBlock) and block.id in removed_ids for block in document.blocks
     )
 
 
-def _holding(document: Document, ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:
+def _blocks_of(document: Document, ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:
     """Return the blocks that hold the entries of *ids*, each with its number."""
     if not any(id_ in document.by_id for id_ in ids):
         return []

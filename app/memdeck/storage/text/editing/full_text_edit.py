@@ -30,41 +30,44 @@ def rewritten(text: str, known: Document, now: datetime) -> Document:
     parsed = parse(text, now.tzinfo or UTC)
     # A header line typed by the user is not another program's save.
     typed = replace(parsed, header=known.header)
-    document = settled(typed, _standings(typed, known, now.date()))
+    document = settled(typed, _changed_scores(typed, known, now.date()))
     wanted = {entry.id: entry for entry in document.entries}
-    is_said = parsed.entries == document.entries
-    if is_said and wanted == {entry.id: entry for entry in known.entries}:
+    is_complete = parsed.entries == document.entries
+    if is_complete and wanted == {entry.id: entry for entry in known.entries}:
         return parsed
     return revise(document, now=now)
 
 
-def _standings(typed: Document, known: Document, today: date) -> dict[str, Standing]:
+def _changed_scores(typed: Document, known: Document, today: date) -> dict[str, Standing]:
     """Return by id, with its day, each score that differs from parsing *typed* alone."""
     before = {block.entry.id: block for block in known.entry_blocks}
-    standings = {}
+    dated_scores = {}
     for block in typed.entry_blocks:
-        dated_score = _read(block, before.get(block.entry.id), known.header.as_of)
+        dated_score = _score_of(block, before.get(block.entry.id), known.header.as_of)
         if dated_score != block.entry.dated_score:
-            standings[block.entry.id] = dated_score
-    return standings | hand_edits(typed, known, modified_on=today, today=today)
+            dated_scores[block.entry.id] = dated_score
+    return dated_scores | hand_edits(typed, known, modified_on=today, today=today)
 
 
-def _read(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> Standing:
+def _score_of(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> Standing:
     """Return the score of the lines; as it was settled, where the lines did not change it."""
     if known is None:
-        return _plain(block, as_of)
+        return _score_from_text(block, as_of)
     settled_as = known.entry.dated_score
     is_same = block.text == known.text
-    if is_same or (_says(block) == _says(known) and settled_as != _plain(known, as_of)):
+    if is_same or (
+        _written_scores(block) == _written_scores(known)
+        and settled_as != _score_from_text(known, as_of)
+    ):
         return settled_as
-    return _plain(block, as_of)
+    return _score_from_text(block, as_of)
 
 
-def _says(block: EntryBlock) -> tuple[float, Standing | None]:
+def _written_scores(block: EntryBlock) -> tuple[float, Standing | None]:
     return float(block.written), block.dated_score
 
 
-def _plain(block: EntryBlock, as_of: date | None) -> Standing:
+def _score_from_text(block: EntryBlock, as_of: date | None) -> Standing:
     entry = block.entry
     lowers = may_be_lowered(entry.section, entry.expires_at)
     return dated_score_of(

@@ -29,10 +29,10 @@ from memdeck.storage.text.markdown.document import (
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.entry_comment import render_metadata
 from memdeck.storage.text.markdown.lines import split_lines
-from memdeck.storage.text.markdown.parser import as_written, entry_block, parse
+from memdeck.storage.text.markdown.parser import entry_block, normalized, parse
 from memdeck.storage.text.markdown.score_date import agrees, dated_score_of, may_be_lowered
 
-NOTHING_SEEN: Mapping[str, Standing] = {}
+NO_EDITS: Mapping[str, Standing] = {}
 
 
 def hand_edits(
@@ -41,19 +41,19 @@ def hand_edits(
     *,
     modified_on: date,
     today: date,
-    seen: Mapping[str, Standing] = NOTHING_SEEN,
+    earlier: Mapping[str, Standing] = NO_EDITS,
 ) -> dict[str, Standing]:
     """Return the scores that the user wrote since *base*, each with its day, by id.
 
     *base* is the file as our last save wrote it, *modified_on* the day of the file's last
-    change. *seen* holds what this function returned before: an edit keeps the day on which it
+    change. *earlier* holds what this function returned before: an edit keeps the day on which it
     was first seen. There are none where another program wrote the file since, with a ``Last
     updated`` of its own.
     """
     if document.header.last_updated != base.header.last_updated:
         return {}
-    blocks, others = _unshared(document.blocks, base.blocks)
-    known = {block.entry.id: block for block in others if isinstance(block, EntryBlock)}
+    blocks, known_blocks = _unshared(document.blocks, base.blocks)
+    known = {block.entry.id: block for block in known_blocks if isinstance(block, EntryBlock)}
     day = min(today, max(modified_on, document.header.updated_on or modified_on))
     edits = {}
     for block in blocks:
@@ -63,7 +63,7 @@ def hand_edits(
         before = known.get(id_)
         if before is not block and _is_edited(block, before):
             edit = Standing(float(block.written), day)
-            first = seen.get(id_, edit)
+            first = earlier.get(id_, edit)
             edits[id_] = first if first.score == edit.score else edit
     return edits
 
@@ -81,7 +81,7 @@ def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
     return replace(document, blocks=blocks, stated_on=None)
 
 
-def carried_day(document: Document, today: date) -> date:
+def score_day(document: Document, today: date) -> date:
     """Return the day from which plain scores of *document* must count after a save.
 
     That of its header; without one the earliest hit, so that every entry's own hit is later or
@@ -92,7 +92,7 @@ def carried_day(document: Document, today: date) -> date:
     return min((entry.last_activated for entry in document.entries), default=today)
 
 
-def with_scores_stated(document: Document, as_of: date) -> Document:
+def with_explicit_scores(document: Document, as_of: date) -> Document:
     """Return *document* with ``score=x@date`` wherever its text alone would be read otherwise.
 
     That is: under a header that says *as_of*. A comment that no longer matches its heading is
@@ -101,15 +101,19 @@ def with_scores_stated(document: Document, as_of: date) -> Document:
     if document.stated_on == as_of:  # checking 10,000 blocks again takes longer than the save
         return document
     blocks = tuple(
-        _stated(block, as_of, document.newline) if isinstance(block, EntryBlock) else block
+        _with_explicit_score(block, as_of, document.newline)
+        if isinstance(block, EntryBlock)
+        else block
         for block in document.blocks
     )
     return replace(document, blocks=blocks, stated_on=as_of)
 
 
-def are_stated(blocks: Iterable[Block], as_of: date) -> bool:
-    """Return whether ``with_scores_stated`` leaves *blocks* unchanged."""
-    return all(_is_stated(block, as_of) for block in blocks if isinstance(block, EntryBlock))
+def have_explicit_scores(blocks: Iterable[Block], as_of: date) -> bool:
+    """Return whether ``with_explicit_scores`` leaves *blocks* unchanged."""
+    return all(
+        _has_explicit_score(block, as_of) for block in blocks if isinstance(block, EntryBlock)
+    )
 
 
 def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
@@ -141,11 +145,11 @@ def _settled(block: Block, entries: Mapping[str, MemoryEntry]) -> Block:
     return replace(block, entry=entry)
 
 
-def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
-    return block if _is_stated(block, as_of) else stated(block, newline)
+def _with_explicit_score(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
+    return block if _has_explicit_score(block, as_of) else with_explicit_score(block, newline)
 
 
-def _is_stated(block: EntryBlock, as_of: date) -> bool:
+def _has_explicit_score(block: EntryBlock, as_of: date) -> bool:
     """Return whether a block's text, under a header that says *as_of*, parses to its entry."""
     entry, dated_score = block.entry, block.dated_score
     lowers = may_be_lowered(entry.section, entry.expires_at)
@@ -159,19 +163,19 @@ def _agrees(block: EntryBlock, dated_score: Standing) -> bool:
     return agrees(block.written, dated_score, lowers=lowers)
 
 
-def stated(block: EntryBlock, newline: str) -> EntryBlock:
+def with_explicit_score(block: EntryBlock, newline: str) -> EntryBlock:
     """Return *block* with a comment that gives its entry's score and the day of that score.
 
     Every other line stays byte for byte, unless a comment below them would not be parsed as one,
     as within an unclosed code fence.
     """
-    entry = as_written(block.entry)
+    entry = normalized(block.entry)
     text = _with_comment(block.text, str(render_metadata(entry, entry.dated_score)), newline)
     again = parse(text).entry_blocks
     if len(again) == 1 and replace(again[0].entry, section=entry.section) == entry:
         return replace(block, text=text, entry=entry, dated_score=entry.dated_score)
-    anew = entry_block(entry, newline=newline, states_score=True)
-    return with_tail(anew, tail_of(block.text))
+    written_again = entry_block(entry, newline=newline, states_score=True)
+    return with_tail(written_again, tail_of(block.text))
 
 
 def _with_comment(text: str, comment: str, newline: str) -> str:
@@ -180,9 +184,9 @@ def _with_comment(text: str, comment: str, newline: str) -> str:
     at = comment_line(lines)
     if at is None:
         at = len(split_lines(text.rstrip()))
-        words = lines[at - 1].rstrip("\r\n")
-        end = lines[at - 1][len(words) :]
-        lines[at - 1 : at] = [words + (end or newline), end]
+        line = lines[at - 1].rstrip("\r\n")
+        end = lines[at - 1][len(line) :]
+        lines[at - 1 : at] = [line + (end or newline), end]
     old = lines[at].rstrip("\r\n")
     lines[at] = comment + lines[at][len(old) :]
     return "".join(lines)

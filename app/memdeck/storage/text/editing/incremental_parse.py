@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from datetime import UTC, tzinfo
 from itertools import takewhile
 
-from memdeck.storage.text.editing.hand_edits import are_stated
+from memdeck.storage.text.editing.hand_edits import have_explicit_scores
 from memdeck.storage.text.markdown.document import (
     Block,
     Blocks,
@@ -41,9 +41,9 @@ def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
     found = None if top is None else _rest(text, top, below, zone)
     if top is None or found is None:
         return parse(text, zone)
-    rest, fresh = found
+    rest, parsed = found
     day = before.stated_on
-    is_stated = day is not None and day == top.header.as_of and are_stated(fresh, day)
+    is_stated = day is not None and day == top.header.as_of and have_explicit_scores(parsed, day)
     return Document(
         (*top.blocks, *rest),
         top.header,
@@ -77,29 +77,31 @@ def _rest(text: str, top: Document, blocks: Blocks, zone: tzinfo) -> tuple[Block
     None where they would parse differently.
     """
     start = len(top.bom) + sum(len(block.text) for block in top.blocks)
-    above, below, lines = _taken_over(text, blocks, start)
+    above, below, lines = _unchanged(text, blocks, start)
     replaced = blocks[len(above) : len(blocks) - len(below)]
     if not _is_apart(lines):
         return None
     section = section_after((*top.blocks, *above))
     part = parse_part(lines, section, top.header.as_of, zone)
-    fresh = _ids(part) - _ids(replaced)
+    parsed = _ids(part) - _ids(replaced)
     rest = (*above, *part, *below)
     is_alike = (
         section_after(part, section) is section_after(replaced, section)
-        and not (fresh and fresh & (_ids(above) | _ids(below)))
+        and not (parsed and parsed & (_ids(above) | _ids(below)))
         and not any(map(_is_prose, rest[:1]))
         and not any(map(_has_no_heading, part[:1]))
     )
     return (rest, part) if is_alike else None
 
 
-def _taken_over(text: str, blocks: Blocks, start: int) -> tuple[Blocks, Blocks, str]:
+def _unchanged(text: str, blocks: Blocks, start: int) -> tuple[Blocks, Blocks, str]:
     """Return the *blocks* that *text* has from *start* on, those it ends with, and the rest."""
     first, last, end = 0, len(blocks), len(text)
     for many in _AT_ONCE:
-        while first < last and text.startswith(some := _text(blocks[first : first + many]), start):
-            start += len(some)
+        while first < last and text.startswith(
+            block_text := _text(blocks[first : first + many]), start
+        ):
+            start += len(block_text)
             first = min(last, first + many)
     if first:
         # What follows may by now be part of the last one.
@@ -107,9 +109,9 @@ def _taken_over(text: str, blocks: Blocks, start: int) -> tuple[Blocks, Blocks, 
         start -= len(blocks[first].text)
     for many in _AT_ONCE:
         while last > first and text.endswith(
-            some := _text(blocks[max(first, last - many) : last]), start, end
+            block_text := _text(blocks[max(first, last - many) : last]), start, end
         ):
-            end -= len(some)
+            end -= len(block_text)
             last = max(first, last - many)
     return blocks[:first], blocks[last:], text[start:end]
 

@@ -7,14 +7,14 @@ from datetime import date
 from typing import assert_never
 
 from memdeck.domain.memory.entry import Layer, Section
-from memdeck.storage.text.editing.undo_position import returning
+from memdeck.storage.text.editing.undo_position import restored_blocks
 from memdeck.storage.text.markdown.document import (
     Block,
     BrokenBlock,
     Document,
     EntryBlock,
     Prose,
-    parted,
+    separated,
 )
 from memdeck.storage.text.markdown.entry_body import begins_comment
 from memdeck.storage.text.markdown.file_header import front_matter_end
@@ -25,7 +25,7 @@ TITLES = {Layer.SEMANTIC: "# Agent Memory", Layer.PROCEDURAL: "# Agent Learnings
 HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}
 
 
-def begun(document: Document, layer: Layer) -> Document:
+def with_title(document: Document, layer: Layer) -> Document:
     """Return *document*, of the file of *layer*, with a title where it is still empty."""
     if any(block.text.strip() for block in document.blocks):
         return document
@@ -33,15 +33,15 @@ def begun(document: Document, layer: Layer) -> Document:
     return replace(document, blocks=(*document.blocks, title))
 
 
-def place(
+def insert_blocks(
     document: Document,
     new: Iterable[EntryBlock],
     as_of: date,
-    behind: Iterable[tuple[str, str]] = (),
+    positions: Iterable[tuple[str, str]] = (),
 ) -> Document:
     """Return *document* with the *new* blocks in their sections, best score first.
 
-    One in *behind* goes after the entry it names there (``undo_position``). Where a section's
+    One in *positions* goes after the entry it names there (``undo_position``). Where a section's
     entries are sorted by score, each other block goes to its position among them, else after
     them. A section without entries starts below its heading, which is created where missing.
     Broken blocks that claim a new one's id go after it, so that it is the first to have it.
@@ -50,26 +50,26 @@ def place(
     if not ranked:
         return document
     newline = document.newline
-    blocks, fenced = _opened(begun(document, Layer.SEMANTIC), as_of)
-    blocks, rivals = _without_rivals(blocks, {block.entry.id for block in ranked})
+    blocks, unclosed = _closed_blocks(with_title(document, Layer.SEMANTIC), as_of)
+    blocks, duplicates = _without_duplicates(blocks, {block.entry.id for block in ranked})
     for section in Section:
         if any(block.entry.section is section for block in ranked):
             blocks = _with_heading(blocks, section, newline)
-    known = returning(blocks, ranked, dict(behind))
-    _insert_all(blocks, known, rivals, newline)
-    returned = {block.entry.id for more in known.values() for block in more}
-    others = [block for block in ranked if block.entry.id not in returned]
+    restored = restored_blocks(blocks, ranked, dict(positions))
+    _insert_all(blocks, restored, duplicates, newline)
+    restored_ids = {block.entry.id for new_blocks in restored.values() for block in new_blocks}
+    others = [block for block in ranked if block.entry.id not in restored_ids]
     for section in Section:
-        chosen = [block for block in others if block.entry.section is section]
-        if chosen:
-            places = _places(blocks, section, chosen)
-            _into_section(blocks, zip(chosen, places, strict=True), rivals, newline)
-    if fenced:
-        blocks[-1] = parted(blocks[-1], newline)
-    return replace(document, blocks=(*blocks, *fenced))
+        section_blocks = [block for block in others if block.entry.section is section]
+        if section_blocks:
+            indexes = _indexes(blocks, section, section_blocks)
+            _into_section(blocks, zip(section_blocks, indexes, strict=True), duplicates, newline)
+    if unclosed:
+        blocks[-1] = separated(blocks[-1], newline)
+    return replace(document, blocks=(*blocks, *unclosed))
 
 
-def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
+def _closed_blocks(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
     """Return the blocks that others can follow, and the one that none can.
 
     A code fence that runs to the end is closed in prose and escaped in an entry. In a broken
@@ -97,60 +97,64 @@ def _closed(prose: Prose, newline: str) -> Prose:
     return replace(prose, text=prose.text + gap + fence.mark * fence.length + newline)
 
 
-def _without_rivals(
+def _without_duplicates(
     blocks: list[Block], ids: Collection[str]
 ) -> tuple[list[Block], Mapping[str, list[Block]]]:
-    rivals: dict[str, list[Block]] = defaultdict(list)
+    duplicates: dict[str, list[Block]] = defaultdict(list)
     if BrokenBlock not in set(map(type, blocks)):
-        return blocks, rivals
+        return blocks, duplicates
     for block in blocks:
         if isinstance(block, BrokenBlock) and block.id is not None and block.id in ids:
-            rivals[block.id].append(block)
-    if not rivals:
-        return blocks, rivals
-    taken = {id(block) for more in rivals.values() for block in more}
-    return [block for block in blocks if id(block) not in taken], rivals
+            duplicates[block.id].append(block)
+    if not duplicates:
+        return blocks, duplicates
+    removed = {id(block) for new_blocks in duplicates.values() for block in new_blocks}
+    return [block for block in blocks if id(block) not in removed], duplicates
 
 
 def _into_section(
     blocks: list[Block],
-    placed: Iterable[tuple[EntryBlock, int]],
-    rivals: Mapping[str, list[Block]],
+    indexed: Iterable[tuple[EntryBlock, int]],
+    duplicates: Mapping[str, list[Block]],
     newline: str,
 ) -> None:
-    coming: dict[int, list[EntryBlock]] = defaultdict(list)
-    for new, at in placed:
-        coming[at].append(new)
-    _insert_all(blocks, coming, rivals, newline)
+    insertions: dict[int, list[EntryBlock]] = defaultdict(list)
+    for new, at in indexed:
+        insertions[at].append(new)
+    _insert_all(blocks, insertions, duplicates, newline)
 
 
 def _insert_all(
     blocks: list[Block],
-    coming: Mapping[int, Iterable[EntryBlock]],
-    rivals: Mapping[str, list[Block]],
+    insertions: Mapping[int, Iterable[EntryBlock]],
+    duplicates: Mapping[str, list[Block]],
     newline: str,
 ) -> None:
-    """Insert *coming* before the numbered *blocks*, each followed by its rivals."""
-    for at in sorted(coming, reverse=True):
-        more = [one for new in coming[at] for one in (new, *rivals.get(new.entry.id, ()))]
-        _insert(blocks, at, more, newline)
+    """Insert *insertions* before the numbered *blocks*, each followed by its duplicates."""
+    for at in sorted(insertions, reverse=True):
+        new_blocks = [
+            block for new in insertions[at] for block in (new, *duplicates.get(new.entry.id, ()))
+        ]
+        _insert(blocks, at, new_blocks, newline)
 
 
-def _insert(blocks: list[Block], at: int, more: Sequence[Block], newline: str) -> None:
-    """Insert *more* into *blocks*, with a blank line between each and the next."""
+def _insert(blocks: list[Block], at: int, new_blocks: Sequence[Block], newline: str) -> None:
+    """Insert *new_blocks* into *blocks*, with a blank line between each and the next."""
     is_last = at == len(blocks)
-    blocks[at:at] = more
-    for n in range(max(0, at - 1), at + len(more) - is_last):
-        blocks[n] = parted(blocks[n], newline)
+    blocks[at:at] = new_blocks
+    for n in range(max(0, at - 1), at + len(new_blocks) - is_last):
+        blocks[n] = separated(blocks[n], newline)
 
 
 def _with_heading(blocks: list[Block], section: Section, newline: str) -> list[Block]:
     """Return *blocks* with the section's heading, unless it has that or entries already."""
-    if any(_heads(block, section) or _holds(block, section) for block in blocks):
+    if any(_is_heading_of(block, section) or _is_entry_of(block, section) for block in blocks):
         return blocks
     at = len(blocks)
     if section is Section.ACTIVE:
-        at = next((n for n, block in enumerate(blocks) if _heads(block, Section.ARCHIVED)), at)
+        at = next(
+            (n for n, block in enumerate(blocks) if _is_heading_of(block, Section.ARCHIVED)), at
+        )
     _insert(blocks, at, [Prose(HEADINGS[section] + 2 * newline, 2, section)], newline)
     return blocks
 
@@ -165,22 +169,24 @@ def _is_in_order(blocks: Sequence[Block], section: Section) -> bool:
     return scores == sorted(scores, reverse=True)
 
 
-def _places(blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock]) -> list[int]:
-    """Return the number of that one of *blocks* before which each of *chosen* goes."""
+def _indexes(
+    blocks: Sequence[Block], section: Section, section_blocks: Sequence[EntryBlock]
+) -> list[int]:
+    """Return the number of that one of *blocks* before which each of *section_blocks* goes."""
     numbers = range(len(blocks))
-    last = next((n for n in reversed(numbers) if _holds(blocks[n], section)), None)
+    last = next((n for n in reversed(numbers) if _is_entry_of(blocks[n], section)), None)
     if last is None:
-        below = next(n for n in numbers if _heads(blocks[n], section)) + 1
-        return [below] * len(chosen)
+        below = next(n for n in numbers if _is_heading_of(blocks[n], section)) + 1
+        return [below] * len(section_blocks)
     end = last + 1
     while end < len(blocks) and _is_cut_off_comment(blocks[end]):
         end += 1
     if not _is_in_order(blocks, section):
-        return [end] * len(chosen)
-    return [_place(blocks, section, float(one.written), end) for one in chosen]
+        return [end] * len(section_blocks)
+    return [_index_by_score(blocks, section, float(block.written), end) for block in section_blocks]
 
 
-def _place(blocks: Sequence[Block], section: Section, score: float, end: int) -> int:
+def _index_by_score(blocks: Sequence[Block], section: Section, score: float, end: int) -> int:
     """Return which of *blocks* an entry of *score* goes before, in a *section* that is sorted.
 
     That is the first entry with less, found by bisection; *end* where there is none.
@@ -188,13 +194,13 @@ def _place(blocks: Sequence[Block], section: Section, score: float, end: int) ->
     low, high = 0, end
     while low < high:
         middle = (low + high) // 2
-        at = next((n for n in range(middle, high) if _holds(blocks[n], section)), high)
+        at = next((n for n in range(middle, high) if _is_entry_of(blocks[n], section)), high)
         block = blocks[at] if at < high else None
         if isinstance(block, EntryBlock) and float(block.written) >= score:
             low = at + 1
         else:
             high = middle
-    return next((n for n in range(low, end) if _holds(blocks[n], section)), end)
+    return next((n for n in range(low, end) if _is_entry_of(blocks[n], section)), end)
 
 
 def _is_cut_off_comment(block: Block) -> bool:
@@ -202,9 +208,9 @@ def _is_cut_off_comment(block: Block) -> bool:
     return isinstance(block, BrokenBlock) and begins_comment(block.text)
 
 
-def _heads(block: Block, section: Section) -> bool:
+def _is_heading_of(block: Block, section: Section) -> bool:
     return isinstance(block, Prose) and block.section is section
 
 
-def _holds(block: Block, section: Section) -> bool:
+def _is_entry_of(block: Block, section: Section) -> bool:
     return isinstance(block, EntryBlock) and block.entry.section is section

@@ -12,24 +12,24 @@ from memdeck.domain.memory.decay import rebased, score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.policy import Policy
 from memdeck.storage.text.editing.entry_edits import with_header
-from memdeck.storage.text.editing.insertion import place
-from memdeck.storage.text.markdown.document import Document, EntryBlock, parted_text
+from memdeck.storage.text.editing.insertion import insert_blocks
+from memdeck.storage.text.markdown.document import Document, EntryBlock, with_blank_line
 from memdeck.storage.text.markdown.file_header import time_of_save
 from memdeck.storage.text.markdown.parser import entry_block, render
 
 
 @dataclass(frozen=True, slots=True)
-class _Made:
-    """A block that a tidy created, and its entry; *parted* from what follows."""
+class _TidyBlock:
+    """A block that a tidy created, and its entry; *separated* from what follows."""
 
-    of: MemoryEntry
+    source: MemoryEntry
     block: EntryBlock
-    parted: EntryBlock
+    separated: EntryBlock
 
     def is_of(self, entry: MemoryEntry) -> bool:
         """Return whether a tidy creates this block of *entry* too; a tidy entry stays unchanged."""
         tidy = self.block.entry
-        return entry is tidy or entry is self.of or entry in (tidy, self.of)
+        return entry is tidy or entry is self.source or entry in (tidy, self.source)
 
 
 class Tidier:
@@ -39,34 +39,36 @@ class Tidier:
     """
 
     def __init__(self) -> None:
-        self._terms: tuple[Policy, date, str] | None = None
-        self._made: dict[str, _Made] = {}
+        self._known_for: tuple[Policy, date, str] | None = None
+        self._known: dict[str, _TidyBlock] = {}
         self._lock = Lock()
 
     def prepare(self, document: Document, policy: Policy, now: datetime) -> None:
         """Do most of the work of a tidy in advance: that of a similar document is fast then."""
         with self._lock:
-            self._make(document, policy, now)
+            self._tidy_blocks(document, policy, now)
 
     def tidied(self, document: Document, policy: Policy, now: datetime) -> Document:
         """Return *document* in order, as ``tidied`` does."""
         with self._lock:
-            made = self._make(document, policy, now)
-        return _ordered(document, made, now)
+            tidy_blocks = self._tidy_blocks(document, policy, now)
+        return _ordered(document, tidy_blocks, now)
 
-    def _make(self, document: Document, policy: Policy, now: datetime) -> Mapping[str, _Made]:
+    def _tidy_blocks(
+        self, document: Document, policy: Policy, now: datetime
+    ) -> Mapping[str, _TidyBlock]:
         """Return the blocks of a tidy *document* by their ids."""
         today, newline = now.date(), document.newline
-        terms = (policy, today, newline)
-        known = self._made if self._terms == terms else {}
-        made = {
-            entry.id: one
-            if (one := known.get(entry.id)) is not None and one.is_of(entry)
-            else _made(entry, policy, today, newline)
+        conditions = (policy, today, newline)
+        known = self._known if self._known_for == conditions else {}
+        tidy_blocks = {
+            entry.id: tidy_block
+            if (tidy_block := known.get(entry.id)) is not None and tidy_block.is_of(entry)
+            else _tidy_block(entry, policy, today, newline)
             for entry in document.entries
         }
-        self._terms, self._made = terms, made
-        return made
+        self._known_for, self._known = conditions, tidy_blocks
+        return tidy_blocks
 
 
 def tidied(document: Document, policy: Policy, now: datetime) -> Document:
@@ -79,20 +81,20 @@ def tidied(document: Document, policy: Policy, now: datetime) -> Document:
     return Tidier().tidied(document, policy, now)
 
 
-def _made(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> _Made:
+def _tidy_block(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> _TidyBlock:
     block = entry_block(_tidied(entry, policy, today), as_of=today, newline=newline)
-    return _Made(entry, block, replace(block, text=parted_text(block.text, newline)))
+    return _TidyBlock(entry, block, replace(block, text=with_blank_line(block.text, newline)))
 
 
-def _ordered(document: Document, made: Mapping[str, _Made], now: datetime) -> Document:
+def _ordered(document: Document, tidy_blocks: Mapping[str, _TidyBlock], now: datetime) -> Document:
     today = now.date()
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
     remaining = replace(document, blocks=rest, stated_on=today)
     # Separated beforehand, so that each is the same block from tidy to tidy.
-    ordered = place(remaining, [one.parted for one in made.values()], today)
+    ordered = insert_blocks(remaining, [one.separated for one in tidy_blocks.values()], today)
     match ordered.blocks:
         case (*others, EntryBlock() as last):  # nothing follows
-            ordered = replace(ordered, blocks=(*others, made[last.entry.id].block))
+            ordered = replace(ordered, blocks=(*others, tidy_blocks[last.entry.id].block))
         case _:
             pass
     return with_header(ordered, time_of_save(now), today)

@@ -163,13 +163,13 @@ def with_tail(block: EntryBlock, tail: str | None) -> EntryBlock:
     return replace(block, text=block.text.rstrip() if tail is None else block.text + tail)
 
 
-def parted(block: Block, newline: str) -> Block:
+def separated(block: Block, newline: str) -> Block:
     """Return *block* with a blank line at its end, if it has none, so that another can follow."""
-    text = parted_text(block.text, newline)
+    text = with_blank_line(block.text, newline)
     return block if text == block.text else replace(block, text=text)
 
 
-def parted_text(text: str, newline: str) -> str:
+def with_blank_line(text: str, newline: str) -> str:
     """Return *text* with its last line ended and, below any text, a blank line."""
     if text.endswith("\n\n"):
         return text

@@ -82,11 +82,11 @@ def _parse_ordinary(body: str, zone: tzinfo) -> tuple[str, Metadata] | None:
     None where it is not so simple. Nearly all are, and parsing line by line takes twice the
     time.
     """
-    words, _, last = body.rstrip().rpartition("\n")
-    if "<!--" in words or "\\" in words or may_hold_code(words) or "\r" in last:
+    text, _, last = body.rstrip().rpartition("\n")
+    if "<!--" in text or "\\" in text or may_hold_code(text) or "\r" in last:
         return None
     metadata = parse_metadata(last, zone)
-    return metadata and (normalise_content(words), metadata)
+    return metadata and (normalise_content(text), metadata)
 
 
 def _parse_any(body: str, zone: tzinfo) -> tuple[str, Metadata | None]:
@@ -95,8 +95,8 @@ def _parse_any(body: str, zone: tzinfo) -> tuple[str, Metadata | None]:
     found = _comment(lines, code, zone)
     if found is not None:
         lines[found[0]] = ""
-    words = (line if n in code else _unguarded(line) for n, line in enumerate(lines))
-    return normalise_content("".join(words)), found and found[1]
+    unguarded = (line if n in code else _unguarded(line) for n, line in enumerate(lines))
+    return normalise_content("".join(unguarded)), found and found[1]
 
 
 def _comment(

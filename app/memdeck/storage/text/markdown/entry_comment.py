@@ -96,22 +96,22 @@ def render_metadata(entry: MemoryEntry, dated_score: Standing | None) -> str | N
     Raises:
         UsageError: a key of ``extra`` that no comment can hold.
     """
-    said = list(pairs_of(entry, dated_score))
-    if entry.extra and not said:
+    pairs = list(pairs_of(entry, dated_score))
+    if entry.extra and not pairs:
         # Without one known key, it would be taken for another program's comment.
-        said = [("score", _render_dated_score(entry.dated_score))]
-    return render_comment(said, entry.extra) if said else None
+        pairs = [("score", _render_dated_score(entry.dated_score))]
+    return render_comment(pairs, entry.extra) if pairs else None
 
 
-def render_comment(said: Iterable[tuple[str, str]], extra: Iterable[tuple[str, str]]) -> str:
+def render_comment(pairs: Iterable[tuple[str, str]], extra: Iterable[tuple[str, str]]) -> str:
     """Return a comment of these keys and values, those we know before the others.
 
     Raises:
         UsageError: a key that no comment can hold.
     """
-    words = [render_pair(key, text, is_quoted=key in _QUOTED) for key, text in said]
-    words += [render_pair(key, text) for key, text in extra]
-    return f"<!-- {' '.join(words)} -->"
+    parts = [render_pair(key, text, is_quoted=key in _QUOTED) for key, text in pairs]
+    parts += [render_pair(key, text) for key, text in extra]
+    return f"<!-- {' '.join(parts)} -->"
 
 
 def rounded(score: float) -> float:
@@ -181,12 +181,12 @@ def _read_share(text: str) -> float:
     return number
 
 
-def _read_standing(text: str) -> Standing:
+def _read_dated_score(text: str) -> Standing:
     score, _, day = text.partition("@")
     return Standing(_read_share(score), parse_day(day))
 
 
-def _read_truth(text: str) -> bool:
+def _read_boolean(text: str) -> bool:
     if text not in ("true", "false"):
         raise ValueError(text)
     return text == "true"
@@ -232,11 +232,11 @@ _FIELDS = {
 _READERS: Mapping[str, Callable[[str], object]] = {
     "source": _read_source,
     "evidence": _read_evidence,
-    "score": _read_standing,
-    "was": _read_standing,
+    "score": _read_dated_score,
+    "was": _read_dated_score,
     "expires": parse_day,
     "confidence": _read_number,
-    "pinned": _read_truth,
+    "pinned": _read_boolean,
     "tags": _read_tags,
     "links": _read_links,
     "access_count": _read_count,

@@ -83,10 +83,10 @@ class Title(NamedTuple):
     section: Section | None
 
 
-Mark = Heading | Flaw | Title
+AnyHeading = Heading | Flaw | Title
 
 
-def parse_heading(line: str) -> Mark | None:
+def parse_heading(line: str) -> AnyHeading | None:
     """Return the heading that *line* starts; None where it is text.
 
     Deeper headings are text, unless they look like an entry at a wrong level.
@@ -129,7 +129,7 @@ def render_heading(entry: MemoryEntry, written: str) -> str:
             )
 
 
-def _tolerant(line: str) -> Mark | None:
+def _tolerant(line: str) -> AnyHeading | None:
     found = _ENTRY.match(line)
     if found is not None:
         return _entry_heading(*found.groups())
@@ -139,7 +139,9 @@ def _tolerant(line: str) -> Mark | None:
 
 def _entry_heading(id_: str, label: str, score: str, day: str, hits: str) -> Heading | Flaw:
     if not _ID.fullmatch(id_):
-        return Flaw(f"The id “{_shown(id_)}” may hold only letters, digits, - and _; rename it.")
+        return Flaw(
+            f"The id “{_shortened(id_)}” may hold only letters, digits, - and _; rename it."
+        )
     category, _, group = label.partition("/")
     category = category.strip()
     if not category:
@@ -148,14 +150,16 @@ def _entry_heading(id_: str, label: str, score: str, day: str, hits: str) -> Hea
     number = _read(float, score)
     if number is None or not 0 <= number <= 1:
         return Flaw(
-            f"The score “{_shown(score)}” is not a number from 0 to 1; write one such as 0.60."
+            f"The score “{_shortened(score)}” is not a number from 0 to 1; write one such as 0.60."
         )
     last_activated = _read(parse_day, day.strip())
     if last_activated is None:
-        return Flaw(f"The date “{_shown(day.strip())}” is not a day; write one such as 2026-02-20.")
+        return Flaw(
+            f"The date “{_shortened(day.strip())}” is not a day; write one such as 2026-02-20."
+        )
     hits = hits.strip().rstrip("#").rstrip()
     if not (hits.isascii() and hits.isdigit() and len(hits) <= MOST_HITS_DIGITS):
-        return Flaw(f"The hits “{_shown(hits)}” are not a whole number; write one such as 3.")
+        return Flaw(f"The hits “{_shortened(hits)}” are not a whole number; write one such as 3.")
     return Heading(id_, category, group.strip() or None, number, score, last_activated, int(hits))
 
 
@@ -213,6 +217,6 @@ def _flaw(level: int, blank: str, rest: str) -> str | None:
     return f"The heading has {bars + 1} parts instead of 4 between its |"
 
 
-def _shown(text: str) -> str:
+def _shortened(text: str) -> str:
     """Return *text* short enough for a sentence."""
     return text if len(text) <= _SHOWN_LENGTH else f"{text[: _SHOWN_LENGTH - 1]}…"

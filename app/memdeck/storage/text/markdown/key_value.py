@@ -58,9 +58,9 @@ def _escape(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"
 
 
-def encoded(text: str, marks: str) -> str:
-    """Return *text* with ``%`` and the separators *marks* written as ``%`` and a number."""
-    return "".join(f"%{ord(c):02X}" if c == "%" or c in marks else c for c in text)
+def encoded(text: str, separators: str) -> str:
+    """Return *text* with ``%`` and the *separators* written as ``%`` and a number."""
+    return "".join(f"%{ord(c):02X}" if c == "%" or c in separators else c for c in text)
 
 
 def decoded(text: str) -> str:

@@ -39,9 +39,9 @@ from memdeck.storage.text.markdown.entry_body import (
 from memdeck.storage.text.markdown.entry_comment import Metadata, render_metadata, rounded
 from memdeck.storage.text.markdown.entry_heading import (
     CUT_OFF,
+    AnyHeading,
     Flaw,
     Heading,
-    Mark,
     Title,
     parse_heading,
     render_heading,
@@ -70,8 +70,8 @@ __all__ = [
     "EntryBlock",
     "Header",
     "Prose",
-    "as_written",
     "entry_block",
+    "normalized",
     "parse",
     "render",
 ]
@@ -92,10 +92,10 @@ def parse(text: str, zone: tzinfo = UTC) -> Document:
     """
     bom = BOM if text.startswith(BOM) else ""
     lines = split_lines(text[len(bom) :])
-    marks = _marks(lines, may_hold_code=may_hold_code(text))
-    lead_end = next((n for n, mark in marks if not isinstance(mark, Title)), len(lines))
+    headings = _headings(lines, may_hold_code=may_hold_code(text))
+    lead_end = next((n for n, heading in headings if not isinstance(heading, Title)), len(lines))
     header = parse_header(lines[:lead_end])
-    blocks = tuple(_blocks(lines, marks, header.as_of, zone))
+    blocks = tuple(_blocks(lines, headings, header.as_of, zone))
     return Document(blocks, header, usual_newline(text), bom)
 
 
@@ -105,7 +105,7 @@ def parse_part(text: str, section: Section, as_of: date | None, zone: tzinfo) ->
     It starts at a heading in *section*, and holds no code fence.
     """
     lines = split_lines(text)
-    return tuple(_blocks(lines, _marks(lines, may_hold_code=False), as_of, zone, section))
+    return tuple(_blocks(lines, _headings(lines, may_hold_code=False), as_of, zone, section))
 
 
 def section_after(blocks: Iterable[Block], section: Section = Section.ACTIVE) -> Section:
@@ -136,7 +136,7 @@ def entry_block(
     Raises:
         UsageError: a value that the format cannot hold.
     """
-    entry = as_written(entry)
+    entry = normalized(entry)
     lowers = may_be_lowered(entry.section, entry.expires_at)
     written = LOWERED if lowers and entry.score > float(LOWERED) else f"{entry.score:.2f}"
     plain = dated_score_of(written, None, entry.last_activated, as_of)
@@ -148,7 +148,7 @@ def entry_block(
     return EntryBlock("".join(line + newline for line in lines), entry, written, stated)
 
 
-def as_written(entry: MemoryEntry) -> MemoryEntry:
+def normalized(entry: MemoryEntry) -> MemoryEntry:
     """Return *entry* as parsing its own lines gives it: rounded where the format rounds."""
     was = entry.was
     return replace(
@@ -162,7 +162,7 @@ def as_written(entry: MemoryEntry) -> MemoryEntry:
     )
 
 
-def _marks(lines: Sequence[str], *, may_hold_code: bool) -> list[tuple[int, Mark]]:
+def _headings(lines: Sequence[str], *, may_hold_code: bool) -> list[tuple[int, AnyHeading]]:
     """Return the headings by line number; a fence that hides entries to the end is included."""
     top = front_matter_end(lines)
     code = set(range(top))
@@ -172,41 +172,43 @@ def _marks(lines: Sequence[str], *, may_hold_code: bool) -> list[tuple[int, Mark
         if span.is_open:
             open_from = span.start
             break
-    marks = [
-        (n, mark)
+    headings = [
+        (n, heading)
         for n, line in enumerate(lines)
         if (line[0] == "#" or (line[0] == " " and line.lstrip(" ")[:1] == "#"))
         and n not in code
-        and (mark := parse_heading(line)) is not None
+        and (heading := parse_heading(line)) is not None
     ]
     if any(isinstance(parse_heading(line), Heading) for line in lines[open_from:]):
-        marks.append((open_from, _OPEN_FENCE))
-    return marks
+        headings.append((open_from, _OPEN_FENCE))
+    return headings
 
 
 def _blocks(
     lines: list[str],
-    marks: list[tuple[int, Mark]],
+    headings: list[tuple[int, AnyHeading]],
     as_of: date | None,
     zone: tzinfo,
     section: Section = Section.ACTIVE,
 ) -> Iterator[Block]:
-    starts = [*(n for n, _ in marks), len(lines)]
+    starts = [*(n for n, _ in headings), len(lines)]
     lead, cut_off = _without_cut_off(lines, 0, starts[0])
     if lead:
         yield Prose("".join(lines[:lead]))
     yield from cut_off
-    taken: set[str] = set()
-    for (start, mark), next_start in zip(marks, starts[1:], strict=True):
+    ids: set[str] = set()
+    for (start, heading), next_start in zip(headings, starts[1:], strict=True):
         end, cut_off = _without_cut_off(lines, start, next_start)
-        match mark:
-            case Heading() if mark.id in taken:
-                reason = f"The id {mark.id} is taken by a memory above; give this one another id."
-                yield BrokenBlock("".join(lines[start:end]), reason, mark.id)
+        match heading:
+            case Heading() if heading.id in ids:
+                reason = (
+                    f"The id {heading.id} is taken by a memory above; give this one another id."
+                )
+                yield BrokenBlock("".join(lines[start:end]), reason, heading.id)
             case Heading():
-                taken.add(mark.id)
+                ids.add(heading.id)
                 body = "".join(lines[start + 1 : end])
-                yield _entry_block(mark, lines[start], body, section, as_of, zone)
+                yield _entry_block(heading, lines[start], body, section, as_of, zone)
             case Flaw(reason):
                 yield BrokenBlock("".join(lines[start:end]), reason)
             case Title(level, named):
@@ -214,7 +216,7 @@ def _blocks(
                 section = section_after([title], section)
                 yield title
             case _:
-                assert_never(mark)
+                assert_never(heading)
         yield from cut_off
 
 

@@ -17,7 +17,7 @@ class _Script(Generic[Key]):
     added: dict[int, list[Key]] = field(default_factory=lambda: defaultdict(list))
 
 
-def weave(
+def merge_sequences(
     base: Sequence[Key],
     theirs: Sequence[Key],
     ours: Sequence[Key],
@@ -35,14 +35,14 @@ def weave(
     result: list[Key] = []
     seen: set[Key] = set()
     for at in range(len(base) + 1):
-        coming = union(*(script.added.get(at, []) for script in scripts))
+        candidates = union(*(script.added.get(at, []) for script in scripts))
         if at < len(base):
             is_there = not any(at in script.removed for script in scripts)
             if is_there or (stays(base[at]) and base[at] not in moved):
-                coming.append(base[at])
-        for key in coming:
-            verdict = stays(key)
-            if verdict is None or (verdict and key not in seen):
+                candidates.append(base[at])
+        for key in candidates:
+            is_kept = stays(key)
+            if is_kept is None or (is_kept and key not in seen):
                 result.append(key)
                 seen.add(key)
     return result
@@ -62,18 +62,21 @@ def union(first: Sequence[Key], second: Sequence[Key]) -> list[Key]:
 def _script(base: Sequence[Key], edited: Sequence[Key]) -> _Script[Key]:
     script = _Script[Key]()
     # Most of a file is unchanged; the matcher need not compare equal parts at both ends.
-    head = _alike(base, edited)
-    tail = _alike(base[head:][::-1], edited[head:][::-1])
-    middle, edited_middle = base[head : len(base) - tail], edited[head : len(edited) - tail]
+    start_length = _common_prefix(base, edited)
+    end_length = _common_prefix(base[start_length:][::-1], edited[start_length:][::-1])
+    middle, edited_middle = (
+        base[start_length : len(base) - end_length],
+        edited[start_length : len(edited) - end_length],
+    )
     matcher = SequenceMatcher(None, middle, edited_middle)
     for what, start, end, edited_start, edited_end in matcher.get_opcodes():
         if what != "equal":
-            script.removed.update(range(head + start, head + end))
-            script.added[head + start] += edited_middle[edited_start:edited_end]
+            script.removed.update(range(start_length + start, start_length + end))
+            script.added[start_length + start] += edited_middle[edited_start:edited_end]
     return script
 
 
-def _alike(first: Sequence[Key], second: Sequence[Key]) -> int:
+def _common_prefix(first: Sequence[Key], second: Sequence[Key]) -> int:
     """Return the length of the common prefix."""
     pairs = enumerate(zip(first, second, strict=False))
     return next((n for n, (one, other) in pairs if one != other), min(len(first), len(second)))

@@ -17,7 +17,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from memdeck.storage.text.markdown.document import Document, EntryBlock, Prose, parted_text, tail_of
+from memdeck.storage.text.markdown.document import (
+    Document,
+    EntryBlock,
+    Prose,
+    tail_of,
+    with_blank_line,
+)
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.text.markdown.lines import (
@@ -28,7 +34,7 @@ from memdeck.storage.text.markdown.lines import (
     usual_newline,
 )
 from memdeck.storage.text.markdown.parser import parse
-from memdeck.storage.text.merging.sequence_merge import weave
+from memdeck.storage.text.merging.sequence_merge import merge_sequences
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class Key(NamedTuple):
     name: str
 
 
-Three = tuple[str | None, str | None, str | None]
+Versions = tuple[str | None, str | None, str | None]
 """A piece in base, theirs and ours; None where a side does not have it."""
 
 
@@ -72,7 +78,7 @@ class _Parts(NamedTuple):
     """An entry's block in three, without the line ends between them."""
 
     heading: str
-    words: str
+    text: str
     comment: str
 
 
@@ -87,13 +93,13 @@ class _Side:
 class Grammar(NamedTuple):
     """The properties of the texts' format that a merge needs.
 
-    *mix* returns a block with each part from the side that changed it, None where that is
-    impossible; *part* returns a text that other blocks may follow.
+    *merge_parts* returns a block with each part from the side that changed it, None where that is
+    impossible; *separate* returns a text that other blocks may follow.
     """
 
     parse: Callable[[str], Document]
-    mix: Callable[[str, str, str], str | None]
-    part: Callable[[str, str], str]
+    merge_parts: Callable[[str, str, str], str | None]
+    separate: Callable[[str, str], str]
 
 
 def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> Merge:
@@ -101,7 +107,7 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
 
     Without a *grammar* they are texts of MEMORY.md.
     """
-    grammar = grammar or Grammar(parse, _mixed, parted_text)
+    grammar = grammar or Grammar(parse, _merged_parts, with_blank_line)
     if theirs in (base, ours):
         return Merge(ours)
     if ours == base:
@@ -111,12 +117,12 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
     old = _side(grammar.parse(_with_line_ends(base, newline)))
     their = _side(document)
     our = _side(grammar.parse(_with_line_ends(ours, newline)))
-    threes = {
+    versions_of = {
         key: (old.named.get(key), their.named.get(key), our.named.get(key))
         for key in {**our.named, **their.named}
     }
-    chosen, clashing = _chosen(threes, grammar)
-    order = weave(
+    chosen, conflicting = _chosen(versions_of, grammar)
+    order = merge_sequences(
         old.keys,
         their.keys,
         our.keys,
@@ -126,25 +132,27 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
     pieces = [chosen.get(key, key.name) for key in order]
     for n, key in enumerate(order[:-1]):
         if key in lasts:
-            pieces[n] = grammar.part(pieces[n], newline)
+            pieces[n] = grammar.separate(pieces[n], newline)
         elif not pieces[n].endswith(("\n", "\r")):
             pieces[n] += newline
     text = document.bom + "".join(pieces)
-    clashing += _hidden(chosen.keys() - set(clashing), text, grammar)
-    return Merge(text, tuple(Conflict(key.name, *threes[key]) for key in clashing))
+    conflicting += _hidden(chosen.keys() - set(conflicting), text, grammar)
+    return Merge(text, tuple(Conflict(key.name, *versions_of[key]) for key in conflicting))
 
 
-def _chosen(threes: Mapping[Key, Three], grammar: Grammar) -> tuple[dict[Key, str], list[Key]]:
+def _chosen(
+    versions_of: Mapping[Key, Versions], grammar: Grammar
+) -> tuple[dict[Key, str], list[Key]]:
     """Return the text of each named piece in the result, and the pieces in conflict."""
     chosen: dict[Key, str] = {}
-    clashing: list[Key] = []
-    for key, three in threes.items():
-        text, is_settled = _resolved(key, *three, grammar)
+    conflicting: list[Key] = []
+    for key, versions in versions_of.items():
+        text, is_settled = _resolved(key, *versions, grammar)
         if text is not None:
             chosen[key] = text
         if not is_settled:
-            clashing.append(key)
-    return chosen, clashing
+            conflicting.append(key)
+    return chosen, conflicting
 
 
 def _hidden(keys: Collection[Key], text: str, grammar: Grammar) -> list[Key]:
@@ -187,7 +195,7 @@ def _resolved(
     if key.kind is Kind.HEADER:
         return theirs or ours, True
     if base is not None and theirs is not None and ours is not None:
-        mixed = grammar.mix(base, theirs, ours)
+        mixed = grammar.merge_parts(base, theirs, ours)
         if mixed is not None:
             return mixed, True
     return (theirs if ours is None else ours), False
@@ -197,7 +205,7 @@ def _core(text: str | None) -> str:
     return unify_newlines(text or "").strip()
 
 
-def _mixed(base: str, theirs: str, ours: str) -> str | None:
+def _merged_parts(base: str, theirs: str, ours: str) -> str | None:
     """Return a block with each part from the side that changed it; None where both did."""
     parts = []
     for old, their, our in zip(_parts(base), _parts(theirs), _parts(ours), strict=True):
@@ -219,31 +227,31 @@ def resolved(
     text: str,
     chosen: Mapping[str, str | None],
     parse: Callable[[str], Document] = parse,
-    part: Callable[[str, str], str] = parted_text,
+    separate: Callable[[str, str], str] = with_blank_line,
 ) -> str:
     """Return *text* with the lines of each entry in *chosen* as the user decided, by id.
 
     None removes an entry. One that *text* lacks is appended. The blank lines between entries
-    stay. For another format than MEMORY.md, *parse* splits a text into blocks, and *part*
+    stay. For another format than MEMORY.md, *parse* splits a text into blocks, and *separate*
     returns one that an entry may follow.
     """
     document = parse(text)
-    waiting = dict(chosen)
+    remaining = dict(chosen)
     pieces = []
     for block in document.blocks:
         id_ = block.entry.id if isinstance(block, EntryBlock) else None
-        if id_ is None or id_ not in waiting:
+        if id_ is None or id_ not in remaining:
             pieces.append(block.text)
-        elif (lines := waiting.pop(id_)) is not None:
+        elif (lines := remaining.pop(id_)) is not None:
             pieces.append(_fitted(lines, tail_of(block.text), document.newline))
     rest = "".join(pieces)
-    for lines in waiting.values():
+    for lines in remaining.values():
         if lines is not None:
-            rest = part(rest, document.newline) + _fitted(lines, "", document.newline)
+            rest = separate(rest, document.newline) + _fitted(lines, "", document.newline)
     return document.bom + rest
 
 
 def _fitted(lines: str, tail: str | None, newline: str) -> str:
     """Return *lines* with the file's line ends, and *tail*, a block's blank lines, below them."""
-    words = LINE_END.sub(newline, lines.rstrip())
-    return words if tail is None else words + newline + tail
+    text = LINE_END.sub(newline, lines.rstrip())
+    return text if tail is None else text + newline + tail

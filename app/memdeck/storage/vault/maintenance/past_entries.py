@@ -40,7 +40,7 @@ def entries_of(layout: VaultLayout, text: str) -> tuple[MemoryEntry, ...]:
         document = format_of(layout.name, text).parse(text, UTC)
     except StorageError:
         return ()
-    in_layer = document if layout.beside is None else document.in_layer(layout.layer)
+    in_layer = document if layout.first_name is None else document.in_layer(layout.layer)
     return in_layer.entries
 
 

@@ -64,7 +64,7 @@ def purge(
     deleted = frozenset(conversations)
     living = [entry for part in layout.parts for entry in _entries_now(part)]
     redaction_targets = (
-        RedactionTargets.of(ids, texts).beside(living).widened(tuple(past_entries(layout)))
+        RedactionTargets.of(ids, texts).with_living(living).widened(tuple(past_entries(layout)))
     )
     for part in layout.parts:
         for path in replaced_files(part):
@@ -185,4 +185,4 @@ def _must_be_redacted(path: Path, redaction_targets: RedactionTargets) -> bool:
         text, _ = decode(read_whole(path) or b"", path.name)
     except StorageError:
         return True
-    return cleaned_file(text, redaction_targets) != text or redaction_targets.stand_in(text)
+    return cleaned_file(text, redaction_targets) != text or redaction_targets.occur_in(text)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from memdeck.domain.search.usage import Access, Usage, tally
 from memdeck.storage.disk.atomic_write import open_private, remove_leftovers, write_atomic
-from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.disk.file_lock import wait_for_lock
 from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
@@ -166,10 +166,10 @@ class AccessLog:
                     continue
 
     def _locked(self) -> AbstractContextManager[None]:
-        return waiting_hold(self._lock_path, LOCK_TIMEOUT_S, _TAKEN)
+        return wait_for_lock(self._lock_path, LOCK_TIMEOUT_S, _TAKEN)
 
 
 def _must_be_redacted(access: Access, redaction_targets: RedactionTargets) -> bool:
-    return not redaction_targets.ids.isdisjoint(access.ids) or redaction_targets.stand_in(
+    return not redaction_targets.ids.isdisjoint(access.ids) or redaction_targets.occur_in(
         access.query
     )

@@ -15,7 +15,7 @@ from filelock import FileLock
 
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.storage.disk.atomic_write import append_durable, write_atomic
-from memdeck.storage.disk.file_lock import hold
+from memdeck.storage.disk.file_lock import try_lock
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.vault_layout import VaultLayout
@@ -143,7 +143,7 @@ class ImportLog:
 
     def _hold(self, key: str) -> bool:
         if key not in self._held:
-            lock = hold(self._lock(key))
+            lock = try_lock(self._lock(key))
             if lock is None:
                 return False
             self._held[key] = lock
@@ -153,7 +153,7 @@ class ImportLog:
         """Return whether no other window runs an import."""
         if key in self._held or not self._lock(key).exists():
             return True
-        lock = hold(self._lock(key))
+        lock = try_lock(self._lock(key))
         if lock is not None:
             lock.release()
         return lock is not None

@@ -275,6 +275,6 @@ def _without(changes: ChangeSet, redaction_targets: RedactionTargets) -> ChangeS
         buried=tuple(map(redaction_targets.hashed, changes.buried)),
         lifted=tuple(map(redaction_targets.hashed, changes.lifted)),
         files=tuple(file for file in files if file.before != file.after),
-        why="" if redaction_targets.stand_in(changes.why) else changes.why,
+        why="" if redaction_targets.occur_in(changes.why) else changes.why,
         behind=tuple(pair for pair in changes.behind if redaction_targets.ids.isdisjoint(pair)),
     )

@@ -25,7 +25,7 @@ from memdeck.domain.consolidation.review_queue import (
 )
 from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
-from memdeck.storage.disk.file_lock import hold
+from memdeck.storage.disk.file_lock import try_lock
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
@@ -254,7 +254,7 @@ class ReviewQueueFile:
 
     def _lock(self, path: Path) -> FileLock | None:
         """Return the lock of *path*; None where another window has it."""
-        return hold(self._layout.cache / f"waiting-{path.stem}.lock")
+        return try_lock(self._layout.cache / f"waiting-{path.stem}.lock")
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,9 +376,9 @@ def _cleaned(
             row=_cleaned_row(suggestion.row, redaction_targets),
         )
         for suggestion in queue.suggestions
-        if not any(redaction_targets.stand_in(words) for words in _wordings(suggestion))
+        if not any(redaction_targets.occur_in(words) for words in _wordings(suggestion))
     )
-    rejected = (row for row in queue.rejected if not redaction_targets.stand_in(row.content))
+    rejected = (row for row in queue.rejected if not redaction_targets.occur_in(row.content))
     headers = (conversation for conversation in queue.talks if conversation.id not in conversations)
     return replace(
         queue,
@@ -413,4 +413,4 @@ def _cleaned_header(
 
 
 def _blanked(text: str, redaction_targets: RedactionTargets) -> str:
-    return "" if redaction_targets.stand_in(text) else text
+    return "" if redaction_targets.occur_in(text) else text

@@ -11,7 +11,7 @@ from pathlib import Path
 from memdeck.domain.conversation.session import Session, SessionMessage, Summary, with_summary
 from memdeck.domain.memory.entry import NO_DATA
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
-from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.disk.file_lock import wait_for_lock
 from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
@@ -145,7 +145,7 @@ class SessionFiles:
         data = read_whole(path) or b""
         records = list(self._parsed(data))
         has_torn = len(records) < sum(map(bool, data.split(b"\n")))
-        if not records or redaction_targets.stand_in(records[0].session):
+        if not records or redaction_targets.occur_in(records[0].session):
             delete(path)
             return
         clean = [_cleaned(record, redaction_targets) for record in records]
@@ -204,7 +204,7 @@ class SessionFiles:
         return self._folder / f"{name}.jsonl"
 
     def _locked(self) -> AbstractContextManager[None]:
-        return waiting_hold(self._layout.cache / "sessions.lock", LOCK_TIMEOUT_S, _TAKEN)
+        return wait_for_lock(self._layout.cache / "sessions.lock", LOCK_TIMEOUT_S, _TAKEN)
 
 
 def _with(session: Session, record: _Record) -> Session:
@@ -223,10 +223,10 @@ def _fits(summary: Summary, session: Session) -> bool:
 
 def _cleaned(record: _Record, redaction_targets: RedactionTargets) -> _Record:
     message, summary = record.message, record.summary
-    if message is not None and any(map(redaction_targets.stand_in, _texts(message))):
+    if message is not None and any(map(redaction_targets.occur_in, _texts(message))):
         emptied = replace(message, content="", tool_calls=(), name="", metadata=NO_DATA)
         return replace(record, message=emptied)
-    if summary is not None and redaction_targets.stand_in(summary.text):
+    if summary is not None and redaction_targets.occur_in(summary.text):
         return replace(record, summary=replace(summary, text=""))
     return record
 

@@ -198,6 +198,6 @@ def _has_one_of(block: Block, texts: set[str]) -> bool:
 def _purged(block: Block, redaction_targets: RedactionTargets) -> str:
     if block.tombstone is None:
         lines = block.raw.splitlines(keepends=True)
-        return "".join(line for line in lines if not redaction_targets.stand_in(line))
+        return "".join(line for line in lines if not redaction_targets.occur_in(line))
     hashed = redaction_targets.hashed(block.tombstone)
     return block.raw if hashed == block.tombstone else render_tombstone(hashed)

@@ -213,12 +213,12 @@ def _cleaned(conversation: Conversation, redaction_targets: RedactionTargets) ->
     )
     return replace(
         conversation,
-        title="" if redaction_targets.stand_in(conversation.title) else conversation.title,
+        title="" if redaction_targets.occur_in(conversation.title) else conversation.title,
         messages=tuple(messages),
         remembered=tuple(
             memory
             for memory in conversation.remembered
-            if not redaction_targets.stand_in(memory.content)
+            if not redaction_targets.occur_in(memory.content)
         ),
     )
 
@@ -227,7 +227,7 @@ def _holds(message: Message, redaction_targets: RedactionTargets) -> bool:
     # The opening is one line, in which words that a line end separates may touch.
     attached = (attachment.text for attachment in message.attachments)
     texts = (message.text, opening_of([message]), *attached)
-    return any(map(redaction_targets.stand_in, texts))
+    return any(map(redaction_targets.occur_in, texts))
 
 
 def _newest_first(source: Source) -> tuple[bool, float, str]:

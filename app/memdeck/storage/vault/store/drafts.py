@@ -129,7 +129,7 @@ def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str | None]) -> N
 
 
 def _stem(layout: VaultLayout) -> str:
-    return f"{layout.key}-" if layout.beside is None else f"{layout.key}-learnings-"
+    return f"{layout.key}-" if layout.first_name is None else f"{layout.key}-learnings-"
 
 
 def _folder() -> Path:

@@ -17,11 +17,11 @@ from memdeck.storage.backends.backend import (
     changed_elsewhere,
     revision_of,
 )
-from memdeck.storage.backends.backend_registry import medium_of
+from memdeck.storage.backends.backend_registry import backend_of
 from memdeck.storage.backends.file_backend import MemoryFile, NewFile
 from memdeck.storage.disk.atomic_write import (
     PRIVATE_MODE,
-    lies_in_state,
+    is_in_state_folder,
     remove_leftovers,
     share,
     staged,
@@ -56,7 +56,7 @@ class MemoryStore:
     def __init__(self, layout: VaultLayout, lock: VaultLock | None = None) -> None:
         self.layout = layout
         self._lock = lock or VaultLock(layout)
-        self._medium = medium_of(layout)
+        self._medium = backend_of(layout)
         self._base = _Base(b"", "")
 
     def second(self) -> "MemoryStore | None":
@@ -284,7 +284,7 @@ class MemoryStore:
         if lacks_much(len(data), len(last_save)):
             backups.keep_before_loss(last_save, now)
         backups.keep(data, now, shared=layout.base if is_shared else None)
-        may_share = isinstance(self._medium, MemoryFile) and not lies_in_state(layout.bak)
+        may_share = isinstance(self._medium, MemoryFile) and not is_in_state_folder(layout.bak)
         if not (may_share and share(layout.memory, layout.bak)):
             write_atomic(layout.bak, data, like=layout.memory)
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 
 from filelock import FileLock
 
-from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.disk.file_lock import wait_for_lock
 from memdeck.storage.disk.lock_queue import acquired
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -41,7 +41,7 @@ class VaultLock:
             yield
             return
         deadline_s = time.monotonic() + timeout_s
-        with waiting_hold(self._path, timeout_s, self._busy_message):
+        with wait_for_lock(self._path, timeout_s, self._busy_message):
             if self._layout.state.is_dir():
                 self._lock_state(deadline_s)
             self._holder = me
