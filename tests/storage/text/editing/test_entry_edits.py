@@ -75,7 +75,7 @@ def known(text, id_):
 
 
 @given(memory_files, some_entries, st.dictionaries(st.sampled_from(["a1", "b2", "c3"]), days))
-def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, put, edited):
+def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, upsert, edited):
     """Scores edited by hand, which count from a day the text does not tell, included."""
     document = parse(text)
     edits = {
@@ -85,14 +85,14 @@ def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, put, edited
     }
     document = settled(document, edits)
 
-    after = parse(render(saved(document, upsert=put)))
+    after = parse(render(saved(document, upsert=upsert)))
 
-    assert by_id(after.entries) == by_id(document.entries) | by_id(map(normalized, put))
+    assert by_id(after.entries) == by_id(document.entries) | by_id(map(normalized, upsert))
 
 
 @given(memory_files, some_entries)
-def test_a_save_returns_the_document_that_its_text_is(text, put):
-    document = saved(parse(text), upsert=put)
+def test_a_save_returns_the_document_that_its_text_is(text, upsert):
+    document = saved(parse(text), upsert=upsert)
 
     again = parse(render(document))
 
@@ -103,12 +103,12 @@ def test_a_save_returns_the_document_that_its_text_is(text, put):
 @example("### [a1] fact | 0.90 | 2026-02-20 | 3\n```\nmake\n", [([entry("b2", score=0.4)], set())])
 def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):
     document = parse(text)
-    for put, drop in saves:
-        document = saved(document, upsert=put, remove=drop)
+    for upsert, removed in saves:
+        document = saved(document, upsert=upsert, remove=removed)
         held = {block.entry.id: block.entry for block in document.entry_blocks}
 
-        assert {id_: document.by_id.get(id_) for id_ in [*held, *IDS, *drop]} == {
-            id_: held.get(id_) for id_ in [*held, *IDS, *drop]
+        assert {id_: document.by_id.get(id_) for id_ in [*held, *IDS, *removed]} == {
+            id_: held.get(id_) for id_ in [*held, *IDS, *removed]
         }
         assert all(document.by_id[id_] is one for id_, one in held.items())
         assert len(document.by_id) == len(held)
@@ -129,16 +129,16 @@ def test_a_dropped_entry_leaves_its_id_to_the_block_that_claims_it_too(section):
 
 
 @given(memory_files, some_entries, st.data())
-def test_a_dropped_entry_is_gone_and_the_others_stay(text, put, data):
-    document = saved(parse(text), upsert=put)
+def test_a_dropped_entry_is_gone_and_the_others_stay(text, upsert, data):
+    document = saved(parse(text), upsert=upsert)
     rivals = {block.id for block in document.blocks if hasattr(block, "id")}
     ids = sorted(by_id(document.entries).keys() - rivals)
-    drop = data.draw(st.sets(st.sampled_from(ids)) if ids else st.just(set()))
+    removed = data.draw(st.sets(st.sampled_from(ids)) if ids else st.just(set()))
 
-    after = parse(render(saved(document, remove=drop)))
+    after = parse(render(saved(document, remove=removed)))
 
     assert by_id(after.entries) == {
-        id_: one for id_, one in by_id(document.entries).items() if id_ not in drop
+        id_: one for id_, one in by_id(document.entries).items() if id_ not in removed
     }
 
 
@@ -154,10 +154,10 @@ def prose_lines(document):
 
 
 @given(memory_files, some_entries)
-def test_what_is_no_entry_is_never_lost(text, put):
+def test_what_is_no_entry_is_never_lost(text, upsert):
     document = parse(text)
 
-    assert prose_lines(document) <= prose_lines(saved(document, upsert=put))
+    assert prose_lines(document) <= prose_lines(saved(document, upsert=upsert))
 
 
 def test_a_save_that_changes_nothing_rewrites_the_header_alone():
@@ -167,20 +167,20 @@ def test_a_save_that_changes_nothing_rewrites_the_header_alone():
 def test_one_changed_entry_is_one_changed_block():
     changed = replace(known(FILE, "b2"), content="Second, mended")
 
-    assert text_after(FILE, put=[changed]) == SAVED.replace(
+    assert text_after(FILE, upsert=[changed]) == SAVED.replace(
         "###  [b2] fact |0.60| 2026-02-19T10:00 | 1\nSecond",
         "### [b2] fact | 0.60 | 2026-02-19 | 1\nSecond, mended",
     )
 
 
 def test_an_entry_put_as_it_is_stays_as_it_is_written():
-    assert text_after(FILE, put=[known(FILE, "b2")]) == SAVED
+    assert text_after(FILE, upsert=[known(FILE, "b2")]) == SAVED
 
 
 def test_the_last_line_keeps_its_missing_end():
     changed = replace(known(FILE, "c3"), content="Mended")
 
-    assert text_after(FILE.rstrip(), put=[changed]).endswith("| 0\nMended")
+    assert text_after(FILE.rstrip(), upsert=[changed]).endswith("| 0\nMended")
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_the_last_line_keeps_its_missing_end():
 def test_a_new_entry_goes_to_its_place_by_score(score, follows):
     new = entry("d4", score=score, category="fact")
 
-    text = text_after(FILE, put=[new])
+    text = text_after(FILE, upsert=[new])
 
     assert re.search(rf"{follows}\n\n+### \[d4\] fact \| {score:.2f}", text)
     assert text.replace(f"### [d4] fact | {score:.2f} | 2026-03-01 | 0\nMemory d4\n\n", "") == (
@@ -199,15 +199,15 @@ def test_a_new_entry_goes_to_its_place_by_score(score, follows):
 
 
 def test_a_new_entry_goes_last_where_a_section_is_in_no_order():
-    text = text_after(FILE.replace("0.60", "0.95"), put=[entry("d4", score=0.99)])
+    text = text_after(FILE.replace("0.60", "0.95"), upsert=[entry("d4", score=0.99)])
 
     assert [one.id for one in parse(text).entries] == ["a1", "b2", "d4", "c3"]
 
 
 def test_several_new_entries_stand_best_first():
-    put = [entry(id_, score=score) for id_, score in [("d4", 0.2), ("e5", 0.8), ("f6", 0.7)]]
+    upsert = [entry(id_, score=score) for id_, score in [("d4", 0.2), ("e5", 0.8), ("f6", 0.7)]]
 
-    text = text_after(FILE, put=put)
+    text = text_after(FILE, upsert=upsert)
 
     assert [one.id for one in parse(text).entries] == ["a1", "e5", "f6", "b2", "d4", "c3"]
 
@@ -215,7 +215,7 @@ def test_several_new_entries_stand_best_first():
 def test_an_entry_that_changes_its_section_moves_there():
     archived = replace(known(FILE, "a1"), section=Section.ARCHIVED, score=0.19, scored_at=TODAY)
 
-    text = text_after(FILE, put=[archived])
+    text = text_after(FILE, upsert=[archived])
 
     assert "## Active Memories\n\n###  [b2]" in text
     assert "## Archived Memories\n\n### [a1] fact | 0.19" in text
@@ -247,13 +247,13 @@ def test_a_missing_title_or_section_is_made(text, expected):
     )
     block = "### [a1] fact | 0.50 | 2026-03-01 | 0\nNew\n"
 
-    put = [entry("a1", "New", category="fact", score=0.5)]
+    upsert = [entry("a1", "New", category="fact", score=0.5)]
 
-    assert text_after(text, put=put) == expected.format(header=header, a1=block)
+    assert text_after(text, upsert=upsert) == expected.format(header=header, a1=block)
 
 
 def test_new_lines_end_as_the_file_s_do():
-    text = text_after(FILE.replace("\n", "\r\n"), put=[entry("d4")])
+    text = text_after(FILE.replace("\n", "\r\n"), upsert=[entry("d4")])
 
     assert text.count("\n") == text.count("\r\n")
 
@@ -262,7 +262,7 @@ def test_an_entry_after_an_open_fence_is_no_code():
     """The entry with the fence keeps its words; the fence is escaped."""
     text = "### [a1] fact | 0.50 | 2026-02-20 | 3\nLook:\n```\ncode\n"
 
-    after = parse(text_after(text, put=[entry("d4", score=0.1)]))
+    after = parse(text_after(text, upsert=[entry("d4", score=0.1)]))
 
     assert {one.id: one.content for one in after.entries} == {
         "a1": "Look:\n```\ncode",
@@ -273,7 +273,7 @@ def test_an_entry_after_an_open_fence_is_no_code():
 def test_an_open_fence_below_a_score_that_must_be_stated_anew_is_no_code():
     stale = "### [a1] fact | 0.92 | 2026-02-20 | 3\n<!-- score=0.5@2026-01-01 -->\n```\n"
 
-    after = parse(text_after(stale, put=[entry("n1", content="New")]))
+    after = parse(text_after(stale, upsert=[entry("n1", content="New")]))
 
     assert [(one.id, one.content) for one in after.entries] == [("a1", "```"), ("n1", "New")]
 
@@ -281,7 +281,7 @@ def test_an_open_fence_below_a_score_that_must_be_stated_anew_is_no_code():
 def test_a_broken_fence_stays_last_for_a_person_to_close():
     text = "# Mine\n\n```\n### [a1] fact | 0.50 | 2026-02-20 | 3\nHidden\n"
 
-    after = parse(text_after(text, put=[entry("d4")]))
+    after = parse(text_after(text, upsert=[entry("d4")]))
 
     assert [one.id for one in after.entries] == ["d4"]
     assert after.broken[0].text == text.partition("# Mine\n\n")[2]
@@ -292,7 +292,7 @@ def test_an_entry_that_moves_takes_its_doubles_along_and_stays_the_first():
     text = FILE.replace("## Archived", f"{double}## Archived")
     archived = replace(known(text, "a1"), section=Section.ARCHIVED)
 
-    after = parse(text_after(text, put=[archived]))
+    after = parse(text_after(text, upsert=[archived]))
 
     assert by_id(after.entries)["a1"] == replace(archived, section=Section.ARCHIVED)
     assert [row.text.strip() for row in after.broken] == [double.strip()]
@@ -321,4 +321,4 @@ def test_another_program_s_day_is_carried_over():
 
 def test_what_cannot_be_written_is_refused():
     with pytest.raises(UsageError, match="category"):
-        text_after(FILE, put=[entry("d4", category="a|b")])
+        text_after(FILE, upsert=[entry("d4", category="a|b")])

@@ -1,6 +1,6 @@
 """Changes to single entries, as changes to the text of the file.
 
-    document = revise(document, put=changes.after, drop=ids, now=...)
+    document = revise(document, upsert=changes.after, remove=ids, now=...)
 
 Only the blocks of these entries and the header comments change. All other scores stay as they
 were, whatever the new header would imply for them.

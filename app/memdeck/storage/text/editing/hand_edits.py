@@ -5,7 +5,7 @@ score that was edited by hand since our last save counts from the day of the edi
 save changes the header, each score that would then be read otherwise is first stated in its
 entry's comment.
 
-    edits = hand_edits(document, base, modified_on=..., today=..., seen=edits_so_far)
+    edits = hand_edits(document, base, modified_on=..., today=..., earlier=edits_so_far)
     document = settled(document, edits)
 
 Source: DESIGN section 5.
