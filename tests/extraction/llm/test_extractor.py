@@ -18,7 +18,7 @@ from memdeck.extraction.llm import ModelExtractor
 from memdeck.extraction.llm.extractor import (
     ABRIDGED,
 )
-from tests.extraction.llm.extracting import (
+from tests.extraction.llm.extraction import (
     KEY,
     LIKES_TEA,
     TEA,

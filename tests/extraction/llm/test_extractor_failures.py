@@ -23,7 +23,7 @@ from memdeck.extraction.llm.extractor import (
     UNREADABLE,
     UNSUPPORTED,
 )
-from tests.extraction.llm.extracting import (
+from tests.extraction.llm.extraction import (
     CATEGORIES,
     KEY,
     LIKES_TEA,
