@@ -82,7 +82,7 @@ class MaintenanceController(QObject):
         self.model = MaintenanceModel(ReviewContext(vault.today(), vault.policy), self)
         self.view = MaintenanceView(self.model, theme, icons)
         self.apply_controller = ApplyController(
-            vault_session, vault_session.manager.sessions, self.model, self, verb=VERB
+            vault_session, vault_session.manager.sessions, self.view, self, verb=VERB
         )
         page.addWidget(self.view)
         self._listen()
@@ -112,10 +112,8 @@ class MaintenanceController(QObject):
             self._job.cancel()
 
     def _listen(self) -> None:
-        self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
-        self.apply_controller.busy_changed.connect(self.view.set_busy)
+        self._vault_session.snapshot_changed.connect(self._on_shown_changed)
         self.apply_controller.applied.connect(self._on_applied)
-        self.view.apply_asked.connect(self.apply_controller.apply)
         self.view.header.cancel_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._close)
 

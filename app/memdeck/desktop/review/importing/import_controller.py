@@ -73,12 +73,6 @@ class ImportController(QObject):
     """The number of suggestions pending review."""
     review_asked = Signal()
     """The user started an import: the page shows its progress."""
-    model_asked = Signal()
-    """The user wants to configure a model."""
-    memories_asked = Signal(list)
-    """The user wants to see the memories of these ids, which the review added or changed."""
-    sources_asked = Signal(object, int)
-    """The user wants to read the conversations of this evidence, at the given item first."""
     transcripts_kept = Signal()
     """More conversations are stored in the vault."""
 
@@ -112,7 +106,7 @@ class ImportController(QObject):
         """Hidden until the window inserts it."""
         self.inputs = ImportInputs(theme, icons, window)
         self.worker = ImportWorker(vault_session.bridge, vault, self._sessions, self)
-        self.apply_controller = ApplyController(vault_session, self._sessions, self.model, self)
+        self.apply_controller = ApplyController(vault_session, self._sessions, self.view, self)
         self.autosave = Autosave(
             vault_session, ReviewQueue(vault, self._sessions), self.model, self
         )
@@ -168,11 +162,6 @@ class ImportController(QObject):
         self.model.changed.connect(self._on_model_changed)
         self.view.pause_asked.connect(self.pause)
         self.view.cancel_asked.connect(self.cancel)
-        self.view.apply_asked.connect(self.apply_controller.apply)
-        self.view.model_asked.connect(self.model_asked)
-        self.view.sources_asked.connect(self.sources_asked)
-        self.view.memories_asked.connect(lambda: self.memories_asked.emit(self.report.changed_ids))
-        self.apply_controller.busy_changed.connect(self.view.set_busy)
         self.apply_controller.applied.connect(self._on_applied)
         self.autosave.recalled.connect(self._on_recalled)
         self.autosave.failed.connect(self._on_save_failed)

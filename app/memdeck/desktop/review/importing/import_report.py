@@ -61,7 +61,7 @@ class ImportReport(QObject):
     def show_empty_reason(self, reason: NoRowsReason) -> None:
         """Set the empty state *reason*, from now on."""
         self._empty_reason = reason
-        self._view.set_empty_reason(reason, len(self._changed_ids))
+        self._view.set_empty_reason(reason, self.changed_ids)
 
     def show_recalled(self) -> None:
         """Treat restored rows as the input that was read, where nothing else was yet."""

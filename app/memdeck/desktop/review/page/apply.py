@@ -4,8 +4,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.draft import to_plan
+from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.changes.changeset import ChangeSet
@@ -26,7 +26,7 @@ class ApplyController(QObject):
         self,
         vault_session: VaultSession,
         sessions: Sessions,
-        model: ReviewModel,
+        view: ReviewView,
         parent: QObject | None = None,
         *,
         verb: str = VERB,
@@ -34,11 +34,13 @@ class ApplyController(QObject):
         super().__init__(parent)
         self._vault_session = vault_session
         self._sessions = sessions
-        self._model = model
+        self._model = view.model
         self._verb = verb
         self._jobs = 0
         self._applied_plans: dict[str, Plan] = {}
         vault_session.changed.connect(self._on_vault_session_changed)
+        view.apply_asked.connect(self.apply)
+        self.busy_changed.connect(view.set_busy)
 
     def apply(self) -> None:
         """Record rejected rows, then apply the ticked ones; do nothing during an apply."""

@@ -45,8 +45,8 @@ class ReviewView(QWidget):
     """The user wants a model instead of the rules."""
     cancel_asked = Signal()
     pause_asked = Signal()
-    memories_asked = Signal()
-    """The user wants to see the memories that the review added or changed."""
+    memories_asked = Signal(list)
+    """The user wants to see the memories of these ids, which the review added or changed."""
 
     def __init__(
         self,
@@ -60,15 +60,15 @@ class ReviewView(QWidget):
         """Create it *without* these of its commands, by their ids."""
         super().__init__(parent)
         self._without = without
-        self._model = model
+        self.model = model
         self._theme = theme
         self._icons = icons
         self._is_busy = False
         self._import_actions: tuple[QAction, ...] = ()
         self._empty_reason = NoRowsReason.NOTHING_READ
-        self._changed_count = 0
+        self._changed_ids: Sequence[str] = ()
         self._show_memories = QAction(self)
-        self._show_memories.triggered.connect(self.memories_asked)
+        self._show_memories.triggered.connect(self._on_show_memories_triggered)
         self._empty_state = empty_state(self._empty_reason, theme, icons, ())
         self.notices = NoticeArea(theme, icons, self)
         self.header = ReviewHeader(theme, self)
@@ -86,16 +86,16 @@ class ReviewView(QWidget):
     def set_import_actions(self, actions: Sequence[QAction]) -> None:
         """Set the actions offered where there is nothing to review: paste, choose files."""
         self._import_actions = tuple(actions)
-        self.set_empty_reason(self._empty_reason, self._changed_count)
+        self.set_empty_reason(self._empty_reason, self._changed_ids)
 
-    def set_empty_reason(self, reason: NoRowsReason, changed_count: int = 0) -> None:
-        """Set the empty state, and the number of memories added or changed."""
+    def set_empty_reason(self, reason: NoRowsReason, changed_ids: Sequence[str] = ()) -> None:
+        """Set the empty state, and the ids of the memories added or changed."""
         self._stack.removeWidget(self._empty_state)
         self._empty_state.deleteLater()
-        self._empty_reason, self._changed_count = reason, changed_count
-        self._show_memories.setText(show_memories_label(changed_count))
+        self._empty_reason, self._changed_ids = reason, changed_ids
+        self._show_memories.setText(show_memories_label(len(changed_ids)))
         actions = empty_state_actions(
-            reason, self._import_actions, self._show_memories if changed_count else None
+            reason, self._import_actions, self._show_memories if changed_ids else None
         )
         self._empty_state = empty_state(reason, self._theme, self._icons, actions)
         self._stack.addWidget(self._empty_state)
@@ -108,8 +108,8 @@ class ReviewView(QWidget):
 
     def refresh(self) -> None:
         """Update header, footer and commands to the draft."""
-        draft = self._model.draft
-        self.header.show_draft(draft, self._model.context)
+        draft = self.model.draft
+        self.header.show_draft(draft, self.model.context)
         self.footer.show_draft(draft, is_busy=self._is_busy)
         self.footer.setVisible(bool(draft.rows or draft.rejected))
         self._show_list_or_empty_state()
@@ -140,14 +140,14 @@ class ReviewView(QWidget):
 
     def _show_list_or_empty_state(self) -> None:
         """Show the list or its substitute; the focus stays in the review."""
-        has_rows = bool(self._model.draft.rows)
+        has_rows = bool(self.model.draft.rows)
         had_keyboard = self.hasFocus() or self.list.hasFocus()
         self._stack.setCurrentWidget(self.list if has_rows else self._empty_state)
         if had_keyboard:
             (self.list if has_rows else self).setFocus()
 
     def _commands(self) -> dict[str, QAction]:
-        model = self._model
+        model = self.model
         selected = self.list.selected_numbers
         actions = (
             self._command(
@@ -204,7 +204,7 @@ class ReviewView(QWidget):
         column.addWidget(self.footer)
 
     def _listen(self) -> None:
-        self._model.changed.connect(self.refresh)
+        self.model.changed.connect(self.refresh)
         self.list.selected.connect(self._update_enabled)
         self.list.source_asked.connect(self._show_source)
         self.footer.apply_asked.connect(self._apply)
@@ -215,7 +215,7 @@ class ReviewView(QWidget):
 
     def _update_enabled(self) -> None:
         """Enable the commands that can do something now."""
-        draft = self._model.draft
+        draft = self.model.draft
         row = self.list.current_row()
         has_rows = bool(self.list.selected_numbers())
         for name in ("review.tick", "review.reject", "review.discard"):
@@ -223,8 +223,8 @@ class ReviewView(QWidget):
         self.commands["review.edit"].setEnabled(row is not None and bool(actions_for(row)))
         self.commands["review.source"].setEnabled(row is not None and bool(row.evidence))
         self.commands["review.merge"].setEnabled(can_merge(self._selected_rows()))
-        self.commands["review.undo"].setEnabled(self._model.can_undo)
-        self.commands["review.redo"].setEnabled(self._model.can_redo)
+        self.commands["review.undo"].setEnabled(self.model.can_undo)
+        self.commands["review.redo"].setEnabled(self.model.can_redo)
         can_apply = bool(draft.decided or draft.rejected) and not self._is_busy
         self.commands["review.apply"].setEnabled(can_apply)
         for name in self._without:
@@ -232,16 +232,16 @@ class ReviewView(QWidget):
 
     def _selected_rows(self) -> list[PlanRow]:
         numbers = set(self.list.selected_numbers())
-        return [row for row in self._model.draft.rows if row.number in numbers]
+        return [row for row in self.model.draft.rows if row.number in numbers]
 
     def _on_tick_all_asked(self, is_ticked: bool) -> None:
-        rows = self._model.draft.rows
+        rows = self.model.draft.rows
         numbers = numbers_of(ticked_together(rows) if is_ticked else rows)
-        self._model.tick(numbers, is_ticked=is_ticked)
+        self.model.tick(numbers, is_ticked=is_ticked)
 
     def _merge(self) -> None:
         dialog = MergeDialog(self._selected_rows(), self)
-        dialog.accepted.connect(lambda: self._model.merge(dialog.numbers, dialog.content))
+        dialog.accepted.connect(lambda: self.model.merge(dialog.numbers, dialog.content))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -251,9 +251,12 @@ class ReviewView(QWidget):
             self._show_source(row.number, 0)
 
     def _show_source(self, number: int, evidence_index: int) -> None:
-        evidence = self._model.draft.row(number).evidence
+        evidence = self.model.draft.row(number).evidence
         if evidence:
             self.sources_asked.emit(evidence, evidence_index)
+
+    def _on_show_memories_triggered(self) -> None:
+        self.memories_asked.emit(list(self._changed_ids))
 
     def _apply(self) -> None:
         self.list.editor.close(is_saved=True)

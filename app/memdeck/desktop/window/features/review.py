@@ -45,7 +45,7 @@ class ReviewController(QObject):
         self._window_state = WindowState(preferences.program.config)
         self.controller.inputs.folder = self._window_state.import_folder
         self.controller.inputs.folder_chosen.connect(self._window_state.save_import_folder)
-        self.controller.sources_asked.connect(conversations.open)
+        self.controller.view.sources_asked.connect(conversations.open)
         self.maintenance.view.sources_asked.connect(conversations.open)
         self._connect(window.commands)
 
@@ -65,8 +65,8 @@ class ReviewController(QObject):
         self.maintenance.review_asked.connect(self._on_review_asked)
         self.maintenance.closed.connect(self._show_suggestions)
         self.controller.pending_changed.connect(self._on_pending_changed)
-        self.controller.memories_asked.connect(self._on_memories_asked)
-        self.controller.model_asked.connect(actions["app.settings"].trigger)
+        self.controller.view.memories_asked.connect(self._on_memories_asked)
+        self.controller.view.model_asked.connect(actions["app.settings"].trigger)
 
     def _on_review_asked(self) -> None:
         self._view.sidebar.show_section(SidebarSection.WAITING)
