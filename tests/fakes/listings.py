@@ -1,4 +1,4 @@
-"""Talks of an export as a listing has them, with only what a test cares about spelled out."""
+"""Listed conversations of an export, with defaults for the other fields."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ _PLAIN = ListedConversation(
 
 
 def listed(key: str = "bees", day: int | None = None, **fields: object) -> ListedConversation:
-    """Return an unread talk of ChatGPT's that ended on a day of January 2026, or is undated."""
+    """Return an unread ChatGPT conversation that ended on a day of January 2026, or is undated."""
     ended = None if day is None else datetime(2026, 1, day, 12, tzinfo=UTC)
     named = replace(_PLAIN, id=f"chatgpt/{key}", title=key.capitalize(), ended_at=ended)
     return replace(named, **fields)  # type: ignore[arg-type]

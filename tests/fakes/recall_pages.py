@@ -1,4 +1,4 @@
-"""The Recall page of the settings, as a person fills it in."""
+"""The Recall page of the settings, as a user fills it in."""
 
 from memdeck.desktop.settings.recall.index_location_form import POSTGRES
 from memdeck.desktop.settings.recall.page import RecallPage

@@ -1,4 +1,4 @@
-"""Suggestions and talks for tests of the review, with only what a test cares about spelled out."""
+"""Suggestions and conversations for tests of the review, with defaults for the other fields."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -50,7 +50,7 @@ def talk(
     texts: tuple[str, ...] = ("I keep bees.", "How nice!"),
     **fields: object,
 ) -> Conversation:
-    """Return a talk of ChatGPT's on 2026-02-12, in which the person speaks first."""
+    """Return a ChatGPT conversation of 2026-02-12, in which the user speaks first."""
     at = datetime(2026, 2, 12, 9, 14, tzinfo=UTC)
     roles = (Role.USER, Role.ASSISTANT)
     messages = tuple(
@@ -69,7 +69,7 @@ def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> ConversationHeader:  
 def review_context(
     *entries: MemoryEntry, talks: tuple[ConversationHeader, ...] = ()
 ) -> ReviewContext:
-    """Return the backdrop of a vault that holds *entries*, on TODAY."""
+    """Return the review context of a vault that holds *entries*, on TODAY."""
     return ReviewContext(
         TODAY, EVERBOT, {entry.id: entry for entry in entries}, {one.id: one for one in talks}
     )

@@ -1,4 +1,4 @@
-"""What waits for review, for tests, with only what a test cares about spelled out."""
+"""Pending suggestions for tests, with defaults for the other fields."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def proposed(candidate: Candidate, /, **fields: object) -> PlanRow:
 
 
 def suggested(content: str, session: str = "s1", /, **decided: object) -> Suggestion:
-    """Return a suggestion to add *content*; *decided* is what the person made of its row."""
+    """Return a suggestion to add *content*; *decided* are the user's changes to its row."""
     candidate = said(content, session)
     row = proposed(candidate)
     return Suggestion(
@@ -34,6 +34,6 @@ def suggested(content: str, session: str = "s1", /, **decided: object) -> Sugges
 
 
 def waiting(*suggestions: Suggestion, **fields: object) -> PendingReview:
-    """Return a review of talk s1, which no apply has settled."""
+    """Return a review of session s1, which no apply has finished."""
     made = PendingReview(suggestions, sessions=("s1",))
     return replace(made, **fields)  # type: ignore[arg-type]

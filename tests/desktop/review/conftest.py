@@ -33,17 +33,17 @@ ROWS = (
 
 @pytest.fixture
 def model(qapp):
-    result = ReviewModel(review_context(entry("a1b2c3", "User lives in Hangzhou", score=0.8)))
-    result.extend(plan(*ROWS), (head(), head(TAXES, "Taxes")))
-    return result
+    review_model = ReviewModel(review_context(entry("a1b2c3", "User lives in Hangzhou", score=0.8)))
+    review_model.extend(plan(*ROWS), (head(), head(TAXES, "Taxes")))
+    return review_model
 
 
 @pytest.fixture
 def view(model, theme, icons, qtbot):
-    result = on_screen(ReviewView(model, theme, icons), qtbot, (900, 640))
-    result.activateWindow()
-    result.list.setFocus()
-    return result
+    widget = on_screen(ReviewView(model, theme, icons), qtbot, (900, 640))
+    widget.activateWindow()
+    widget.list.setFocus()
+    return widget
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def listed(view):
 
 
 @pytest.fixture
-def make(bridge, theme, icons, qtbot, tmp_path):
+def open_imports(bridge, theme, icons, qtbot, tmp_path):
     """Return a function that opens a vault with an extractor, and imports into it.
 
     The vault holds *text*; None leaves it as an earlier review left it.
@@ -62,7 +62,7 @@ def make(bridge, theme, icons, qtbot, tmp_path):
 
     windows = []
 
-    def open_imports(extractor, *, permission=None, offline=None, text=MEMORY_MD):
+    def open_vault(extractor, *, permission=None, offline=None, text=MEMORY_MD):
         window = QMainWindow()
         windows.append(window)
         manager = vault_at(tmp_path, text, extractor=extractor)
@@ -89,7 +89,7 @@ def make(bridge, theme, icons, qtbot, tmp_path):
         idle(imports, qtbot)
         return imports
 
-    yield open_imports
+    yield open_vault
     for window in windows:
         window.close()
         window.deleteLater()

@@ -62,7 +62,7 @@ def summed_up_by(manager):
     return "rules" if summariser is None else summariser.name
 
 
-def test_sessions_are_summed_up_by_the_model_from_the_yes_until_it_is_taken_back(
+def test_sessions_are_summarized_by_the_model_from_consent_until_it_is_revoked(
     permission, preferences, manager
 ):
     preferences.change(base_url=OLLAMA, model="qwen3:8b")

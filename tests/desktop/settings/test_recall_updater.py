@@ -66,7 +66,7 @@ def test_a_new_key_has_the_embedder_opened_again(supply, preferences, qtbot, set
     settle()
 
 
-def test_a_word_taken_back_leaves_what_is_installed(
+def test_revoked_consent_leaves_the_installed_embedder(
     supply, preferences, recall_service, qtbot, settle
 ):
     address = "https://models.example/v1"

@@ -90,7 +90,7 @@ def test_it_is_shown_where_the_key_is(environment, keychain, page, settle, varia
     assert page.key_state.startswith(words)
 
 
-def test_a_model_that_answers_is_reported_in_place(page, server, settle):
+def test_the_answer_of_a_model_is_shown_next_to_the_button(page, server, settle):
     server.will(says("ready"), says("ready"))
     point_at(page, server.base_url)
     page.test_button.test.click()

@@ -82,7 +82,7 @@ def test_another_address_asks_where_its_key_is(window, qtbot):
     assert asked.args == [OLLAMA]
 
 
-def test_an_address_that_was_agreed_to_can_be_taken_back(window, qtbot):
+def test_consent_to_an_address_can_be_revoked(window, qtbot):
     dialog = SettingsDialog(SET, ["en"], window)
     dialog.privacy_page.addresses.setCurrentRow(0)
     dialog.privacy_page.revoke.click()

@@ -1,4 +1,4 @@
-"""A chat whose dates can be read two ways waits until the person has seen it."""
+"""A chat with ambiguous dates waits for the user."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -28,8 +28,8 @@ def started(imports):
 
 
 @pytest.mark.row("G4")
-def test_it_is_listed_again_as_the_user_has_it_and_read_so(make, qtbot, chat):
-    imports = make(EchoExtractor())
+def test_it_is_listed_again_as_the_user_has_it_and_read_so(open_imports, qtbot, chat):
+    imports = open_imports(EchoExtractor())
     imports.read_files([chat])
     idle(imports, qtbot)
     picker = imports.picker
@@ -49,8 +49,8 @@ def test_it_is_listed_again_as_the_user_has_it_and_read_so(make, qtbot, chat):
     assert (kept.started_at.month, kept.started_at.day) == (3, 4)
 
 
-def test_a_remark_is_among_the_notes_of_the_review(make, qtbot, chat):
-    imports = make(EchoExtractor())
+def test_a_remark_is_among_the_notes_of_the_review(open_imports, qtbot, chat):
+    imports = open_imports(EchoExtractor())
     imports.read_files([chat])
     idle(imports, qtbot)
     pick_as_ana(imports, qtbot)

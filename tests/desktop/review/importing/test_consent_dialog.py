@@ -36,7 +36,7 @@ def test_it_names_where_the_text_goes(qtbot, count, sentence):
         (lambda dialog: dialog.close(), ConsentAnswer.READ_NOTHING),
     ],
 )
-def test_every_way_out_is_an_answer(dialog, qtbot, leave, answer):
+def test_every_way_to_close_it_is_an_answer(dialog, qtbot, leave, answer):
     with qtbot.waitSignal(dialog.answered) as answered:
         leave(dialog)
 

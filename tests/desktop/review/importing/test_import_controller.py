@@ -40,9 +40,9 @@ def apply(imports, qtbot):
 
 
 @pytest.fixture
-def half_applied(make, qtbot):
+def half_applied(open_imports, qtbot):
     """A review whose second suggestion was left out when it was applied."""
-    imports = make(AnyTalk("User keeps bees", "User sails"))
+    imports = open_imports(AnyTalk("User keeps bees", "User sails"))
     read(imports, qtbot)
     imports.model.tick({2}, is_ticked=False)
     apply(imports, qtbot)
@@ -50,8 +50,10 @@ def half_applied(make, qtbot):
 
 
 @pytest.mark.row("G3")
-def test_a_pasted_conversation_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_path):
-    imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))
+def test_a_pasted_conversation_ends_in_the_review_and_nothing_is_saved(
+    open_imports, qtbot, tmp_path
+):
+    imports = open_imports(AnyTalk("User keeps bees", "User lives in Hangzhou"))
     with qtbot.waitSignal(imports.review_asked):
         read(imports, qtbot)
 
@@ -66,8 +68,8 @@ def test_a_pasted_conversation_ends_in_the_review_and_nothing_is_saved(make, qtb
 
 
 @pytest.mark.row("G4")
-def test_dropped_files_are_read(make, qtbot, tmp_path):
-    imports = make(AnyTalk("User keeps bees"))
+def test_dropped_files_are_read(open_imports, qtbot, tmp_path):
+    imports = open_imports(AnyTalk("User keeps bees"))
     file = tmp_path / "talk.txt"
     file.write_text(TALK)
     imports.inputs.overlay.files_dropped.emit((file,))
@@ -76,16 +78,16 @@ def test_dropped_files_are_read(make, qtbot, tmp_path):
     assert waiting(imports) == ["User keeps bees"]
 
 
-def test_dropped_text_is_read(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_dropped_text_is_read(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     imports.inputs.overlay.text_dropped.emit(TALK)
     idle(imports, qtbot)
 
     assert waiting(imports) == ["User keeps bees"]
 
 
-def test_the_paste_dialog_passes_its_text_to_the_import(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_the_paste_dialog_passes_its_text_to_the_import(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     imports.inputs.paste()
     imports.window.findChild(PasteDialog).pasted.emit(TALK)
     idle(imports, qtbot)
@@ -93,8 +95,8 @@ def test_the_paste_dialog_passes_its_text_to_the_import(make, qtbot):
     assert waiting(imports) == ["User keeps bees"]
 
 
-def test_chosen_files_are_read(make, qtbot, tmp_path):
-    imports = make(AnyTalk("User keeps bees"))
+def test_chosen_files_are_read(open_imports, qtbot, tmp_path):
+    imports = open_imports(AnyTalk("User keeps bees"))
     (tmp_path / "talk.txt").write_text(TALK)
     imports.inputs.choose_files()
     dialog = imports.window.findChild(QFileDialog)
@@ -107,8 +109,8 @@ def test_chosen_files_are_read(make, qtbot, tmp_path):
 
 
 @pytest.mark.parametrize("method", ["chosen", "dropped"])
-def test_a_folder_is_read_with_all_that_it_holds(make, qtbot, tmp_path, method):
-    imports = make(AnyTalk("User keeps bees"))
+def test_a_folder_is_read_with_all_that_it_holds(open_imports, qtbot, tmp_path, method):
+    imports = open_imports(AnyTalk("User keeps bees"))
     folder = tmp_path / "chats"
     (folder / "of 2026").mkdir(parents=True)
     (folder / "of 2026" / "talk.txt").write_text(TALK)
@@ -126,8 +128,8 @@ def test_a_folder_is_read_with_all_that_it_holds(make, qtbot, tmp_path, method):
 
 
 @pytest.mark.row("G6")
-def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
-    imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))
+def test_an_apply_is_one_change_whose_undo_brings_the_review_back(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees", "User lives in Hangzhou"))
     read(imports, qtbot)
     apply(imports, qtbot)
     assert "User keeps bees" in contents(imports)
@@ -144,8 +146,8 @@ def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
     assert waiting(imports) == []
 
 
-def test_the_conversation_of_an_applied_memory_is_kept_as_its_evidence(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_the_conversation_of_an_applied_memory_is_kept_as_its_evidence(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     apply(imports, qtbot)
 
@@ -153,8 +155,8 @@ def test_the_conversation_of_an_applied_memory_is_kept_as_its_evidence(make, qtb
     assert source.message_count == 2
 
 
-def test_what_was_rejected_is_not_offered_again(make, qtbot):
-    imports = make(AnyTalk("User keeps bees", "User sails"))
+def test_what_was_rejected_is_not_offered_again(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees", "User sails"))
     read(imports, qtbot)
     imports.model.reject({1})
     apply(imports, qtbot)
@@ -164,8 +166,8 @@ def test_what_was_rejected_is_not_offered_again(make, qtbot):
     assert "1 rejected before and not offered again." in " ".join(imports.report.notes)
 
 
-def test_rejections_alone_are_remembered_without_touching_the_file(make, qtbot, tmp_path):
-    imports = make(AnyTalk("User keeps bees"))
+def test_rejections_alone_are_remembered_without_touching_the_file(open_imports, qtbot, tmp_path):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.model.reject({1})
     apply(imports, qtbot)
@@ -175,8 +177,8 @@ def test_rejections_alone_are_remembered_without_touching_the_file(make, qtbot, 
     assert imports.model.draft.rejected == ()
 
 
-def test_rejections_are_remembered_when_the_vault_is_closed(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_rejections_are_remembered_when_the_vault_is_closed(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.model.reject({1})
     imports.close()
@@ -207,8 +209,8 @@ def test_no_notice_of_the_rest_is_shown_once_it_is_decided(half_applied):
     assert "rest" not in notices(half_applied)
 
 
-def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.model.reject({1})
     assert shown_title(imports) == "All done"
@@ -220,8 +222,8 @@ def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make,
     assert shown_title(imports) == "Nothing worth keeping"
 
 
-def test_a_conversation_that_adds_nothing_to_the_pending_review_is_reported(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_a_conversation_that_adds_nothing_to_the_pending_review_is_reported(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.manager.sessions.extractor.claims = ()
     read(imports, qtbot, TALK + "\nYou: Bye.\n")
@@ -231,8 +233,8 @@ def test_a_conversation_that_adds_nothing_to_the_pending_review_is_reported(make
     )
 
 
-def test_nothing_is_applied_twice_by_a_second_click(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_nothing_is_applied_twice_by_a_second_click(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.view.apply_asked.emit()
     imports.view.apply_asked.emit()
@@ -242,14 +244,14 @@ def test_nothing_is_applied_twice_by_a_second_click(make, qtbot):
     assert len(imports.manager.history.changes()) == 1
 
 
-def test_a_closed_vault_takes_no_more_drops(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_a_closed_vault_takes_no_more_drops(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     with qtbot.waitSignal(imports.inputs.overlay.destroyed):
         imports.close()
 
 
-def test_the_number_of_pending_rows_is_emitted_as_it_changes(make, qtbot):
-    imports = make(AnyTalk("User keeps bees", "User sails"))
+def test_the_number_of_pending_rows_is_emitted_as_it_changes(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees", "User sails"))
     emitted: list[int] = []
     imports.pending_changed.connect(emitted.append)
     read(imports, qtbot)
@@ -260,8 +262,8 @@ def test_the_number_of_pending_rows_is_emitted_as_it_changes(make, qtbot):
     assert emitted == [2, 1, 2]
 
 
-def test_the_pending_review_survives_hiding_the_view(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_the_pending_review_survives_hiding_the_view(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.view.hide()
     imports.view.show()
@@ -269,8 +271,8 @@ def test_the_pending_review_survives_hiding_the_view(make, qtbot):
     assert waiting(imports) == ["User keeps bees"]
 
 
-def test_a_second_conversation_with_the_same_claim_adds_its_evidence(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_a_second_conversation_with_the_same_claim_adds_its_evidence(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     read(imports, qtbot, "You: Bees again.\n\nAssistant: Yes.\n")
 
@@ -287,10 +289,10 @@ def test_a_conversation_that_was_settled_is_set_aside_and_can_be_shown(half_appl
     assert waiting(half_applied) == ["User sails"]
 
 
-def test_before_text_is_sent_the_user_is_asked(make, qtbot):
+def test_before_text_is_sent_the_user_is_asked(open_imports, qtbot):
     permission = FakePermission("api.example.com")
     model, rules = AnyTalk("By the model", name="gpt"), AnyTalk("By rules", name="rules")
-    imports = make(model, permission=permission, offline=rules)
+    imports = open_imports(model, permission=permission, offline=rules)
     imports.read_text(TALK)
     qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
     assert (model.asked, rules.asked) == ([], [])
@@ -301,10 +303,10 @@ def test_before_text_is_sent_the_user_is_asked(make, qtbot):
     assert waiting(imports) == ["By the model"]
 
 
-def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(make, qtbot):
+def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(open_imports, qtbot):
     permission = FakePermission("api.example.com")
     model = AnyTalk("By the model", name="gpt")
-    imports = make(model, permission=permission)
+    imports = open_imports(model, permission=permission)
     imports.read_text(TALK)
     qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
     imports.window.findChild(ConsentDialog).rules.click()
@@ -314,9 +316,9 @@ def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(make, qtbo
     assert waiting(imports) == ["By rules"]
 
 
-def test_a_no_reads_nothing(make, qtbot):
+def test_a_no_reads_nothing(open_imports, qtbot):
     model = AnyTalk("By the model", name="gpt")
-    imports = make(model, permission=FakePermission("api.example.com"))
+    imports = open_imports(model, permission=FakePermission("api.example.com"))
     imports.read_text(TALK)
     qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
     imports.window.findChild(ConsentDialog).reject()
@@ -329,9 +331,9 @@ def test_a_no_reads_nothing(make, qtbot):
 @pytest.mark.parametrize(
     "error", [ModelUnreachableError("No answer; try again."), ModelRefusedError("No credit.")]
 )
-def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(make, qtbot, error):
+def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(open_imports, qtbot, error):
     model = AnyTalk("By the model", error=error)
-    imports = make(model)
+    imports = open_imports(model)
     read(imports, qtbot)
     assert notices(imports)["reading"].text == str(error)
     assert shown_title(imports) == "No suggestions"
@@ -346,14 +348,14 @@ def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(make, qt
     assert waiting(imports) == ["By rules", "By the model"]
 
 
-def test_a_model_that_fails_on_some_conversations_gives_the_others(make, qtbot, tmp_path):
+def test_a_model_that_fails_on_some_conversations_gives_the_others(open_imports, qtbot, tmp_path):
     class EverySecond(AnyTalk):
         async def extract(self, conversation, known, today):
             self.error = ModelUnreachableError("No.") if not self.asked else None
             self.asked.append((conversation.id, []))
             return await super().extract(conversation, known, today)
 
-    imports = make(EverySecond("User keeps bees"))
+    imports = open_imports(EverySecond("User keeps bees"))
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text(f"You: I keep bees, {name}.\n\nAssistant: Fine.\n")
     read_files(imports, qtbot, tmp_path / "a.txt", tmp_path / "b.txt")
@@ -365,13 +367,13 @@ def test_a_model_that_fails_on_some_conversations_gives_the_others(make, qtbot, 
 
 
 def test_a_review_without_suggestions_does_not_call_unread_conversations_read(
-    make, qtbot, tmp_path
+    open_imports, qtbot, tmp_path
 ):
     class Unreadable(AnyTalk):
         async def extract(self, conversation, known, today):
             return Extraction((), "model", failed=True)
 
-    imports = make(Unreadable())
+    imports = open_imports(Unreadable())
     read(imports, qtbot)
 
     assert shown_title(imports) == "No suggestions"
@@ -380,8 +382,8 @@ def test_a_review_without_suggestions_does_not_call_unread_conversations_read(
     )
 
 
-def test_a_file_that_cannot_be_read_is_reported_with_its_reason(make, qtbot, tmp_path):
-    imports = make(AnyTalk("User keeps bees"))
+def test_a_file_that_cannot_be_read_is_reported_with_its_reason(open_imports, qtbot, tmp_path):
+    imports = open_imports(AnyTalk("User keeps bees"))
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
     imports.read_files([tmp_path / "picture.png"])
     idle(imports, qtbot)
@@ -391,8 +393,8 @@ def test_a_file_that_cannot_be_read_is_reported_with_its_reason(make, qtbot, tmp
     assert imports.report.notes[0].startswith("picture.png: ")
 
 
-def test_an_older_notice_goes_when_something_else_is_read(make, qtbot, tmp_path):
-    imports = make(AnyTalk("User keeps bees"))
+def test_an_older_notice_goes_when_something_else_is_read(open_imports, qtbot, tmp_path):
+    imports = open_imports(AnyTalk("User keeps bees"))
     imports.read_files([tmp_path / "gone.json"])
     idle(imports, qtbot)
     read(imports, qtbot)
@@ -400,8 +402,8 @@ def test_an_older_notice_goes_when_something_else_is_read(make, qtbot, tmp_path)
     assert "reading" not in notices(imports)
 
 
-def test_work_that_takes_long_shows_its_progress_until_it_ends(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_work_that_takes_long_shows_its_progress_until_it_ends(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     imports.report.show_start("Reading export.zip")
     imports.worker.slow.emit()
     assert imports.view.header.progress.isVisible()
@@ -414,8 +416,8 @@ def test_work_that_takes_long_shows_its_progress_until_it_ends(make, qtbot):
     assert not imports.view.header.progress.isVisible()
 
 
-def test_a_memory_that_was_forgotten_meanwhile_is_no_target_any_more(make, qtbot):
-    imports = make(AnyTalk("User lives in Hangzhou"))
+def test_a_memory_that_was_forgotten_meanwhile_is_no_target_any_more(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User lives in Hangzhou"))
     read(imports, qtbot)
     imports.vault_session.do(imports.manager.entries.forget, ["d4e5f6"])
     idle(imports, qtbot)
@@ -424,8 +426,8 @@ def test_a_memory_that_was_forgotten_meanwhile_is_no_target_any_more(make, qtbot
     assert (row.action, row.target) == (Action.ADD, None)
 
 
-def test_an_apply_that_fails_leaves_the_review_as_it_was(make, qtbot):
-    imports = make(AnyTalk("User lives in Hangzhou"))
+def test_an_apply_that_fails_leaves_the_review_as_it_was(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User lives in Hangzhou"))
     read(imports, qtbot)
     imports.manager.entries.forget(["d4e5f6"])
     with qtbot.waitSignal(imports.vault_session.failed):
@@ -436,8 +438,8 @@ def test_an_apply_that_fails_leaves_the_review_as_it_was(make, qtbot):
     assert imports.view.footer.button.text() == "Apply"
 
 
-def test_memories_that_a_file_holds_as_such_are_offered(make, qtbot, tmp_path):
-    imports = make(AnyTalk("unused"))
+def test_memories_that_a_file_holds_as_such_are_offered(open_imports, qtbot, tmp_path):
+    imports = open_imports(AnyTalk("unused"))
     (tmp_path / "memories.json").write_text(
         '[{"conversations_memory": "User keeps bees", "project_memories": {}}]'
     )

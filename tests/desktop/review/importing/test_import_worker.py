@@ -1,4 +1,4 @@
-"""Reading off the GUI thread: one source after the other, each listed before it is read."""
+"""Importing off the GUI thread: one source after the other, each listed before it is read."""
 
 import asyncio
 import threading
@@ -51,9 +51,9 @@ def gated():
 
 
 @pytest.fixture
-def begun(make, gated, qtbot, export):
+def begun(open_imports, gated, qtbot, export):
     """An import whose first batch is being read."""
-    imports = make(gated)
+    imports = open_imports(gated)
     imports.read_files([export])
     idle(imports, qtbot)
     imports.picker.footer.read.click()
@@ -75,8 +75,8 @@ def pick_all(imports, qtbot):
     pick(imports, qtbot)
 
 
-def test_text_is_listed_and_then_read(make, qtbot):
-    imports = make(AnyTalk("Bees", name="rules"))
+def test_text_is_listed_and_then_read(open_imports, qtbot):
+    imports = open_imports(AnyTalk("Bees", name="rules"))
     read(imports, qtbot)
 
     assert [len(event.listing.conversations) for event in imports.recorded(Listed)] == [1]
@@ -85,8 +85,8 @@ def test_text_is_listed_and_then_read(make, qtbot):
     assert (imports.state.result.error, imports.state.result.is_paused) == (None, False)
 
 
-def test_a_long_export_is_read_in_batches_and_announced_once(make, qtbot, export):
-    imports = make(AnyTalk("Bees", name="rules"))
+def test_a_long_export_is_read_in_batches_and_announced_once(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("Bees", name="rules"))
     titles: list[str] = []
     imports.report.show_start = titles.append
     read_files(imports, qtbot, export)
@@ -95,8 +95,8 @@ def test_a_long_export_is_read_in_batches_and_announced_once(make, qtbot, export
     assert titles == [f"Looking through {export.name}", "Reading conversations"]
 
 
-def test_conversations_are_shown_while_the_files_are_listed(make, qtbot, export):
-    imports = make(AnyTalk())
+def test_conversations_are_shown_while_the_files_are_listed(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk())
     found: list[str] = []
     imports.worker.found.connect(
         lambda conversations: found.extend(conversation.id for conversation in conversations)
@@ -107,8 +107,8 @@ def test_conversations_are_shown_while_the_files_are_listed(make, qtbot, export)
     assert found[:1] == ["chatgpt/t0"]
 
 
-def test_a_second_source_waits_until_the_first_is_read(make, qtbot, export):
-    imports = make(AnyTalk("Bees", name="rules"))
+def test_a_second_source_waits_until_the_first_is_read(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("Bees", name="rules"))
     imports.read_files([export])
     imports.read_text(TALK)
     idle(imports, qtbot)
@@ -117,8 +117,8 @@ def test_a_second_source_waits_until_the_first_is_read(make, qtbot, export):
     assert steps(imports) == [Listed, BatchRead, BatchRead, BatchRead, Listed, BatchRead]
 
 
-def test_a_listing_waits_for_the_users_selection(make, qtbot, export):
-    imports = make(AnyTalk("Bees"))
+def test_a_listing_waits_for_the_users_selection(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("Bees"))
     imports.read_files([export])
     idle(imports, qtbot)
     imports.read_text(TALK)
@@ -130,10 +130,12 @@ def test_a_listing_waits_for_the_users_selection(make, qtbot, export):
     qtbot.waitUntil(lambda: len(imports.recorded(Listed)) == 2)
 
 
-def test_memories_that_a_file_contains_are_proposed_before_its_conversations(make, qtbot, tmp_path):
+def test_memories_that_a_file_contains_are_proposed_before_its_conversations(
+    open_imports, qtbot, tmp_path
+):
     path = tmp_path / "memories.json"
     path.write_text('[{"conversations_memory": "User keeps bees"}]')
-    imports = make(AnyTalk())
+    imports = open_imports(AnyTalk())
     imports.read_files([path])
     idle(imports, qtbot)
 
@@ -150,8 +152,8 @@ def test_stopping_pauses_the_task_with_the_rest_unread(begun, qtbot):
     assert len(begun.state.result.unread) == COUNT
 
 
-def test_a_stop_at_the_very_end_of_a_batch_stops_before_the_next(make, qtbot, export):
-    imports = make(AnyTalk("Bees", name="rules"))
+def test_a_stop_at_the_very_end_of_a_batch_stops_before_the_next(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("Bees", name="rules"))
     imports.after_batch = imports.pause
     read_files(imports, qtbot, export)
 
@@ -178,8 +180,8 @@ def test_a_closed_controller_starts_nothing_that_was_queued(begun, gated, qtbot)
     assert [len(event.listing.conversations) for event in begun.recorded(Listed)] == [COUNT]
 
 
-def test_reading_continues_with_what_is_left(make, qtbot, export):
-    imports = make(AnyTalk("Bees", name="rules"))
+def test_reading_continues_with_what_is_left(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("Bees", name="rules"))
     left = (Picked("chatgpt/t3"), Picked("chatgpt/t5"))
     imports.unfinished.resume_asked.emit(Task("export", Files((export,)), left, COUNT))
     idle(imports, qtbot)
@@ -187,9 +189,9 @@ def test_reading_continues_with_what_is_left(make, qtbot, export):
     assert batch_sizes(imports) == [2]
 
 
-def test_a_server_that_is_down_stops_the_reading_with_all_that_is_left(make, qtbot, export):
+def test_a_server_that_is_down_stops_the_reading_with_all_that_is_left(open_imports, qtbot, export):
     down = ModelUnreachableError("No answer.")
-    imports = make(AnyTalk(error=down))
+    imports = open_imports(AnyTalk(error=down))
     imports.read_files([export])
     idle(imports, qtbot)
     pick_all(imports, qtbot)
@@ -198,9 +200,9 @@ def test_a_server_that_is_down_stops_the_reading_with_all_that_is_left(make, qtb
     assert len(imports.state.result.unread) == COUNT
 
 
-def test_a_model_that_refuses_every_conversation_is_the_reason(make, qtbot, export):
+def test_a_model_that_refuses_every_conversation_is_the_reason(open_imports, qtbot, export):
     refusal = ModelRefusedError("No credit.")
-    imports = make(AnyTalk(error=refusal))
+    imports = open_imports(AnyTalk(error=refusal))
     imports.read_files([export])
     idle(imports, qtbot)
     pick_all(imports, qtbot)
@@ -209,8 +211,8 @@ def test_a_model_that_refuses_every_conversation_is_the_reason(make, qtbot, expo
     assert len(imports.state.result.failures) == COUNT
 
 
-def test_a_file_that_is_gone_is_reported(make, qtbot):
-    imports = make(AnyTalk())
+def test_a_file_that_is_gone_is_reported(open_imports, qtbot):
+    imports = open_imports(AnyTalk())
     task = Task("export", Files((Path("gone.zip"),)), (Picked("a"),), 1)
     imports.unfinished.resume_asked.emit(task)
     idle(imports, qtbot)
@@ -219,9 +221,9 @@ def test_a_file_that_is_gone_is_reported(make, qtbot):
     assert imports.state.result.unread == (Picked("a"),)
 
 
-def test_a_slow_job_is_reported_and_those_of_others_are_not(make, bridge, gated, qtbot):
+def test_a_slow_job_is_reported_and_those_of_others_are_not(open_imports, bridge, gated, qtbot):
     gate = threading.Event()
-    imports = make(gated)
+    imports = open_imports(gated)
     with qtbot.assertNotEmitted(imports.worker.slow), qtbot.waitSignal(bridge.slow):
         bridge.run(gate.wait)
     gate.set()
@@ -231,8 +233,8 @@ def test_a_slow_job_is_reported_and_those_of_others_are_not(make, bridge, gated,
     idle(imports, qtbot)
 
 
-def test_progress_names_the_conversation_that_is_next(make, qtbot, export):
-    imports = make(AnyTalk(name="rules"))
+def test_progress_names_the_conversation_that_is_next(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk(name="rules"))
     reached: list[tuple[int, int, str]] = []
     imports.worker.reached.connect(lambda *progress: reached.append(progress))
     read_files(imports, qtbot, export)

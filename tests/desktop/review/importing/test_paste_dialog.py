@@ -1,4 +1,4 @@
-"""Pasting a talk."""
+"""Pasting a conversation."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Exports of several talks: picked from, read in batches, stopped and gone on with."""
+"""Exports of several conversations: selected, read in batches, paused and resumed."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +14,7 @@ from tests.transcripts.exports import as_json, chatgpt_talk
 
 @pytest.fixture
 def export(tmp_path):
-    """An export of 23 talks."""
+    """An export of 23 conversations."""
     path = tmp_path / "conversations.json"
     conversations = [
         chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(23)
@@ -34,14 +34,14 @@ def press(imports, label):
 
 
 def empty_reason(imports):
-    """Return what the review says while nothing waits in it."""
+    """Return the reason that the review shows while it has no rows."""
     return imports.view._empty_reason
 
 
 @pytest.fixture
-def begun(make, qtbot, export):
+def begun(open_imports, qtbot, export):
     """An import by rules whose vault was closed after its first batch."""
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.after_batch = imports.pause
     read_files(imports, qtbot, export)
     imports.close()
@@ -50,8 +50,8 @@ def begun(make, qtbot, export):
 
 
 @pytest.mark.row("G4")
-def test_of_several_conversations_the_user_picks(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_of_several_conversations_the_user_picks(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.read_files([export])
     idle(imports, qtbot)
     assert imports.page.currentWidget() is imports.picker
@@ -67,8 +67,8 @@ def test_of_several_conversations_the_user_picks(make, qtbot, export):
     }
 
 
-def test_a_picker_that_is_left_reads_nothing(make, qtbot, export, tmp_path):
-    imports = make(AnyTalk("User keeps bees"))
+def test_a_picker_that_is_left_reads_nothing(open_imports, qtbot, export, tmp_path):
+    imports = open_imports(AnyTalk("User keeps bees"))
     imports.read_files([export])
     idle(imports, qtbot)
     imports.picker.footer.cancel.click()
@@ -79,8 +79,10 @@ def test_a_picker_that_is_left_reads_nothing(make, qtbot, export, tmp_path):
     assert not (tmp_path / ".memdeck").exists()
 
 
-def test_a_picker_that_is_left_after_a_review_does_not_say_that_all_is_done(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_a_picker_that_is_left_after_a_review_does_not_say_that_all_is_done(
+    open_imports, qtbot, export
+):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     read_files(imports, qtbot, export)
     imports.view.apply_asked.emit()
     idle(imports, qtbot)
@@ -93,8 +95,8 @@ def test_a_picker_that_is_left_after_a_review_does_not_say_that_all_is_done(make
     assert empty_reason(imports) is NoRowsReason.NOTHING_READ
 
 
-def test_an_import_that_came_through_leaves_no_note(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_an_import_that_came_through_leaves_no_note(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
 
@@ -103,8 +105,8 @@ def test_an_import_that_came_through_leaves_no_note(make, qtbot, export):
     assert unfinished(imports) == {}
 
 
-def test_the_same_export_again_adds_nothing(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_the_same_export_again_adds_nothing(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     read_files(imports, qtbot, export)
     imports.read_files([export])
     idle(imports, qtbot)
@@ -118,8 +120,8 @@ def test_the_same_export_again_adds_nothing(make, qtbot, export):
     assert imports.picker.model.ticked == []
 
 
-def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.after_batch = imports.pause
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
@@ -138,8 +140,8 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(make, qtbot, export):
 
 
 @pytest.mark.usefixtures("begun")
-def test_a_restart_offers_to_go_on_or_to_leave_it(make, qtbot):
-    again = make(AnyTalk("User keeps bees", name="rules"), text=None)
+def test_a_restart_offers_to_go_on_or_to_leave_it(open_imports, qtbot):
+    again = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(again).values()
     assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
 
@@ -149,8 +151,8 @@ def test_a_restart_offers_to_go_on_or_to_leave_it(make, qtbot):
     assert waiting(again) == ["User keeps bees"]
 
 
-def test_cancelling_gives_up_the_rest_and_keeps_what_came(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_cancelling_gives_up_the_rest_and_keeps_what_came(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.after_batch = imports.view.cancel_asked.emit
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
@@ -160,9 +162,9 @@ def test_cancelling_gives_up_the_rest_and_keeps_what_came(make, qtbot, export):
     assert waiting(imports) == ["User keeps bees"]
 
 
-def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot, export):
+def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(open_imports, qtbot, export):
     model = AnyTalk(error=ModelUnreachableError("No answer."), name="gpt")
-    imports = make(model)
+    imports = open_imports(model)
     imports.read_files([export])
     idle(imports, qtbot)
     imports.picker.model.tick_only(imports.picker.model.conversations)
@@ -175,8 +177,8 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot
     assert Imports(imports.manager.vault).unfinished() == ()
 
 
-def test_what_is_kept_at_the_close_counts_as_read(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_what_is_saved_at_the_close_counts_as_read(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.after_batch = imports.close
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
@@ -186,8 +188,8 @@ def test_what_is_kept_at_the_close_counts_as_read(make, qtbot, export):
 
 
 @pytest.mark.usefixtures("begun")
-def test_what_was_read_stays_read_however_often_an_import_is_resumed(make, qtbot):
-    again = make(AnyTalk("User keeps bees", name="rules"), text=None)
+def test_what_was_read_stays_read_however_often_an_import_is_resumed(open_imports, qtbot):
+    again = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     again.after_batch = again.pause
     press(again, "Continue")
     idle(again, qtbot)
@@ -196,15 +198,15 @@ def test_what_was_read_stays_read_however_often_an_import_is_resumed(make, qtbot
     again.close()
     idle(again, qtbot)
 
-    third = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    third = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(third).values()
     assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
 
 
 @pytest.mark.usefixtures("begun")
-def test_of_two_windows_one_goes_on_with_an_import(make, qtbot):
-    first = make(AnyTalk("User keeps bees", name="rules"), text=None)
-    second = make(AnyTalk("User keeps bees", name="rules"), text=None)
+def test_of_two_windows_one_goes_on_with_an_import(open_imports, qtbot):
+    first = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
+    second = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     press(first, "Continue")
     press(second, "Continue")
     idle(second, qtbot)
@@ -216,9 +218,9 @@ def test_of_two_windows_one_goes_on_with_an_import(make, qtbot):
 
 
 @pytest.mark.usefixtures("begun")
-def test_a_no_to_sending_the_rest_leaves_the_import_to_be_resumed(make, qtbot):
+def test_a_no_to_sending_the_rest_leaves_the_import_to_be_resumed(open_imports, qtbot):
     model = AnyTalk("By the model", name="gpt")
-    again = make(model, permission=FakePermission("api.example.com"), text=None)
+    again = open_imports(model, permission=FakePermission("api.example.com"), text=None)
     press(again, "Continue")
     idle(again, qtbot)
     again.window.findChild(ConsentDialog).reject()
@@ -228,8 +230,8 @@ def test_a_no_to_sending_the_rest_leaves_the_import_to_be_resumed(make, qtbot):
     assert len(unfinished(again)) == 1
 
 
-def test_a_closed_vault_hears_no_more_of_its_import(make, qtbot, export):
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+def test_a_closed_vault_hears_no_more_of_its_import(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.after_batch = imports.close
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
@@ -238,12 +240,12 @@ def test_a_closed_vault_hears_no_more_of_its_import(make, qtbot, export):
     assert len(list((imports.manager.vault.layout.waiting).glob("*.jsonl"))) == 1
 
 
-def test_the_users_name_is_asked_once(make, qtbot, tmp_path):
+def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
     chat = tmp_path / "chat.txt"
     chat.write_text(
         "[13/02/2026, 09:14:01] Anna: I keep bees.\n[13/02/2026, 09:14:31] Ben: How nice!\n"
     )
-    imports = make(AnyTalk("User keeps bees", name="rules"))
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.read_files([chat])
     idle(imports, qtbot)
     assert not imports.picker.footer.read.isEnabled()

@@ -24,7 +24,7 @@ def words_of(reason, *flags):
     return translated_reason(suggestion(reason=reason, flags=flags))
 
 
-def test_a_reason_of_other_words_stays_as_it_is():
+def test_an_unknown_reason_is_unchanged():
     assert words_of("You forgot this on Monday.") == "You forgot this on Monday."
     assert words_of("The model thinks so.") == "The model thinks so."
     assert words_of("") == ""

@@ -1,4 +1,4 @@
-"""What a person reads in the review."""
+"""The texts of review rows."""
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -57,7 +57,7 @@ def test_the_answers_to_a_question_can_be_distinguished():
     ]
 
 
-def test_the_sum_of_a_review_names_every_deed_once():
+def test_the_summary_of_a_review_names_every_action_once():
     rows = [
         suggestion(1),
         suggestion(2, action=Action.REINFORCE, target=NEAR),
@@ -71,7 +71,7 @@ def test_the_sum_of_a_review_names_every_deed_once():
 
 
 @pytest.mark.parametrize("action", Action)
-def test_no_deed_is_left_out_of_the_sum(action):
+def test_no_action_is_missing_from_the_summary(action):
     assert "1" in outcome_text([suggestion(action=action)], 0)
 
 
@@ -158,7 +158,7 @@ def test_a_row_that_changes_a_memory_shows_that_memorys_category():
     )
 
 
-def test_a_heading_is_read_out_with_its_count():
+def test_the_accessible_text_of_a_heading_has_its_count():
     shown_against = review_context(talks=(head(),))
 
     assert (
@@ -168,7 +168,7 @@ def test_a_heading_is_read_out_with_its_count():
     assert heading_text("", shown_against) == "Not from a conversation"
 
 
-def test_a_row_is_read_out_with_all_that_is_seen_of_it():
+def test_the_accessible_text_of_a_row_says_all_that_is_visible():
     known = entry(NEAR, "User lives in Hangzhou", score=0.8)
     row = suggestion(
         1,

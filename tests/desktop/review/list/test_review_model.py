@@ -1,4 +1,4 @@
-"""What waits for review, as the list shows it."""
+"""The pending rows, as the list shows them."""
 
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
@@ -29,7 +29,7 @@ def fill(model, *rows):
 
 
 def as_text(model):
-    """Return the lines with their ticks, as they stand one below the other."""
+    """Return the lines with their ticks, from top to bottom."""
     lines = []
     for position in range(model.rowCount()):
         index = model.index(position)
@@ -107,7 +107,7 @@ def test_rows_of_another_conversation_are_no_step(model):
     assert not model.can_undo
 
 
-def test_there_is_no_way_back_to_what_was_applied(model):
+def test_an_apply_clears_the_undo_steps(model):
     fill(model, suggestion(1), suggestion(2, ticked=False))
     model.tick({2}, is_ticked=False)
     model.remove_applied(plan(suggestion(1)))
@@ -116,7 +116,7 @@ def test_there_is_no_way_back_to_what_was_applied(model):
     assert not model.can_undo
 
 
-def test_rejected_rows_are_let_go_once_the_vault_knows(model):
+def test_rejected_rows_are_removed_once_the_vault_has_recorded_them(model):
     fill(model, suggestion(1), suggestion(2))
     model.reject({2})
     model.remove_recorded(model.draft.rejected)
@@ -168,7 +168,7 @@ def test_discarded_rows_can_be_brought_back(model):
     assert model.rowCount() == 1
 
 
-def test_every_line_is_read_out_and_a_heading_cannot_be_selected(model):
+def test_every_line_has_accessible_text_and_a_heading_cannot_be_selected(model):
     fill(model, suggestion(1), suggestion(2, conversation=TAXES))
 
     assert model.index(0).data(SPOKEN) == "“Trip to Kyoto” (ChatGPT, 12 Feb), 1 suggestion"

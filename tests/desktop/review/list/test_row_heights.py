@@ -28,7 +28,7 @@ def measured(monkeypatch):
 
 @pytest.fixture
 def long(view, model, qtbot):
-    """A list of some hundred rows of one talk, all of them measured."""
+    """A list of some hundred rows of one conversation, all of them measured."""
     words = "User keeps bees in a garden by the river " * 9
     rows = (suggestion(number, f"{words}{number}") for number in range(1, LONG + 1))
     model.extend(plan(*rows), (head(),))
@@ -49,7 +49,7 @@ def asked(listed):
     return [listed._delegate.height_at(row) for row in range(listed.model().rowCount())]
 
 
-def test_every_row_gets_its_height_in_time(long):
+def test_every_row_gets_its_height_eventually(long):
     assert heights(long) == asked(long)
 
 
@@ -62,7 +62,7 @@ def test_rows_that_come_cost_none_that_are_there(long, model, qtbot, measured):
     assert len(set(measured)) <= 3
 
 
-def test_what_is_in_sight_is_measured_before_it_is_seen(long, monkeypatch):
+def test_visible_rows_are_measured_before_they_are_painted(long, monkeypatch):
     monkeypatch.setattr("memdeck.desktop.review.list.row_heights.SLICE_S", 0.0)
     long.verticalScrollBar().setValue(long.verticalScrollBar().maximum() // 2)
     long._heights.forget()
@@ -75,7 +75,7 @@ def test_what_is_in_sight_is_measured_before_it_is_seen(long, monkeypatch):
         assert next_.top() == above.bottom() + 1
 
 
-def test_what_is_in_sight_stays_while_the_rest_is_measured(long, qtbot):
+def test_visible_rows_keep_their_position_while_the_rest_is_measured(long, qtbot):
     long.verticalScrollBar().setValue(long.verticalScrollBar().maximum() // 2)
     top = long.rowAt(0)
     spot = long.rowViewportPosition(top)
@@ -105,5 +105,5 @@ def test_home_and_end_go_to_the_ends(long, model, qtbot):
     assert long.currentIndex().row() == 0
 
 
-def test_few_rows_are_kept_painted(long):
+def test_few_layouts_are_cached(long):
     assert len(long._delegate._layouts) <= CACHED_LAYOUTS

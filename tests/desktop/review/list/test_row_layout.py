@@ -44,7 +44,7 @@ def marked(paragraph):
     return "".join(shown)
 
 
-def test_a_new_memory_shows_its_score_its_words_and_where_they_were_said(builder):
+def test_a_new_memory_shows_its_score_its_quote_and_the_source(builder):
     row = suggestion(content="User keeps bees", evidence=(Evidence(KYOTO, "m1", "I keep bees."),))
 
     assert texts(builder, row) == [
@@ -114,7 +114,7 @@ def test_a_memory_near_a_new_one_is_shown_where_both_may_be_on_one_subject(build
     assert "similar to  User lives in Hangzhou" in texts(builder, near)
 
 
-def test_a_memory_said_again_in_its_own_words_is_not_shown_twice(builder):
+def test_a_memory_repeated_literally_is_not_shown_twice(builder):
     row = suggestion(content="User lives in Hangzhou", action=Action.REINFORCE, target="a1b2c3")
 
     assert texts(builder, row) == [
@@ -157,7 +157,7 @@ def test_a_question_is_asked_by_its_answers_and_the_chosen_one_is_highlighted(bu
     assert [pill.is_chosen for pill in answered.pills] == [False, False, True]
 
 
-def test_in_a_narrow_list_the_words_have_the_whole_width(builder):
+def test_in_a_narrow_list_the_text_has_the_whole_width(builder):
     row = suggestion(content="User keeps bees")
     wide = row_layout(builder, row).texts[1]
     narrow = row_layout(builder, row, NARROW).texts[1]
@@ -173,7 +173,7 @@ def test_answers_that_have_no_room_go_on_in_the_next_line(builder):
     assert len(tops) > 1
 
 
-def test_a_row_grows_with_its_words(builder):
+def test_a_row_grows_with_its_text(builder):
     short, long = suggestion(content="Bees"), suggestion(content="Bees and more. " * 30)
 
     assert row_layout(builder, long).top > row_layout(builder, short).top + 20

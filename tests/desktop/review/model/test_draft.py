@@ -164,7 +164,7 @@ def test_an_addition_near_a_memory_that_went_stays_as_it_is_but_for_that():
     assert reconciled(draft(row), {"d4e5f6"}).rows == (replace(row, target=None, similarity=0.0),)
 
 
-def test_nothing_is_left_of_a_row_that_would_remove_what_is_gone():
+def test_a_row_that_would_remove_a_missing_memory_is_removed():
     row = suggestion(1, action=Action.DELETE, target="a1b2c3")
 
     assert reconciled(draft(row), {"d4e5f6"}).rows == ()
@@ -237,7 +237,7 @@ def test_an_edit_takes_over_every_field_and_ticks_the_row():
     )
 
 
-def test_an_edit_that_leaves_no_words_keeps_those_there_were():
+def test_an_edit_that_leaves_no_text_keeps_the_old_one():
     blank = replace(WORDING, content="  \n", category=" ")
     (row,) = edited(draft(suggestion(1)), 1, blank).rows
 
@@ -248,7 +248,7 @@ def test_an_edit_that_leaves_no_words_keeps_those_there_were():
     ("content", "action"),
     [("Suggestion 1", Action.REINFORCE), ("User keeps bees", Action.UPDATE)],
 )
-def test_other_words_for_a_memory_that_was_said_again_reword_it(content, action):
+def test_another_text_for_a_repeated_memory_rewords_it(content, action):
     row = suggestion(1, action=Action.REINFORCE, target="a1b2c3")
     wording = RowEdit(content, "fact", Importance.MEDIUM, Action.REINFORCE)
 
@@ -359,7 +359,7 @@ def test_no_evidence_is_lost_and_no_claim_is_pending_twice(first, second):
 
 
 def going(number, host, target):
-    """Return the row of an original that rests once *host* stands for it."""
+    """Return the row that archives an original, linked to *host*, which replaces it."""
     return suggestion(
         number,
         "User keeps bees",
@@ -371,13 +371,13 @@ def going(number, host, target):
 
 
 def upkeep():
-    """Return a draft in which two originals go with what stands for them."""
+    """Return a draft in which two originals are linked to the row that replaces them."""
     refines = (Link(Relation.REFINES, "a1"), Link(Relation.REFINES, "a2"))
     new = suggestion(1, "User keeps bees", conversation="", links=refines)
     return draft(new, going(2, 1, "a1"), going(3, 1, "a2"), sessions=())
 
 
-def test_what_moves_memories_is_distinguished_by_them_and_not_by_words():
+def test_rows_that_move_memories_are_distinguished_by_target_and_not_by_text():
     assert [row.target for row in upkeep().rows] == [None, "a1", "a2"]
 
 

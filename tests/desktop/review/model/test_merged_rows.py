@@ -14,7 +14,7 @@ def draft(*rows):
     return extended(Draft(), plan(*rows))
 
 
-def test_the_merged_row_says_the_chosen_words_and_rests_on_all_evidence():
+def test_the_merged_row_has_the_chosen_text_and_all_evidence():
     result = merged(
         draft(suggestion(1), suggestion(2), suggestion(3, conversation=TAXES)),
         {1, 3},
@@ -28,7 +28,7 @@ def test_the_merged_row_says_the_chosen_words_and_rests_on_all_evidence():
     assert [piece.conversation for piece in result.rows[0].evidence] == [KYOTO, TAXES]
 
 
-def test_no_wording_is_made_up_where_none_was_chosen():
+def test_no_text_is_invented_where_none_was_chosen():
     result = merged(draft(suggestion(1), suggestion(2)), {1, 2}, "  ")
 
     assert result.rows[0].content == "Suggestion 1"

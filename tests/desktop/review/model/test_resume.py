@@ -20,7 +20,7 @@ from tests.fakes.reviews import KYOTO, TAXES, head, plan, suggestion
 from tests.fakes.vaults import said
 from tests.fakes.waits import suggested, waiting
 
-TALKS = {
+HEADERS = {
     suggestion.id: suggestion
     for suggestion in (head(), head(TAXES, "Taxes"), head("chatgpt/other"))
 }
@@ -38,10 +38,10 @@ def reviewed(*rows, sessions=(KYOTO, TAXES)):
 
 
 def saved_and_resumed(draft):
-    return resumed(Draft(), pending_review_of(draft, TALKS, "rules"))
+    return resumed(Draft(), pending_review_of(draft, HEADERS, "rules"))
 
 
-def test_what_the_user_did_so_far_is_kept():
+def test_the_users_changes_are_stored():
     draft = ticked(reviewed(*ROWS), {1}, is_ticked=False)
     draft = edited(draft, 2, RowEdit("User rows", "fact/sport", Importance.HIGH, Action.ADD))
     draft = discarded(draft, {3})
@@ -56,11 +56,11 @@ def test_what_the_user_did_so_far_is_kept():
 
 def test_what_stays_the_same_is_not_made_again():
     draft = reviewed(*ROWS)
-    before = pending_review_of(draft, TALKS, "rules")
+    before = pending_review_of(draft, HEADERS, "rules")
     later = ticked(draft, {1}, is_ticked=False)
 
-    kept = pending_review_of(later, TALKS, "rules", before)
-    assert kept == pending_review_of(later, TALKS, "rules")
+    kept = pending_review_of(later, HEADERS, "rules", before)
+    assert kept == pending_review_of(later, HEADERS, "rules")
     shared = [
         suggestion is known
         for suggestion, known in zip(kept.suggestions, before.suggestions, strict=True)
@@ -68,7 +68,7 @@ def test_what_stays_the_same_is_not_made_again():
     assert shared == [False, True, True]
 
 
-def test_what_was_rejected_is_kept_until_the_vault_takes_note_of_it():
+def test_rejected_rows_are_stored_until_the_vault_records_them():
     draft = rejected(reviewed(*ROWS), {1, 3})
 
     assert [row.content for row in saved_and_resumed(draft).rejected] == [
@@ -90,14 +90,14 @@ def test_a_row_that_nobody_touched_is_kept_as_it_was_proposed_with_all_its_evide
     again = suggestion(1, "User keeps bees", conversation=TAXES)
     draft = extended(reviewed(ROWS[0]), plan(again), [said(again.content, TAXES)])
 
-    (kept,) = pending_review_of(draft, TALKS, "rules").suggestions
+    (kept,) = pending_review_of(draft, HEADERS, "rules").suggestions
 
     assert kept.row == kept.proposed
     assert [piece.conversation for piece in kept.candidate.evidence] == [KYOTO, TAXES]
 
 
 def test_only_conversations_that_a_row_rests_on_are_kept():
-    kept = pending_review_of(discarded(reviewed(*ROWS), {2}), TALKS, "rules")
+    kept = pending_review_of(discarded(reviewed(*ROWS), {2}), HEADERS, "rules")
 
     assert [suggestion.id for suggestion in kept.talks] == [KYOTO]
     assert kept.extractor == "rules"
@@ -106,7 +106,7 @@ def test_only_conversations_that_a_row_rests_on_are_kept():
 def test_rows_that_no_candidate_made_are_not_kept():
     draft = extended(Draft(), plan(suggestion(1, action=Action.ARCHIVE, target="a1b2c3")))
 
-    assert pending_review_of(draft, TALKS, "").suggestions == ()
+    assert pending_review_of(draft, HEADERS, "").suggestions == ()
 
 
 def test_what_was_read_meanwhile_comes_first_and_is_not_repeated():

@@ -1,4 +1,4 @@
-"""How rows stand under their talks."""
+"""Rows under the headings of their conversations."""
 
 from memdeck.desktop.review.model.review_rows import (
     Heading,

@@ -1,4 +1,4 @@
-"""What can be made of a row."""
+"""The actions and answers that a row offers."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_a_merged_row_may_stay_one():
 
 
 @pytest.mark.parametrize("action", [Action.DELETE, Action.FORGET, Action.ARCHIVE, Action.RESTORE])
-def test_a_row_that_leaves_the_words_alone_is_ticked_or_not_and_no_more(action):
+def test_a_row_that_keeps_the_text_can_only_be_ticked(action):
     row = suggestion(target=NEAR, action=action)
 
     assert actions_for(row) == ()

@@ -1,4 +1,4 @@
-"""What a row would do to scores, told before it is done."""
+"""The effect of a row on scores, before it is applied."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def test_a_new_memory_starts_with_the_score_of_the_policy(importance, score):
 
 
 @pytest.mark.parametrize("action", [Action.REINFORCE, Action.UPDATE, Action.MERGE])
-def test_a_memory_said_again_rises_by_a_hit(action):
+def test_a_repeated_memory_gains_a_hit(action):
     effect = effect_of(suggestion(action=action, target="a1b2c3"), review_context(KNOWN))
 
     assert effect.before == 0.8

@@ -1,4 +1,4 @@
-"""The way back through a review."""
+"""The undo steps of a review."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ def undo_stack():
     return UndoStack(extended(Draft(), plan(*(suggestion(number) for number in range(1, 6)))))
 
 
-def test_a_step_can_be_taken_back_and_done_again():
+def test_a_step_can_be_undone_and_redone():
     start = undo_stack()
     after = start.stepped(rejected(start.now, {2}))
 
@@ -33,7 +33,7 @@ def test_there_is_nothing_before_the_first_step_or_after_the_last():
     assert start.redone() is start
 
 
-def test_another_step_after_an_undo_ends_the_way_forward():
+def test_another_step_after_an_undo_clears_redo():
     start = undo_stack()
     undone = start.stepped(rejected(start.now, {2})).undone()
 

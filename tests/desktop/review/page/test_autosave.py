@@ -1,4 +1,4 @@
-"""What waits for review outlives the window, also one that ends without a word."""
+"""The pending review survives the window, and a crash."""
 
 import pytest
 
@@ -18,9 +18,9 @@ CLAIMS = ("User keeps bees", "User lives in Hangzhou", "User sails")
 
 
 @pytest.fixture
-def reviewed(make, qtbot):
+def reviewed(open_imports, qtbot):
     """A review of three suggestions."""
-    imports = make(AnyTalk(*CLAIMS))
+    imports = open_imports(AnyTalk(*CLAIMS))
     read(imports, qtbot)
     return imports
 
@@ -31,23 +31,25 @@ def close(imports, qtbot):
     idle(imports, qtbot)
 
 
-def crashed(imports, qtbot):
-    """End without a word, once what waits had time to be written."""
+def crash(imports, qtbot):
+    """End as in a crash, once the pending review had time to be saved."""
     qtbot.waitUntil(lambda: not imports.autosave._timer.isActive())
     idle(imports, qtbot)
     imports.autosave._queue.release()
 
 
-def kept_texts(imports):
+def stored_texts(imports):
     return [path.read_text("utf-8") for path in queue_files(imports.manager.vault.layout)]
 
 
-def test_the_pending_review_is_there_again_when_the_vault_is_opened_again(reviewed, make, qtbot):
+def test_the_pending_review_is_there_again_when_the_vault_is_opened_again(
+    reviewed, open_imports, qtbot
+):
     reviewed.model.tick({1}, is_ticked=False)
     reviewed.model.edit(3, RowEdit("User rows", "fact", Importance.HIGH, Action.ADD))
     close(reviewed, qtbot)
 
-    again = make(AnyTalk(), text=None)
+    again = open_imports(AnyTalk(), text=None)
 
     assert [(row.action, row.content, row.ticked) for row in again.model.draft.rows] == [
         (Action.ADD, "User keeps bees", False),
@@ -57,57 +59,57 @@ def test_the_pending_review_is_there_again_when_the_vault_is_opened_again(review
     assert again.autosave.extractor == "scripted"
 
 
-def test_a_crash_loses_nothing_that_was_extracted(reviewed, make, qtbot):
-    crashed(reviewed, qtbot)
+def test_a_crash_loses_nothing_that_was_extracted(reviewed, open_imports, qtbot):
+    crash(reviewed, qtbot)
 
-    assert waiting(make(AnyTalk(), text=None)) == list(CLAIMS)
+    assert waiting(open_imports(AnyTalk(), text=None)) == list(CLAIMS)
 
 
-def test_a_crash_loses_nothing_where_one_claim_was_made_twice(make, qtbot):
+def test_a_crash_loses_nothing_where_one_claim_was_made_twice(open_imports, qtbot):
     claims = ("User lives in Ghent", "User keeps bees", "User lives in Ghent and works as a baker")
-    imports = make(AnyTalk(*claims))
+    imports = open_imports(AnyTalk(*claims))
     read(imports, qtbot)
     found = waiting(imports)
-    crashed(imports, qtbot)
+    crash(imports, qtbot)
 
     assert len(found) == 2
-    assert waiting(make(AnyTalk(), text=None)) == found
+    assert waiting(open_imports(AnyTalk(), text=None)) == found
 
 
-def test_what_is_ticked_is_written_before_long(reviewed, make, qtbot):
+def test_what_is_ticked_is_written_before_long(reviewed, open_imports, qtbot):
     reviewed.model.tick({1}, is_ticked=False)
-    crashed(reviewed, qtbot)
+    crash(reviewed, qtbot)
 
-    again = make(AnyTalk(), text=None)
+    again = open_imports(AnyTalk(), text=None)
     assert [row.ticked for row in again.model.draft.rows] == [False, True, True]
 
 
-def test_rejections_outlive_a_crash(reviewed, make, qtbot):
+def test_rejections_outlive_a_crash(reviewed, open_imports, qtbot):
     reviewed.model.reject({1})
-    crashed(reviewed, qtbot)
+    crash(reviewed, qtbot)
     assert reviewed.manager.vault.read_tombstones() == ()
 
-    again = make(AnyTalk(), text=None)
+    again = open_imports(AnyTalk(), text=None)
     assert waiting(again) == list(CLAIMS[1:])
     close(again, qtbot)
     assert [stone.text for stone in again.manager.vault.read_tombstones()] == ["User keeps bees"]
 
 
-def test_what_is_decided_is_kept_no_longer(reviewed, qtbot):
+def test_decided_rows_are_no_longer_stored(reviewed, qtbot):
     reviewed.model.discard({3})
     reviewed.view.apply_asked.emit()
     idle(reviewed, qtbot)
 
-    assert kept_texts(reviewed) == []
+    assert stored_texts(reviewed) == []
 
 
-def test_the_rest_of_an_apply_is_applied_in_the_next_window(reviewed, make, qtbot):
+def test_the_rest_of_an_apply_is_applied_in_the_next_window(reviewed, open_imports, qtbot):
     reviewed.model.tick({3}, is_ticked=False)
     reviewed.view.apply_asked.emit()
     idle(reviewed, qtbot)
     close(reviewed, qtbot)
 
-    again = make(AnyTalk(), text=None)
+    again = open_imports(AnyTalk(), text=None)
     assert waiting(again) == ["User sails"]
     again.model.tick({1}, is_ticked=True)
     again.view.apply_asked.emit()
@@ -118,15 +120,17 @@ def test_the_rest_of_an_apply_is_applied_in_the_next_window(reviewed, make, qtbo
     (bees,) = again.manager.list(text="bees").rows
     assert bees.entry.activation_count == 0
     assert len(again.manager.vault.read_sources()) == 1
-    assert kept_texts(again) == []
+    assert stored_texts(again) == []
 
 
-def test_the_pending_review_is_shown_against_the_memories_as_they_are_now(reviewed, make, qtbot):
+def test_the_pending_review_is_shown_against_the_memories_as_they_are_now(
+    reviewed, open_imports, qtbot
+):
     close(reviewed, qtbot)
     reviewed.manager.forget(["d4e5f6"])
     reviewed.manager.add("User sails")
 
-    again = make(AnyTalk(), text=None)
+    again = open_imports(AnyTalk(), text=None)
 
     assert [(row.action, row.content, row.ticked) for row in again.model.draft.rows] == [
         (Action.ADD, "User keeps bees", True),
@@ -135,30 +139,30 @@ def test_the_pending_review_is_shown_against_the_memories_as_they_are_now(review
     ]
 
 
-def test_opening_a_vault_writes_nothing_to_the_pending_review(reviewed, make, qtbot):
+def test_opening_a_vault_writes_nothing_to_the_pending_review(reviewed, open_imports, qtbot):
     close(reviewed, qtbot)
     (path,) = queue_files(reviewed.manager.vault.layout)
     before = path.stat().st_mtime_ns
 
-    close(make(AnyTalk(), text=None), qtbot)
+    close(open_imports(AnyTalk(), text=None), qtbot)
 
     assert path.stat().st_mtime_ns == before
 
 
 def test_a_conversation_that_an_agent_settled_meanwhile_is_offered_as_one_read_before(
-    reviewed, make, qtbot
+    reviewed, open_imports, qtbot
 ):
     sessions = reviewed.model.draft.sessions
     close(reviewed, qtbot)
     reviewed.manager.apply(Plan((), sessions))
 
-    again = make(AnyTalk(), text=None)
+    again = open_imports(AnyTalk(), text=None)
     assert waiting(again) == []
     take(again, "left out", "Show them")
     assert waiting(again) == ["User keeps bees", "User sails"]
 
 
-def test_a_purge_takes_its_words_from_the_review_that_is_open(reviewed, qtbot):
+def test_a_purge_removes_its_text_from_the_open_review(reviewed, qtbot):
     reviewed.vault_session.do(reviewed.manager.entries.purge, ["d4e5f6"])
     idle(reviewed, qtbot)
     qtbot.waitUntil(lambda: len(waiting(reviewed)) < 3)
@@ -167,16 +171,16 @@ def test_a_purge_takes_its_words_from_the_review_that_is_open(reviewed, qtbot):
     assert not reviewed.model.can_undo
     reviewed.model.tick({row.number for row in reviewed.model.draft.rows}, is_ticked=False)
     close(reviewed, qtbot)
-    assert "Hangzhou" not in "".join(kept_texts(reviewed))
+    assert "Hangzhou" not in "".join(stored_texts(reviewed))
 
 
 def test_a_purge_by_another_program_is_not_written_over(reviewed, qtbot, tmp_path):
     MemoryManager(tmp_path, clock=FakeClock()).purge(["d4e5f6"])
     reviewed.model.tick({1}, is_ticked=False)
-    crashed(reviewed, qtbot)
+    crash(reviewed, qtbot)
 
     assert waiting(reviewed) == ["User keeps bees", "User sails"]
-    assert "Hangzhou" not in "".join(kept_texts(reviewed))
+    assert "Hangzhou" not in "".join(stored_texts(reviewed))
 
 
 def test_an_apply_after_a_purge_can_be_undone_without_mixing_up_rows(reviewed, qtbot):
@@ -193,24 +197,26 @@ def test_an_apply_after_a_purge_can_be_undone_without_mixing_up_rows(reviewed, q
     assert len(set(numbers)) == 2
 
 
-def test_a_damaged_file_is_reported_and_the_vault_opens(make, qtbot, tmp_path):
+def test_a_damaged_file_is_reported_and_the_vault_opens(open_imports, qtbot, tmp_path):
     folder = tmp_path / ".memdeck" / "waiting"
     folder.mkdir(parents=True)
     (folder / "0.jsonl").write_text("{")
 
-    imports = make(AnyTalk("User keeps bees"))
+    imports = open_imports(AnyTalk("User keeps bees"))
     assert str(folder / "0.jsonl") in notices(imports)["keeping"].text
 
     read(imports, qtbot)
     assert (folder / "0.jsonl").read_text() == "{"
-    assert "User keeps bees" in kept_texts(imports)[1]
+    assert "User keeps bees" in stored_texts(imports)[1]
 
 
-def test_a_disk_that_refuses_is_reported_until_it_no_longer_refuses(make, qtbot, monkeypatch):
+def test_a_disk_that_refuses_is_reported_until_it_no_longer_refuses(
+    open_imports, qtbot, monkeypatch
+):
     def full(*_args, **_keywords):
         raise StorageError("The disk is full.")
 
-    imports = make(AnyTalk(*CLAIMS))
+    imports = open_imports(AnyTalk(*CLAIMS))
     with monkeypatch.context() as patch:
         patch.setattr("memdeck.storage.vault.state.review_file.write_atomic", full)
         read(imports, qtbot)
@@ -220,10 +226,10 @@ def test_a_disk_that_refuses_is_reported_until_it_no_longer_refuses(make, qtbot,
     imports.autosave.save()
     idle(imports, qtbot)
     assert "keeping" not in notices(imports)
-    assert len(kept_texts(imports)) == 1
+    assert len(stored_texts(imports)) == 1
 
 
-def test_what_cannot_be_read_is_not_written_over(reviewed, make, qtbot, monkeypatch):
+def test_what_cannot_be_read_is_not_written_over(reviewed, open_imports, qtbot, monkeypatch):
     close(reviewed, qtbot)
 
     def refuse(_layout):
@@ -231,29 +237,29 @@ def test_what_cannot_be_read_is_not_written_over(reviewed, make, qtbot, monkeypa
 
     with monkeypatch.context() as patch:
         patch.setattr("memdeck.storage.vault.state.review_file.queue_files", refuse)
-        again = make(AnyTalk("User naps"), text=None)
+        again = open_imports(AnyTalk("User naps"), text=None)
     assert "keeping" in notices(again)
     read(again, qtbot)
     close(again, qtbot)
 
-    assert waiting(make(AnyTalk(), text=None)) == list(CLAIMS)
+    assert waiting(open_imports(AnyTalk(), text=None)) == list(CLAIMS)
 
 
-def test_no_text_of_a_conversation_is_kept_where_no_transcripts_are(make, qtbot):
-    imports = make(AnyTalk("User keeps bees"))
+def test_no_text_of_a_conversation_is_kept_where_no_transcripts_are(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
     imports.manager.vault.keeps_sources = False
     read(imports, qtbot)
     close(imports, qtbot)
 
-    assert "How nice" not in kept_texts(imports)[0]
+    assert "How nice" not in stored_texts(imports)[0]
     assert imports.manager.vault.read_sources() == ()
 
 
 def test_the_memories_stay_as_they_are_while_suggestions_are_pending(
-    reviewed, make, qtbot, tmp_path
+    reviewed, open_imports, qtbot, tmp_path
 ):
     close(reviewed, qtbot)
-    close(make(AnyTalk(), text=None), qtbot)
+    close(open_imports(AnyTalk(), text=None), qtbot)
 
     assert (tmp_path / "MEMORY.md").read_text("utf-8") == MEMORY_MD
     assert reviewed.manager.history.changes() == ()
@@ -272,8 +278,8 @@ def leave(imports, qtbot, *claims):
     idle(imports, qtbot)
 
 
-def test_what_an_agent_leaves_joins_the_review_that_is_open(make, qtbot):
-    imports = make(AnyTalk())
+def test_what_an_agent_leaves_joins_the_review_that_is_open(open_imports, qtbot):
+    imports = open_imports(AnyTalk())
     counts: list[int] = []
     imports.pending_changed.connect(counts.append)
 
@@ -282,9 +288,9 @@ def test_what_an_agent_leaves_joins_the_review_that_is_open(make, qtbot):
 
     assert waiting(imports) == ["User rows", "User naps", "User swims"]
     assert counts == [2, 3]
-    assert len(kept_texts(imports)) == 1
+    assert len(stored_texts(imports)) == 1
     close(imports, qtbot)
-    assert waiting(make(AnyTalk(), text=None)) == ["User rows", "User naps", "User swims"]
+    assert waiting(open_imports(AnyTalk(), text=None)) == ["User rows", "User naps", "User swims"]
 
 
 def test_what_an_agent_leaves_takes_away_nothing_the_user_did(reviewed, qtbot):
@@ -305,16 +311,16 @@ def test_what_an_agent_leaves_takes_away_nothing_the_user_did(reviewed, qtbot):
     assert waiting(reviewed) == [*CLAIMS, "User rows"]
 
 
-def test_what_was_left_when_the_window_closes_is_the_next_windows(reviewed, make, qtbot):
+def test_what_was_left_when_the_window_closes_is_the_next_windows(reviewed, open_imports, qtbot):
     leave_for_review(reviewed, "User rows")
     reviewed.vault_session.refresh()
     close(reviewed, qtbot)
 
-    assert sorted(waiting(make(AnyTalk(), text=None))) == sorted([*CLAIMS, "User rows"])
+    assert sorted(waiting(open_imports(AnyTalk(), text=None))) == sorted([*CLAIMS, "User rows"])
 
 
-def test_a_damaged_file_is_reported_once(make, qtbot, tmp_path):
-    imports = make(AnyTalk())
+def test_a_damaged_file_is_reported_once(open_imports, qtbot, tmp_path):
+    imports = open_imports(AnyTalk())
     folder = tmp_path / ".memdeck" / "waiting"
     folder.mkdir(parents=True)
     (folder / "0.jsonl").write_text("{")

@@ -1,4 +1,4 @@
-"""Choosing the words of a merged suggestion."""
+"""Choosing the text of a merged suggestion."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +21,7 @@ def text_of(dialog):
     return dialog.findChild(QPlainTextEdit)
 
 
-def test_each_wording_is_offered_once_and_the_first_is_taken(dialog):
+def test_each_version_is_offered_once_and_the_first_is_chosen(dialog):
     offered = dialog.findChild(QListWidget)
 
     assert [offered.item(row).text() for row in range(offered.count())] == ["Bees", "Wild bees"]
@@ -29,7 +29,7 @@ def test_each_wording_is_offered_once_and_the_first_is_taken(dialog):
     assert dialog.numbers == {4, 7, 9}
 
 
-def test_choosing_a_wording_takes_it_over_and_it_can_be_written_over(dialog):
+def test_choosing_a_version_copies_it_and_it_can_be_edited(dialog):
     dialog.findChild(QListWidget).setCurrentRow(1)
     assert dialog.content == "Wild bees"
 
@@ -37,7 +37,7 @@ def test_choosing_a_wording_takes_it_over_and_it_can_be_written_over(dialog):
     assert dialog.content == "Wild bees at home"
 
 
-def test_ctrl_enter_merges_but_not_without_words(dialog, qtbot):
+def test_ctrl_enter_merges_but_not_without_text(dialog, qtbot):
     text_of(dialog).setPlainText("  ")
     qtbot.keyClick(text_of(dialog), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert dialog.isVisible()

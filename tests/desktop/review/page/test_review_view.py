@@ -81,7 +81,7 @@ def test_apply_takes_in_what_is_being_typed(view, listed, model, qtbot):
     assert model.draft.row(1).content == "User keeps wild bees"
 
 
-def test_no_second_apply_starts_while_one_is_under_way(view, qtbot):
+def test_no_second_apply_starts_while_one_is_running(view, qtbot):
     view.set_busy(True)
     assert not view.footer.button.isEnabled()
     assert not view.commands["review.apply"].isEnabled()
@@ -90,7 +90,7 @@ def test_no_second_apply_starts_while_one_is_under_way(view, qtbot):
     assert view.footer.button.isEnabled()
 
 
-def test_all_or_none_can_be_ticked_at_once_but_what_is_held_back(view, model):
+def test_all_or_none_can_be_ticked_at_once_except_rows_held_back(view, model):
     button(view, "Select all").click()
     assert [row.number for row in model.draft.rows if not row.ticked] == [3]
 
@@ -156,7 +156,7 @@ def test_an_empty_review_says_why_it_is(view, model, blank, title):
     assert not view.footer.isVisible()
 
 
-def test_an_empty_review_offers_the_ways_in_but_not_while_it_reads(view, model, qtbot):
+def test_an_empty_review_offers_the_import_actions_but_not_while_it_reads(view, model, qtbot):
     model.discard({1, 2, 3, 4})
     paste = QAction("Paste a conversation…", view)
     view.set_import_actions([paste])
@@ -185,7 +185,7 @@ def test_return_opens_the_conversation_of_a_row_that_cannot_be_edited(model, the
         qtbot.keyClick(view.list, Key.Key_Return)
 
 
-def test_m_merges_the_selected_rows_with_the_chosen_words(view, listed, model, qtbot):
+def test_m_merges_the_selected_rows_with_the_chosen_text(view, listed, model, qtbot):
     qtbot.keyClick(listed, Key.Key_M)
     assert view.findChild(MergeDialog) is None
 

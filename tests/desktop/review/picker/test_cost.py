@@ -1,4 +1,4 @@
-"""What it costs to read talks, told before it is spent."""
+"""The cost of reading conversations, before it is spent."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Dates that can be read two ways are the person's to decide."""
+"""The user decides how ambiguous dates are read."""
 
 import pytest
 

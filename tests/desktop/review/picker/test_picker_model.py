@@ -1,4 +1,4 @@
-"""The listed talks as a table: narrowed, ordered, ticked."""
+"""The listed conversations as a table: filtered, sorted, ticked."""
 
 from datetime import date
 
@@ -72,7 +72,7 @@ def test_a_note_says_what_is_known_of_a_conversation(model):
     assert marks == ["not to be remembered, role play", "4 new messages", ""]
 
 
-def test_a_row_is_read_out_whole(model, monkeypatch):
+def test_the_accessible_text_of_a_row_is_complete(model, monkeypatch):
     monkeypatch.setattr(
         "memdeck.desktop.review.picker.picker_labels._today", lambda: date(2026, 1, 20)
     )
@@ -81,7 +81,7 @@ def test_a_row_is_read_out_whole(model, monkeypatch):
     )
 
 
-def test_conversations_found_later_join_in_their_place(model):
+def test_conversations_found_later_are_inserted_in_order(model):
     model.add_conversations([listed("hens", 7), listed("bees", 30)])
 
     assert titles(model) == ["Bees", "Secret", "Cats", "Hens"]

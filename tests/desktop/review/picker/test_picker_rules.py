@@ -1,4 +1,4 @@
-"""What is shown, ticked at once, and taken for the person's own name."""
+"""The sort order, the ranges to tick, and the likely names of the user."""
 
 from datetime import date
 

@@ -18,7 +18,7 @@ def app(qapp):
 
 @pytest.fixture
 def people_prefer(monkeypatch):
-    """Say which languages the person named to the system, best first."""
+    """Set the user's languages in the system, the preferred one first."""
 
     def prefer(*names: str) -> None:
         system, told = QLocale(names[0]), QLocale.uiLanguages
@@ -58,7 +58,7 @@ def test_qt_speaks_no_language_that_the_window_does_not(app):
     assert app.translate("QPlatformTheme", "Save") == "Save"
 
 
-def test_in_chinese_the_words_of_qt_are_chinese_too(app):
+def test_in_chinese_the_texts_of_qt_are_chinese_too(app):
     install_translators(app, "zh_CN")
 
     assert app.translate("names", "Memory") == "记忆"

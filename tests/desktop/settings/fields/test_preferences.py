@@ -10,7 +10,7 @@ def kept(program):
     return program.settings_file.read().settings
 
 
-def test_a_change_counts_at_once_and_is_kept(preferences, program, settle, qtbot):
+def test_a_change_takes_effect_at_once_and_is_saved(preferences, program, settle, qtbot):
     with qtbot.waitSignal(preferences.changed):
         preferences.change(theme="dark")
     assert preferences.settings.theme is Theme.DARK
@@ -62,7 +62,7 @@ def test_a_disk_that_refuses_is_reported(preferences, program, settle, qtbot):
         (Settings(base_url="nonsense", model="qwen3:8b"), "qwen3:8b", "no web address"),
     ],
 )
-def test_what_extracts_is_named_in_plain_words(program, bridge, settings, words, hint):
+def test_the_extractor_is_named_plainly(program, bridge, settings, words, hint):
     told, explanation = model_text(Preferences(program, bridge, settings).model)
 
     assert told == words

@@ -246,7 +246,7 @@ def test_rebuilding_embeds_everything_and_says_so(page, settle, recall_service):
     assert recall_service.stats().embedded == {"words 1": 4}
 
 
-def test_rebuilding_without_an_embedder_leaves_words(page, settle, recall_service):
+def test_rebuilding_without_an_embedder_leaves_keyword_search(page, settle, recall_service):
     recall_service.embedding.change(lambda: None)
     page.index.button.click()
     settle()
@@ -296,7 +296,7 @@ def test_rebuilding_goes_on_without_the_dialog_and_is_seen_again_with_it(
     assert recall_service.stats().embedded == {"words 1": 4}
 
 
-def test_one_rebuilding_is_under_way_at_a_time(
+def test_one_rebuild_runs_at_a_time(
     controller, page, settle, embedder, recall_service, hold, qtbot
 ):
     hold.on(embedder)

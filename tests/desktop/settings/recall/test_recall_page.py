@@ -183,7 +183,7 @@ def test_nobody_is_asked_again_nor_about_this_machine(window, qtbot, settings):
     assert values["consented"] == settings.consented
 
 
-def test_a_word_taken_back_is_asked_for_again(window, qtbot):
+def test_revoked_consent_is_asked_for_again(window, qtbot):
     settings = Settings(
         embedder="endpoint", embedder_url=ELSEWHERE, embedder_model="m", consented=(ELSEWHERE,)
     )
