@@ -145,7 +145,7 @@ class ImportController(QObject):
         self._advance(Close())
         self.worker.close()
         self.inputs.close()
-        self.autosave.close(self.unfinished.settle_at_once)
+        self.autosave.close(self.unfinished.record_now)
         self.unfinished.close()
 
     def _listen(self) -> None:
@@ -165,7 +165,7 @@ class ImportController(QObject):
         self.apply_controller.applied.connect(self._on_applied)
         self.autosave.recalled.connect(self._on_recalled)
         self.autosave.failed.connect(self._on_save_failed)
-        self.autosave.saved.connect(self._on_kept)
+        self.autosave.saved.connect(self._on_saved)
         self.unfinished.resume_asked.connect(self._resume)
         self.unfinished.failed.connect(self._on_save_failed)
 
@@ -321,7 +321,7 @@ class ImportController(QObject):
         self.report.show_empty_reason(NoRowsReason.ALL_DONE if self.model.draft.rows else nothing)
         match state:
             case Review(is_canceled=True):
-                self.unfinished.give_up(result.task)
+                self.unfinished.abandon(result.task)
             case Review():
                 self._report_end(result)
             case Paused(ImportResult(error=None)):
@@ -360,7 +360,7 @@ class ImportController(QObject):
         rest = replace(task, left=result.unread, memories=(), skipped=(), remarks=())
         can_use_rules = not isinstance(result.error, StorageError)
         by_rules = partial(self._resume, rest, is_by_rules=True) if can_use_rules else None
-        dismiss = partial(self.unfinished.give_up, task) if task.log is not None else None
+        dismiss = partial(self.unfinished.abandon, task) if task.log is not None else None
         return import_notices.retry_steps(partial(self._resume, rest), by_rules, dismiss)
 
     def _on_snapshot_changed(self, shown: VaultSnapshot) -> None:
@@ -386,12 +386,12 @@ class ImportController(QObject):
         if self._vault_session.snapshot is not None:
             self._on_snapshot_changed(self._vault_session.snapshot)
 
-    def _on_kept(self, receipts: tuple[object, ...]) -> None:
+    def _on_saved(self, receipts: tuple[object, ...]) -> None:
         self.view.notices.clear(import_notices.KEEPING)
-        self.unfinished.settle(receipts)
+        self.unfinished.record(receipts)
 
     def _on_save_failed(self, error: MemdeckError) -> None:
-        self.view.notices.show_notice(import_notices.not_kept(error))
+        self.view.notices.show_notice(import_notices.not_saved(error))
 
     def _on_applied(self, changes: ChangeSet) -> None:
         self.autosave.save()

@@ -73,7 +73,7 @@ def stopped(
     return Notice(about, text.format(title=title, **figures), actions=steps)
 
 
-def worked_on_elsewhere(about: str) -> Notice:
+def continued_elsewhere(about: str) -> Notice:
     """Return the notice for an import that is open in another window."""
     text = QCoreApplication.translate(
         "review", "Another window went on with this import; what it finds waits for review there."
@@ -130,7 +130,7 @@ def damaged(paths: Sequence[Path]) -> Notice:
     return Notice(KEEPING, text.format(files=names), Severity.WARNING)
 
 
-def not_kept(error: MemdeckError) -> Notice:
+def not_saved(error: MemdeckError) -> Notice:
     """Return the notice for a review that cannot be saved and is lost with the window."""
     text = QCoreApplication.translate(
         "review", "What waits here is not kept once the window is closed. {reason}"

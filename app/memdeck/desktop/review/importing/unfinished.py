@@ -53,11 +53,11 @@ class UnfinishedImports(QObject):
         self._notices.clear(_about(log))
         self._bridge.run(self._imports.begin, log).failed.connect(self.failed)
 
-    def settle(self, receipts: Sequence[object]) -> None:
+    def record(self, receipts: Sequence[object]) -> None:
         """Record the conversations whose suggestions are saved by now."""
-        self._bridge.run(self.settle_at_once, receipts).failed.connect(self.failed)
+        self._bridge.run(self.record_now, receipts).failed.connect(self.failed)
 
-    def settle_at_once(self, receipts: Sequence[object]) -> None:
+    def record_now(self, receipts: Sequence[object]) -> None:
         """Record them synchronously; runs on the worker thread."""
         for receipt in receipts:
             if isinstance(receipt, Receipt):
@@ -78,11 +78,11 @@ class UnfinishedImports(QObject):
                 done=done,
                 total=task.total,
                 resume=lambda: self._claim(rest),
-                dismiss=lambda: self.give_up(task),
+                dismiss=lambda: self.abandon(task),
             )
         )
 
-    def give_up(self, task: Task) -> None:
+    def abandon(self, task: Task) -> None:
         """Abandon *task*; its suggestions stay."""
         if task.log is not None:
             self._bridge.run(self._imports.end, task.log).failed.connect(self.failed)
@@ -102,7 +102,7 @@ class UnfinishedImports(QObject):
 
     def _on_claimed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
-            self._notices.show_notice(import_notices.worked_on_elsewhere(_about(task.log)))
+            self._notices.show_notice(import_notices.continued_elsewhere(_about(task.log)))
             return
         ids = {conversation.id for conversation in found.left}
         left = tuple(conversation for conversation in task.left if conversation.id in ids)

@@ -77,24 +77,24 @@ class Autosave(QObject):
         job.done.connect(lambda other: self._on_saved(other, receipts, monotonic() - began_s))
         job.failed.connect(lambda error: self._on_save_failed(error, receipts))
 
-    def close(self, settle: Callable[[tuple[object, ...]], object]) -> None:
+    def close(self, record: Callable[[tuple[object, ...]], object]) -> None:
         """Leave the pending review to the next window; the vault records rejected rows.
 
-        *settle* is called on the worker thread with the receipts of what is saved then.
+        *record* is called on the worker thread with the receipts of what is saved then.
         """
         self._timer.stop()
         self._model.changed.disconnect(self._schedule)
         pending, receipts = self._pending(), self._saving + self._receipts
         if self._is_recalled and (receipts or pending.rejected or pending != self._last):
-            self._bridge.run(self._save_and_release, pending, partial(settle, receipts))
+            self._bridge.run(self._save_and_release, pending, partial(record, receipts))
         else:
             self._bridge.run(self._queue.release)
         self._is_recalled = False  # the pending review is the next window's
 
-    def _save_and_release(self, pending: PendingReview, settle: Callable[[], object]) -> None:
+    def _save_and_release(self, pending: PendingReview, record: Callable[[], object]) -> None:
         """Save and release the review on the worker thread."""
         self._queue.leave(pending)
-        settle()
+        record()
 
     def _pending(self) -> PendingReview:
         draft, conversations = self._model.draft, self._model.context.conversations
