@@ -112,14 +112,14 @@ class MaintenanceController(QObject):
             self._job.cancel()
 
     def _listen(self) -> None:
-        self._vault_session.snapshot_changed.connect(self._on_shown_changed)
+        self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.apply_controller.applied.connect(self._on_applied)
         self.view.header.cancel_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._close)
 
-    def _on_snapshot_changed(self, shown: VaultSnapshot) -> None:
+    def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         policy = self._vault_session.manager.vault.policy
-        self.model.set_context(ReviewContext(shown.today, policy, shown.entries))
+        self.model.set_context(ReviewContext(snapshot.today, policy, snapshot.entries))
 
     def _on_planned(self, job: Job, plan: Plan) -> None:
         if job is not self._job:

@@ -363,10 +363,10 @@ class ImportController(QObject):
         dismiss = partial(self.unfinished.abandon, task) if task.log is not None else None
         return import_notices.retry_steps(partial(self._resume, rest), by_rules, dismiss)
 
-    def _on_snapshot_changed(self, shown: VaultSnapshot) -> None:
+    def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         vault = self._vault_session.manager.vault
-        self.model.set_context(ReviewContext(shown.today, vault.policy, shown.entries))
-        self.report.set_known(shown.entries)
+        self.model.set_context(ReviewContext(snapshot.today, vault.policy, snapshot.entries))
+        self.report.set_known(snapshot.entries)
 
     def _on_model_changed(self) -> None:
         count = len(self.model.draft.rows)
