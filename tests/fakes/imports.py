@@ -88,5 +88,5 @@ def notices(imports):
 
 def take(imports, about, label):
     """Press the button of a notice."""
-    step = next(step for step in notices(imports)[about].steps if step.label == label)
-    step.run()
+    action = next(action for action in notices(imports)[about].actions if action.label == label)
+    action.run()

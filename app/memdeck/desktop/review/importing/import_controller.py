@@ -334,7 +334,7 @@ class ImportController(QObject):
 
     def _report_error(self, result: ImportResult) -> None:
         if result.error is not None:
-            notice = import_notices.not_read(result.error, self._retry_steps(result))
+            notice = import_notices.not_read(result.error, self._retry_actions(result))
             self.view.notices.show_notice(notice)
 
     def _report_end(self, result: ImportResult) -> None:
@@ -346,7 +346,7 @@ class ImportController(QObject):
             for conversation in result.left
         )
         if result.failures:
-            steps = self._retry_steps(result)
+            steps = self._retry_actions(result)
             notice = import_notices.partly_read(len(result.failures), task.total, steps)
             self.view.notices.show_notice(notice)
             return
@@ -355,13 +355,13 @@ class ImportController(QObject):
         if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
             self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
 
-    def _retry_steps(self, result: ImportResult) -> tuple[NoticeAction, ...]:
+    def _retry_actions(self, result: ImportResult) -> tuple[NoticeAction, ...]:
         task = result.task
         rest = replace(task, left=result.unread, memories=(), skipped=(), remarks=())
         can_use_rules = not isinstance(result.error, StorageError)
         by_rules = partial(self._resume, rest, is_by_rules=True) if can_use_rules else None
         dismiss = partial(self.unfinished.abandon, task) if task.log is not None else None
-        return import_notices.retry_steps(partial(self._resume, rest), by_rules, dismiss)
+        return import_notices.retry_actions(partial(self._resume, rest), by_rules, dismiss)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         vault = self._vault_session.manager.vault

@@ -17,7 +17,7 @@ LEFT_OUT = "left out"
 REST = "rest"
 
 
-def retry_steps(
+def retry_actions(
     retry: Callable[[], object],
     by_rules: Callable[[], object] | None,
     dismiss: Callable[[], object] | None,
