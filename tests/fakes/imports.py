@@ -86,7 +86,7 @@ def notices(imports):
     return {notice.subject: notice for notice in imports.view.notices.notices}
 
 
-def take(imports, about, label):
+def take(imports, subject, label):
     """Press the button of a notice."""
-    action = next(action for action in notices(imports)[about].actions if action.label == label)
+    action = next(action for action in notices(imports)[subject].actions if action.label == label)
     action.run()

@@ -346,8 +346,8 @@ class ImportController(QObject):
             for conversation in result.left
         )
         if result.failures:
-            steps = self._retry_actions(result)
-            notice = import_notices.partly_read(len(result.failures), task.total, steps)
+            actions = self._retry_actions(result)
+            notice = import_notices.partly_read(len(result.failures), task.total, actions)
             self.view.notices.show_notice(notice)
             return
         if task.log is not None:

@@ -1,4 +1,4 @@
-"""The notices of an import with problems, and the next steps they offer."""
+"""The notices of an import with problems, and the actions they offer."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -22,25 +22,25 @@ def retry_actions(
     by_rules: Callable[[], object] | None,
     dismiss: Callable[[], object] | None,
 ) -> tuple[NoticeAction, ...]:
-    """Return the next steps for unread conversations; rules, where they could read them.
+    """Return the actions for unread conversations; rules, where they could read them.
 
     *dismiss* is for an import that would be offered again after a restart.
     """
     translate = QCoreApplication.translate
-    steps = [NoticeAction(translate("review", "Try again"), retry)]
+    actions = [NoticeAction(translate("review", "Try again"), retry)]
     if by_rules is not None:
-        steps.append(NoticeAction(translate("review", "Use rules instead"), by_rules))
+        actions.append(NoticeAction(translate("review", "Use rules instead"), by_rules))
     if dismiss is not None:
-        steps.append(NoticeAction(translate("review", "Dismiss"), dismiss))
-    return tuple(steps)
+        actions.append(NoticeAction(translate("review", "Dismiss"), dismiss))
+    return tuple(actions)
 
 
-def not_read(error: MemdeckError, steps: tuple[NoticeAction, ...]) -> Notice:
+def not_read(error: MemdeckError, actions: tuple[NoticeAction, ...]) -> Notice:
     """Return the notice that says why an extraction failed."""
-    return Notice(READING, message_text(error), Severity.ERROR, steps)
+    return Notice(READING, message_text(error), Severity.ERROR, actions)
 
 
-def partly_read(unread: int, total: int, steps: tuple[NoticeAction, ...]) -> Notice:
+def partly_read(unread: int, total: int, actions: tuple[NoticeAction, ...]) -> Notice:
     """Return the notice for an extraction that failed on some conversations."""
     translate = QCoreApplication.translate
     if total == 1:
@@ -49,12 +49,12 @@ def partly_read(unread: int, total: int, steps: tuple[NoticeAction, ...]) -> Not
         text = translate(
             "review", "{unread} of {total} conversations could not be read; the notes say why."
         ).format(unread=unread, total=total)
-    return Notice(READING, text, Severity.WARNING, steps)
+    return Notice(READING, text, Severity.WARNING, actions)
 
 
 def stopped(
     *,
-    about: str,
+    subject: str,
     title: str,
     done: int,
     total: int,
@@ -66,19 +66,19 @@ def stopped(
     text = translate("review", "The import of {title} stopped at {done} of {total} conversations.")
     locale = QLocale()
     figures = {"done": locale.toString(done), "total": locale.toString(total)}
-    steps = (
+    actions = (
         NoticeAction(translate("review", "Continue"), resume),
         NoticeAction(translate("review", "Dismiss"), dismiss),
     )
-    return Notice(about, text.format(title=title, **figures), actions=steps)
+    return Notice(subject, text.format(title=title, **figures), actions=actions)
 
 
-def continued_elsewhere(about: str) -> Notice:
+def continued_elsewhere(subject: str) -> Notice:
     """Return the notice for an import that is open in another window."""
     text = QCoreApplication.translate(
         "review", "Another window went on with this import; what it finds waits for review there."
     )
-    return Notice(about, text)
+    return Notice(subject, text)
 
 
 def nothing_found(count: int) -> Notice:

@@ -50,7 +50,7 @@ class UnfinishedImports(QObject):
 
     def begin(self, log: Import) -> None:
         """Record an import before its first conversation is read."""
-        self._notices.clear(_about(log))
+        self._notices.clear(_subject(log))
         self._bridge.run(self._imports.begin, log).failed.connect(self.failed)
 
     def record(self, receipts: Sequence[object]) -> None:
@@ -73,7 +73,7 @@ class UnfinishedImports(QObject):
         done = task.total - len(left)
         self._notices.show_notice(
             import_notices.stopped(
-                about=_about(task.log),
+                subject=_subject(task.log),
                 title=task.title,
                 done=done,
                 total=task.total,
@@ -102,7 +102,7 @@ class UnfinishedImports(QObject):
 
     def _on_claimed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
-            self._notices.show_notice(import_notices.continued_elsewhere(_about(task.log)))
+            self._notices.show_notice(import_notices.continued_elsewhere(_subject(task.log)))
             return
         ids = {conversation.id for conversation in found.left}
         left = tuple(conversation for conversation in task.left if conversation.id in ids)
@@ -125,5 +125,5 @@ def import_title(paths: Sequence[Path]) -> str:
     return QCoreApplication.translate("review", "%n files", "", count)
 
 
-def _about(log: Import | None) -> str:
+def _subject(log: Import | None) -> str:
     return f"import {log.key}" if log is not None else "import"
