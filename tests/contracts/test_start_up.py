@@ -1,5 +1,7 @@
 """What may not be loaded before it is used: each costs a good part of a second."""
 
+import json
+import os
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -7,6 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 from tests.contracts.checkout import PACKAGE
+from tests.fakes.vaults import MEMORY_MD
 
 QT = {"PySide6", "shiboken6"}
 SLOW = {"openai", "pyqtgraph"}
@@ -39,13 +42,74 @@ SPARED = {
 """What each way in does without."""
 
 
-def loaded_by(module: str) -> set[str]:
-    command = [sys.executable, "-c", f"import sys, {module}; print(*sys.modules)"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+NOT_LISTING = (
+    QT
+    | SLOW
+    | BUILT_ON
+    | RECALL
+    | {
+        "asyncio",
+        "importlib.metadata",
+        "memdeck.domain.matching.claims",
+        "memdeck.domain.upkeep",
+        "memdeck.extraction",
+        "memdeck.recall.embedders",
+        "memdeck.recall.index",
+        "memdeck.services.agent",
+        "memdeck.services.conversion",
+        "memdeck.services.proposals.session_service",
+        "memdeck.services.recall.recall",
+        "memdeck.services.recall.vault_table",
+        "memdeck.services.upkeep",
+        "memdeck.storage.config.settings",
+        "memdeck.storage.formats.bullets",
+        "memdeck.storage.formats.json",
+        "memdeck.transcripts",
+        "psycopg",
+        "rich",
+    }
+)
+"""What listing memories does without, in a vault with a MEMORY.md and without settings.
+
+Packages among them stand for all of their modules.
+"""
+
+LIST = """
+import sys
+from memdeck.__main__ import main
+
+sys.argv = ["memdeck", "--vault", sys.argv[1], "list", "--json"]
+code = main()
+print(*sys.modules, file=sys.stderr)
+sys.exit(code)
+"""
+
+
+def run_python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **environment},
+    )
     assert done.returncode == 0, done.stderr
-    return set(done.stdout.split())
+    return done
+
+
+def loaded_by(module: str) -> set[str]:
+    return set(run_python("-c", f"import sys, {module}; print(*sys.modules)").stdout.split())
 
 
 @pytest.mark.parametrize("module", [name for name in SPARED if find_spec(name)])
 def test_a_way_in_loads_nothing_it_can_do_without(module):
     assert not SPARED[module] & loaded_by(module)
+
+
+def test_listing_memories_loads_nothing_it_can_do_without(tmp_path):
+    (tmp_path / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8")
+    done = run_python("-c", LIST, str(tmp_path), MEMDECK_HOME=str(tmp_path / "home"))
+
+    assert json.loads(done.stdout)["entries"]
+    assert not NOT_LISTING & set(done.stderr.split())
