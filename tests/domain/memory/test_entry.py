@@ -1,14 +1,11 @@
 """Properties of an entry."""
 
-from dataclasses import replace
-
 import pytest
 
 from memdeck.domain.memory.entry import (
     MOST_EVIDENCE,
     Evidence,
     Standing,
-    changed_ids,
     kept_evidence,
 )
 from tests.fakes.entries import entry
@@ -46,12 +43,3 @@ def test_the_standing_of_an_entry_is_its_score_and_the_day_that_counts_from():
     kept = entry(score=0.4)
 
     assert kept.dated_score == Standing(0.4, kept.scored_at)
-
-
-def test_changed_ids_are_those_of_other_objects_then_those_removed():
-    known = {id_: entry(id_) for id_ in ("a", "b")}
-
-    assert changed_ids(known, {**known, "b": replace(known["b"])}) == ["b"]
-    assert changed_ids(known, {"b": known["b"]}) == ["a"]
-    assert changed_ids(known, {"c": entry("c")}) == ["c", "a", "b"]
-    assert changed_ids(known, dict(known)) == []
