@@ -149,8 +149,10 @@ def _kinds_of(
 ) -> dict[str, _Kind]:
     """Return the kind of each parameter; computed at the first call, to keep imports fast."""
     parameters = signature(called).parameters.values()
-    annotated = (one for one in parameters if one.annotation is not Parameter.empty)
-    kinds = {one.name: _kind_of(one.annotation) for one in annotated}
+    annotated = (
+        parameter for parameter in parameters if parameter.annotation is not Parameter.empty
+    )
+    kinds = {parameter.name: _kind_of(parameter.annotation) for parameter in annotated}
     return kinds | {name: _limited(kinds[name], limit) for name, limit in limits}
 
 
@@ -192,16 +194,16 @@ def _kind_of_class(kind: type, parts: Sequence[object]) -> _Kind:
     if issubclass(kind, Iterable):
         return _collection(kind, _kind_of(parts[0]))
     article = "an" if kind.__name__[0] in "AEIOU" else "a"
-    one = f"{article} {kind.__name__}"
-    return _Kind(lambda value: isinstance(value, kind), one, f"{kind.__name__} objects")
+    singular = f"{article} {kind.__name__}"
+    return _Kind(lambda value: isinstance(value, kind), singular, f"{kind.__name__} objects")
 
 
 def _limited(kind: _Kind, limit: Limit) -> _Kind:
     def admits(value: object) -> bool:
         return kind.admits(value) and (value is None or limit.admits(value))
 
-    one = f"{limit.description}, or None" if kind.admits(None) else limit.description
-    return _Kind(admits, one, one)
+    singular = f"{limit.description}, or None" if kind.admits(None) else limit.description
+    return _Kind(admits, singular, singular)
 
 
 def _either(annotations: Iterable[object]) -> _Kind:
@@ -226,8 +228,8 @@ def _collection(kind: type, item: _Kind) -> _Kind:
             return False
         return all(map(item.admits, value))
 
-    one = f"a list of {item.plural}"
-    return _Kind(admits, one, one)
+    singular = f"a list of {item.plural}"
+    return _Kind(admits, singular, singular)
 
 
 def ids_of(ids: Sequence[str] | str) -> tuple[str, ...]:
@@ -237,5 +239,5 @@ def ids_of(ids: Sequence[str] | str) -> tuple[str, ...]:
 
 def abbreviated(value: object) -> str:
     """Return the representation of *value*, shortened where it is long."""
-    shown = _REPR.repr(value)
-    return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
+    text = _REPR.repr(value)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"

@@ -115,7 +115,7 @@ class ChangeSet:
             after=self.before,
             buried=self.lifted,
             lifted=self.buried,
-            files=tuple(one.inverse() for one in self.files),
+            files=tuple(file.inverse() for file in self.files),
             sessions=self.sessions,
             undoes=self.id,
             behind=self.behind,
@@ -140,12 +140,12 @@ def apply_changeset(
     check_fits(entries, changes)
     before = {entry.id: entry for entry in changes.before}
     after = {entry.id: entry for entry in changes.after}
-    kept = {
+    unchanged = {
         id_: after.get(id_, entry)
         for id_, entry in entries.items()
         if id_ in after or id_ not in before
     }
-    return kept | after
+    return unchanged | after
 
 
 def check_fits(entries: Mapping[str, MemoryEntry], changes: ChangeSet) -> None:
@@ -252,12 +252,12 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
 
 def _place(stack: list[ChangeSet], id_: str | None) -> int:
     """Return the index in *stack* of the one of that id; the last where a purge removed it."""
-    found = (place for place, one in enumerate(stack) if one.id == id_)
-    return next(found, len(stack) - 1)
+    positions = (position for position, changeset in enumerate(stack) if changeset.id == id_)
+    return next(positions, len(stack) - 1)
 
 
 def _last_visible(stack: tuple[ChangeSet, ...]) -> ChangeSet | None:
-    return next((one for one in reversed(stack) if one.is_visible), None)
+    return next((changeset for changeset in reversed(stack) if changeset.is_visible), None)
 
 
 def trash(journal: Iterable[ChangeSet]) -> tuple[MemoryEntry, ...]:

@@ -138,8 +138,8 @@ def _heard_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterato
     for request in candidates:
         is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
         if is_open and targets_of(request, known.entries, ()):
-            for index, one in enumerate(candidates):
-                if one.intent is not Intent.FORGET and is_same_sentence(one, request):
+            for index, candidate in enumerate(candidates):
+                if candidate.intent is not Intent.FORGET and is_same_sentence(candidate, request):
                     yield index
 
 
@@ -162,14 +162,18 @@ def _judgements(
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
     else:
         is_heeded = index in requests.heeded
-        found = list(_judge_forget(candidate, _comparable(candidate, index, known), known))
+        judgements = list(_judge_forget(candidate, _comparable(candidate, index, known), known))
         if is_heeded:
             # An unsure one may mean something else than what it retracted.
             is_done = candidate.confidence >= SURE
-            found = [one for one in found if one.target is not None] or (
-                [_LEFT_OUT] if is_done else [_UNMATCHED]
-            )
-        yield from (one for one in found if one.target is None or one.target not in gone)
+            judgements = [
+                judgement for judgement in judgements if judgement.target is not None
+            ] or ([_LEFT_OUT] if is_done else [_UNMATCHED])
+        yield from (
+            judgement
+            for judgement in judgements
+            if judgement.target is None or judgement.target not in gone
+        )
 
 
 def _notes(rejected: int, taken_back: int) -> Iterator[str]:
@@ -203,7 +207,9 @@ def _stays_out(candidate: Candidate, tombstone: Tombstone) -> bool:
 def _judge(
     candidate: Candidate, index: int, known: Known, gone: Collection[str | None]
 ) -> _Judgement:
-    matches = [one for one in _comparable(candidate, index, known) if one.entry_id not in gone]
+    matches = [
+        match for match in _comparable(candidate, index, known) if match.entry_id not in gone
+    ]
     tombstone, near_tombstone = known.tombstones[index], known.near_tombstones[index]
     if candidate.session is not None and candidate.session in known.processed:
         return _Judgement(
@@ -256,7 +262,7 @@ def _judge_forget(
         yield _Judgement(Action.DELETE, candidate.target, reason=reason)
         return
     is_likely, is_sure = candidate.confidence >= LIKELY, candidate.confidence >= SURE
-    near = [one for one in matches if _may_mean(candidate, one, known)]
+    near = [match for match in matches if _may_mean(candidate, match, known)]
     match candidate.scope:
         case Scope.ALL:
             yield replace(_UNMATCHED, reason="You asked to forget everything; choose what.")

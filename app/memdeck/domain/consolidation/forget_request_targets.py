@@ -189,15 +189,15 @@ def is_of_another(topic: str, memory: str) -> bool:
     if means_another(folded(topic), folded(memory)):
         return True
     stated = None if _QUESTION.search(topic) else _STATES.match(folded(topic))
-    asked, known = claim_of(topic), claim_of(memory)
-    if stated is None or not (asked.words & known.words):
+    request, known = claim_of(topic), claim_of(memory)
+    if stated is None or not (request.words & known.words):
         return False
-    if asked.words <= known.words:
-        return bool(asked.affirmed & known.denied or asked.denied & known.affirmed)
+    if request.words <= known.words:
+        return bool(request.affirmed & known.denied or request.denied & known.affirmed)
     if stated["zh"]:
-        said = _LITTLE_SAID.sub("", stated["zh"])
-        return len(said) <= _MUCH_LACKING_ZH * sum(one not in memory for one in said)
-    words = asked.words - frozenset(content_words(stated["verb"]))
+        rest = _LITTLE_SAID.sub("", stated["zh"])
+        return len(rest) <= _MUCH_LACKING_ZH * sum(character not in memory for character in rest)
+    words = request.words - frozenset(content_words(stated["verb"]))
     return len(words) <= _MUCH_LACKING * len(words - known.words)
 
 
@@ -214,10 +214,10 @@ def _asks_for_topic(topic: str) -> bool:
 
 def _by_pattern(topic: str, memory: str) -> Naming | None:
     pattern = _pattern(topic)
-    found = pattern and pattern.search(memory)
-    if not found:
+    hit = pattern and pattern.search(memory)
+    if not hit:
         return None
-    is_answered = bool(_QUESTION.search(topic)) and found.group("what") is not None
+    is_answered = bool(_QUESTION.search(topic)) and hit.group("what") is not None
     return Naming.ABOUT if is_answered else Naming.LIKELY
 
 
@@ -238,16 +238,16 @@ def _pattern(topic: str) -> re.Pattern[str] | None:
 
 def _parts(topic: str) -> tuple[str, str, str]:
     """Return the text of *topic* before its question word, the word, and the text after it."""
-    found = _QUESTION.search(topic)
-    if found is None:
+    question = _QUESTION.search(topic)
+    if question is None:
         return topic.strip(_AROUND_QUESTION), "", ""
-    before, after = topic[: found.start()], topic[found.end() :]
-    return before.strip(_AROUND_QUESTION), found.group(), after.strip(_AROUND_QUESTION)
+    before, after = topic[: question.start()], topic[question.end() :]
+    return before.strip(_AROUND_QUESTION), question.group(), after.strip(_AROUND_QUESTION)
 
 
 def is_to_stay(memory: str, request: Candidate) -> bool:
     """Return whether *request* says that *memory* must not be forgotten."""
-    return any(_keeps(one, request.content, memory) for one in request.stays)
+    return any(_keeps(exception, request.content, memory) for exception in request.stays)
 
 
 def _keeps(stays: str, topic: str, memory: str) -> bool:
@@ -261,7 +261,10 @@ def _keeps(stays: str, topic: str, memory: str) -> bool:
         return True
     words = distinctive_words(_STATED_BY.sub("", folded(stays))) - distinctive_words(topic)
     known = frozenset(content_words(memory))
-    is_said = any(len(one) == 1 and one >= "\u4e00" and one in text for one in words)
+    is_said = any(
+        len(known_word) == 1 and known_word >= "\u4e00" and known_word in text
+        for known_word in words
+    )
     if is_said or words & known or _is_compound_of(words, known):
         return True
     return not words and not topics and naming(stays, memory) is not None
@@ -270,10 +273,10 @@ def _keeps(stays: str, topic: str, memory: str) -> bool:
 def _is_compound_of(words: frozenset[str], known: frozenset[str]) -> bool:
     """Return whether one of *known* is a compound of one of *words*: a peanut is a nut."""
     return any(
-        one.endswith(word) and len(one) - len(word) >= _SHORTEST_PART
+        known_word.endswith(word) and len(known_word) - len(word) >= _SHORTEST_PART
         for word in words
         if len(word) >= _SHORTEST_PART and word < "\u4e00"
-        for one in known
+        for known_word in known
     )
 
 
@@ -283,13 +286,15 @@ def _leaves_doubt(memory: str, request: Candidate, *, is_part: bool, is_found: b
     It may be in the other language, or, if nothing known *is_found* to stay, in other words. It
     is another matter if its topics differ, unless it *is_part* of what is named.
     """
-    asked = topics_of(folded(request.content))
-    for one in request.stays:
-        topics = topics_of(folded(one))
-        is_statement = bool(_STATES_OF_USER.match(one))
-        is_apart = (is_statement or bool(topics - asked)) and not (topics & asked or is_part)
-        is_foreign = bool(_HAN.search(one)) != bool(_HAN.search(memory))
-        if not is_apart and distinctive_words(one) and (is_foreign or not is_found):
+    request_topics = topics_of(folded(request.content))
+    for exception in request.stays:
+        topics = topics_of(folded(exception))
+        is_statement = bool(_STATES_OF_USER.match(exception))
+        is_apart = (is_statement or bool(topics - request_topics)) and not (
+            topics & request_topics or is_part
+        )
+        is_foreign = bool(_HAN.search(exception)) != bool(_HAN.search(memory))
+        if not is_apart and distinctive_words(exception) and (is_foreign or not is_found):
             return True
     return False
 
@@ -302,14 +307,14 @@ def targets_of(
     The surest come first. Several are sure only if the request is about the whole topic.
     """
     texts = {id_: entry.content for id_, entry in entries.items()}
-    kept = {id_ for id_, text in texts.items() if is_to_stay(text, candidate)}
+    staying = {id_ for id_, text in texts.items() if is_to_stay(text, candidate)}
     every = sorted(named_in(candidate.content, texts), key=lambda pair: -pair[0])
-    named = [one for one in every if one[1] not in kept]
+    named = [target for target in every if target[1] not in staying]
     is_part = len(named) < len(every)
     if not named:
-        left = [one for one in near if one.entry_id not in kept]
+        left = [match for match in near if match.entry_id not in staying]
         return tuple(
-            Target(one.entry_id, one.similarity, is_sure=False) for one in left[:MOST_NEAR]
+            Target(match.entry_id, match.similarity, is_sure=False) for match in left[:MOST_NEAR]
         )
     best = named[0][0]
     surest = sum(how is best for how, _ in named)
@@ -324,14 +329,14 @@ def targets_of(
         case _:
             is_clear = False
     is_vague = best is Naming.LIKELY
-    similarities = {one.entry_id: one.similarity for one in near}
+    similarities = {match.entry_id: match.similarity for match in near}
     return tuple(
         Target(
             id_,
             similarities.get(id_, 0.0),
             is_sure=is_clear
             and how is best
-            and not _leaves_doubt(texts[id_], candidate, is_part=is_part, is_found=bool(kept)),
+            and not _leaves_doubt(texts[id_], candidate, is_part=is_part, is_found=bool(staying)),
         )
         for how, id_ in named[: MOST_NEAR if is_vague else MOST_NAMED]
         if is_vague or is_several or how > Naming.LIKELY
@@ -353,8 +358,8 @@ def touched_by(statement: str, texts: Mapping[Key, str]) -> list[Key]:
         if means_another(text, memory):
             continue
         shared = words & frozenset(content_words(memory))
-        for one in (*shared, *(f"<{name}>" for name in topics & topics_of(memory))):
-            having.setdefault(one, []).append(key)
+        for feature in (*shared, *(f"<{name}>" for name in topics & topics_of(memory))):
+            having.setdefault(feature, []).append(key)
     scores: Counter[Key] = Counter()
     for keys in having.values():
         if len(keys) <= MOST_NAMED:
@@ -379,14 +384,14 @@ def named_in(topic: str, texts: Mapping[Key, str]) -> Iterator[tuple[Naming, Key
         has_pattern = pattern is not None and pattern.search(text) is not None
         has_topic = has_pattern or has_any(text, topics)
         if has_word or has_topic or as_statement(content) == same:
-            found = naming(topic, content) or _named_in_part(parts, content)
-            if found is not None:
-                yield found, key
+            how = naming(topic, content) or _named_in_part(parts, content)
+            if how is not None:
+                yield how, key
 
 
 def _named_in_part(parts: Sequence[str], memory: str) -> Naming | None:
     """Return how one of the *parts* of a request names *memory*: "the harp and the flute"."""
-    if len(parts) == 1 or not any(naming(one, memory) for one in parts):
+    if len(parts) == 1 or not any(naming(part, memory) for part in parts):
         return None
     return Naming.LIKELY
 
@@ -405,8 +410,8 @@ def _by_words(words: frozenset[str], request: Claim, known: Claim, memory: str) 
 
 def _is_name(words: frozenset[str], memory: str) -> bool:
     """Return whether *words* are a name in *memory*, and not one of a day or a month."""
-    names = {one.group().casefold() for one in _NAMED.finditer(memory)} - _TIMES
-    return any(words == frozenset(content_words(one)) for one in names)
+    names = {name.group().casefold() for name in _NAMED.finditer(memory)} - _TIMES
+    return any(words == frozenset(content_words(name)) for name in names)
 
 
 def _is_of(words: frozenset[str], phrase: re.Match[str]) -> bool:
@@ -415,14 +420,15 @@ def _is_of(words: frozenset[str], phrase: re.Match[str]) -> bool:
 
 
 def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
-    asked, text = _QUESTION.sub(" ", folded(topic)), folded(memory)
-    topics = topics_of(asked)
-    if not topics or not has_topics(text, topics) or lacks_kind(asked, text):
+    request, text = _QUESTION.sub(" ", folded(topic)), folded(memory)
+    topics = topics_of(request)
+    if not topics or not has_topics(text, topics) or lacks_kind(request, text):
         return None
-    rest = claim_of(without_topics(asked, topics)).words - _stems(_ASKING) - _stems(_KINDS)
+    rest = claim_of(without_topics(request, topics)).words - _stems(_ASKING) - _stems(_KINDS)
     # Of a name such as 成都, whose second character says little, the first is left.
     if not all(
-        one in known.words or (len(one) == 1 and one >= "\u4e00" and one in text) for one in rest
+        word in known.words or (len(word) == 1 and word >= "\u4e00" and word in text)
+        for word in rest
     ):
         is_half = covered(rest, known.words) >= MUCH_OF_IT
         return Naming.LIKELY if is_half or _is_compound_of(rest, known.words) else None

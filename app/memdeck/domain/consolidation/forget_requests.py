@@ -47,18 +47,18 @@ def forget_outcome(candidates: Sequence[Candidate]) -> ForgetOutcome:
     Those of one conversation are in the order in which they were said; of two conversations the
     later day counts.
     """
-    requests = [n for n, one in enumerate(candidates) if one.intent is Intent.FORGET]
+    requests = [n for n, candidate in enumerate(candidates) if candidate.intent is Intent.FORGET]
     if not requests:
         return ForgetOutcome()
-    found = list(_named(candidates, requests))
+    named = list(_named(candidates, requests))
     taken_back = {
         (request, index)
-        for request, index, naming in found
+        for request, index, naming in named
         if naming is _Naming.CLEAR
         and candidates[request].ticked
         and _precedes(candidates, index, request)
     }
-    doubted = {index for request, index, _ in found if _precedes(candidates, index, request)}
+    doubted = {index for request, index, _ in named if _precedes(candidates, index, request)}
     gone = frozenset(index for _, index in taken_back)
     return ForgetOutcome(
         gone,
@@ -66,7 +66,7 @@ def forget_outcome(candidates: Sequence[Candidate]) -> ForgetOutcome:
         frozenset(request for request, _ in taken_back),
         frozenset(
             request
-            for request, index, naming in found
+            for request, index, naming in named
             if naming is _Naming.CLEAR
             and _precedes(candidates, request, index)
             and not speaks_of_change(candidates[index].content)
@@ -85,17 +85,20 @@ def _named(
     ]
     for request in requests:
         request_candidate = candidates[request]
-        words, wanted = as_statement(request_candidate.content), claim_of(request_candidate.content)
+        words, request_claim = (
+            as_statement(request_candidate.content),
+            claim_of(request_candidate.content),
+        )
         for index, candidate, statement_text, claim in statements:
             if is_to_stay(candidate.content, request_candidate) or is_same_sentence(
                 candidate, request_candidate
             ):
                 continue
             is_exact = statement_text == words
-            how = _Naming.CLEAR if is_exact else _naming(wanted, claim)
+            how = _Naming.CLEAR if is_exact else _naming(request_claim, claim)
             how = how or _by_topic(request_candidate.content, candidate.content)
             is_one_session = candidate.session == request_candidate.session
-            if how is not None and (is_exact or is_one_session or _is_sure(how, wanted)):
+            if how is not None and (is_exact or is_one_session or _is_sure(how, request_claim)):
                 yield request, index, how
 
 
@@ -119,10 +122,10 @@ def _is_sure(naming: _Naming, request: Claim) -> bool:
 
 def _by_topic(request: str, statement: str) -> _Naming | None:
     """Return how *request* names *statement* by its topic, such as "where I live"; None if not."""
-    found = naming(request, statement)
-    if found is None:
+    how = naming(request, statement)
+    if how is None:
         return None
-    return _Naming.MAYBE if found is Naming.LIKELY else _Naming.CLEAR
+    return _Naming.MAYBE if how is Naming.LIKELY else _Naming.CLEAR
 
 
 def _naming(request: Claim, statement: Claim) -> _Naming | None:

@@ -102,8 +102,12 @@ class Conversation:
 
         Those who only passed on messages of others are left out.
         """
-        speaking = (one for one in self.messages if one.role is Role.OTHER and not one.is_quoted)
-        return tuple(dict.fromkeys(one.author for one in speaking if one.author))
+        speaking = (
+            message
+            for message in self.messages
+            if message.role is Role.OTHER and not message.is_quoted
+        )
+        return tuple(dict.fromkeys(message.author for message in speaking if message.author))
 
     @property
     def name(self) -> str:
@@ -128,8 +132,8 @@ def opening_of(messages: Iterable[Message]) -> str:
 def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
     """Return *conversation* with the messages of people of these *names* as the user's own."""
     messages = tuple(
-        replace(one, role=Role.USER) if _may_be_of(one, names) else one
-        for one in conversation.messages
+        replace(message, role=Role.USER) if _may_be_of(message, names) else message
+        for message in conversation.messages
     )
     return replace(conversation, messages=messages)
 
@@ -139,14 +143,14 @@ def owned_by(conversation: Conversation, names: Collection[str]) -> Conversation
 
     *names* are the user's. If no message is by one of them, nothing changes.
     """
-    speaking = {one.author for one in conversation.messages if one.role is Role.USER}
+    speaking = {message.author for message in conversation.messages if message.role is Role.USER}
     if speaking.isdisjoint(names):
         return conversation
     messages = tuple(
-        replace(one, role=Role.OTHER)
-        if one.role is Role.USER and one.author and one.author not in names
-        else one
-        for one in conversation.messages
+        replace(message, role=Role.OTHER)
+        if message.role is Role.USER and message.author and message.author not in names
+        else message
+        for message in conversation.messages
     )
     return replace(conversation, messages=messages)
 

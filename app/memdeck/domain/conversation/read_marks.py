@@ -94,18 +94,19 @@ def unread(conversation: Conversation, marks: Marks) -> Conversation:
 
 
 def resting_on_unread(
-    candidates: Iterable[Candidate], talks: Iterable[Conversation], marks: Marks
+    candidates: Iterable[Candidate], conversations: Iterable[Conversation], marks: Marks
 ) -> list[Candidate]:
     """Return *candidates* without those that rest only on messages already read."""
     read = {
         (conversation.id, message.id)
-        for conversation in talks
+        for conversation in conversations
         for message in conversation.messages[: read_count(conversation, marks)]
     }
     return [
-        one
-        for one in candidates
-        if not one.evidence or any((e.conversation, e.message) not in read for e in one.evidence)
+        candidate
+        for candidate in candidates
+        if not candidate.evidence
+        or any((e.conversation, e.message) not in read for e in candidate.evidence)
     ]
 
 

@@ -106,7 +106,7 @@ class Session:
     @property
     def summary(self) -> str:
         """All summaries, one after the other."""
-        return "\n\n".join(one.text for one in self.summaries if one.text)
+        return "\n\n".join(summary.text for summary in self.summaries if summary.text)
 
     @property
     def summarised(self) -> int:
@@ -152,19 +152,19 @@ class Session:
         live = self.live
         middle = len(live) // 2
         borders = _borders(live)
-        return live[: max((one for one in borders if one <= middle), default=min(borders))]
+        return live[: max((border for border in borders if border <= middle), default=min(borders))]
 
     def is_over(self, max_messages: int = MAX_MESSAGES) -> bool:
         """Return whether a compaction is due."""
         return len(self.live) > max_messages
 
     def _summary_within(self, max_tokens: int, count: CountTokens) -> str:
-        kept: list[str] = []
-        for one in reversed(self.summaries):
-            if kept and count("\n\n".join([one.text, *kept])) > max_tokens:
+        texts: list[str] = []
+        for summary in reversed(self.summaries):
+            if texts and count("\n\n".join([summary.text, *texts])) > max_tokens:
                 break
-            kept.insert(0, one.text)
-        return shortened("\n\n".join(filter(None, kept)), max_tokens, count)
+            texts.insert(0, summary.text)
+        return shortened("\n\n".join(filter(None, texts)), max_tokens, count)
 
 
 def shortened(text: str, max_tokens: int, count: CountTokens) -> str:
@@ -191,7 +191,7 @@ def shortened(text: str, max_tokens: int, count: CountTokens) -> str:
 
 def with_summary(summaries: Iterable[Summary], new: Summary) -> tuple[Summary, ...]:
     """Return *summaries* with *new*, in place of one that ends at the same message."""
-    by_end = {one.until: one for one in summaries} | {new.until: new}
+    by_end = {summary.until: summary for summary in summaries} | {new.until: new}
     return tuple(by_end[until] for until in sorted(by_end))
 
 
@@ -202,26 +202,26 @@ def answered(messages: Sequence[SessionMessage]) -> tuple[SessionMessage, ...]:
     call. A result that came after other messages moves up to its call.
     """
     results: dict[int, list[SessionMessage]] = {}
-    for place, caller in _callers(messages).items():
-        results.setdefault(caller, []).append(messages[place])
-    told: list[SessionMessage] = []
-    for place, message in enumerate(messages):
+    for index, caller in _callers(messages).items():
+        results.setdefault(caller, []).append(messages[index])
+    ordered: list[SessionMessage] = []
+    for index, message in enumerate(messages):
         if message.role is not Speaker.TOOL:
-            found = results.get(place, [])
-            told += [_with_calls(message, [one.tool_call_id for one in found]), *found]
-    return tuple(filter(_is_taken, told))
+            answers = results.get(index, [])
+            ordered += [_with_calls(message, [answer.tool_call_id for answer in answers]), *answers]
+    return tuple(filter(_is_taken, ordered))
 
 
 def as_turn(message: SessionMessage) -> dict[str, object]:
     """Return *message* in the form of the OpenAI API."""
-    told = {
+    fields = {
         "role": str(message.role),
         "content": message.content,
         "name": message.name,
         "tool_calls": [dict(call) for call in message.tool_calls],
         "tool_call_id": message.tool_call_id,
     }
-    return {key: value for key, value in told.items() if value or key == "content"}
+    return {key: value for key, value in fields.items() if value or key == "content"}
 
 
 def as_handed_over(message: SessionMessage) -> dict[str, object]:
@@ -240,13 +240,15 @@ def as_conversation(session: Session) -> Conversation:
         format="",
         messages=tuple(
             Message(
-                id=one.id,
-                role=_ROLES.get(one.role, Role.OTHER),
-                text="\n".join(filter(None, [one.content, *map(_spelled_out, one.tool_calls)])),
-                author=one.name or ("" if one.role in _ROLES else str(one.role)),
-                at=one.at,
+                id=message.id,
+                role=_ROLES.get(message.role, Role.OTHER),
+                text="\n".join(
+                    filter(None, [message.content, *map(_spelled_out, message.tool_calls)])
+                ),
+                author=message.name or ("" if message.role in _ROLES else str(message.role)),
+                at=message.at,
             )
-            for one in session.messages
+            for message in session.messages
         ),
         started_at=session.messages[0].at if session.messages else None,
     )
@@ -267,11 +269,11 @@ def _callers(messages: Sequence[SessionMessage]) -> dict[int, int]:
     """
     calls: dict[object, int] = {}
     callers: dict[int, int] = {}
-    for place, message in enumerate(messages):
+    for index, message in enumerate(messages):
         if message.role is Speaker.TOOL and message.tool_call_id in calls:
-            callers[place] = calls.pop(message.tool_call_id)
+            callers[index] = calls.pop(message.tool_call_id)
         elif message.role is Speaker.ASSISTANT:
-            calls |= {str(call["id"]): place for call in message.tool_calls if call.get("id")}
+            calls |= {str(call["id"]): index for call in message.tool_calls if call.get("id")}
     return callers
 
 
@@ -303,10 +305,10 @@ def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:
 def _borders(messages: Sequence[SessionMessage]) -> list[int]:
     """Return the indexes where *messages* can be split; the first alone where there is none."""
     callers = _callers(messages)
-    inside = {n for place, caller in callers.items() for n in range(caller + 1, place + 1)}
+    inside = {n for index, caller in callers.items() for n in range(caller + 1, index + 1)}
     places = [
         n
-        for n, one in enumerate(messages)
-        if n and n not in inside and one.role is not Speaker.TOOL
+        for n, message in enumerate(messages)
+        if n and n not in inside and message.role is not Speaker.TOOL
     ]
     return places or [0]

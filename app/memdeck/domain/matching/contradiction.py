@@ -54,7 +54,9 @@ def contradiction_sign(old: str, new: str) -> str | None:
     """Return why *new* may contradict *old*, as a short phrase; None where nothing shows it."""
     known, new_claim = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & new_claim.denied or known.denied & new_claim.affirmed)
-    is_of_strangers = any(one not in old.casefold() for one in new_claim.others - known.others)
+    is_of_strangers = any(
+        person not in old.casefold() for person in new_claim.others - known.others
+    )
     is_another = is_of_another(old, new)
     is_apart = is_of_strangers or is_another or shares_only_numbers(old, new)
     change = "" if is_apart else _ended(known, old, new)
@@ -118,7 +120,7 @@ def _ended(known: Claim, old: str, new: str) -> str:
         part = what_ends(clause)
         words = frozenset(_WORD.findall(part.casefold()))
         after = SCOPE_END.split(_LINK.sub("", clause[end.end() :]), maxsplit=1)[0]
-        shared = max(covered(claim_of(one).words, known.words) for one in (part, after))
+        shared = max(covered(claim_of(text).words, known.words) for text in (part, after))
         # "I closed the cabin door" ends no cabin: what is closed is the last noun.
         if part != clause and not set(content_words(after)[-1:]) <= known.words:
             shared = 0.0

@@ -169,8 +169,8 @@ def _tokens(text: str) -> list[str]:
 def _shared_length(these: Sequence[str], those: Sequence[str]) -> int:
     """Return the length of the common prefix."""
     count = 0
-    for one, other in zip(these, those, strict=False):
-        if one != other:
+    for first_part, second_part in zip(these, those, strict=False):
+        if first_part != second_part:
             break
         count += 1
     return count

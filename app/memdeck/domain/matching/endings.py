@@ -203,10 +203,10 @@ _ENDS_ANOTHER = lazy_compile(
 
 def ended_things(clause: str) -> list[str]:
     """Return what a Chinese *clause* says is over: 大提琴 of 大提琴早就不拉了."""
-    found = _HAN_ENDED.search(clause)
-    if found is None:
+    match = _HAN_ENDED.search(clause)
+    if match is None:
         return []
-    what = found["done"] or found["left"] or clause[: found.start()]
+    what = match["done"] or match["left"] or clause[: match.start()]
     parts = [part for part in _HAN_CUT.split(what) if part]
     return parts if len(parts) == 1 else [part for part in parts if len(part) > 1]
 
@@ -216,8 +216,8 @@ def what_ends(clause: str) -> str:
 
     "Brightleaf cancelled the meeting" says nothing of the end of Brightleaf.
     """
-    found = _ENDS_ANOTHER.search(clause)
-    rest = (found["en"] or found["zh"] or "") if found else ""
+    match = _ENDS_ANOTHER.search(clause)
+    rest = (match["en"] or match["zh"] or "") if match else ""
     return rest if len(rest.strip(" .!。！")) > 1 else clause
 
 
@@ -231,8 +231,8 @@ def says_something_ended(text: str) -> bool:
     straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     if is_for_once(straight):
         return False
-    if found := _OVER.search(straight):
-        after = _NEXT_WORDS.match(straight, found.end())
-        return not _NOT_PERSONAL.search(found.group() + (after.group() if after else ""))
-    found = _HAN_OVER.search(straight)
-    return found is not None and not _HAN_NOT_PERSONAL.search(found.group())
+    if match := _OVER.search(straight):
+        after = _NEXT_WORDS.match(straight, match.end())
+        return not _NOT_PERSONAL.search(match.group() + (after.group() if after else ""))
+    match = _HAN_OVER.search(straight)
+    return match is not None and not _HAN_NOT_PERSONAL.search(match.group())

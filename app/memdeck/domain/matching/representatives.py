@@ -24,8 +24,8 @@ def alike_by_words(texts: Iterable[str]) -> Likeness:
     """
     words = {text: frozenset(content_words(text)) for text in texts}
 
-    def likeness(one: str, other: str) -> float:
-        own, others = words[one], words[other]
+    def likeness(text: str, other: str) -> float:
+        own, others = words[text], words[other]
         both = len(own) + len(others)
         return 2 * len(own & others) / both if both else 0.0
 
@@ -43,8 +43,8 @@ def most_representative(
     Source: greedy facility location; Lin and Bilmes, A class of submodular functions for
     document summarization, ACL 2011.
     """
-    near = [[1.0 if a == b else likeness(one, other) for b, other in enumerate(texts)]
-            for a, one in enumerate(texts)]  # fmt: skip
+    near = [[1.0 if a == b else likeness(text, other) for b, other in enumerate(texts)]
+            for a, text in enumerate(texts)]  # fmt: skip
     chosen: list[int] = []
     best = [0.0] * len(texts)
     for _ in range(min(most, len(texts))):
@@ -57,6 +57,9 @@ def most_representative(
         best = [max(pair) for pair in zip(best, near[chosen[-1]], strict=True)]
     nearest = [max(chosen, key=lambda index: near[index][own]) for own in range(len(texts))]
     return tuple(
-        Representative(index, tuple(own for own, spoken in enumerate(nearest) if spoken == index))
+        Representative(
+            index,
+            tuple(own for own, representative in enumerate(nearest) if representative == index),
+        )
         for index in chosen
     )

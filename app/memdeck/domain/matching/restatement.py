@@ -40,24 +40,24 @@ _MEDICAL = lazy_compile(
 _LONG_NUMBER = lazy_compile(r"\d[\d.,]{3,}\d")
 
 
-def restates(forgotten: str, said: str) -> bool:
-    """Return whether *said* may restate *forgotten* in other words."""
-    if _names_what_tells(forgotten, said):
+def restates(forgotten: str, statement: str) -> bool:
+    """Return whether *statement* may restate *forgotten* in other words."""
+    if _names_what_tells(forgotten, statement):
         return True
-    if is_another(forgotten, said):
+    if is_another(forgotten, statement):
         return False
-    old, new = claim_of(forgotten).words, claim_of(said).words
+    old, new = claim_of(forgotten).words, claim_of(statement).words
     if len(old & new) >= LEAST_WORDS and overlap(old, new) >= HALF_OF_IT:
         return True
-    if overlap(*(frozenset(_HAN.findall(text)) for text in (forgotten, said))) >= HALF_OF_IT:
+    if overlap(*(frozenset(_HAN.findall(text)) for text in (forgotten, statement))) >= HALF_OF_IT:
         return True
-    rests = _without_shared_topics(forgotten, said)
+    rests = _without_shared_topics(forgotten, statement)
     return rests is not None and (not all(rests) or overlap(*rests) >= HALF_OF_IT)
 
 
-def _names_what_tells(forgotten: str, said: str) -> bool:
-    """Return whether *said* has a word that identifies *forgotten*: a name, a medicine, a sum."""
-    text = folded(said)
+def _names_what_tells(forgotten: str, statement: str) -> bool:
+    """Return whether *statement* has a name, a medicine or a sum that identifies *forgotten*."""
+    text = folded(statement)
     names = {
         name
         for state in states_in(forgotten)
@@ -66,11 +66,15 @@ def _names_what_tells(forgotten: str, said: str) -> bool:
     }
     if any(_has_word(text, name) for name in names):
         return True
-    if claim_of(said).others - claim_of(forgotten).others or is_of_another(forgotten, said):
+    if claim_of(statement).others - claim_of(forgotten).others or is_of_another(
+        forgotten, statement
+    ):
         return False
     plain = folded(forgotten)
     patterns = [_MEDICAL, _LONG_NUMBER]
-    if claim_of(said).denied:  # "avoids peanuts" mentions the allergy, "likes peanuts" does not
+    if claim_of(
+        statement
+    ).denied:  # "avoids peanuts" mentions the allergy, "likes peanuts" does not
         patterns.append(_ALLERGEN)
     words = {
         hit[hit.lastindex or 0].removesuffix("s")
@@ -87,33 +91,33 @@ def _has_word(text: str, word: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(word)}s?(?!\w)", text) is not None
 
 
-def is_another(forgotten: str, said: str) -> bool:
-    """Return whether *said* is surely about something else, however similar in meaning.
+def is_another(forgotten: str, statement: str) -> bool:
+    """Return whether *statement* is surely about something else, however similar in meaning.
 
     A change is something else only if it says something new: "moved to York".
     """
-    if claim_of(forgotten).others != claim_of(said).others:
+    if claim_of(forgotten).others != claim_of(statement).others:
         return True
-    apart = distinction(forgotten, said)
-    if apart is Distinction.NAMES and names_in(forgotten) & names_in(said):
+    apart = distinction(forgotten, statement)
+    if apart is Distinction.NAMES and names_in(forgotten) & names_in(statement):
         return False  # "Anna lives in Ghent" and "lives in Ghent, Belgium"
     if apart is not Distinction.CHANGE:
         return apart is not None
-    if not speaks_of_change(said):
+    if not speaks_of_change(statement):
         return False
-    rests = _without_shared_topics(forgotten, said)
-    old, new = rests or (claim_of(forgotten).words, claim_of(said).words)
+    rests = _without_shared_topics(forgotten, statement)
+    old, new = rests or (claim_of(forgotten).words, claim_of(statement).words)
     return not new <= old
 
 
 def _without_shared_topics(
-    forgotten: str, said: str
+    forgotten: str, statement: str
 ) -> tuple[frozenset[str], frozenset[str]] | None:
     """Return the content words of both without the topics they share; None if they share none."""
-    one, other = folded(forgotten), folded(said)
-    topics = topics_of(one) & topics_of(other)
+    forgotten_text, new_text = folded(forgotten), folded(statement)
+    topics = topics_of(forgotten_text) & topics_of(new_text)
     if not topics:
         return None
-    return claim_of(without_topics(one, topics)).words, claim_of(
-        without_topics(other, topics)
+    return claim_of(without_topics(forgotten_text, topics)).words, claim_of(
+        without_topics(new_text, topics)
     ).words

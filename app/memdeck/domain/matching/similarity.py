@@ -87,17 +87,17 @@ def as_statement(text: str) -> str:
     plain = _HAN_KIN.sub(r"\1", _HAN_WISH.sub("", _HAN_YOU.sub("你", _HAN_SELF.sub("我", plain))))
     words = plain.split()
     is_of_user = not _OF_USER.isdisjoint(words)
-    said = " ".join(_form(word, is_of_user=is_of_user) for word in words)
-    return _WISH.sub("", _as_asked(_I_MY.sub("my", said))) or plain
+    statement = " ".join(_form(word, is_of_user=is_of_user) for word in words)
+    return _WISH.sub("", _as_asked(_I_MY.sub("my", statement))) or plain
 
 
-def _as_asked(said: str) -> str:
-    """Return *said* as the user's own words, where it is a request of theirs: "do not use tabs"."""
-    asked = _ASKED.match(said)
-    if asked is None:
-        return said
-    order = (asked["no"] or "").replace("not ", "do not ")
-    return (asked["when"] or "") + order + said[asked.end() :].replace("its ", "your ")
+def _as_asked(statement: str) -> str:
+    """Return *statement* as the user said it, if it is a request: "do not use tabs"."""
+    request = _ASKED.match(statement)
+    if request is None:
+        return statement
+    order = (request["no"] or "").replace("not ", "do not ")
+    return (request["when"] or "") + order + statement[request.end() :].replace("its ", "your ")
 
 
 def _form(word: str, *, is_of_user: bool) -> str:

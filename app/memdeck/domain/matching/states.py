@@ -294,7 +294,7 @@ def states_life_fact(text: str, *, is_of_others: bool = False) -> bool:
     Where it *is_of_others*, only states count that are worded as the user's own.
     """
     return not (_is_past(text) or _UNSETTLED.search(text)) and any(
-        one.is_own or not is_of_others for one in states_in(text) if one.kind in _OF_A_LIFE
+        state.is_own or not is_of_others for state in states_in(text) if state.kind in _OF_A_LIFE
     )
 
 
@@ -306,16 +306,18 @@ def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
     if any(_is_past(text) for text in (old, new)) or _UNSETTLED.search(new):
         return ""
     adds = _MORE.search(new) is not None
-    said, known = (
+    new_states, known = (
         [state for state in states_in(text) if state.is_own or not is_of_others]
         for text in (new, old)
     )
-    for kind in dict.fromkeys(state.kind for state in said):
-        after, before = ([one for one in some if one.kind == kind] for some in (said, known))
-        can_replace = kind not in _MAY_BE_BOTH or any(one.is_new for one in after)
+    for kind in dict.fromkeys(state.kind for state in new_states):
+        after, before = (
+            [state for state in states if state.kind == kind] for states in (new_states, known)
+        )
+        can_replace = kind not in _MAY_BE_BOTH or any(state.is_new for state in after)
         if not before or not can_replace or (adds and kind not in _EXCLUSIVE):
             continue
-        if not any(_agree(one, other) for one in after for other in before):
+        if not any(_agree(state, other) for state in after for other in before):
             return kind
     return ""
 
@@ -326,12 +328,12 @@ def same_state(old: str, new: str, *, is_of_others: bool = False) -> bool:
     Where one of them *is_of_others*, only states count that are worded as the user's own.
     """
     return any(
-        said.kind == known.kind in _SAME_BY_VALUE
-        and not said.is_new
-        and (not is_of_others or (said.is_own and known.is_own))
-        and _agree(said, known)
+        new_state.kind == known.kind in _SAME_BY_VALUE
+        and not new_state.is_new
+        and (not is_of_others or (new_state.is_own and known.is_own))
+        and _agree(new_state, known)
         for known in states_in(old)
-        for said in states_in(new)
+        for new_state in states_in(new)
     )
 
 
@@ -377,9 +379,9 @@ def _states(text: str) -> Iterator[State]:
 def _places(text: str, *, is_new: bool) -> Iterator[State]:
     """Yield where the user lives and works, and how old they are."""
     if not _MOVED_THING.search(text):
-        for place in _found(_HOMES, text):
-            if not _ANY_TOOL.fullmatch(place.lower()) and place[-1] not in _BY_IT:
-                yield State("home", _values(place), is_new)
+        for home in _found(_HOMES, text):
+            if not _ANY_TOOL.fullmatch(home.lower()) and home[-1] not in _BY_IT:
+                yield State("home", _values(home), is_new)
     for firm in _found(_EMPLOYERS, text):
         yield State("employer", _values(firm), is_new)
     for firm in _found(_NEW_EMPLOYERS, text):

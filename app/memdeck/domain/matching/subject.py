@@ -81,26 +81,26 @@ def _is_of_another_person(first: str, second: str) -> bool:
 def _person(text: str) -> str:
     """Return the name of the person whom *text* is about; "" for none, or the user."""
     plain = unicodedata.normalize("NFKC", text)
-    found = None if _OF_USER.search(plain) else _PERSON.match(plain)
-    return (found["en"] or found["zh"]).strip().casefold() if found else ""
+    match = None if _OF_USER.search(plain) else _PERSON.match(plain)
+    return (match["en"] or match["zh"]).strip().casefold() if match else ""
 
 
 def _number(text: str) -> str:
     """Return the number that distinguishes the subject of *text*; "" for none."""
-    found = _NUMBERED.match(unicodedata.normalize("NFKC", text))
-    if found is None:
+    match = _NUMBERED.match(unicodedata.normalize("NFKC", text))
+    if match is None:
         return ""
-    before = (found[1] or "").casefold().split()
+    before = (match[1] or "").casefold().split()
     is_no_noun = bool(before) and before[-1].endswith(("s", "ed", "ly", "ing"))
     is_counted = is_no_noun or not STOP_WORDS.isdisjoint(before[-1:]) or "user" in before
-    return "" if is_counted else found[2] or found[4]
+    return "" if is_counted else match[2] or match[4]
 
 
 def _names(text: str) -> frozenset[str]:
     """Return the words of the name at the beginning of *text*; none where there is no name."""
     plain = unicodedata.normalize("NFKC", text)
-    found = _ENGLISH.match(plain) or _CHINESE.match(plain)
-    words = _words(found[1]) if found else frozenset()
+    match = _ENGLISH.match(plain) or _CHINESE.match(plain)
+    words = _words(match[1]) if match else frozenset()
     return frozenset() if words & STOP_WORDS - _PARTS_OF_NAMES else words
 
 

@@ -122,13 +122,17 @@ def folded(text: str) -> str:
 def means_another(request: str, text: str) -> bool:
     """Return whether lower-case *request* and *text* exclude each other: a dog and a cat."""
     known, meant = _members_in(text), _members_in(request)
-    return any(one and other - one for one, other in zip(known, meant, strict=True))
+    return any(
+        group and other_group - group for group, other_group in zip(known, meant, strict=True)
+    )
 
 
 @lru_cache(maxsize=512)
 def _members_in(text: str) -> tuple[frozenset[re.Pattern[str]], ...]:
     """Return the members that *text* names of each group whose members exclude each other."""
-    return tuple(frozenset(one for one in group if one.search(text)) for group in _MEMBERS)
+    return tuple(
+        frozenset(pattern for pattern in group if pattern.search(text)) for group in _MEMBERS
+    )
 
 
 def lacks_number(request: str, text: str) -> bool:
@@ -141,7 +145,7 @@ def lacks_kind(request: str, text: str) -> bool:
 
     A mortgage is a debt, but "my mortgage" does not mean every debt.
     """
-    return any(one.search(request) and not one.search(text) for one in _KINDS)
+    return any(kind.search(request) and not kind.search(text) for kind in _KINDS)
 
 
 @lru_cache(maxsize=512)

@@ -86,7 +86,7 @@ def _misfits_of(
     if lost:
         yield Misfit(entry.id, "extra", Fit.LOST, lost, ())
     for name in (field.name for field in fields(MemoryEntry)):
-        value, converted, blank = (getattr(one, name) for one in (entry, other, _BLANK))
+        value, converted, blank = (getattr(source, name) for source in (entry, other, _BLANK))
         if name in _NO_CONTENT:
             continue
         if converted != value:

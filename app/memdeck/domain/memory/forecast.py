@@ -73,8 +73,8 @@ def forecast(entries: Iterable[MemoryEntry], policy: Policy, today: date, days: 
     total = 0
     for entry in entries:
         total += 1
-        for side, line in enumerate((policy.lines.active, policy.lines.forget)):
-            day = first_day_under(entry, policy, line, today)
+        for side, threshold in enumerate((policy.lines.active, policy.lines.forget)):
+            day = first_day_under(entry, policy, threshold, today)
             if day is not None:
                 fallen[day][side].append(entry.id)
     last = moved(today, days)

@@ -76,16 +76,16 @@ def neighbourhood_of(id_: str, entries: Entries, near: int = NEAR, far: int = FA
     firsts = others[:near]
     seconds = (end for first in firsts for end in _ends(first, web.edges_at(first)))
     lasts = tuple(islice(_new_among(seconds, {id_, *others}), far))
-    shown = {*firsts, *lasts}
+    nodes = {*firsts, *lasts}
     edges = [edge for edge in web.edges_at(id_) if edge.other_end(id_) in firsts]
     for first in firsts:
-        edges += (edge for edge in web.edges_at(first) if edge.other_end(first) in shown)
+        edges += (edge for edge in web.edges_at(first) if edge.other_end(first) in nodes)
     return Neighbourhood(id_, firsts, lasts, tuple(dict.fromkeys(edges)), len(others) - len(firsts))
 
 
 def linked(entry: MemoryEntry, link: Link) -> MemoryEntry:
     """Return *entry* with *link*, in place of its link of the same relation to the same target."""
-    links = {_key(one): one for one in entry.links} | {_key(link): link}
+    links = {_key(known): known for known in entry.links} | {_key(link): link}
     return replace(entry, links=tuple(links.values()))
 
 
@@ -157,11 +157,11 @@ class _Web:
 def _in_order(id_: str, edges: Iterable[Edge]) -> list[Edge]:
     """Return *edges* at *id_* the strongest first, else in an order independent of any file."""
 
-    def place(edge: Edge) -> tuple[float, str, str, str]:
+    def sort_key(edge: Edge) -> tuple[float, str, str, str]:
         link = edge.link
         return (-link.strength, edge.other_end(id_), edge.source, link.relation.value)
 
-    return sorted(dict.fromkeys(edges), key=place)
+    return sorted(dict.fromkeys(edges), key=sort_key)
 
 
 def _ends(id_: str, edges: Iterable[Edge]) -> tuple[str, ...]:

@@ -146,7 +146,9 @@ def _with_the_best_cut(
 ) -> tuple[list[PromptCandidate], str]:
     """Return the best of those that are too long, cut to *room* under a title; "" for none."""
     long = (
-        number for number, one in enumerate(prompt_candidates) if one.place is Place.OVER_BUDGET
+        number
+        for number, candidate in enumerate(prompt_candidates)
+        if candidate.place is Place.OVER_BUDGET
     )
     if (number := next(long, None)) is None:
         return prompt_candidates, ""

@@ -40,7 +40,7 @@ def pieces_of(
     """
     active = (entry for entry in entries if entry.section is Section.ACTIVE)
     weights = {entry.id: (_weight(entry, policy, day, news), entry) for entry in active}
-    ranked = sorted(weights.values(), key=lambda one: (-one[0], one[1].id))
+    ranked = sorted(weights.values(), key=lambda pair: (-pair[0], pair[1].id))
     return [entry for weight, entry in ranked[:MOST_PIECES] if weight > 0]
 
 
@@ -51,7 +51,7 @@ def chosen_sentences(
     texts = [" ".join(entry.content.split()) for entry in pieces]
     weights = [_weight(entry, policy, day, news) for entry in pieces]
     best = most_representative(texts, weights, SENTENCES, alike_by_words(texts))
-    return [texts[place] for place in sorted(one.place for one in best)]
+    return [texts[index] for index in sorted(representative.place for representative in best)]
 
 
 def paragraph_of(sentences: Iterable[str]) -> str:
@@ -61,7 +61,11 @@ def paragraph_of(sentences: Iterable[str]) -> str:
         return ""
     is_chinese = prompt_language("".join(cleaned)) is PromptLanguage.CHINESE
     stop, between = ("。", "") if is_chinese else (".", " ")
-    return between.join(one if one.endswith(tuple(_ENDS)) else one + stop for one in cleaned if one)
+    return between.join(
+        sentence if sentence.endswith(tuple(_ENDS)) else sentence + stop
+        for sentence in cleaned
+        if sentence
+    )
 
 
 def renewed(current: str, ours: str, paragraph: str) -> str:
@@ -88,7 +92,7 @@ def without_programs(current: str, done: Iterable[ChangeSet], name: str) -> str:
     """
     ours = [change for changes in done for change in changes.files if change.name == name]
     left = _paragraphs(ours[-1].after or "") if ours else []
-    return current if any(one in left for one in _paragraphs(current)) else ""
+    return current if any(paragraph in left for paragraph in _paragraphs(current)) else ""
 
 
 def our_paragraph(done: Iterable[ChangeSet], name: str) -> str:
@@ -107,7 +111,9 @@ def our_paragraph(done: Iterable[ChangeSet], name: str) -> str:
     if not renewals:
         return ""
     known = _paragraphs(renewals[-1].before or "")
-    brought = (one for one in _paragraphs(renewals[-1].after or "") if one not in known)
+    brought = (
+        paragraph for paragraph in _paragraphs(renewals[-1].after or "") if paragraph not in known
+    )
     return next(brought, "")
 
 

@@ -70,15 +70,15 @@ def condensed_by_rule(
     refuted = _refuted(group.entries)
     speakers = [entry for entry in group.entries if entry.id not in refuted]
     scores = [score_on(entry, policy, today) for entry in speakers]
-    found = []
-    for one in most_representative(
+    condensed = []
+    for representative in most_representative(
         [entry.content for entry in speakers], scores, group.few, likeness
     ):
-        best = max(scores[index] for index in one.stands_for)
-        sources = tuple(speakers[index].id for index in one.stands_for)
-        words = speakers[one.place].content
-        found.append(Condensed(words, policy.importance_of(best), sources, score=best))
-    return tuple(found)
+        best = max(scores[index] for index in representative.stands_for)
+        sources = tuple(speakers[index].id for index in representative.stands_for)
+        content = speakers[representative.place].content
+        condensed.append(Condensed(content, policy.importance_of(best), sources, score=best))
+    return tuple(condensed)
 
 
 def plan_compression(
@@ -91,13 +91,13 @@ def plan_compression(
     rows: list[PlanRow] = []
     for group, few in condensed:
         resting = {entry.id: entry for entry in group.entries}
-        named = {id_ for one in few for id_ in one.sources}
+        named = {id_ for memory in few for id_ in memory.sources}
         unnamed = [id_ for id_ in resting if id_ not in named]
-        for index, one in enumerate(few):
-            addition = _addition(len(rows) + 1, one, group, next(fresh_ids))
-            going = [*one.sources, *(unnamed if index == 0 else ())]
-            found = [resting.pop(id_) for id_ in going if id_ in resting]
-            rows += (addition, *_archivals(addition.number, found, group))
+        for index, memory in enumerate(few):
+            addition = _addition(len(rows) + 1, memory, group, next(fresh_ids))
+            going = [*memory.sources, *(unnamed if index == 0 else ())]
+            entries = [resting.pop(id_) for id_ in going if id_ in resting]
+            rows += (addition, *_archivals(addition.number, entries, group))
     return Plan(tuple(rows))
 
 
@@ -114,24 +114,24 @@ def _refuted(entries: Sequence[MemoryEntry]) -> set[str]:
     }
 
 
-def _addition(number: int, one: Condensed, group: IdleGroup, fresh_id: str) -> PlanRow:
-    origin = [entry for entry in group.entries if entry.id in one.sources]
+def _addition(number: int, condensed: Condensed, group: IdleGroup, fresh_id: str) -> PlanRow:
+    origin = [entry for entry in group.entries if entry.id in condensed.sources]
     count = f"{len(origin)} memories" if len(origin) > 1 else "a memory"
     reason = f"It stands for {count} that nobody used for over {group.idle_days} days."
     return PlanRow(
         number=number,
         action=Action.ADD,
-        content=one.content,
+        content=condensed.content,
         category=_filed(origin),
-        importance=one.importance,
-        reason=f"{reason} {one.reason}".strip(),
+        importance=condensed.importance,
+        reason=f"{reason} {condensed.reason}".strip(),
         evidence=tuple(dict.fromkeys(proof for entry in origin for proof in entry.evidence)),
         fresh_id=fresh_id,
         links=tuple(Link(Relation.REFINES, entry.id) for entry in origin),
         structured_data=_in_common([entry.structured_data for entry in origin]),
-        score=one.score,
-        ticked=one.ticked,
-        flags=one.flags,
+        score=condensed.score,
+        ticked=condensed.ticked,
+        flags=condensed.flags,
     )
 
 

@@ -104,8 +104,8 @@ def idle_groups(
         least = max(upkeep.compress_from, few + 1)
         for kin in _by_kind(idle):
             kin.sort(key=lambda entry: (-idleness.idle_days(entry, today), entry.id))
-            found = [some for some in _gathered(kin) if len(some) >= least]
-            groups += (IdleGroup(some, few, after_days) for some in found)
+            large = [members for members in _gathered(kin) if len(members) >= least]
+            groups += (IdleGroup(members, few, after_days) for members in large)
         taken = {entry.id for group in groups for entry in group.entries}
         left = [entry for entry in left if entry.id not in taken]
     return tuple(groups)

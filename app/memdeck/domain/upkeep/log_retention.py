@@ -52,15 +52,24 @@ class Filing:
         if own is None:
             plain = self.policy.category_for("fact" if note.type == EVENT else "experience")
             return self._about_tools(plain) if note.tool else plain
-        if any(one.name == own for one in self.policy.categories):
+        if any(policy_category.name == own for policy_category in self.policy.categories):
             return own
-        theirs = (one for school in self.schools for one in school.categories)
-        category = next((one.maps_to for one in theirs if one.name == own), own)
+        others = (
+            policy_category for school in self.schools for policy_category in school.categories
+        )
+        category = next(
+            (policy_category.maps_to for policy_category in others if policy_category.name == own),
+            own,
+        )
         return self.policy.category_for(category)
 
     def _about_tools(self, plain: str) -> str:
-        layered = (one for one in self.policy.categories if one.layer is Layer.PROCEDURAL)
-        return next((one.name for one in layered), plain)
+        layered = (
+            policy_category
+            for policy_category in self.policy.categories
+            if policy_category.layer is Layer.PROCEDURAL
+        )
+        return next((policy_category.name for policy_category in layered), plain)
 
 
 def fate_of(log: DailyLog, upkeep: Upkeep, today: date) -> Fate | None:
@@ -83,7 +92,7 @@ def gist_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
     best = most_representative(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))
     remaining = (note for note in log.entries if note.category or note.type != EVENT)
     return LogSummary(
-        listed(notes[place] for place in sorted(one.place for one in best)),
+        listed(notes[index] for index in sorted(representative.place for representative in best)),
         tuple(memory_of(note, note.content, log.day, filing) for note in remaining),
     )
 
@@ -109,18 +118,20 @@ def memory_of(
         importance=importance,
         session=session,
         said_on=day,
-        structured_data={key: one for key, one in data.items() if one} if note.tool else NO_DATA,
+        structured_data={key: value for key, value in data.items() if value}
+        if note.tool
+        else NO_DATA,
     )
 
 
 def plan_log(
-    change: FileChange, log: DailyLog, fate: Fate, gist: LogSummary, additions: Sequence[PlanRow]
+    change: FileChange, log: DailyLog, fate: Fate, summary: LogSummary, additions: Sequence[PlanRow]
 ) -> Plan:
     """Return the row that makes *change*, and *additions*, its memories, which go with it."""
     host = PlanRow(
         number=1,
         action=Action.ARCHIVE if fate is Fate.SUMMARISED else Action.FORGET,
-        content=gist.summary or f"Nothing was noted on {log.day}.",
+        content=summary.summary or f"Nothing was noted on {log.day}.",
         category=LOG,
         reason=_reason(log, fate),
         file=change,
