@@ -30,14 +30,14 @@ def path(tmp_path):
 @pytest.fixture
 def opened(path, segmenter):
     """Open the index anew, as often as asked; each is closed in the end."""
-    made = []
+    opened = []
 
     def call(cut=segmenter):
-        made.append(SqliteIndex(path, cut))
-        return made[-1]
+        opened.append(SqliteIndex(path, cut))
+        return opened[-1]
 
     yield call
-    for index in made:
+    for index in opened:
         index.close()
 
 

@@ -30,5 +30,7 @@ def fresh_digests(manager, folder):
 
 
 def answers(manager):
-    told = manager.recall("User keeps bees", 50, Mode.HYBRID)
-    return sorted((one.id, pytest.approx(one.meaning, abs=1e-5)) for one in told.results)
+    response = manager.recall("User keeps bees", 50, Mode.HYBRID)
+    return sorted(
+        (result.id, pytest.approx(result.meaning, abs=1e-5)) for result in response.results
+    )

@@ -147,7 +147,9 @@ def test_the_layers_rank_first_what_was_retrieved_last(tmp_path):
     )
     with closing(manager.recollection):
         manager.pin(["aa1111"])
-        before = {one.id: one.score for one in manager.recall("bees", counts=False).results}
+        before = {
+            result.id: result.score for result in manager.recall("bees", counts=False).results
+        }
         manager.recall("goats", mode=Mode.KEYWORD)
 
         found = manager.recall("bees", counts=False).results

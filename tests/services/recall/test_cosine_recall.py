@@ -40,10 +40,10 @@ class HashEmbedder:
 
 @pytest.fixture
 def manager(tmp_path, clock):
-    made = vault_at(tmp_path, None, clock=clock, open_embedder=HashEmbedder)
-    made.vault.policy = shipped_policies()["layers"]
-    with closing(made.recollection):
-        yield made
+    manager = vault_at(tmp_path, None, clock=clock, open_embedder=HashEmbedder)
+    manager.vault.policy = shipped_policies()["layers"]
+    with closing(manager.recollection):
+        yield manager
 
 
 def documents_score(cosine, days_since_access, importance):

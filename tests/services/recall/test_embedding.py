@@ -45,12 +45,12 @@ def test_embedding_tells_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path
 
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
     manager.vault.keep_sources([talk(*(f"bees {n}" for n in range(126)))])
-    told = []
+    progress = []
     embedding = manager.recollection.embedding
     with closing(manager.recollection):
         with pytest.raises(StoppedError):
-            embedding.embed_missing(lambda *count: told.append(count), stop)
-        assert told == [(64, 130)]
+            embedding.embed_missing(lambda *count: progress.append(count), stop)
+        assert progress == [(64, 130)]
         assert embedding.missing() == 66
         assert embedding.embed_missing() == 66
         assert embedding.embed_missing() == 0
@@ -59,12 +59,12 @@ def test_embedding_tells_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path
 def test_long_texts_are_embedded_a_few_at_a_time(tmp_path, embedder):
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
     manager.vault.keep_sources([talk(*("bees " * 2000 for _ in range(12)))])
-    told = []
+    progress = []
     with closing(manager.recollection):
-        manager.recollection.embedding.embed_missing(lambda *count: told.append(count))
+        manager.recollection.embedding.embed_missing(lambda *count: progress.append(count))
 
-    assert len(told) >= 3
-    assert told[-1] == (16, 16)
+    assert len(progress) >= 3
+    assert progress[-1] == (16, 16)
 
 
 def test_embedding_without_an_embedder_says_what_to_do(manager):

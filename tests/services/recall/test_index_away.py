@@ -56,11 +56,11 @@ def test_an_index_that_is_just_written_is_reported_and_no_file_is_lost(tmp_path)
 def test_while_an_index_stays_away_words_of_the_files_are_found_and_it_is_said(tmp_path, mode):
     manager = unwilling(tmp_path, 2)
     with closing(manager.recollection):
-        told = manager.recall("Hangzhou", mode=mode)
+        response = manager.recall("Hangzhou", mode=mode)
 
-        assert [one.id for one in told.results] == ["d4e5f6"]
-        assert (told.mode, told.problem) == (Mode.KEYWORD, "The server is gone; start it.")
-        assert told.reason.startswith("Found by words alone, in the files. The server is gone")
+        assert [result.id for result in response.results] == ["d4e5f6"]
+        assert (response.mode, response.problem) == (Mode.KEYWORD, "The server is gone; start it.")
+        assert response.reason.startswith("Found by words alone, in the files. The server is gone")
 
         back = manager.recall("Hangzhou", mode=mode)
         assert [one.id for one in back.results] == ["d4e5f6"]
@@ -73,10 +73,10 @@ def test_where_nothing_can_be_written_for_an_index_the_files_are_searched_in_mem
     blocked.write_text("no folder", encoding="utf-8")
     manager = MemoryManager(VaultLayout.at(tmp_path, blocked), clock=FakeClock())
     with closing(manager.recollection):
-        told = manager.recall("Hangzhou")
+        response = manager.recall("Hangzhou")
 
-        assert [one.id for one in told.results] == ["d4e5f6"]
-        assert told.problem.startswith("The folder of the search index")
+        assert [result.id for result in response.results] == ["d4e5f6"]
+        assert response.problem.startswith("The folder of the search index")
 
 
 def test_while_an_index_stays_away_what_was_changed_and_said_since_is_found(tmp_path):

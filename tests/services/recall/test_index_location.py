@@ -88,17 +88,19 @@ def test_vaults_have_schemas_of_their_own(tmp_path, layout):
 
 
 def test_a_server_that_will_do_is_told_of(postgres):
-    told = Indexes({}).check_connection(postgres.address)
+    message = Indexes({}).check_connection(postgres.address)
 
-    assert "can find by words and by meaning" in told
+    assert "can find by words and by meaning" in message
 
 
 def test_a_server_that_does_not_answer_is_told_of():
-    told = Indexes({}).check_connection("postgresql://ana:secret@127.0.0.1:9/memories")
+    message = Indexes({}).check_connection("postgresql://ana:secret@127.0.0.1:9/memories")
 
-    assert told.startswith("PostgreSQL at 127.0.0.1:9/memories cannot be used (Connection refused)")
-    assert "secret" not in told
-    assert "\n" not in told
+    assert message.startswith(
+        "PostgreSQL at 127.0.0.1:9/memories cannot be used (Connection refused)"
+    )
+    assert "secret" not in message
+    assert "\n" not in message
 
 
 @pytest.mark.parametrize("address", ["not an address", "postgresql://[", "host='"])

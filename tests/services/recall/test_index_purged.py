@@ -88,7 +88,7 @@ def test_reindexing_leaves_no_byte_of_what_was_forgotten(manager):
 
 
 def test_reindexing_tells_what_can_be_found(meaning):
-    told = meaning.reindex()
+    stats = meaning.reindex()
 
-    assert (told.backend, told.passages, told.embedded) == ("sqlite", 4, {})
+    assert (stats.backend, stats.passages, stats.embedded) == ("sqlite", 4, {})
     assert meaning.recollection.check() == []

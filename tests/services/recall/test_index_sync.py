@@ -79,10 +79,10 @@ def test_only_what_changed_is_put_in(tmp_path):
 
 def test_of_memories_that_are_as_they_were_nothing_is_made_again(manager, monkeypatch):
     ids(manager, "Hangzhou")
-    made: list[str] = []
+    built: list[str] = []
 
     def watched(entry):
-        made.append(entry.id)
+        built.append(entry.id)
         return memory_passage(entry)
 
     monkeypatch.setattr("memdeck.services.recall.index_state.memory_passage", watched)
@@ -90,7 +90,7 @@ def test_of_memories_that_are_as_they_were_nothing_is_made_again(manager, monkey
     path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
 
     assert ids(manager, "Svelte") == ["b1c2d3"]
-    assert set(made) == {"b1c2d3"}
+    assert set(built) == {"b1c2d3"}
 
 
 def test_after_a_hand_edit_only_what_it_changed_is_compared(tmp_path):
@@ -270,14 +270,14 @@ def test_a_check_tells_each_way_in_which_the_index_differs_and_mends_nothing(man
     text = text.replace("b1c2d3", "ffffff").replace("a7b8c9", "eeeeee")
     path.write_text(text, encoding="utf-8")
 
-    told = manager.recollection.check()
+    differences = manager.recollection.check()
 
-    assert told == [
+    assert differences == [
         "2 texts of the vault cannot be found yet.",
         "2 texts can be found that the vault no longer holds.",
         "1 text can be found by words that were changed since.",
     ]
-    assert manager.recollection.check() == told
+    assert manager.recollection.check() == differences
     ids(manager, "anything")
     assert manager.recollection.check() == []
 
@@ -310,13 +310,13 @@ def test_a_program_that_is_killed_while_it_indexes_is_made_up_for(manager):
 
 def test_indexing_tells_how_far_it_is(manager, monkeypatch):
     monkeypatch.setattr("memdeck.services.recall.index_sync._BATCH", 3)
-    told: list[tuple[int, int]] = []
-    manager.recollection.indexing.progress = lambda *count: told.append(count)
+    progress: list[tuple[int, int]] = []
+    manager.recollection.indexing.progress = lambda *count: progress.append(count)
 
     manager.recall("Hangzhou")
     manager.recall("Hangzhou")
 
-    assert told == [(3, 4), (4, 4)]
+    assert progress == [(3, 4), (4, 4)]
 
 
 def test_two_programs_on_one_vault_find_what_the_other_wrote(tmp_path):

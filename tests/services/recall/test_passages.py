@@ -45,8 +45,8 @@ def test_a_memory_of_no_known_day_counts_from_when_it_was_made_if_that_is_known(
 
 
 def test_messages_are_neighbours_in_their_talk_and_keep_who_said_them_and_when():
-    told = talk("I keep bees", "assistant: How many hives?")
-    first, second = messages(told)
+    conversation = talk("I keep bees", "assistant: How many hives?")
+    first, second = messages(conversation)
 
     assert (first.session, first.place, second.place) == ("chat/1", 0, 1)
     assert (first.speaker, second.speaker) == ("user", "assistant")
@@ -55,16 +55,16 @@ def test_messages_are_neighbours_in_their_talk_and_keep_who_said_them_and_when()
 
 
 def test_the_title_of_a_talk_counts_once_however_much_was_said_in_it():
-    told = talk("I keep bees", "assistant: How many hives?", "Two")
+    conversation = talk("I keep bees", "assistant: How many hives?", "Two")
 
-    assert ["A talk" in one.about for one in messages(told)] == [True, False, False]
+    assert ["A talk" in one.about for one in messages(conversation)] == [True, False, False]
 
 
 def test_a_message_is_found_by_what_came_with_it_and_one_that_says_nothing_is_not():
     came = Message("m2", Role.USER, "", attachments=(Attachment("hives.txt", "Langstroth"),))
-    told = replace(talk("  "), messages=(*talk("  ").messages, came))
+    conversation = replace(talk("  "), messages=(*talk("  ").messages, came))
 
-    (found,) = messages(told)
+    (found,) = messages(conversation)
 
     assert (named(found.id).message, found.place) == ("m2", 1)
     assert found.about.splitlines() == ["A talk", "hives.txt", "Langstroth"]

@@ -65,9 +65,9 @@ def test_what_is_important_and_answers_nothing_is_left_out(tmp_path):
     )
     with closing(manager.recollection):
         manager.recollection.embedding.embed_missing()
-        told = manager.recall("apiary")
+        response = manager.recall("apiary")
 
-    assert [(one.why.split()[0], one.meaning >= 0.05) for one in told.results] == [
+    assert [(result.why.split()[0], result.meaning >= 0.05) for result in response.results] == [
         ("meaning", True)
     ]
 

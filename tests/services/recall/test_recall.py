@@ -40,9 +40,9 @@ def test_chinese_is_recalled_by_words_of_any_length(manager, query):
     "query", ["", "  \n", "🜁", "\0", "qqqqxyz", "' OR 9=9 --", '"("', "zz NEAR *"]
 )
 def test_a_query_that_nothing_answers_gives_nothing(manager, query):
-    told = manager.recall(query, mode=Mode.KEYWORD)
+    response = manager.recall(query, mode=Mode.KEYWORD)
 
-    assert (told.results, told.total, told.reason) == ((), 0, "")
+    assert (response.results, response.total, response.reason) == ((), 0, "")
 
 
 def test_a_query_as_long_as_a_book_is_answered(manager):
@@ -76,8 +76,8 @@ def test_only_so_many_are_given_and_all_are_counted(manager):
     manager.vault.keep_sources([talk(*(f"bees {n}" for n in range(30)))])
 
     assert len(manager.recall("bees", 3, mode=Mode.KEYWORD).results) == 3
-    told = manager.recall("bees", mode=Mode.KEYWORD)
-    assert (len(told.results), told.total) == (MOST[Mode.KEYWORD], 30)
+    response = manager.recall("bees", mode=Mode.KEYWORD)
+    assert (len(response.results), response.total) == (MOST[Mode.KEYWORD], 30)
     assert manager.recall("bees", 0, mode=Mode.KEYWORD).results == ()
 
 
@@ -104,18 +104,18 @@ def test_recall_looks_only_where_it_is_told_to(manager, where, found):
 
 
 def test_what_scores_too_low_is_left_out(manager):
-    scores = [one.score for one in manager.recall("user lives", mode=Mode.KEYWORD).results]
+    scores = [result.score for result in manager.recall("user lives", mode=Mode.KEYWORD).results]
     assert len(scores) == 3
 
-    told = manager.recall("user lives", mode=Mode.KEYWORD, least=Least(score=scores[0]))
+    response = manager.recall("user lives", mode=Mode.KEYWORD, least=Least(score=scores[0]))
 
-    assert (ids_of(told), told.total) == (["d4e5f6"], 1)
+    assert (ids_of(response), response.total) == (["d4e5f6"], 1)
 
 
 def test_what_is_not_important_enough_is_left_out(manager):
-    told = manager.recall("user", mode=Mode.KEYWORD, least=Least(importance=0.4))
+    response = manager.recall("user", mode=Mode.KEYWORD, least=Least(importance=0.4))
 
-    assert set(ids_of(told)) == {"d4e5f6", "a7b8c9"}
+    assert set(ids_of(response)) == {"d4e5f6", "a7b8c9"}
 
 
 def test_another_day_reads_scores_and_ages_as_of_that_day(manager):
@@ -132,35 +132,35 @@ words = st.text(st.sampled_from("ab 养蜂ñ'\"*-_.+#🐝\u202e\0\ud800"), max_s
 
 @given(words, st.sampled_from(list(Mode)))
 def test_any_query_gets_an_answer_within_its_bounds(sample_vault, query, mode):
-    told = sample_vault.recall(query, 5, mode)
+    response = sample_vault.recall(query, 5, mode)
 
-    assert len(told.results) <= 5 <= 5 + told.total
-    assert all(0 <= one.score <= 1 and 0 < one.similarity <= 1 for one in told.results)
-    assert [one.score for one in told.results] == sorted(
-        (one.score for one in told.results), reverse=True
+    assert len(response.results) <= 5 <= 5 + response.total
+    assert all(0 <= result.score <= 1 and 0 < result.similarity <= 1 for result in response.results)
+    assert [result.score for result in response.results] == sorted(
+        (result.score for result in response.results), reverse=True
     )
 
 
 @pytest.fixture(scope="module")
 def sample_vault(tmp_path_factory):
     embedder = WordEmbedder()
-    made = vault_at(tmp_path_factory.mktemp("vault"), open_embedder=lambda: embedder)
-    made.add("養蜂 ab ba 🐝 ñandú v1.2")
-    made.vault.keep_sources([talk("ab ab ba", "a b 养蜂 🐝", at=SAID_AT)])
-    made.recollection.embedding.embed_missing()
-    yield made
-    made.recollection.close()
+    manager = vault_at(tmp_path_factory.mktemp("vault"), open_embedder=lambda: embedder)
+    manager.add("養蜂 ab ba 🐝 ñandú v1.2")
+    manager.vault.keep_sources([talk("ab ab ba", "a b 养蜂 🐝", at=SAID_AT)])
+    manager.recollection.embedding.embed_missing()
+    yield manager
+    manager.recollection.close()
 
 
 def test_what_was_forgotten_does_not_come_back_through_a_kept_talk(manager):
     said = ("I live in Hangzhou, near the lake", "assistant: Hangzhou has good tea")
     manager.vault.keep_sources([talk(*said, id="chatgpt/6f1c")])
-    before = [one.content for one in manager.recall("Hangzhou").results]
+    before = [result.content for result in manager.recall("Hangzhou").results]
 
     manager.forget(["d4e5f6"])
-    after = [one.content for one in manager.recall("Hangzhou").results]
+    after = [result.content for result in manager.recall("Hangzhou").results]
     manager.restore(["d4e5f6"])
 
     assert said[0] in before
     assert after == ["Hangzhou has good tea"]
-    assert [one.content for one in manager.recall("Hangzhou").results] == before
+    assert [result.content for result in manager.recall("Hangzhou").results] == before

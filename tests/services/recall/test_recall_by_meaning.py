@@ -18,12 +18,12 @@ from tests.fakes.vaults import ids_of, vault_at
 @pytest.mark.row("A8")
 @pytest.mark.row("E5")
 def test_with_vectors_recall_goes_by_meaning_too_and_says_so(meaning):
-    told = meaning.recall("User lives in Hangzhou")
+    response = meaning.recall("User lives in Hangzhou")
 
-    assert (told.mode, told.reason) == (Mode.HYBRID, "")
-    assert told.results[0].id == "d4e5f6"
-    assert told.results[0].meaning == pytest.approx(1.0)
-    assert told.results[0].why.startswith("meaning 1.00, words ")
+    assert (response.mode, response.reason) == (Mode.HYBRID, "")
+    assert response.results[0].id == "d4e5f6"
+    assert response.results[0].meaning == pytest.approx(1.0)
+    assert response.results[0].why.startswith("meaning 1.00, words ")
 
 
 @pytest.mark.row("E5")
@@ -40,8 +40,12 @@ def test_a_radius_leaves_out_what_is_not_near_enough_in_meaning(meaning):
 
 def test_without_an_embedder_words_alone_rank_and_recall_says_so(manager):
     for mode in (Mode.HYBRID, Mode.VECTOR):
-        told = manager.recall("Hangzhou", mode=mode)
-        assert (told.mode, told.reason, ids_of(told)) == (Mode.KEYWORD, NO_EMBEDDER, ["d4e5f6"])
+        response = manager.recall("Hangzhou", mode=mode)
+        assert (response.mode, response.reason, ids_of(response)) == (
+            Mode.KEYWORD,
+            NO_EMBEDDER,
+            ["d4e5f6"],
+        )
 
 
 @pytest.mark.parametrize("when", ["opened", "asked"])
@@ -57,20 +61,20 @@ def test_an_embedder_that_fails_costs_a_sentence_and_no_result(tmp_path, when):
 
     manager = vault_at(tmp_path, open_embedder=opened)
     with closing(manager.recollection):
-        told = manager.recall("Hangzhou")
+        response = manager.recall("Hangzhou")
 
-    assert (told.mode, ids_of(told)) == (Mode.KEYWORD, ["d4e5f6"])
-    assert told.reason == "Found by words alone. The wheel is broken; reinstall it."
+    assert (response.mode, ids_of(response)) == (Mode.KEYWORD, ["d4e5f6"])
+    assert response.reason == "Found by words alone. The wheel is broken; reinstall it."
 
 
 def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
     meaning.add("User keeps bees")
 
-    told = meaning.recall("User keeps bees")
+    response = meaning.recall("User keeps bees")
 
-    assert told.mode is Mode.HYBRID
-    assert "1 of 5 texts has no vector yet" in told.reason
-    assert told.results[0].meaning is None
+    assert response.mode is Mode.HYBRID
+    assert "1 of 5 texts has no vector yet" in response.reason
+    assert response.results[0].meaning is None
 
     assert meaning.recollection.embedding.missing() == 1
     meaning.recollection.embedding.embed_missing()
@@ -95,10 +99,10 @@ def test_what_holds_the_word_that_is_asked_for_comes_first(tmp_path):
 def test_where_nothing_has_a_vector_words_alone_rank(tmp_path, embedder):
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
     with closing(manager.recollection):
-        told = manager.recall("Hangzhou", mode=Mode.VECTOR)
+        response = manager.recall("Hangzhou", mode=Mode.VECTOR)
 
-    assert (told.mode, ids_of(told)) == (Mode.KEYWORD, ["d4e5f6"])
-    assert told.reason.startswith("Found by words alone: 4 of 4 texts have no vector yet;")
+    assert (response.mode, ids_of(response)) == (Mode.KEYWORD, ["d4e5f6"])
+    assert response.reason.startswith("Found by words alone: 4 of 4 texts have no vector yet;")
 
 
 def test_for_an_agent_a_question_embeds_what_is_new_before_it(tmp_path, embedder):
@@ -166,9 +170,9 @@ def test_an_index_that_keeps_no_vectors_says_so_with_every_answer(tmp_path, embe
     )
     with closing(manager.recollection):
         for mode in (Mode.HYBRID, Mode.VECTOR):
-            told = manager.recall("Hangzhou", mode=mode)
-            assert (told.mode, ids_of(told)) == (Mode.KEYWORD, ["d4e5f6"])
-            assert told.reason == "There is no pgvector; ask for it."
+            response = manager.recall("Hangzhou", mode=mode)
+            assert (response.mode, ids_of(response)) == (Mode.KEYWORD, ["d4e5f6"])
+            assert response.reason == "There is no pgvector; ask for it."
 
         with pytest.raises(EmbedderError, match="There is no pgvector; ask for it"):
             manager.recollection.embedding.embed_missing()
@@ -195,11 +199,11 @@ def test_similar_memories_are_found_without_the_memory_itself(meaning):
     meaning.recollection.embedding.embed_missing()
     meaning.vault.keep_sources([talk("User lives in Hangzhou")])
 
-    told = meaning.find_similar("d4e5f6")
+    response = meaning.find_similar("d4e5f6")
 
-    assert told.results[0].id == near
-    assert "d4e5f6" not in ids_of(told)
-    assert {one.kind for one in told.results} == {Kind.MEMORY}
+    assert response.results[0].id == near
+    assert "d4e5f6" not in ids_of(response)
+    assert {result.kind for result in response.results} == {Kind.MEMORY}
     assert len(meaning.find_similar("d4e5f6", 1).results) == 1
 
 

@@ -10,10 +10,10 @@ from tests.fakes.vaults import ids_of, vault_at
 
 @pytest.fixture
 def recollection(tmp_path):
-    made = vault_at(tmp_path, open_embedder=lambda: WordEmbedder("old 1")).recollection
-    made.embedding.embed_missing()
-    yield made
-    made.close()
+    recall = vault_at(tmp_path, open_embedder=lambda: WordEmbedder("old 1")).recollection
+    recall.embedding.embed_missing()
+    yield recall
+    recall.close()
 
 
 def test_another_embedder_has_everything_to_embed_again(recollection):

@@ -29,14 +29,14 @@ class Counted(SqliteIndex):
 @pytest.fixture
 def manager(tmp_path, embedder):
     Counted.asked = 0
-    made = vault_at(
+    manager = vault_at(
         tmp_path,
         open_embedder=lambda: embedder,
         open_index=lambda layout, cut: Counted(layout.cache / "recall.sqlite", cut),
     )
-    made.recollection.embedding.embed_missing()
-    yield made
-    made.recollection.close()
+    manager.recollection.embedding.embed_missing()
+    yield manager
+    manager.recollection.close()
 
 
 def found(manager, query="Hangzhou", mode=Mode.HYBRID, **rest):

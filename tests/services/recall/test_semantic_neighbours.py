@@ -45,7 +45,7 @@ class Opened:
 @pytest.fixture
 def vault(tmp_path):
     """Makes the manager of a vault that knows of a daughter and of tea."""
-    made = []
+    managers = []
 
     def make(open_embedder=open_offline, open_index=sqlite_index, content=AGAIN):
         (tmp_path / "MEMORY.md").write_text(KNOWN, encoding="utf-8")
@@ -57,11 +57,11 @@ def vault(tmp_path):
             open_embedder=open_embedder,
             open_index=open_index,
         )
-        made.append(manager)
+        managers.append(manager)
         return manager
 
     yield make
-    for manager in made:
+    for manager in managers:
         manager.recollection.close()
 
 

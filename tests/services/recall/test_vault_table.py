@@ -52,10 +52,10 @@ def design_b(address):
 
 @pytest.fixture
 def manager(tmp_path, address):
-    made = vault_at(tmp_path)
-    made.table.choose(f"{address}?user_id={ANA}")
-    with closing(made.recollection):
-        yield made
+    manager = vault_at(tmp_path)
+    manager.table.choose(f"{address}?user_id={ANA}")
+    with closing(manager.recollection):
+        yield manager
 
 
 def rows(address):
@@ -74,14 +74,14 @@ def in_files(manager):
 
 @pytest.mark.row("B2")
 def test_a_table_that_is_chosen_holds_what_the_files_hold(manager, address):
-    told = rows(address)
+    rows_by_id = rows(address)
 
     assert contents(address) == in_files(manager)
-    assert told["a1b2c3"]["memory_type"] == "preference"
-    assert told["a1b2c3"]["importance_score"] == 0.92
-    assert told["a7b8c9"]["memory_type"] == "pattern"
-    assert [id_ for id_, row in told.items() if not row["is_active"]] == ["b1c2d3"]
-    assert {str(row["user_id"]) for row in told.values()} == {ANA}
+    assert rows_by_id["a1b2c3"]["memory_type"] == "preference"
+    assert rows_by_id["a1b2c3"]["importance_score"] == 0.92
+    assert rows_by_id["a7b8c9"]["memory_type"] == "pattern"
+    assert [id_ for id_, row in rows_by_id.items() if not row["is_active"]] == ["b1c2d3"]
+    assert {str(row["user_id"]) for row in rows_by_id.values()} == {ANA}
     assert manager.table.differences() == ()
 
 

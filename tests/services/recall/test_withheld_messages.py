@@ -54,7 +54,7 @@ def test_a_key_that_was_said_is_not_found_and_stays_in_the_file(tmp_path):
     said = spoken(f"The deploy token is {key}", "> Noted.", "The deploy runs on Fridays.")
     manager.vault.keep_sources([said])
 
-    found = [one.content for one in manager.recall("deploy token").results]
+    found = [result.content for result in manager.recall("deploy token").results]
 
     assert not any(key in content for content in found)
     assert "The deploy runs on Fridays." in found
