@@ -37,7 +37,7 @@ class Place:
         form = format_of(self.layout.name, text)
         document = form.parse(text, NOW.tzinfo or UTC)
         new = new_entry(form.fresh_id(document.by_id), content, "preference", 0.5, NOW)
-        return self.store().as_kept(render(form.revise(document, upsert=[new], now=NOW)))
+        return self.store().normalized(render(form.revise(document, upsert=[new], now=NOW)))
 
 
 @pytest.fixture(params=PLACES, ids=lambda kind: kind.name)
@@ -77,7 +77,7 @@ def test_a_written_text_is_what_the_next_read_gives(place):
 def test_a_text_as_it_is_kept_is_kept_so(place):
     store = place.store()
 
-    assert store.as_kept(place.kind.text) == place.kind.text
+    assert store.normalized(place.kind.text) == place.kind.text
     assert place.store().read().text == place.kind.text
 
 

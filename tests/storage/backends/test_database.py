@@ -36,11 +36,11 @@ class FakeTables:
         return datetime(2026, 1, 1, tzinfo=UTC)
 
     @contextmanager
-    def looking(self):
+    def reading(self):
         self.rows = list(self.committed)
         yield self
 
-    changing = trial = looking
+    writing = trial = reading
 
     def records(self, known):
         return Records(COLUMNS, list(self.rows), self.state)
@@ -50,7 +50,7 @@ class FakeTables:
         return dict(zip(COLUMNS, record, strict=True))
 
     def apply(self, changes):
-        gone = set(changes.gone)
+        gone = set(changes.removed)
         known = {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in self.rows}
         for key, cells in changes.changed:
             known[key] |= cells
@@ -88,14 +88,14 @@ def written(medium, text):
 def test_of_a_table_that_is_as_it_was_nothing_is_told_again(medium, tables):
     text = medium.read().text
 
-    assert medium.as_kept(text) == text
+    assert medium.normalized(text) == text
     assert tables.told == []
 
 
 def test_a_change_tells_the_record_it_is_about_alone(medium, tables):
     text = medium.read().text.replace("Memory 4", "Memory four")
 
-    assert medium.as_kept(text) == text
+    assert medium.normalized(text) == text
     assert tables.told == ["m4"]
     assert written(medium, text) == text
     assert medium.read().text == text == DatabaseBackend(tables).read().text

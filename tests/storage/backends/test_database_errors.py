@@ -6,7 +6,7 @@ import pytest
 from psycopg import errors
 
 from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
-from memdeck.storage.backends.postgres import postgres_refusal
+from memdeck.storage.backends.postgres import postgres_error
 from memdeck.storage.backends.sqlite import sqlite_storage_error
 
 
@@ -56,7 +56,7 @@ def test_what_sqlite_refuses_is_told(error, kind, told, tmp_path):
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
 def test_what_a_server_refuses_is_told(error, kind, told):
-    found = postgres_refusal(error, "db.example/app")
+    found = postgres_error(error, "db.example/app")
 
     assert type(found) is kind
     assert told in str(found)

@@ -262,7 +262,7 @@ def test_rows_that_are_as_they_were_are_not_fetched_again(path, address, monkeyp
     store = store_of(path)
     text = store.read().text
     store.read()
-    store.as_kept(text.replace("TechCorp", "TechCo"))
+    store.normalized(text.replace("TechCorp", "TechCo"))
 
     assert fetched == [3, 1]
 

@@ -32,16 +32,22 @@ tables = st.lists(st.dictionaries(words, cells, max_size=4), max_size=5).map(
 
 def changes(before, after):
     known = parse_sheet("t", before)
-    anew = parse_sheet("t", after)
-    again = known.parse("t", after)
-    assert (again.text, list(again.told), again.rows) == (after, list(anew.told), anew.rows)
-    assert "".join(again.pieces) == after
-    assert in_any_order(again.changes_from(known)) == in_any_order(anew.changes_from(known))
-    return anew.changes_from(known)
+    parsed = parse_sheet("t", after)
+    parsed_again = known.parse("t", after)
+    assert (parsed_again.text, list(parsed_again.row_texts), parsed_again.rows) == (
+        after,
+        list(parsed.row_texts),
+        parsed.rows,
+    )
+    assert "".join(parsed_again.pieces) == after
+    assert in_any_order(parsed_again.changes_from(known)) == in_any_order(
+        parsed.changes_from(known)
+    )
+    return parsed.changes_from(known)
 
 
 def in_any_order(found):
-    return {row["id"]: row for row in found.new}, dict(found.changed), set(found.gone)
+    return {row["id"]: row for row in found.new}, dict(found.changed), set(found.removed)
 
 
 @given(tables)
@@ -57,7 +63,7 @@ def test_every_cell_comes_back_as_it_was(rows):
 @given(tables, tables)
 def test_what_tells_two_tables_apart_makes_one_of_the_other(before, after):
     found = changes(render_rows("t", before), render_rows("t", after))
-    rows = {row["id"]: dict(row) for row in before if row["id"] not in found.gone}
+    rows = {row["id"]: dict(row) for row in before if row["id"] not in found.removed}
     for key, told in found.changed:
         rows[key] |= told
     rows |= {row["id"]: dict(row) for row in found.new}

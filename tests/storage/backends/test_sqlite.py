@@ -332,7 +332,7 @@ def test_a_file_that_is_as_it_was_is_not_read_row_by_row(path, monkeypatch):
     store = store_of(path)
     store.read()
     store.read()
-    store.as_kept(SQLITE.text.replace("Deploys", "Ships"))
+    store.normalized(SQLITE.text.replace("Deploys", "Ships"))
 
     assert read == [False, True, True, False]
 

@@ -330,7 +330,7 @@ def _new_file(
     rendered, name = render(document), store.layout.name
     if not _is_read_as(format_, name, rendered):
         raise UsageError(f"{name} is no name for {format_.title}; choose one that ends otherwise.")
-    stored = store.as_kept(rendered)
+    stored = store.normalized(rendered)
     parsed = format_.parse(stored, now.tzinfo or UTC)
     # The file says which layer its entries are of.
     new = parsed.in_layer(store.layout.layer) if format_.is_own else parsed

@@ -231,7 +231,7 @@ class EntryFile:
         if format_.is_own:
             return document
         text = render(document)
-        stored = self.store.as_kept(text)
+        stored = self.store.normalized(text)
         return document if stored == text else self._parsed(stored, zone_of(now), format_, document)
 
     def _dated(self, edited: _HandEdited) -> Document:

@@ -212,7 +212,7 @@ class Backend(Protocol):
             StorageError: it cannot be read, or holds no memories.
         """
 
-    def as_kept(self, text: str) -> str:
+    def normalized(self, text: str) -> str:
         """Return what a read would return once *text* is written: a table has an order of its own.
 
         Raises:

@@ -24,11 +24,11 @@ from memdeck.storage.backends.backend import (
 from memdeck.storage.backends.rows_as_json import (
     Row,
     RowChanges,
+    RowText,
     Sheet,
-    Told,
     render_rows,
+    row_text,
     sheet_of,
-    tell,
 )
 
 Record: TypeAlias = tuple[Any, ...]
@@ -90,14 +90,14 @@ class Database(Protocol):
     def modified_at(self) -> datetime | None:
         """Return when it was last written, or else read; None where it does not exist."""
 
-    def looking(self) -> AbstractContextManager[Transaction]:
+    def reading(self) -> AbstractContextManager[Transaction]:
         """Yield the tables as they are at one moment."""
 
-    def changing(self) -> AbstractContextManager[Transaction]:
+    def writing(self) -> AbstractContextManager[Transaction]:
         """Yield the tables to change, and lock others out; without a commit, all is undone."""
 
     def trial(self) -> AbstractContextManager[Transaction]:
-        """Yield them as ``changing`` does, for a temporary change: nothing new is created."""
+        """Yield them as ``writing`` does, for a temporary change: nothing new is created."""
 
     def lacks(self) -> tuple[str, ...]:
         """Return what the program that owns it would miss, a sentence each."""
@@ -117,11 +117,11 @@ class _Line:
     """A record in the form of a text, and its position among the others."""
 
     order: tuple[str, str]
-    told: Told
+    row_text: RowText
 
     @classmethod
     def of(cls, row: Row) -> "_Line":
-        return cls((str(row.get("created_at")), str(row.get("id"))), tell(row))
+        return cls((str(row.get("created_at")), str(row.get("id"))), row_text(row))
 
 
 class _Read:
@@ -131,7 +131,7 @@ class _Read:
         self.records = records
         self.lines = lines
         in_order = sorted(lines, key=attrgetter("order"))
-        self.sheet = sheet_of(name, [line.told for line in in_order])
+        self.sheet = sheet_of(name, [line.row_text for line in in_order])
         self.text = self.sheet.text
         self.revision = revision_of(self.text)
 
@@ -149,16 +149,16 @@ class DatabaseBackend(Backend):
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._nothing = _Read(database.list_name, Records((), ()), ())
+        self._empty = _Read(database.list_name, Records((), ()), ())
         self._latest: tuple[_Read, ...] = ()
 
     def read(self) -> Snapshot:
         if self._database.modified_at() is None:
             return Snapshot("", revision_of(""), None)
-        with self._database.looking() as transaction:
+        with self._database.reading() as transaction:
             return self._snapshot(transaction)
 
-    def as_kept(self, text: str) -> str:
+    def normalized(self, text: str) -> str:
         with self._database.trial() as transaction:
             before = self._read(transaction).sheet
             new = self._sheet(text, before).in_one_line_where_new(before)
@@ -167,7 +167,7 @@ class DatabaseBackend(Backend):
 
     @contextmanager
     def replacing(self, new: NewText, found: Snapshot) -> Iterator[Replacement]:
-        with self._database.changing() as transaction:
+        with self._database.writing() as transaction:
             yield self._applied(transaction, new.text, found)
 
     def lacks(self) -> tuple[str, ...]:
@@ -190,21 +190,21 @@ class DatabaseBackend(Backend):
     def _read(self, transaction: Transaction) -> _Read:
         latest = self._latest  # once: another thread may replace it meanwhile
         records = transaction.records([read.records for read in latest])
-        alike = [read for read in latest if read.records.columns == records.columns]
-        for known in alike:
+        comparable = [read for read in latest if read.records.columns == records.columns]
+        for known in comparable:
             if known.records.rows is records.rows or known.records.rows == records.rows:
                 known.records = records  # by now it may have another state
                 return known
-        near = next(iter(alike), self._nothing)
-        told = near.lines_of(transaction, records)
-        read = _Read(self._database.list_name, records, told)
+        similar = next(iter(comparable), self._empty)
+        lines = similar.lines_of(transaction, records)
+        read = _Read(self._database.list_name, records, lines)
         self._latest = (read, *latest[: READS_KEPT - 1])
         return read
 
-    def _sheet(self, text: str, near: Sheet) -> Sheet:
-        """Return *text*, much of which may equal the sheet *near* it, parsed."""
+    def _sheet(self, text: str, similar: Sheet) -> Sheet:
+        """Return *text*, much of which may equal the *similar* sheet, parsed."""
         known = next((read.sheet for read in self._latest if read.text == text), None)
-        return known or near.parse(self._database.list_name, text)
+        return known or similar.parse(self._database.list_name, text)
 
 
 def _count_same(one: Sequence[Record], other: Sequence[Record]) -> int:

@@ -32,7 +32,7 @@ SETTLED_S = 3
 """Seconds after a change from which the next one has another time: FAT counts in 2 s."""
 
 
-class _Seen(NamedTuple):
+class _ObservedState(NamedTuple):
     """The state of a file just before it was read, and the time of that."""
 
     state: State
@@ -40,28 +40,28 @@ class _Seen(NamedTuple):
     at_s: float
 
     @classmethod
-    def of(cls, about: os.stat_result) -> "_Seen":
-        """Return the state that *about* describes, seen now."""
-        return cls(State.of(about), about.st_ctime_ns, time.time())
+    def of(cls, status: os.stat_result) -> "_ObservedState":
+        """Return the state that *status* describes, seen now."""
+        return cls(State.of(status), status.st_ctime_ns, time.time())
 
-    def is_same(self, earlier: "_Seen") -> bool:
+    def is_same(self, earlier: "_ObservedState") -> bool:
         """Return whether nothing was written since *earlier*; False where that is not certain."""
         changed_s = max(earlier.state.modified_ns, earlier.changed_ns) / 1e9
         return earlier.at_s - changed_s > SETTLED_S and self[:2] == earlier[:2]
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
+class _CachedContent:
     """The bytes of a file, and their parsed content.
 
     Comparing bytes takes a fiftieth of the time of decoding and hashing them, and most reads
-    find what the last one found. *seen* is the state of the file before that; None where they
+    find what the last one found. *observed* is the state of the file before that; None where they
     were not read.
     """
 
     data: bytes
     snapshot: Snapshot
-    seen: _Seen | None = None
+    observed: _ObservedState | None = None
 
 
 class MemoryFile(Backend):
@@ -69,41 +69,45 @@ class MemoryFile(Backend):
 
     def __init__(self, layout: VaultLayout) -> None:
         self._path = layout.memory
-        self._taken: _Taken | None = None
+        self._cached: _CachedContent | None = None
         self._saved: State | None = None
 
     def read(self) -> Snapshot:
-        return self._read(self._taken)
+        return self._read(self._cached)
 
-    def _read(self, known: _Taken | None) -> Snapshot:
+    def _read(self, known: _CachedContent | None) -> Snapshot:
         """Return the content of the file: the snapshot in *known* if the file is unchanged."""
         try:
             check_ends(self._path)
             with self._path.open("rb", buffering=0) as file:
-                about = os.fstat(file.fileno())
-                if about.st_size > LARGEST_BYTES:
+                status = os.fstat(file.fileno())
+                if status.st_size > LARGEST_BYTES:
                     raise StorageError(
                         f"{self._path.name} is too large for a memory file; choose another file."
                     )
-                seen = _Seen.of(about)
-                if known is not None and known.seen is not None and seen.is_same(known.seen):
+                observed = _ObservedState.of(status)
+                if (
+                    known is not None
+                    and known.observed is not None
+                    and observed.is_same(known.observed)
+                ):
                     return known.snapshot
                 data = file.read()
         except FileNotFoundError:
             return Snapshot("", revision_of(""), None)
         except OSError as error:
             raise storage_error(self._path, "read", error) from error
-        return self._told(data, datetime.fromtimestamp(about.st_mtime, UTC), seen)
+        return self._snapshot_of(data, datetime.fromtimestamp(status.st_mtime, UTC), observed)
 
-    def as_kept(self, text: str) -> str:
+    def normalized(self, text: str) -> str:
         return text
 
     @contextmanager
     def replacing(self, new: NewText, found: Snapshot) -> Iterator[Replacement]:
         data = new.encoded(found.encoding, self._path.name)
-        with staged(self._path, data) as beside:
-            snapshot = Snapshot(new.text, new.revision, beside.modified_at, found.encoding)
-            yield NewFile(self, beside, found, _Taken(data, snapshot))
+        with staged(self._path, data) as staged_file:
+            snapshot = Snapshot(new.text, new.revision, staged_file.modified_at, found.encoding)
+            yield NewFile(self, staged_file, found, _CachedContent(data, snapshot))
 
     def lacks(self) -> tuple[str, ...]:
         return ()
@@ -122,25 +126,27 @@ class MemoryFile(Backend):
         if now.revision != found.revision:
             raise changed_elsewhere(self._path.name, is_there=now.exists)
 
-    def has_become(self, taken: _Taken, state: State) -> None:
+    def note_saved(self, cached: _CachedContent, state: State) -> None:
         """Cache what was written: the next read finds it."""
-        self._taken, self._saved = taken, state
+        self._cached, self._saved = cached, state
 
     def is_as_saved(self) -> bool:
-        """Return whether nobody has written to the file since ``has_become``."""
+        """Return whether nobody has written to the file since ``note_saved``."""
         return self._saved is not None and state_of(self._path) == self._saved
 
-    def _told(self, data: bytes, modified_at: datetime, seen: _Seen) -> Snapshot:
-        taken = self._taken  # once: another thread may replace it meanwhile
-        if taken is None or taken.data != data:
+    def _snapshot_of(
+        self, data: bytes, modified_at: datetime, observed: _ObservedState
+    ) -> Snapshot:
+        cached = self._cached  # once: another thread may replace it meanwhile
+        if cached is None or cached.data != data:
             text, encoding = decode(data, self._path.name)
             is_utf_8 = encoding is Encoding.UTF_8
             revision = revision_of_utf_8(data) if is_utf_8 else revision_of(text)
             snapshot = Snapshot(text, revision, modified_at, encoding)
         else:
-            data = taken.data
-            snapshot = replace(taken.snapshot, modified_at=modified_at)
-        self._taken = _Taken(data, snapshot, seen)
+            data = cached.data
+            snapshot = replace(cached.snapshot, modified_at=modified_at)
+        self._cached = _CachedContent(data, snapshot, observed)
         return snapshot
 
 
@@ -151,19 +157,19 @@ class NewFile:
     file: MemoryFile
     new: Staged
     found: Snapshot
-    taken: _Taken
+    cached: _CachedContent
 
     @property
     def snapshot(self) -> Snapshot:
-        return self.taken.snapshot
+        return self.cached.snapshot
 
     @property
     def data(self) -> bytes:
         """The bytes of the new text."""
-        return self.taken.data
+        return self.cached.data
 
     def commit(self) -> None:
         # Editors take no lock: check again at the last moment.
         self.file.check(self.found)
         self.new.commit()
-        self.file.has_become(self.taken, self.new.state)
+        self.file.note_saved(self.cached, self.new.state)

@@ -64,39 +64,39 @@ class PostgresDatabase:
         return datetime.min.replace(tzinfo=UTC)
 
     @contextmanager
-    def looking(self) -> Iterator["PostgresTransaction"]:
-        with self._told(), self._connected() as connection:
+    def reading(self) -> Iterator["PostgresTransaction"]:
+        with self._translated_errors(), self._connected() as connection:
             if self._creates_tables:  # what it creates for the read is undone after it
-                yield self._begun(connection)
+                yield self._begin(connection)
             else:
                 connection.execute("begin isolation level repeatable read read only")
                 yield PostgresTransaction(connection, self._server)
 
     @contextmanager
-    def changing(self) -> Iterator["PostgresTransaction"]:
-        with self._told(), self._connected() as connection:
-            transaction = self._begun(connection)
+    def writing(self) -> Iterator["PostgresTransaction"]:
+        with self._translated_errors(), self._connected() as connection:
+            transaction = self._begin(connection)
             transaction.lock()
             yield transaction
 
     def trial(self) -> "AbstractContextManager[PostgresTransaction]":
-        return self.changing()
+        return self.writing()
 
     def lacks(self) -> tuple[str, ...]:
-        with self.looking() as transaction:
+        with self.reading() as transaction:
             return transaction.lacks()
 
     @contextmanager
     def session(self) -> Iterator[Connection]:
         """Return a connection that commits each statement."""
-        with self._told(), self._connected() as connection:
+        with self._translated_errors(), self._connected() as connection:
             yield connection
 
     def own(self, connection: Connection) -> sql.Composable:
         """Return the SQL condition for the rows of this user."""
         return _owned_by(self._server.user_id, columns_of(connection, TABLE)[_OWNER])
 
-    def _begun(self, connection: Connection) -> "PostgresTransaction":
+    def _begin(self, connection: Connection) -> "PostgresTransaction":
         connection.execute("begin isolation level repeatable read")
         if self._creates_tables and not columns_of(connection, TABLE):
             begin_tables(connection, self._server.user_id)
@@ -123,12 +123,12 @@ class PostgresDatabase:
             connection.close()  # what was not committed is undone
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _translated_errors(self) -> Iterator[None]:
         """Convert the server's errors to messages that the user can act on."""
         try:
             yield
         except psycopg.Error as error:
-            raise postgres_refusal(error, self.name) from None  # its text may hold the password
+            raise postgres_error(error, self.name) from None  # its text may hold the password
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class PostgresTransaction:
                 " the database in the address. `memdeck convert` makes one where there is none."
             )
         self._owner = columns[_OWNER]
-        self._columns = {name: one for name, one in columns.items() if one.is_told}
+        self._columns = {name: one for name, one in columns.items() if one.is_text}
         self._columns.pop(_OWNER, None)
         self._has_vectors = _VECTOR in columns
         self._relations = Relations(connection)
@@ -171,16 +171,16 @@ class PostgresTransaction:
 
     def records(self, known: Sequence[Records]) -> Records:
         columns = tuple(self._columns.values())
-        alike = [one for one in known if one.columns == columns]
+        comparable = [one for one in known if one.columns == columns]
         own = sql.SQL("select id from {} where {}").format(_table(), self._own())
         state = _State(self._versions(), self._relations.versions(own))
-        for one in alike:
+        for one in comparable:
             if one.state == state:
                 return one
-        there = _by_version(alike[0], state) if alike else {}
+        known_rows = _by_version(comparable[0], state) if comparable else {}
         versions = state.versions()
-        missing = [version for version in versions if version not in there]
-        rows = there | self._rows(None if len(missing) == len(versions) else missing, own)
+        missing = [version for version in versions if version not in known_rows]
+        rows = known_rows | self._rows(None if len(missing) == len(versions) else missing, own)
         return Records(columns, [rows[version] for version in versions], state)
 
     def _versions(self) -> str:
@@ -204,8 +204,8 @@ class PostgresTransaction:
             VERSION, sql.SQL(", ").join(names), _table(), self._own()
         )
         if versions is not None:
-            places = [version.split(" ")[1] for version in versions]
-            query += sql.SQL(" and ctid = any({}::tid[])").format(sql.Literal(places))
+            ctids = [version.split(" ")[1] for version in versions]
+            query += sql.SQL(" and ctid = any({}::tid[])").format(sql.Literal(ctids))
         found = self._connection.execute(query).fetchall()
         at = list(self._columns).index("id") + 1
         related = self._relations.by_source(
@@ -220,8 +220,8 @@ class PostgresTransaction:
         return row if related is None else {**row, RELATIONS: related}
 
     def apply(self, changes: RowChanges) -> None:
-        self._relations.forget(changes.gone)
-        for key in changes.gone:
+        self._relations.forget(changes.removed)
+        for key in changes.removed:
             self._run("delete from {} where {} and id = {}", _table(), self._own(), self._key(key))
         for row in changes.new:
             self._insert(row)
@@ -265,9 +265,13 @@ class PostgresTransaction:
         if "content" in cells and self._has_vectors:
             parts.append(sql.SQL("embedding = null"))
         if parts:
-            told = sql.SQL(", ").join(parts)
+            assignments = sql.SQL(", ").join(parts)
             self._run(
-                "update {} set {} where {} and id = {}", _table(), told, self._own(), self._key(key)
+                "update {} set {} where {} and id = {}",
+                _table(),
+                assignments,
+                self._own(),
+                self._key(key),
             )
 
     def _column(self, name: str) -> Column:
@@ -303,7 +307,7 @@ def _table() -> sql.Composable:
     return sql.Identifier(TABLE)
 
 
-def postgres_refusal(error: psycopg.Error, place: str) -> MemdeckError:
+def postgres_error(error: psycopg.Error, place: str) -> MemdeckError:
     """Return the error for the user about a failure of the server at *place*."""
     match error:
         case errors.LockNotAvailable() | errors.DeadlockDetected():
@@ -356,11 +360,11 @@ _PUT = sql.SQL(
 
 
 class TableVectors(VectorStore):
-    """The vectors of the rows of *database*'s user whose data have the key *mark*."""
+    """The vectors of the rows of *database*'s user whose data have the key *data_key*."""
 
-    def __init__(self, database: PostgresDatabase, mark: str) -> None:
+    def __init__(self, database: PostgresDatabase, data_key: str) -> None:
         self._database = database
-        self._mark = mark
+        self._data_key = data_key
 
     def missing_vectors(self) -> MissingVectors:
         with self._database.session() as connection:
@@ -368,7 +372,7 @@ class TableVectors(VectorStore):
             if found is None:
                 return MissingVectors()
             query = _MISSING.format(
-                sql.Identifier(TABLE), self._database.own(connection), sql.Literal(self._mark)
+                sql.Identifier(TABLE), self._database.own(connection), sql.Literal(self._data_key)
             )
             texts = {str(id_): str(content) for id_, content in connection.execute(query)}
         return MissingVectors(max(0, int(found[0])), texts)

@@ -48,8 +48,8 @@ class ServerVault:
         """
         parts = urlsplit(self.address)
         host = parts.netloc.rpartition("@")[2]
-        told = dict(parse_qsl(parts.query.replace("+", "%2B")))
-        other = told.get("hostaddr") or (told.get("host") if host else "")
+        options = dict(parse_qsl(parts.query.replace("+", "%2B")))
+        other = options.get("hostaddr") or (options.get("host") if host else "")
         host = other or host or "localhost"
         return f"{host}{parts.path}".rstrip("/")
 
@@ -86,22 +86,22 @@ def parse_server(words: str) -> ServerVault:
     # An @ this late belongs to a password with a slash in it, which would be kept as a path.
     if parts.scheme.lower() not in _SCHEMES or "@" in parts.path:
         raise _no_address()
-    told = dict(settings)
-    user_id = told.pop("user_id", "").strip()
+    options = dict(settings)
+    user_id = options.pop("user_id", "").strip()
     if not user_id:
         raise UsageError(
             "The address does not say whose memories to open; add ?user_id=… to it, with an id"
             " that the table user_memories has."
         )
-    if "sslpassword" in told:
+    if "sslpassword" in options:
         raise UsageError(
             "The address of a vault is kept in a file, where no sslpassword may stand; put it into"
             " a service file of libpq, and name that by service=…."
         )
     who, at, where = parts.netloc.rpartition("@")
     name, _, typed = who.partition(":")
-    password = told.pop("password", "") or unquote(typed)
-    rest = urlencode(told, quote_via=quote)
+    password = options.pop("password", "") or unquote(typed)
+    rest = urlencode(options, quote_via=quote)
     plain = urlunsplit(("postgresql", f"{name}{at}{where}", parts.path, rest, ""))
     return ServerVault(plain, user_id, password)
 

@@ -35,7 +35,9 @@ class Relations:
         columns = columns_of(connection, RELATIONS)
         is_there = {"id", _SOURCE, _TARGET} <= columns.keys()
         self._columns: Mapping[str, Column] = columns if is_there else {}
-        self._told = [name for name, one in columns.items() if one.is_told and name != _SOURCE]
+        self._column_names = [
+            name for name, one in columns.items() if one.is_text and name != _SOURCE
+        ]
 
     def versions(self, sources: sql.Composable) -> str:
         """Return a value that changes with any of the relations of *sources*, a query for ids."""
@@ -62,25 +64,25 @@ class Relations:
             str(id_): Json(_dumped(known[str(id_)])) if str(id_) in known else none for id_ in ids
         }
 
-    def forget(self, gone: Sequence[Key]) -> None:
+    def forget(self, removed: Sequence[Key]) -> None:
         """Delete the relations from and to removed memories."""
-        if self._columns and gone:
+        if self._columns and removed:
             self._run(
                 "delete from {} where {} or {}",
                 sql.Identifier(RELATIONS),
-                self._among(_SOURCE, gone),
-                self._among(_TARGET, gone),
+                self._among(_SOURCE, removed),
+                self._among(_TARGET, removed),
             )
 
-    def replace(self, source: str, told: Cell) -> None:
-        """Replace the relations of the memory *source* by those in *told*.
+    def replace(self, source: str, cell: Cell) -> None:
+        """Replace the relations of the memory *source* by those in *cell*.
 
         Raises:
             UsageError: they are no list of relations.
         """
         if not self._columns:
             return
-        wanted = {str(one.setdefault("id", str(uuid4()))): one for one in _parsed(told)}
+        wanted = {str(one.setdefault("id", str(uuid4()))): one for one in _parsed(cell)}
         known = {str(one["id"]): one for _, one in self._rows(self._among(_SOURCE, [source]))}
         for id_ in known.keys() - wanted.keys():
             self._delete(id_)
@@ -92,12 +94,22 @@ class Relations:
                 self._insert({_SOURCE: source, **relation})
 
     def _rows(self, which: sql.Composable) -> list[tuple[str, dict[str, Cell]]]:
-        told = sql.SQL(", ").join(
-            sql.SQL("{}::text").format(sql.Identifier(name)) for name in (_SOURCE, *self._told)
+        columns = sql.SQL(", ").join(
+            sql.SQL("{}::text").format(sql.Identifier(name))
+            for name in (_SOURCE, *self._column_names)
         )
-        query = sql.SQL("select {} from {} where {}").format(told, sql.Identifier(RELATIONS), which)
+        query = sql.SQL("select {} from {} where {}").format(
+            columns, sql.Identifier(RELATIONS), which
+        )
         rows = [
-            (source, dict(zip(self._told, map(self._cell, self._told, values), strict=True)))
+            (
+                source,
+                dict(
+                    zip(
+                        self._column_names, map(self._cell, self._column_names, values), strict=True
+                    )
+                ),
+            )
             for source, *values in self._connection.execute(query)
         ]
         return sorted(rows, key=lambda row: (str(row[1].get("created_at")), str(row[1]["id"])))
@@ -132,8 +144,8 @@ class Relations:
         self._connection.execute(sql.SQL(query).format(*parts))
 
 
-def _parsed(told: Cell) -> list[dict[str, Cell]]:
-    found = json.loads(told.text) if isinstance(told, Json) else told
+def _parsed(cell: Cell) -> list[dict[str, Cell]]:
+    found = json.loads(cell.text) if isinstance(cell, Json) else cell
     rows = [] if found is None else found
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise UsageError("memory_relations is a list of relations; write it as [] where none is.")
@@ -149,11 +161,11 @@ def _as_cell(value: object) -> Cell:
 
 
 def _dumped(rows: Sequence[Mapping[str, Cell]]) -> str:
-    told = (
+    objects = (
         ", ".join(f"{_one_line(key)}: {_written(cell)}" for key, cell in row.items())
         for row in rows
     )
-    return "[" + ", ".join(f"{{{one}}}" for one in told) + "]"
+    return "[" + ", ".join(f"{{{one}}}" for one in objects) + "]"
 
 
 def _written(cell: Cell) -> str:

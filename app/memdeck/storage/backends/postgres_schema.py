@@ -20,7 +20,7 @@ from psycopg import sql
 
 from memdeck.storage.backends.rows_as_json import Cell, Json
 
-_UNTOLD = frozenset({"bytea", "vector", "halfvec", "sparsevec", "tsvector"})
+_NOT_TEXT = frozenset({"bytea", "vector", "halfvec", "sparsevec", "tsvector"})
 """Types whose values are no readable text: BLOBs, and values derived from the text."""
 _INTEGERS = frozenset({"int2", "int4", "int8"})
 _NUMBERS = frozenset({"float4", "float8", "numeric"})
@@ -45,9 +45,9 @@ class Column:
     can_be_set: bool = True
 
     @property
-    def is_told(self) -> bool:
+    def is_text(self) -> bool:
         """Whether its values are in the text; a generated column cannot be written."""
-        return self.can_be_set and self.type_name not in _UNTOLD
+        return self.can_be_set and self.type_name not in _NOT_TEXT
 
     def cell(self, text: str | None) -> Cell:
         """Return a value that the server returned as *text*."""
@@ -71,8 +71,8 @@ class Column:
             return sql.SQL("null")
         if isinstance(cell, Json):
             return sql.Literal(cell.text)
-        is_told = isinstance(cell, str) and self.type_name not in _JSON
-        text = cell if is_told else json.dumps(cell, ensure_ascii=False)
+        is_text = isinstance(cell, str) and self.type_name not in _JSON
+        text = cell if is_text else json.dumps(cell, ensure_ascii=False)
         return sql.Literal(text)  # the server converts it to the type of the column
 
 
@@ -131,9 +131,9 @@ def begin_tables(connection: Connection, user_id: str) -> None:
         connection.execute(_VECTORS)
 
 
-def _is_uuid(words: str) -> bool:
+def _is_uuid(text: str) -> bool:
     try:
-        UUID(words)
+        UUID(text)
     except ValueError:
         return False
     return True

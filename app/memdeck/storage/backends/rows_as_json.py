@@ -52,32 +52,32 @@ class RowChanges:
 
     new: tuple[Row, ...] = ()
     changed: tuple[tuple[Key, Row], ...] = ()
-    gone: tuple[Key, ...] = ()
+    removed: tuple[Key, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RowText:
     """A row in the form of a text, and its key; None where it has no id."""
 
     key: Key | None
-    words: str
+    text: str
 
     def cells(self) -> dict[str, Cell]:
         return {
-            member.key: _cell(member.span.value, self.words[member.span.start : member.span.end])
-            for member in members(self.words, 0)
+            member.key: _cell(member.span.value, self.text[member.span.start : member.span.end])
+            for member in members(self.text, 0)
         }
 
-    def in_one_line(self, known: Row) -> "Told":
+    def in_one_line(self, known: Row) -> "RowText":
         """Return it with each cell of JSON that differs from *known* in one line."""
         cells = self.cells()
         parts = {
             (member.span.start, member.span.end): _in_one_line(cell.text)
-            for member in members(self.words, 0)
+            for member in members(self.text, 0)
             if isinstance(cell := cells[member.key], Json) and cell != known.get(member.key)
         }
-        words = replaced(self.words, parts)
-        return self if words == self.words else Told(self.key, words)
+        text = replaced(self.text, parts)
+        return self if text == self.text else RowText(self.key, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +85,19 @@ class Sheet:
     """A text of rows, parsed: every other one of *pieces*, the text, is a row.
 
     *rows* are those that have a key, by it. One without an id, which a database may have, is
-    *nameless*: no change can be about it.
+    *without_id*: no change can be about it.
     """
 
     text: str
     pieces: Sequence[str]
-    told: Sequence[Told]
-    rows: Mapping[Key, Told]
+    row_texts: Sequence[RowText]
+    rows: Mapping[Key, RowText]
 
     @property
-    def nameless(self) -> list[str]:
-        if len(self.rows) == len(self.told):  # nearly always
+    def without_id(self) -> list[str]:
+        if len(self.rows) == len(self.row_texts):  # nearly always
             return []
-        return [one.words for one in self.told if one.key is None]
+        return [one.text for one in self.row_texts if one.key is None]
 
     def parse(self, name: str, text: str) -> "Sheet":
         """Return *text* as ``parse_sheet`` does; fast where little of it differs from this one.
@@ -113,12 +113,12 @@ class Sheet:
         pieces = (*self.pieces[:first], *middle, *self.pieces[last:])
         start, end = first // 2, last // 2
         rows = dict(self.rows)
-        for one in self.told[start:end]:
+        for one in self.row_texts[start:end]:
             if one.key is not None:
                 del rows[one.key]
-        fresh = [_told(text, span) for span in spans]
-        told = (*self.told[:start], *fresh, *self.told[end:])
-        return Sheet(text, pieces, told, _by_key(fresh, rows))
+        fresh = [_row_text_at(text, span) for span in spans]
+        row_texts = (*self.row_texts[:start], *fresh, *self.row_texts[end:])
+        return Sheet(text, pieces, row_texts, _by_key(fresh, rows))
 
     def changes_from(self, before: "Sheet") -> RowChanges:
         """Return the changes that turn the rows of *before* into these.
@@ -126,17 +126,18 @@ class Sheet:
         Raises:
             StorageError: a row without an id is new, gone or changed.
         """
-        if self.nameless != before.nameless:
+        if self.without_id != before.without_id:
             raise StorageError("A row has no id; give it one of its own, or leave it as it was.")
         old, new = before.rows, self.rows
         changed = (
-            (key, _unlike(old[key].cells(), new[key].cells())) for key in self._touched(before)
+            (key, _changed_cells(old[key].cells(), new[key].cells()))
+            for key in self._changed_keys(before)
         )
         came, went = new.keys() - old.keys(), old.keys() - new.keys()
         return RowChanges(
-            new=tuple(told.cells() for key, told in new.items() if key in came) if came else (),
+            new=tuple(row.cells() for key, row in new.items() if key in came) if came else (),
             changed=tuple((key, cells) for key, cells in changed if cells),
-            gone=tuple(key for key in old if key in went) if went else (),
+            removed=tuple(key for key in old if key in went) if went else (),
         )
 
     def in_one_line_where_new(self, before: "Sheet") -> "Sheet":
@@ -144,18 +145,19 @@ class Sheet:
 
         Its strings and numbers stay as they are written.
         """
-        known = {key: before.rows[key].cells() for key in self._touched(before)}
+        known = {key: before.rows[key].cells() for key in self._changed_keys(before)}
         known |= {key: {} for key in self.rows.keys() - before.rows.keys()}
-        told = [
-            one if one.key not in known else one.in_one_line(known[one.key]) for one in self.told
+        row_texts = [
+            one if one.key not in known else one.in_one_line(known[one.key])
+            for one in self.row_texts
         ]
-        if all(map(is_, told, self.told)):
+        if all(map(is_, row_texts, self.row_texts)):
             return self
         pieces = list(self.pieces)
-        pieces[1::2] = [one.words for one in told]
-        return Sheet("".join(pieces), pieces, told, _by_key(told))
+        pieces[1::2] = [one.text for one in row_texts]
+        return Sheet("".join(pieces), pieces, row_texts, _by_key(row_texts))
 
-    def _touched(self, before: "Sheet") -> list[Key]:
+    def _changed_keys(self, before: "Sheet") -> list[Key]:
         """Return the keys of the rows that were there *before* and differ now."""
         # Ten thousand are compared, nearly all of them reused unchanged.
         known = map(before.rows.get, self.rows)
@@ -163,7 +165,7 @@ class Sheet:
         return [
             key
             for key in others
-            if key in before.rows and before.rows[key].words != self.rows[key].words
+            if key in before.rows and before.rows[key].text != self.rows[key].text
         ]
 
 
@@ -174,41 +176,41 @@ def parse_sheet(name: str, text: str) -> Sheet:
         StorageError: it is no list of rows, or two of them have the same id.
     """
     spans = _spans(name, text)
-    told = [_told(text, span) for span in spans]
-    return Sheet(text, pieces_of(text, spans), told, _by_key(told))
+    row_texts = [_row_text_at(text, span) for span in spans]
+    return Sheet(text, pieces_of(text, spans), row_texts, _by_key(row_texts))
 
 
-def sheet_of(name: str, told: Sequence[Told]) -> Sheet:
-    """Return the rows in *told*, in their order, as the list of that *name*.
+def sheet_of(name: str, row_texts: Sequence[RowText]) -> Sheet:
+    """Return the rows in *row_texts*, in their order, as the list of that *name*.
 
     Raises:
         StorageError: two of them have the same id.
     """
-    pieces = [",\n    "] * (2 * len(told) + 1)
-    pieces[1::2] = [one.words for one in told]
+    pieces = [",\n    "] * (2 * len(row_texts) + 1)
+    pieces[1::2] = [one.text for one in row_texts]
     pieces[0], pieces[-1] = f'{{\n  "{name}": [\n    ', "\n  ]\n}\n"
-    if not told:
+    if not row_texts:
         pieces = [f'{{\n  "{name}": []\n}}\n']
-    return Sheet("".join(pieces), pieces, told, _by_key(told))
+    return Sheet("".join(pieces), pieces, row_texts, _by_key(row_texts))
 
 
-def tell(row: Row) -> Told:
+def row_text(row: Row) -> RowText:
     """Return *row* in the form used in a text."""
     cells = ",\n".join([f"      {_dumped(name)}: {_written(row[name])}" for name in row])
-    return Told(_key(row.get("id")), f"{{\n{cells}\n    }}")
+    return RowText(_key(row.get("id")), f"{{\n{cells}\n    }}")
 
 
 def render_rows(name: str, rows: Iterable[Row]) -> str:
     """Return the text of a table's *rows*, in their order, as the list of that *name*."""
-    return sheet_of(name, list(map(tell, rows))).text
+    return sheet_of(name, list(map(row_text, rows))).text
 
 
-def is_object(words: str) -> bool:
-    """Return whether *words* are a JSON object."""
-    if not words.lstrip(" \t\r\n").startswith("{"):
+def is_object(text: str) -> bool:
+    """Return whether *text* is a JSON object."""
+    if not text.lstrip(" \t\r\n").startswith("{"):
         return False
     try:
-        return isinstance(json.loads(words), dict)
+        return isinstance(json.loads(text), dict)
     except (ValueError, RecursionError):
         return False
 
@@ -221,15 +223,15 @@ def _written(cell: Cell) -> str:
     return cell.text if isinstance(cell, Json) else _dumped(cell)
 
 
-def _cell(value: object, words: str) -> Cell:
+def _cell(value: object, text: str) -> Cell:
     match value:
         case str() | int() | float() | None:
             return value
         case _:
-            return Json(words)
+            return Json(text)
 
 
-def _unlike(old: Row, new: Row) -> dict[str, Cell]:
+def _changed_cells(old: Row, new: Row) -> dict[str, Cell]:
     """Return the cells of *new* that differ from *old*; a missing one is empty."""
     names = dict.fromkeys((*old, *new))
     return {name: new.get(name) for name in names if not _is_same(old, new, name)}
@@ -252,24 +254,26 @@ def _spans(name: str, text: str) -> list[Span]:
     return elements(text, spans[name].start)
 
 
-def _told(text: str, span: Span) -> Told:
+def _row_text_at(text: str, span: Span) -> RowText:
     if not isinstance(span.value, dict):
         raise StorageError("A row is an object of cells; undo that edit.")
-    return Told(_key(span.value.get("id")), text[span.start : span.end])
+    return RowText(_key(span.value.get("id")), text[span.start : span.end])
 
 
 def _key(id_: object) -> Key | None:
     return id_ if isinstance(id_, str | int) else None
 
 
-def _by_key(told: Sequence[Told], beside: Mapping[Key, Told] | None = None) -> dict[Key, Told]:
-    """Return the rows that have a key, by it, after those in *beside*."""
-    found = dict(beside or {})
-    named = [(one.key, one) for one in told if one.key is not None]
+def _by_key(
+    row_texts: Sequence[RowText], known: Mapping[Key, RowText] | None = None
+) -> dict[Key, RowText]:
+    """Return the rows that have a key, by it, after those in *known*."""
+    found = dict(known or {})
+    named = [(one.key, one) for one in row_texts if one.key is not None]
     expected = len(found) + len(named)
     found.update(named)
     if len(found) < expected:
-        counts = Counter([*(beside or {}), *(key for key, _ in named)])
+        counts = Counter([*(known or {}), *(key for key, _ in named)])
         [(key, _)] = counts.most_common(1)
         raise StorageError(f"Two rows have the id {key}; give one of them another.")
     return found

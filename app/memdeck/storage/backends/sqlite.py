@@ -37,7 +37,7 @@ _JOURNALS = slice(18, 20)  # of the header: the write and the read version
 _ROLLBACK = b"\x01\x01"
 _JSON_COLUMNS = frozenset({"metadata"})
 _WRITES = apsw.SQLITE_OPEN_READWRITE
-_BEGINS = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+_CREATES = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
 
 _SCHEMA = """
 create table memories (
@@ -71,7 +71,7 @@ class SqliteDatabase:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._place = str(path)
+        self._path_text = str(path)
         self.name = path.name
 
     def modified_at(self) -> datetime | None:
@@ -83,22 +83,22 @@ class SqliteDatabase:
             raise storage_error(self._path, "read", error) from error
 
     @contextmanager
-    def looking(self) -> Iterator["SqliteTransaction"]:
-        with self._told(), _opened(self._place, _WRITES) as connection:
+    def reading(self) -> Iterator["SqliteTransaction"]:
+        with self._translated_errors(), _opened(self._path_text, _WRITES) as connection:
             connection.pragma("query_only", True)
             connection.execute("begin")
             yield SqliteTransaction(connection, self.name)
 
     @contextmanager
-    def changing(self) -> Iterator["SqliteTransaction"]:
+    def writing(self) -> Iterator["SqliteTransaction"]:
         is_new = self.modified_at() is None
-        flags = _BEGINS if is_new else _WRITES
+        flags = _CREATES if is_new else _WRITES
         try:
             if is_new:
                 with suppress(OSError):  # SQLite reports the error
                     os.close(open_private(self._path, os.O_RDWR | os.O_CREAT))
-            with self._told(), _opened(self._place, flags) as connection:
-                yield self._begun(connection)
+            with self._translated_errors(), _opened(self._path_text, flags) as connection:
+                yield self._begin(connection)
         finally:
             if is_new and not self._size():
                 with suppress(OSError):
@@ -107,30 +107,30 @@ class SqliteDatabase:
     @contextmanager
     def trial(self) -> Iterator["SqliteTransaction"]:
         if self.modified_at() is not None:
-            with self.changing() as transaction:
+            with self.writing() as transaction:
                 yield transaction
             return
-        with self._told(), _opened(":memory:", _BEGINS) as connection:
-            yield self._begun(connection)
+        with self._translated_errors(), _opened(":memory:", _CREATES) as connection:
+            yield self._begin(connection)
 
     def lacks(self) -> tuple[str, ...]:
         if self.modified_at() is None:
             return ()
-        with self.looking() as transaction:
+        with self.reading() as transaction:
             return transaction.lacks()
 
     def missing_vectors(self) -> MissingVectors:
         if self.modified_at() is None:
             return MissingVectors()
-        with self.looking() as transaction:
+        with self.reading() as transaction:
             return transaction.missing_vectors()
 
     def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
-        with self.changing() as transaction:
+        with self.writing() as transaction:
             transaction.put_vectors(vectors)
             transaction.commit()
 
-    def _begun(self, connection: apsw.Connection) -> "SqliteTransaction":
+    def _begin(self, connection: apsw.Connection) -> "SqliteTransaction":
         connection.pragma("secure_delete", True)  # no trace of purged text may remain
         connection.execute("begin immediate")
         transaction = SqliteTransaction(connection, self.name)
@@ -142,7 +142,7 @@ class SqliteDatabase:
         return transaction
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _translated_errors(self) -> Iterator[None]:
         """Convert SQLite's errors to messages that the user can act on."""
         try:
             yield
@@ -181,8 +181,8 @@ class SqliteTransaction:
         for one in known:
             if state is not None and one.state == state:
                 return one
-        told = ", ".join(map(_quoted, columns))
-        rows = list(self._connection.execute(f"select {told} from {TABLE}"))  # noqa: S608 - quoted
+        names = ", ".join(map(_quoted, columns))
+        rows = list(self._connection.execute(f"select {names} from {TABLE}"))  # noqa: S608 - quoted
         return Records(columns, rows, state)
 
     def row(self, record: Record) -> Row:
@@ -192,10 +192,10 @@ class SqliteTransaction:
 
     def apply(self, changes: RowChanges) -> None:
         names = set(self._columns)
-        vectors = self._has(VECTORS) and bool(changes.gone or changes.changed)
+        vectors = self._has(VECTORS) and bool(changes.removed or changes.changed)
         if vectors:
             self._load_vectors()
-        for key in changes.gone:
+        for key in changes.removed:
             self._connection.execute(f"delete from {TABLE} where id = ?", (key,))  # noqa: S608
         for key, cells in changes.changed:
             self._update(key, cells, names)
@@ -267,19 +267,19 @@ class SqliteTransaction:
             raise StorageError(
                 f"{self._name} has no column “{min(unknown)}”; take that out of the memory {key}."
             )
-        told = ", ".join(f"{_quoted(name)} = ?" for name in cells)
+        assignments = ", ".join(f"{_quoted(name)} = ?" for name in cells)
         values = (*map(_value, cells.values()), key)
-        self._connection.execute(f"update {TABLE} set {told} where id = ?", values)  # noqa: S608
+        self._connection.execute(f"update {TABLE} set {assignments} where id = ?", values)  # noqa: S608
 
     def _insert(self, row: Row) -> None:
         names = ", ".join(map(_quoted, row))
-        marks = ", ".join("?" * len(row))
+        placeholders = ", ".join("?" * len(row))
         values = tuple(map(_value, row.values()))
-        self._connection.execute(f"insert into {TABLE} ({names}) values ({marks})", values)  # noqa: S608
+        self._connection.execute(f"insert into {TABLE} ({names}) values ({placeholders})", values)  # noqa: S608
 
     def _drop_vectors(self, changes: RowChanges) -> None:
-        said_otherwise = [key for key, cells in changes.changed if "content" in cells]
-        for key in (*changes.gone, *said_otherwise):
+        rewritten = [key for key, cells in changes.changed if "content" in cells]
+        for key in (*changes.removed, *rewritten):
             self._connection.execute(f"delete from {VECTORS} where id = ?", (key,))  # noqa: S608
 
     def _load_vectors(self) -> None:
@@ -315,9 +315,9 @@ def _load_vec0(connection: apsw.Connection) -> None:
 
 
 @contextmanager
-def _opened(place: str, flags: int) -> Iterator[apsw.Connection]:
+def _opened(path_text: str, flags: int) -> Iterator[apsw.Connection]:
     """Yield a connection; what is not committed when it is closed is undone."""
-    connection = apsw.Connection(place, flags=flags)
+    connection = apsw.Connection(path_text, flags=flags)
     try:
         connection.set_busy_timeout(WAIT_MS)
         yield connection

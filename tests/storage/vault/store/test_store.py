@@ -58,7 +58,7 @@ def edit_unseen(path):
 def test_a_file_that_is_as_it_was_for_a_while_is_not_read_again(vault, settled, monkeypatch):
     first = vault.read()
     monkeypatch.setattr(file_backend, "decode", None)
-    monkeypatch.setattr(file_backend.MemoryFile, "_told", None)
+    monkeypatch.setattr(file_backend.MemoryFile, "_snapshot_of", None)
 
     assert vault.read() is first
 

@@ -49,7 +49,9 @@ class JsonFormat(ForeignFormat):
         """Return the memory by a row's own members; None where it has no text."""
 
     @abstractmethod
-    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+    def changed_members(
+        self, entry: MemoryEntry, plain: MemoryEntry, row: Fields
+    ) -> dict[str, object]:
         """Return the members for *entry* where the row differs, which was read as *plain*.
 
         Raises:
@@ -71,7 +73,7 @@ class JsonFormat(ForeignFormat):
         """Return the member in which any program may store its data."""
         return "metadata"
 
-    def beside(self, row: Fields) -> object:
+    def own_data(self, row: Fields) -> object:
         """Return our data of a row besides its own members; see ``protocol.overlay``."""
         return mapping(row.get(self.metadata_key(row))).get(overlay.KEY)
 
@@ -201,8 +203,8 @@ class JsonFormat(ForeignFormat):
         plain = self.plain(fields, zone)
         if plain is None:
             return Row(span, None, self.flaw(fields))
-        said = self.beside(fields)
-        return Row(span, with_foreign(overlay.overlaid(plain, said), said))
+        data = self.own_data(fields)
+        return Row(span, with_foreign(overlay.overlaid(plain, data), data))
 
     def _spans(self, text: str) -> list[Span]:
         return elements(text, self._list(text).start)
@@ -226,19 +228,19 @@ class JsonFormat(ForeignFormat):
 
     def _all_new(self, new: Sequence[MemoryEntry], rows: Iterable[Row], now: datetime) -> list[Row]:
         """Return the rows of *new*, each created after those before it: no two share a label."""
-        made: list[Row] = []
+        new_rows: list[Row] = []
         for entry in new:
-            told = self._new(entry, chain(rows, made), now)
-            made.append(Row(Span(0, 0, told), entry))
-        return made
+            value = self._new(entry, chain(rows, new_rows), now)
+            new_rows.append(Row(Span(0, 0, value), entry))
+        return new_rows
 
     def _new(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> object:
         own, foreign = own_and_foreign(entry.extra)
-        kept = {key: _parsed(told) for key, told in own if key not in self.no_members}
+        kept = {key: _parsed(value) for key, value in own if key not in self.no_members}
         row = self.new_row(entry, rows, now) | kept
         text = json.dumps(row)
         if foreign:
-            text = _with_beside(text, self.metadata_key(row), dict(foreign), Style(), "")
+            text = _with_own_data(text, self.metadata_key(row), dict(foreign), Style(), "")
         return json.loads(self._written(text, entry, Style(), "", now, {}))
 
     def _written(
@@ -253,26 +255,26 @@ class JsonFormat(ForeignFormat):
         """Return a row's *text*, on a line indented by *indent*, for *entry*."""
         zone = now.tzinfo or UTC
         row = json.loads(text)
-        if said := self.said(entry, self._plain(row, zone), row):
-            text = edit.with_members(text, said | stamp, (), style, indent)
+        if changed := self.changed_members(entry, self._plain(row, zone), row):
+            text = edit.with_members(text, changed | stamp, (), style, indent)
             row = json.loads(text)
         key = self.metadata_key(row)
         written = mapping(mapping(row.get(key)).get(overlay.KEY))
-        known = mapping(self.beside(row))
-        beside = overlay.unknown_in(known) | self.overlay_for(entry, self._plain(row, zone), row)
-        if edit.is_same(beside, written):
+        known = mapping(self.own_data(row))
+        own_data = overlay.unknown_in(known) | self.overlay_for(entry, self._plain(row, zone), row)
+        if edit.is_same(own_data, written):
             return text
-        if not beside and mapping(row[key]).keys() == {overlay.KEY}:
+        if not own_data and mapping(row[key]).keys() == {overlay.KEY}:
             return self._emptied(text, key, entry, style, indent)
-        return _with_beside(text, key, beside, style, indent)
+        return _with_own_data(text, key, own_data, style, indent)
 
     def _emptied(self, text: str, key: str, entry: MemoryEntry, style: Style, indent: str) -> str:
         """Return a row's *text* with the member *key* as it is when empty."""
-        told = dict(entry.extra).get(key)
+        value = dict(entry.extra).get(key)
         plain = self.new_row(entry, (), NO_TIME)
-        if told is None and key not in plain:
+        if value is None and key not in plain:
             return edit.with_members(text, {}, (key,), style, indent)
-        empty = plain[key] if told is None else _parsed(told)
+        empty = plain[key] if value is None else _parsed(value)
         return edit.with_members(text, {key: empty}, (), style, indent)
 
     def _plain(self, row: Fields, zone: tzinfo) -> MemoryEntry:
@@ -354,7 +356,7 @@ def left_of(
     for key, value in row.items():
         kept = value
         if key == metadata_key and isinstance(value, dict):
-            kept = {name: told for name, told in value.items() if name != overlay.KEY}
+            kept = {name: inner for name, inner in value.items() if name != overlay.KEY}
             if not kept and (overlay.KEY in value or brought_back.get(key, value) is None):
                 continue
         if key not in brought_back or kept != brought_back[key]:
@@ -372,26 +374,26 @@ def _holds_rival(blocks: Sequence[Block]) -> bool:
     return any(isinstance(block, BrokenBlock) and block.id is not None for block in blocks)
 
 
-def _with_beside(
-    text: str, key: str, beside: Mapping[str, object], style: Style, indent: str
+def _with_own_data(
+    text: str, key: str, own_data: Mapping[str, object], style: Style, indent: str
 ) -> str:
-    """Return an object's *text* with *beside* as our own in its metadata."""
+    """Return an object's *text* with *own_data* as our own in its metadata."""
     member = next((member for member in members(text, 0) if member.key == key), None)
     if member is None or not isinstance(member.span.value, dict):
-        return edit.with_members(text, {key: {overlay.KEY: beside}}, (), style, indent)
+        return edit.with_members(text, {key: {overlay.KEY: own_data}}, (), style, indent)
     start, end, _ = member.span
     inner = edit.indent_of_line(text, start) if "\n" in text[:start] else indent
-    said = {overlay.KEY: beside} if beside else {}
-    removed = () if beside else (overlay.KEY,)
-    metadata = edit.with_members(text[start:end], said, removed, style, inner)
+    changed = {overlay.KEY: own_data} if own_data else {}
+    removed = () if own_data else (overlay.KEY,)
+    metadata = edit.with_members(text[start:end], changed, removed, style, inner)
     return text[:start] + metadata + text[end:]
 
 
-def _parsed(told: str) -> object:
+def _parsed(json_text: str) -> object:
     try:
-        return json.loads(told)
+        return json.loads(json_text)
     except ValueError:
-        return told
+        return json_text
 
 
 def _strings(value: object) -> Iterator[str]:

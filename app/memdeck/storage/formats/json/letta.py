@@ -57,9 +57,9 @@ class Letta(JsonFormat):
                 "This agent file is JSON within a JSON text; export the agent from Letta again,"
                 " and open that file."
             )
-        told = mapping(top.value)
-        agents = [mapping(agent) for agent in items(told.get("agents"))]
-        is_old = "agent_type" in told or "messages" in told
+        file = mapping(top.value)
+        agents = [mapping(agent) for agent in items(file.get("agents"))]
+        is_old = "agent_type" in file or "messages" in file
         name = "core_memory" if is_old else "blocks"
         if not is_old and not any(_refers(agent) or "messages" in agent for agent in agents):
             return None
@@ -98,7 +98,9 @@ class Letta(JsonFormat):
             extra=tuple(sorted(_unread(row, self.metadata_key(row)))),
         )
 
-    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
+    def changed_members(
+        self, entry: MemoryEntry, plain: MemoryEntry, row: Fields
+    ) -> dict[str, object]:
         if entry.content == plain.content:
             return {}
         limit = row.get("limit")
@@ -140,8 +142,8 @@ class Letta(JsonFormat):
         }
 
     def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:  # noqa: ARG002 - a row does not say all
-        told = map(mapping, items(mapping(whole(text, "").value).get("agents")))
-        agents = [agent for agent in told if "block_ids" in agent]
+        agent_fields = map(mapping, items(mapping(whole(text, "").value).get("agents")))
+        agents = [agent for agent in agent_fields if "block_ids" in agent]
         for row in super().rows(text, zone):
             users = [agent.get("id") for agent in agents if row.fields.get("id") in _refers(agent)]
             if row.entry is None or len(users) == len(agents):
@@ -160,10 +162,10 @@ class Letta(JsonFormat):
         """Return *text* with its agents referring to the existing blocks."""
         parts = {}
         for agent in _agents_in(text):
-            told = {member.key: member.span for member in members(text, agent.start)}
-            if "block_ids" not in told or not isinstance(told["block_ids"].value, list):
+            spans = {member.key: member.span for member in members(text, agent.start)}
+            if "block_ids" not in spans or not isinstance(spans["block_ids"].value, list):
                 continue
-            start, end, ids = told["block_ids"]
+            start, end, ids = spans["block_ids"]
             lost = {row.fields.get("id") for row in removed}
             more = [entry.id for entry in new if _has(entry, mapping(agent.value).get("id"))]
             listed = edit.without_elements(
@@ -180,7 +182,7 @@ class Letta(JsonFormat):
 
     def rest(self, value: object) -> object:
         agents = [
-            {key: told for key, told in mapping(agent).items() if key != "block_ids"}
+            {key: value for key, value in mapping(agent).items() if key != "block_ids"}
             for agent in items(mapping(value).get("agents"))
         ]
         return {**mapping(value), "agents": agents}

@@ -71,18 +71,20 @@ class Mem0(JsonFormat):
             extra=tuple(sorted(_unread(row))),
         )
 
-    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
-        said: dict[str, object] = {}
+    def changed_members(
+        self, entry: MemoryEntry, plain: MemoryEntry, row: Fields
+    ) -> dict[str, object]:
+        changed: dict[str, object] = {}
         if entry.content != plain.content:
-            said[_words_key(row)] = entry.content
+            changed[_words_key(row)] = entry.content
             if _is_hash_of(text(row.get("hash")), text(row.get(_words_key(row)))):
-                said["hash"] = _hash(entry.content)
+                changed["hash"] = _hash(entry.content)
         if (entry.category, entry.tags) != (plain.category, plain.tags):
-            said |= _filed(entry, row)
+            changed |= _filed(entry, row)
         if entry.expires_at not in (plain.expires_at, date.min):
             last = None if entry.expires_at is None else entry.expires_at - _ONE_DAY
-            said["expiration_date"] = last and last.isoformat()
-        return said
+            changed["expiration_date"] = last and last.isoformat()
+        return changed
 
     def stamped(self, row: Fields, now: datetime) -> dict[str, object]:
         is_number = isinstance(row.get("updated_at") or row.get("created_at"), int | float)
@@ -128,8 +130,8 @@ def _words_key(row: Fields) -> str:
 def _categories(row: Fields) -> list[str]:
     """Return the categories in our form, the first of which the memory is filed under."""
     inner = mapping(row.get("metadata"))
-    told = [*items(row.get("categories")), inner.get("category"), row.get("category")]
-    return list(dict.fromkeys(filter(None, (label(text(name)) for name in told))))
+    names = [*items(row.get("categories")), inner.get("category"), row.get("category")]
+    return list(dict.fromkeys(filter(None, (label(text(name)) for name in names))))
 
 
 def _filed(entry: MemoryEntry, row: Fields) -> dict[str, object]:
@@ -164,18 +166,18 @@ def _unread(row: Fields) -> Iterator[tuple[str, str]]:
 
 def _owners(others: Sequence[Fields]) -> dict[str, object]:
     """Return the owner of the memories, where all have the same one."""
-    told: dict[str, object] = {}
+    owners: dict[str, object] = {}
     for key in _OWNERS:
         values = [other.get(key) for other in others]
         if values and values[0] is not None and all(value == values[0] for value in values):
-            told[key] = values[0]
-    return told
+            owners[key] = values[0]
+    return owners
 
 
-def _is_hash_of(told: str, words: str) -> bool:
-    """Return whether *told* is the hash of *words*, or of them without surrounding blanks."""
+def _is_hash_of(hash_: str, words: str) -> bool:
+    """Return whether *hash_* is the hash of *words*, or of them without surrounding blanks."""
     alike = (words, words.strip(), normalise_content(words))
-    return told.strip().lower() in map(_hash, alike)
+    return hash_.strip().lower() in map(_hash, alike)
 
 
 def _hash(words: str) -> str:

@@ -53,7 +53,7 @@ _LAST = "~"
 class Related(NamedTuple):
     """One relation as stored, its target, and its link, if it is one."""
 
-    told: Fields
+    cells: Fields
     target: str
     link: Link | None
 
@@ -62,14 +62,14 @@ class Parted(NamedTuple):
     """Relations that the table can hold, and those that are kept in the row's metadata."""
 
     held: list[Fields]
-    beside: list[Fields]
+    own_data: list[Fields]
 
 
 def related(row: Fields, metadata_key: str) -> list[Related]:
     """Return the relations of a row: its own, and those in its metadata; by their ids."""
     ours = mapping(mapping(row.get(metadata_key)).get(overlay.KEY))
     every = map(mapping, (*items(row.get(RELATIONS)), *items(ours.get(RELATIONS))))
-    return sorted(map(_related, every), key=lambda one: str(one.told.get("id", _LAST)))
+    return sorted(map(_related, every), key=lambda one: str(one.cells.get("id", _LAST)))
 
 
 def links_of(relations: Iterable[Related]) -> tuple[Link, ...]:
@@ -77,17 +77,17 @@ def links_of(relations: Iterable[Related]) -> tuple[Link, ...]:
     return tuple(one.link for one in relations if one.link is not None)
 
 
-def told_in_extra(relations: Iterable[Related]) -> tuple[tuple[str, str], ...]:
+def relations_in_extra(relations: Iterable[Related]) -> tuple[tuple[str, str], ...]:
     """Return *relations* as ``extra`` keeps them, until their memory is restored."""
-    listed = [one.told for one in relations]
+    listed = [one.cells for one in relations]
     dumped = json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
     return ((RELATIONS, dumped),) if listed else ()
 
 
 def kept_in_extra(entry: MemoryEntry) -> list[Related]:
     """Return the relations that the ``extra`` of *entry* keeps."""
-    told = dict(entry.extra).get(RELATIONS, "[]")
-    return [_related(mapping(one)) for one in items(json.loads(told))]
+    cells = dict(entry.extra).get(RELATIONS, "[]")
+    return [_related(mapping(one)) for one in items(json.loads(cells))]
 
 
 def parted(
@@ -101,16 +101,16 @@ def parted(
     there = {one.link for one in kept}
     new = [_related(_as_relation(link)) for link in entry.links if link not in there]
     every = [*kept, *new]
-    held = [one.told for one in every if known is None or one.target in known]
-    return Parted(held, [one.told for one in every if one.told not in held])
+    held = [one.cells for one in every if known is None or one.target in known]
+    return Parted(held, [one.cells for one in every if one.cells not in held])
 
 
-def _related(told: Fields) -> Related:
-    target = legal_id(text(told.get("target_memory_id")))
-    kind, strength = text(told.get("relation_type")), told.get("strength")
+def _related(cells: Fields) -> Related:
+    target = legal_id(text(cells.get("target_memory_id")))
+    kind, strength = text(cells.get("relation_type")), cells.get("strength")
     is_link = kind in _KINDS and bool(target) and is_share(strength)
     link = Link(Relation(kind), target, strength) if is_link and is_share(strength) else None
-    return Related(told, target, link)
+    return Related(cells, target, link)
 
 
 def _as_relation(link: Link) -> Fields:
@@ -196,9 +196,9 @@ class PostgresRows(TableFormat):
         )
         return replace(entry, extra=self.unread(row, entry))
 
-    def told(self, entry: MemoryEntry) -> dict[str, object]:
+    def cells(self, entry: MemoryEntry) -> dict[str, object]:
         made, used = entry.created_at, entry.last_accessed
-        told: dict[str, object] = {
+        cells: dict[str, object] = {
             "memory_type": self.filed(entry.category),
             "content": entry.content,
             "importance_score": entry.score,
@@ -206,44 +206,46 @@ class PostgresRows(TableFormat):
             "is_active": entry.section is Section.ACTIVE,
         }
         if made is not None:
-            told["created_at"] = made.isoformat()
+            cells["created_at"] = made.isoformat()
         if entry.confidence is not None:
-            told["confidence"] = entry.confidence
+            cells["confidence"] = entry.confidence
         if used is not None:
-            told["last_accessed_at"] = used.isoformat()
+            cells["last_accessed_at"] = used.isoformat()
         if _is_uuid(entry.source_session):
-            told["source_session_id"] = entry.source_session
+            cells["source_session_id"] = entry.source_session
         if hit := _hit(made, entry):
-            told["updated_at"] = hit
-        return told
+            cells["updated_at"] = hit
+        return cells
 
     def own_json(self, entry: MemoryEntry) -> object:
         return dict(entry.structured_data) or None
 
-    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
-        said = super().said(entry, plain, row)
+    def changed_members(
+        self, entry: MemoryEntry, plain: MemoryEntry, row: Fields
+    ) -> dict[str, object]:
+        changed = super().changed_members(entry, plain, row)
         ours = dict(mapping(mapping(row.get("structured_data")).get(overlay.KEY)))
         known = dict(ours)
         if RELATIONS in row:
-            held, beside = parted(entry, related(row, "structured_data"), self.known)
+            held, own_data = parted(entry, related(row, "structured_data"), self.known)
             if held != row[RELATIONS]:
-                said[RELATIONS] = held
+                changed[RELATIONS] = held
             ours.pop(RELATIONS, None)
-            ours |= {RELATIONS: beside} if beside else {}
+            ours |= {RELATIONS: own_data} if own_data else {}
         if entry.structured_data != plain.structured_data or ours != known:
-            said["structured_data"] = _with_ours(entry.structured_data, ours)
-        return said
+            changed["structured_data"] = _with_ours(entry.structured_data, ours)
+        return changed
 
     def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
         row = super().new_row(entry, rows, now)
         held, _ = parted(entry, kept_in_extra(entry), None)
         return row | ({RELATIONS: held} if held else {})
 
-    def beside(self, row: Fields) -> object:
-        said = dict(mapping(super().beside(row)))
+    def own_data(self, row: Fields) -> object:
+        data = dict(mapping(super().own_data(row)))
         if RELATIONS in row:
-            said.pop("links", None)  # they are in the table of relations
-        return said
+            data.pop("links", None)  # they are in the table of relations
+        return data
 
     def edited(self, document: Document, alteration: Alteration) -> str:
         staying = {entry.id for entry in document.entries} - set(alteration.remove)
@@ -268,14 +270,14 @@ class PostgresRows(TableFormat):
         return edit.replaced(text, parts)
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
-        rest = {key: told for key, told in row.items() if key != RELATIONS}
-        relations = told_in_extra(related(row, "structured_data"))
+        rest = {key: value for key, value in row.items() if key != RELATIONS}
+        relations = relations_in_extra(related(row, "structured_data"))
         return tuple(sorted((*super().unread(rest, entry), *relations)))
 
 
 def _data(row: Fields) -> dict[str, object]:
-    said = mapping(row.get("structured_data"))
-    return {key: told for key, told in said.items() if key != overlay.KEY}
+    cell = mapping(row.get("structured_data"))
+    return {key: value for key, value in cell.items() if key != overlay.KEY}
 
 
 def _with_ours(data: Fields, ours: Fields) -> dict[str, object] | None:

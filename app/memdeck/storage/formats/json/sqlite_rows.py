@@ -84,8 +84,8 @@ class SqliteRows(TableFormat):
         )
         return replace(entry, extra=self.unread(row, entry))
 
-    def told(self, entry: MemoryEntry) -> dict[str, object]:
-        told: dict[str, object] = {
+    def cells(self, entry: MemoryEntry) -> dict[str, object]:
+        cells: dict[str, object] = {
             "content": entry.content,
             "category": self.filed(entry.category),
             "importance": entry.score,
@@ -93,8 +93,8 @@ class SqliteRows(TableFormat):
         }
         for column, when in (("created_at", entry.created_at), ("updated_at", used_at(entry))):
             if when is not None:
-                told[column] = when.isoformat()
-        return told
+                cells[column] = when.isoformat()
+        return cells
 
     def own_json(self, entry: MemoryEntry) -> object:
         """Return the session; the text of JSON's null, which its program writes for no metadata."""

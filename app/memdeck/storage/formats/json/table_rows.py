@@ -42,7 +42,7 @@ class TableFormat(JsonFormat):
     """The category of all others."""
 
     @abstractmethod
-    def told(self, entry: MemoryEntry) -> dict[str, object]:
+    def cells(self, entry: MemoryEntry) -> dict[str, object]:
         """Return the cells for *entry*, except its JSON."""
 
     @abstractmethod
@@ -75,30 +75,32 @@ class TableFormat(JsonFormat):
         """Return the table's own category for one of ours."""
         return self.category_of.get(category, self.usual_category)
 
-    def beside(self, row: Fields) -> object:
+    def own_data(self, row: Fields) -> object:
         """Return our own data of a row, without fields that others have changed since."""
         uses, score = count(row.get("access_count")), row.get(self.score_column)
-        said = overlay.without_stale(mapping(super().beside(row)), uses, score)
-        edited = said.pop(_UPDATED, None)
+        data = overlay.without_stale(mapping(super().own_data(row)), uses, score)
+        edited = data.pop(_UPDATED, None)
         if edited is not None and _utc_day(edited) != _utc_day(row.get(_UPDATED)):
-            said.pop("last_activated", None)
-        if self.filed(str(said.get("category"))) != row.get(self.category_column):
-            said.pop("category", None)
-        return said
+            data.pop("last_activated", None)
+        if self.filed(str(data.get("category"))) != row.get(self.category_column):
+            data.pop("category", None)
+        return data
 
-    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
-        told, known = self.told(entry), self.told(plain)
-        said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
-        if _is_no_later(said.get(_UPDATED), row.get(_UPDATED)):
-            del said[_UPDATED]
+    def changed_members(
+        self, entry: MemoryEntry, plain: MemoryEntry, row: Fields
+    ) -> dict[str, object]:
+        cells, known = self.cells(entry), self.cells(plain)
+        changed = {key: cells[key] for key in cells if key not in known or cells[key] != known[key]}
+        if _is_no_later(changed.get(_UPDATED), row.get(_UPDATED)):
+            del changed[_UPDATED]
         key = self.metadata_key(row)
         if not isinstance(row.get(key), dict) and row.get(key) not in (None, "null"):
-            said[key] = {"text": row[key]}  # else there is no spot to store other data
-        return said
+            changed[key] = {"text": row[key]}  # else there is no spot to store other data
+        return changed
 
     def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
-        said = super().overlay_for(entry, plain, row)
-        return said | ({_UPDATED: row.get(_UPDATED)} if "last_activated" in said else {})
+        data = super().overlay_for(entry, plain, row)
+        return data | ({_UPDATED: row.get(_UPDATED)} if "last_activated" in data else {})
 
     def new_row(
         self,
@@ -106,7 +108,7 @@ class TableFormat(JsonFormat):
         rows: Iterable[Row],  # noqa: ARG002 - its own say all
         now: datetime,
     ) -> dict[str, object]:
-        row = {"id": entry.id, **self.told(entry), self.metadata_key({}): self.own_json(entry)}
+        row = {"id": entry.id, **self.cells(entry), self.metadata_key({}): self.own_json(entry)}
         row.setdefault(_UPDATED, now.isoformat())
         row.setdefault("created_at", row[_UPDATED])
         return row
@@ -118,7 +120,7 @@ class TableFormat(JsonFormat):
         save.
         """
         brought_back = self.new_row(entry, (), NO_TIME) | {"content": row.get("content")}
-        rest = {key: told for key, told in row.items() if key != _UPDATED}
+        rest = {key: value for key, value in row.items() if key != _UPDATED}
         return tuple(sorted(left_of(rest, self.metadata_key(row), brought_back)))
 
     def _changed(self, text: str, row: Row, entry: MemoryEntry, style: Style, now: datetime) -> str:
@@ -126,14 +128,14 @@ class TableFormat(JsonFormat):
         if row.entry is None or _UPDATED not in row.fields or not self._says_more(entry, row.entry):
             return super()._changed(text, row, entry, style, now)
         indent = edit.indent_of_line(text, row.span.start)
-        said = {_UPDATED: now.astimezone(UTC).isoformat(timespec="seconds")}
+        changed = {_UPDATED: now.astimezone(UTC).isoformat(timespec="seconds")}
         own = text[row.span.start : row.span.end]
-        own = edit.with_members(own, said, (), style, indent)
+        own = edit.with_members(own, changed, (), style, indent)
         return self._written(own, entry, style, indent, now, {})
 
     def _says_more(self, entry: MemoryEntry, before: MemoryEntry) -> bool:
         """Return whether a column differs between *entry* and *before*, except for its use."""
-        one, other = self.told(entry), self.told(before)
+        one, other = self.cells(entry), self.cells(before)
         names = (one.keys() | other.keys()) - _USE
         is_same = all(one.get(name) == other.get(name) for name in names)
         return not is_same or entry.structured_data != before.structured_data
@@ -153,8 +155,8 @@ def _is_no_later(one: object, other: object) -> bool:
     return then is not None and now is not None and then <= now
 
 
-def _utc_day(told: object) -> date | None:
-    known = moment(told)
+def _utc_day(value: object) -> date | None:
+    known = moment(value)
     return None if known is None else known.astimezone(UTC).date()
 
 

@@ -89,10 +89,10 @@ class VibeWorker(JsonFormat):
         return super().matches(name, text) if is_begun else name.lower() == JSON_NAME
 
     def list_in(self, text: str, top: Span) -> Span | None:
-        told = mapping(top.value)
-        if not isinstance(told.get("memories"), list) or not _is_ours(told):
+        file = mapping(top.value)
+        if not isinstance(file.get("memories"), list) or not _is_ours(file):
             return None
-        if told.get("version") != VERSION:
+        if file.get("version") != VERSION:
             raise StorageError(
                 "This memory.json of VibeWorker is not of version 2; let VibeWorker bring it up to"
                 ' date, or set "version": 2 if its memories are written as that version has them.'
@@ -146,27 +146,31 @@ class VibeWorker(JsonFormat):
         )
         return replace(entry, extra=tuple(sorted(self._unread(row, entry))))
 
-    def beside(self, row: Fields) -> object:
+    def own_data(self, row: Fields) -> object:
         """Return our own data of a row, except for fields that its program has changed since."""
         uses, score = count(row.get("access_count")), row.get("salience")
-        said = overlay.without_stale(mapping(super().beside(row)), uses, score)
-        told = text(row.get("category"))
-        layer = str(said.get("layer", _layer_of(told)))
-        if _filed(str(said.get("category", told)), layer, text(said.get("group"))) != told:
-            said = {key: told for key, told in said.items() if key not in _FILING}
-        return said
+        data = overlay.without_stale(mapping(super().own_data(row)), uses, score)
+        category = text(row.get("category"))
+        layer = str(data.get("layer", _layer_of(category)))
+        if _filed(str(data.get("category", category)), layer, text(data.get("group"))) != category:
+            data = {key: value for key, value in data.items() if key not in _FILING}
+        return data
 
-    def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
-        told = _told(entry)
-        known = _told(plain)
+    def changed_members(
+        self, entry: MemoryEntry, plain: MemoryEntry, row: Fields
+    ) -> dict[str, object]:
+        values = _own_members(entry)
+        known = _own_members(plain)
         if "salience" not in row and entry.dated_score == plain.dated_score:
-            known["salience"] = told["salience"]
-        said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
+            known["salience"] = values["salience"]
+        changed = {
+            key: values[key] for key in values if key not in known or values[key] != known[key]
+        }
         if entry.structured_data != plain.structured_data and self.metadata_key(row) == "context":
             ours = mapping(row.get("context")).get(overlay.KEY)
             kept = {} if ours is None else {overlay.KEY: ours}
-            said["context"] = {**entry.structured_data, **kept}
-        return said
+            changed["context"] = {**entry.structured_data, **kept}
+        return changed
 
     def metadata_key(self, row: Fields) -> str:
         return "context" if isinstance(row.get("context"), dict | None) else "metadata"
@@ -179,11 +183,11 @@ class VibeWorker(JsonFormat):
     ) -> dict[str, object]:
         used = _iso(used_at(entry) or now)
         times = {"created_at": used, "last_accessed": used}
-        known = times | _told(entry)
-        told = {"id": entry.id, **{key: known[key] for key in _ORDER}, "source": entry.usual_source}
+        known = times | _own_members(entry)
+        row = {"id": entry.id, **{key: known[key] for key in _ORDER}, "source": entry.usual_source}
         if entry.structured_data:
-            told["context"] = dict(entry.structured_data)
-        return told
+            row["context"] = dict(entry.structured_data)
+        return row
 
     def revise(
         self,
@@ -203,7 +207,7 @@ class VibeWorker(JsonFormat):
 
     def rest(self, value: object) -> object:
         """Return what is neither a memory nor the time when one was saved."""
-        return {key: told for key, told in mapping(value).items() if key != "last_updated"}
+        return {key: value for key, value in mapping(value).items() if key != "last_updated"}
 
     def summary_in(self, text_: str) -> str:
         return text(mapping(whole(self._begun(text_), JSON_NAME).value).get("rolling_summary"))
@@ -233,15 +237,15 @@ class VibeWorker(JsonFormat):
         """Return the data of a row that no field of *entry* holds, as JSON."""
         brought_back = {"context": None, "metadata": None} | self.new_row(entry, (), NO_TIME)
         brought_back["content"] = row.get("content")
-        if _LEARNED_BY & mapping(self.beside(row)).keys():
+        if _LEARNED_BY & mapping(self.own_data(row)).keys():
             brought_back["source"] = LEARNED
         return list(left_of(row, self.metadata_key(row), brought_back))
 
 
-def _is_ours(told: Fields) -> bool:
+def _is_ours(file: Fields) -> bool:
     """Return whether it is VibeWorker's list and not one of the others that have memories."""
-    rows = map(mapping, items(told.get("memories")))
-    return "rolling_summary" in told or "version" in told or any("salience" in row for row in rows)
+    rows = map(mapping, items(file.get("memories")))
+    return "rolling_summary" in file or "version" in file or any("salience" in row for row in rows)
 
 
 def _filed(category: str, layer: str, group: str | None) -> str:
@@ -265,26 +269,26 @@ def _use(row: Fields) -> tuple[datetime | None, int]:
 
 
 def _context(row: Fields) -> dict[str, object]:
-    return {key: told for key, told in mapping(row.get("context")).items() if key != overlay.KEY}
+    return {key: value for key, value in mapping(row.get("context")).items() if key != overlay.KEY}
 
 
-def _told(entry: MemoryEntry) -> dict[str, object]:
+def _own_members(entry: MemoryEntry) -> dict[str, object]:
     """Return the members for *entry*, in the order VibeWorker writes them."""
-    told: dict[str, object] = {
+    values: dict[str, object] = {
         "category": _filed(entry.category, entry.layer, entry.group),
         "content": entry.content,
         "salience": entry.score,
     }
     for key, when in (("created_at", entry.created_at), ("last_accessed", used_at(entry))):
         if when is not None:
-            told[key] = _iso(when)
-    return told | {"access_count": entry.access_count}
+            values[key] = _iso(when)
+    return values | {"access_count": entry.access_count}
 
 
 def _iso(when: datetime) -> str:
     """Return a time with its offset, which VibeWorker writes as Z."""
-    told = when.isoformat()
-    return told.removesuffix("+00:00") + "Z" if told.endswith("+00:00") else told
+    iso = when.isoformat()
+    return iso.removesuffix("+00:00") + "Z" if iso.endswith("+00:00") else iso
 
 
 def _stamp(now: datetime) -> str:

@@ -40,53 +40,53 @@ _FIELDS = frozenset(field.name for field in fields(MemoryEntry))
 _ID = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def overlaid(plain: MemoryEntry, said: object) -> MemoryEntry:
-    """Return *plain*, the format's own values, with the fields of *said* added.
+def overlaid(plain: MemoryEntry, data: object) -> MemoryEntry:
+    """Return *plain*, the format's own values, with the fields of *data* added.
 
     An invalid field is skipped.
     """
-    if not isinstance(said, Mapping) or not said:
+    if not isinstance(data, Mapping) or not data:
         return plain
     from pydantic import ValidationError  # noqa: PLC0415 - a file without our data needs none
 
-    words = {key: value for key, value in said.items() if key not in _OWN}
-    words |= {key: _NO_DAY for key in _DAYS if key in words and words[key] is None}
-    while words:
+    values = {key: value for key, value in data.items() if key not in _OWN}
+    values |= {key: _NO_DAY for key in _DAYS if key in values and values[key] is None}
+    while values:
         try:
-            entry: MemoryEntry = _adapter().validate_python([_told(plain) | words])[0]
+            entry: MemoryEntry = _adapter().validate_python([_as_json(plain) | values])[0]
             return entry if _is_sound(entry) else plain
         except ValidationError as error:
             wrong = {problem["loc"][1] for problem in error.errors() if len(problem["loc"]) > 1}
-            if not wrong & words.keys():
+            if not wrong & values.keys():
                 break
-            words = {key: value for key, value in words.items() if key not in wrong}
+            values = {key: value for key, value in values.items() if key not in wrong}
     return plain
 
 
 def overlay_of(entry: MemoryEntry, plain: MemoryEntry) -> dict[str, object]:
     """Return the object by which ``overlaid`` turns *plain* into *entry*; empty if equal."""
-    told, known = _told(entry), _told(plain)
-    said = {key: told[key] for key in told if key not in _OWN and told[key] != known[key]}
-    said |= {key: None for key in _DAYS if said.get(key) == _NO_DAY}
-    said |= {key: told[key] for key in _USE if _USE[0] in said}
-    return {"score": told["score"]} | said if said else {}
+    values, known = _as_json(entry), _as_json(plain)
+    data = {key: values[key] for key in values if key not in _OWN and values[key] != known[key]}
+    data |= {key: None for key in _DAYS if data.get(key) == _NO_DAY}
+    data |= {key: values[key] for key in _USE if _USE[0] in data}
+    return {"score": values["score"]} | data if data else {}
 
 
 def without_stale(
-    said: Mapping[str, object], access_count: int, score: object
+    data: Mapping[str, object], access_count: int, score: object
 ) -> dict[str, object]:
-    """Return *said* without fields of retrieval or of score that the program changed since.
+    """Return *data* without fields of retrieval or of score that the program changed since.
 
     *access_count* and *score* are those of its row.
     """
-    stale = {*(_USE if said.get("access_count", access_count) != access_count else ())}
-    stale |= {*(_SCORE if said.get("score", score) != score else ())}
-    return {key: value for key, value in said.items() if key not in stale}
+    stale = {*(_USE if data.get("access_count", access_count) != access_count else ())}
+    stale |= {*(_SCORE if data.get("score", score) != score else ())}
+    return {key: value for key, value in data.items() if key not in stale}
 
 
-def unknown_in(said: Mapping[str, object]) -> dict[str, object]:
-    """Return the fields of *said* that no entry has: a later version of ours may know them."""
-    return {key: value for key, value in said.items() if key not in _FIELDS}
+def unknown_in(data: Mapping[str, object]) -> dict[str, object]:
+    """Return the fields of *data* that no entry has: a later version of ours may know them."""
+    return {key: value for key, value in data.items() if key not in _FIELDS}
 
 
 @cache
@@ -102,10 +102,10 @@ def _is_sound(entry: MemoryEntry) -> bool:
     return bool(_ID.fullmatch(entry.id)) and all(0 <= score <= 1 for score in scores)
 
 
-def _told(entry: MemoryEntry) -> dict[str, object]:
+def _as_json(entry: MemoryEntry) -> dict[str, object]:
     entry = replace(entry, structured_data=dict(entry.structured_data))  # a proxy cannot be dumped
-    told: dict[str, object] = _adapter().dump_python((entry,), mode="json")[0]
-    return told
+    values: dict[str, object] = _adapter().dump_python((entry,), mode="json")[0]
+    return values
 
 
 _PREFIX = "of_"
@@ -135,9 +135,9 @@ def own_and_foreign(extra: Extra) -> tuple[list[tuple[str, str]], list[tuple[str
     return own, foreign
 
 
-def with_foreign(entry: MemoryEntry, said: object) -> MemoryEntry:
-    """Return *entry* with the pairs of other formats in our object *said*."""
-    pairs = said.items() if isinstance(said, Mapping) else ()
+def with_foreign(entry: MemoryEntry, data: object) -> MemoryEntry:
+    """Return *entry* with the pairs of other formats in our object *data*."""
+    pairs = data.items() if isinstance(data, Mapping) else ()
     found = [
         (key, value) for key, value in pairs if key.startswith(_PREFIX) and isinstance(value, str)
     ]

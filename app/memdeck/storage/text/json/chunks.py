@@ -37,8 +37,8 @@ class Between(NamedTuple):
 
 def pieces_of(text: str, spans: Iterable[Span], start: int = 0) -> tuple[str, ...]:
     """Return *text* from *start* on in pieces, as the elements of its list are at *spans*."""
-    places = [at for span in spans for at in (span.start, span.end)]
-    return tuple(map(text.__getitem__, map(slice, (start, *places), (*places, len(text)))))
+    bounds = [at for span in spans for at in (span.start, span.end)]
+    return tuple(map(text.__getitem__, map(slice, (start, *bounds), (*bounds, len(text)))))
 
 
 class Extents(Sequence[Extent]):
@@ -76,9 +76,9 @@ def read_between(text: str, pieces: Sequence[str], known: str) -> Between | None
     """
     starts = [*accumulate(map(len, pieces), initial=0)]
     first = min(bisect_right(starts, _shared_start(text, known)) - 1, len(pieces) - 1)
-    most = min(len(text), len(known)) - starts[first]
-    behind = min(_shared_end(text, known), most)
-    last = bisect_left(starts, len(known) - behind)
+    longest = min(len(text), len(known)) - starts[first]
+    suffix_length = min(_shared_end(text, known), longest)
+    last = bisect_left(starts, len(known) - suffix_length)
     if not first or last == len(pieces):
         return None
     # The text after an element is parsed with it: a number may continue there.

@@ -43,7 +43,7 @@ class Style(NamedTuple):
         comma = "," if line_indent is not None or self.colon == ":" else ", "
         indent = None if line_indent is None else self.indent
         try:
-            told = json.dumps(
+            dumped = json.dumps(
                 value,
                 ensure_ascii=self.is_ascii,
                 allow_nan=False,
@@ -54,7 +54,7 @@ class Style(NamedTuple):
             raise UsageError(
                 "A number of this memory is infinite or none, which JSON cannot hold; change it."
             ) from error
-        return told if line_indent is None else told.replace("\n", f"\n{line_indent}")
+        return dumped if line_indent is None else dumped.replace("\n", f"\n{line_indent}")
 
     def member(self, key: str, value: object, line_indent: str | None) -> str:
         """Return a member of an object."""
@@ -73,111 +73,117 @@ def replaced(text: str, parts: Mapping[Extent, str]) -> str:
 
 
 def with_members(
-    text: str, said: Mapping[str, object], gone: Collection[str], style: Style, line_indent: str
+    text: str,
+    changed: Mapping[str, object],
+    removed: Collection[str],
+    style: Style,
+    line_indent: str,
 ) -> str:
     """Return *text*, an object on a line indented by *line_indent*, with other members.
 
-    Those in *said* are set, those *gone* removed. A member with an equal value stays as it is
+    Those in *changed* are set, those *removed* removed. A member with an equal value stays as it is
     written; a new one comes last.
     """
     known = {member.key: member for member in members(text, 0)}
     parts = {
-        (member.start, member.span.end): style.member(key, said[key], _indent(text, member.start))
+        (member.start, member.span.end): style.member(
+            key, changed[key], _indent(text, member.start)
+        )
         for key, member in known.items()
-        if key in said and not is_same(member.span.value, said[key])
+        if key in changed and not is_same(member.span.value, changed[key])
     }
     text = replaced(text, parts)
     there = members(text, 0)
     text = without(
         text,
         [(member.start, member.span.end) for member in there],
-        {n for n, member in enumerate(there) if member.key in gone},
+        {n for n, member in enumerate(there) if member.key in removed},
     )
-    new = {key: value for key, value in said.items() if key not in known}
-    places = [(member.start, member.span.end) for member in members(text, 0)]
-    if not places:
+    new = {key: value for key, value in changed.items() if key not in known}
+    extents = [(member.start, member.span.end) for member in members(text, 0)]
+    if not extents:
         return style.dumped(new, line_indent) if new else text
-    inner = _indent(text, places[-1][0])
-    return with_more(text, places, [style.member(*item, inner) for item in new.items()], style)
+    inner = _indent(text, extents[-1][0])
+    return with_more(text, extents, [style.member(*item, inner) for item in new.items()], style)
 
 
-def places_in(text: str) -> list[Extent]:
+def extents_in(text: str) -> list[Extent]:
     """Return the extents of the elements of *text*, a list."""
     return [(span.start, span.end) for span in elements(text, 0)]
 
 
-def without_elements(text: str, gone: Collection[int]) -> str:
+def without_elements(text: str, removed: Collection[int]) -> str:
     """Return *text*, a list, without its elements of these numbers."""
-    return without(text, places_in(text), gone) if gone else text
+    return without(text, extents_in(text), removed) if removed else text
 
 
 def with_elements(text: str, new: Sequence[object], style: Style, line_indent: str) -> str:
     """Return *text*, a list on a line indented by *line_indent*, with *new* at its end."""
-    return _extended(text, places_in(text), new, style, line_indent)
+    return _extended(text, extents_in(text), new, style, line_indent)
 
 
 def _extended(
-    text: str, places: Sequence[Extent], new: Sequence[object], style: Style, line_indent: str
+    text: str, extents: Sequence[Extent], new: Sequence[object], style: Style, line_indent: str
 ) -> str:
-    if not places:
+    if not extents:
         return style.dumped(list(new), line_indent) if new else text
-    start, end = places[-1]
+    start, end = extents[-1]
     inner = _indent(text, start) if "\n" in text[start:end] else None
-    return with_more(text, places, [style.dumped(value, inner) for value in new], style)
+    return with_more(text, extents, [style.dumped(value, inner) for value in new], style)
 
 
 def with_elements_at(
     text: str,
-    coming: Mapping[int, Sequence[object]],
+    insertions: Mapping[int, Sequence[object]],
     style: Style,
     line_indent: str,
-    places: Sequence[Extent] | None = None,
+    extents: Sequence[Extent] | None = None,
 ) -> str:
-    """Return *text*, a list on a line indented by *line_indent*, with elements *coming* added.
+    """Return *text*, a list on a line indented by *line_indent*, with elements *insertions* added.
 
-    Each goes before the element of that number; the number of elements means the end. *places*
+    Each goes before the element of that number; the number of elements means the end. *extents*
     are the extents of its elements, if known: finding them takes long in a long list.
     """
-    if places is None:
-        places = places_in(text)
-    text = _extended(text, places, coming.get(len(places), ()), style, line_indent)
-    for at in sorted(coming.keys() - {len(places)}, reverse=True):
-        start, end = places[at]
+    if extents is None:
+        extents = extents_in(text)
+    text = _extended(text, extents, insertions.get(len(extents), ()), style, line_indent)
+    for at in sorted(insertions.keys() - {len(extents)}, reverse=True):
+        start, end = extents[at]
         inner = _indent(text, start) if "\n" in text[start:end] else None
-        blank = _blank_before(text, places, style)
-        new = "".join(f"{style.dumped(value, inner)},{blank}" for value in coming[at])
+        blank = _blank_before(text, extents, style)
+        new = "".join(f"{style.dumped(value, inner)},{blank}" for value in insertions[at])
         text = text[:start] + new + text[start:]
     return text
 
 
-def with_more(text: str, places: Sequence[Extent], new: Sequence[str], style: Style) -> str:
-    """Return *text*, which has items at *places*, with *new* ones after the last."""
-    end = places[-1][1]
-    blank = _blank_before(text, places, style)
+def with_more(text: str, extents: Sequence[Extent], new: Sequence[str], style: Style) -> str:
+    """Return *text*, which has items at *extents*, with *new* ones after the last."""
+    end = extents[-1][1]
+    blank = _blank_before(text, extents, style)
     return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
 
 
-def _blank_before(text: str, places: Sequence[Extent], style: Style) -> str:
-    """Return the text between a comma and the last of the items at *places*."""
-    start, _ = places[-1]
+def _blank_before(text: str, extents: Sequence[Extent], style: Style) -> str:
+    """Return the text between a comma and the last of the items at *extents*."""
+    start, _ = extents[-1]
     blank = text[len(text[:start].rstrip(" \t\r\n")) : start]
-    if len(places) == 1 and not blank:
+    if len(extents) == 1 and not blank:
         return style.colon.rpartition(":")[2]  # the same blanks separate elements
     return blank
 
 
-def without(text: str, places: Sequence[Extent], gone: Collection[int]) -> str:
-    """Return *text*, which has items at *places*, without those of these numbers."""
-    if not gone:
+def without(text: str, extents: Sequence[Extent], removed: Collection[int]) -> str:
+    """Return *text*, which has items at *extents*, without those of these numbers."""
+    if not removed:
         return text
-    kept = [n for n in range(len(places)) if n not in gone]
+    kept = [n for n in range(len(extents)) if n not in removed]
     if not kept:
         return text[0] + text[-1]
-    pieces = [text[: places[0][0]]]
+    pieces = [text[: extents[0][0]]]
     for n in kept:
-        gap = text[places[n - 1][1] : places[n][0]] if n != kept[0] else ""
-        pieces += [gap, text[slice(*places[n])]]
-    return "".join([*pieces, text[places[-1][1] :]])
+        gap = text[extents[n - 1][1] : extents[n][0]] if n != kept[0] else ""
+        pieces += [gap, text[slice(*extents[n])]]
+    return "".join([*pieces, text[extents[-1][1] :]])
 
 
 def is_same(one: object, other: object) -> bool:

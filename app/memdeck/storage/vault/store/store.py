@@ -75,14 +75,14 @@ class MemoryStore:
         """
         return self._medium.read()
 
-    def as_kept(self, text: str) -> str:
+    def normalized(self, text: str) -> str:
         """Return what ``read`` returns once *text* is written; for a file, that text.
 
         Raises:
             StorageError: it cannot be written.
             UsageError: the database rejects a value.
         """
-        return self._medium.as_kept(text)
+        return self._medium.normalized(text)
 
     def lacks(self) -> tuple[str, ...]:
         """Return what the program that owns the memories would miss, a sentence each.
