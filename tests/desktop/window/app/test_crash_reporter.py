@@ -32,7 +32,7 @@ def test_a_fault_is_told_and_kept_with_its_trace(faults, qtbot, tmp_path):
     log = tmp_path / "data" / LOG
     assert str(log) in told.args[0]
     assert "ZeroDivisionError: a bug" in log.read_text()
-    assert "test_faults.py" in log.read_text()
+    assert "test_crash_reporter.py" in log.read_text()
 
 
 def test_faults_are_kept_one_after_the_other_until_there_are_too_many(faults, tmp_path):

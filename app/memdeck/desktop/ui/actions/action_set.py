@@ -1,7 +1,6 @@
 """The commands as Qt actions: in menus, by key, enabled where they can do something."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -16,11 +15,7 @@ Handlers = Mapping[str, Callable[[], object]]
 
 
 class Actions(QObject):
-    """One action per command.
-
-    An action gets its icon on first use or when its menu opens: most are not visible in the first
-    paint, and drawing all would delay it.
-    """
+    """One action per command."""
 
     def __init__(self, window: QWidget, icons: Icons) -> None:
         super().__init__(window)
@@ -28,22 +23,17 @@ class Actions(QObject):
         self._context = ActionContext()
         self._handlers: Handlers = {}
         self._actions = {command.id: self._new_action(command) for command in COMMANDS}
-        self._missing_icons = {command.id: command.icon for command in COMMANDS if command.icon}
         for command in COMMANDS:
             if command.scope is KeyScope.WINDOW:
                 window.addAction(self._actions[command.id])
         self.set_context(self._context)
 
     def __getitem__(self, id_: str) -> QAction:
-        action = self._actions[id_]
-        icon = self._missing_icons.pop(id_, None)
-        if icon is not None:
-            self._icons.set_icon(action, icon)
-        return action
+        return self._actions[id_]
 
     def __iter__(self) -> Iterator[QAction]:
         """Yield every action, in menu order."""
-        return (self[command.id] for command in COMMANDS)
+        return iter(self._actions.values())
 
     @property
     def context(self) -> ActionContext:
@@ -70,31 +60,27 @@ class Actions(QObject):
     def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add every command to the menus of *bar*."""
         for menu in Menu:
-            qt_menu = bar.addMenu(menu.title)
-            self._fill(qt_menu, menu)
-            qt_menu.aboutToShow.connect(partial(self._add_icons, menu))
+            self._fill(bar.addMenu(menu.title), menu)
 
     def memory_menu(self, parent: QWidget) -> QMenu:
         """Return a menu of the actions on memories that are available now."""
         qt_menu = QMenu(parent)
         qt_menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill(qt_menu, Menu.MEMORY)
-        self._add_icons(Menu.MEMORY)
         return qt_menu
 
     def _fill(self, qt_menu: QMenu, menu: Menu) -> None:
-        for command in _commands_of(menu):
-            if command.has_separator:
-                qt_menu.addSeparator()
-            qt_menu.addAction(self._actions[command.id])
-
-    def _add_icons(self, menu: Menu) -> None:
-        for command in _commands_of(menu):
-            self[command.id]
+        for command in COMMANDS:
+            if command.menu is menu:
+                if command.has_separator:
+                    qt_menu.addSeparator()
+                qt_menu.addAction(self._actions[command.id])
 
     def _new_action(self, command: Command) -> QAction:
         action = QAction(command.text, self)
         action.setObjectName(command.id)
+        if command.icon:
+            self._icons.set_icon(action, command.icon)
         action.setCheckable(command.is_checkable)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         # macOS would move a menu's action by its text, such as "Settings".
@@ -108,7 +94,3 @@ class Actions(QObject):
         handler = self._handlers.get(id_)
         if handler is not None:
             handler()
-
-
-def _commands_of(menu: Menu) -> Iterator[Command]:
-    return (command for command in COMMANDS if command.menu is menu)

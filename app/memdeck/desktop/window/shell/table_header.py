@@ -3,6 +3,7 @@
 from datetime import date
 
 from PySide6.QtCore import QLocale, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
@@ -27,7 +28,6 @@ class TableHeader(QWidget):
 
     def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._actions: Actions | None = actions
         self._title = PlainLabel(look="title")
         self._count = ElidedLabel()
         self._count.setProperty("look", "muted")
@@ -36,12 +36,14 @@ class TableHeader(QWidget):
         self._day.setToolTip(self.tr("Back to today"))
         self._day.clicked.connect(self.today_asked)
         self._day.hide()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
-        self._row.setSpacing(TIGHT)
-        self._row.addWidget(self._title)
-        self._row.addWidget(self._day)
-        self._row.addWidget(self._count, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
+        row.setSpacing(TIGHT)
+        row.addWidget(self._title)
+        row.addWidget(self._day)
+        row.addWidget(self._count, 1)
+        for id_ in _COMMANDS:
+            row.addWidget(_CommandButton(actions[id_]))
         self.setFixedHeight(theme.small_font().pointSize() * 2 + 22)
 
     @property
@@ -70,16 +72,8 @@ class TableHeader(QWidget):
                 )
             ]
         if selected:
-            self._offer_commands()
             parts.append(self.tr("{count} selected").format(count=locale.toString(selected)))
         self._count.setText(" · ".join(parts))
-
-    def _offer_commands(self) -> None:
-        """Add the buttons, once: before a selection nobody needs them."""
-        if self._actions is not None:
-            for id_ in _COMMANDS:
-                self._row.addWidget(_CommandButton(self._actions, id_))
-            self._actions = None
 
     def clear_counts(self) -> None:
         self._count.setText("")
@@ -88,13 +82,13 @@ class TableHeader(QWidget):
 class _CommandButton(QToolButton):
     """A command's icon, visible only while the command is enabled."""
 
-    def __init__(self, actions: Actions, id_: str) -> None:
+    def __init__(self, action: QAction) -> None:
         super().__init__()
-        self.setDefaultAction(actions[id_])
-        self._update()
-        actions[id_].changed.connect(self._update)
+        self.setDefaultAction(action)
+        self._on_action_changed()
+        action.changed.connect(self._on_action_changed)
 
-    def _update(self) -> None:
+    def _on_action_changed(self) -> None:
         action = self.defaultAction()
         key = action.shortcut().toString()
         self.setAccessibleName(action.text())
