@@ -17,12 +17,12 @@ _BEFORE = 40
 
 def numbers(text: str) -> Iterator[tuple[int, int]]:
     """Yield the spans (start, end) of such numbers in *text*, whatever separates their digits."""
-    for run in _PATTERNS["run"].finditer(text):
+    for run in _PATTERNS["digit_groups"].finditer(text):
         yield from _cards(text, run)
-    for hit in _PATTERNS["cn_id"].finditer(text):
-        if _PATTERNS["cn_id_form"].fullmatch(_alphanumeric(hit.group())):
+    for hit in _PATTERNS["chinese_id"].finditer(text):
+        if _PATTERNS["chinese_id_format"].fullmatch(_alphanumeric(hit.group())):
             yield hit.span()
-    for pattern in (_PATTERNS["ssn"], _PATTERNS["uk_ni"]):
+    for pattern in (_PATTERNS["us_social_security"], _PATTERNS["uk_national_insurance"]):
         yield from (hit.span() for hit in pattern.finditer(text))
     for hit in _PATTERNS["iban"].finditer(text):
         if _is_iban(_alphanumeric(hit.group()).upper()):
@@ -38,11 +38,14 @@ def _cards(text: str, run: re.Match[str]) -> Iterator[tuple[int, int]]:
             digits += text[begin:end]
             if len(digits) > _CARD_DIGITS[-1]:
                 break
-            if len(digits) not in _CARD_DIGITS or _PATTERNS["cards"].fullmatch(digits) is None:
+            if (
+                len(digits) not in _CARD_DIGITS
+                or _PATTERNS["card_number"].fullmatch(digits) is None
+            ):
                 continue
             before = text[max(0, start - _BEFORE) : start]
-            if _PATTERNS["card"].search(before) or (
-                has_check_digit(digits) and not _PATTERNS["other_number"].search(before)
+            if _PATTERNS["card_label"].search(before) or (
+                has_check_digit(digits) and not _PATTERNS["other_label"].search(before)
             ):
                 yield start, end
                 break

@@ -49,7 +49,7 @@ class Correction:
 
 def corrections(text: str) -> Iterator[Correction]:
     """Yield the possible corrections in *text*: those in English, then those in Chinese."""
-    for pattern in (_PATTERNS["mark"], _PATTERNS["mark_zh"]):
+    for pattern in (_PATTERNS["correction"], _PATTERNS["correction_zh"]):
         for hit in pattern.finditer(text):
             value = hit["value"].strip(" \"'“”‘’「」")
             if hit["end"] or not value:
@@ -66,7 +66,7 @@ def corrected(text: str, correction: Correction) -> str | None:
         named = replace(correction, value=value[: since.start()])
         fixed = corrected(text, named)
         return f"{fixed}{since[0]}" if fixed else None
-    for pattern in (_PATTERNS["not"], _PATTERNS["not_zh"]):
+    for pattern in (_PATTERNS["new_not_old"], _PATTERNS["new_not_old_zh"]):
         if hit := pattern.match(value):
             return _with_value(text, hit["old"], hit["new"])
     for type_, pattern in _VALUES.items():
@@ -108,7 +108,7 @@ def _renamed(text: str, correction: Correction) -> str | None:
     names = [hit for hit in _PATTERNS["name"].finditer(text) if hit.start() > 0]
     if len(names) == 1 and _PATTERNS["name"].fullmatch(value):
         return _replaced(text, names[0].span(), value)
-    last = _PATTERNS["last"].search(text) or _PATTERNS["last_zh"].search(text)
+    last = _PATTERNS["last_word"].search(text) or _PATTERNS["last_word_zh"].search(text)
     if not correction.is_sure or last is None:
         return None
     new = value.removeprefix("叫").removeprefix("在")

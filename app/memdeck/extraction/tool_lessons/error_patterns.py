@@ -83,7 +83,7 @@ def _of_a_fetcher(run: ToolRun) -> tuple[str | None, str]:
     if not host:
         return None, ""
     head = run.output[:300] if has_failed(run) else ""
-    if _PATTERNS["empty"].fullmatch(run.output) or _PATTERNS["told_empty"].search(head):
+    if _PATTERNS["empty"].fullmatch(run.output) or _PATTERNS["says_empty"].search(head):
         return "empty_content", host
     if _is_page_without_text(run.output):
         return "empty_content", host
@@ -102,12 +102,12 @@ def _is_page_without_text(output: str) -> bool:
 def _of_any(run: ToolRun, *, is_shell: bool) -> tuple[str | None, str]:
     """Return the error type and name by the start of the output: the rest may mention anything."""
     head = run.output[:300]
-    if _PATTERNS["late"].search(head):
+    if _PATTERNS["timeout"].search(head):
         return "timeout", ""
     if _PATTERNS["denied"].search(head):
         return "permission_denied", command_of(run).partition(" ")[0][:40] if is_shell else ""
     # An exception of the program being developed is temporary, not the shell's.
-    return (None if is_shell else _first(_PATTERNS["named"], head) or None), ""
+    return (None if is_shell else _first(_PATTERNS["exception_name"], head) or None), ""
 
 
 def has_failed(run: ToolRun) -> bool:

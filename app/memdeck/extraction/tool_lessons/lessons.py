@@ -43,7 +43,7 @@ class Objection:
         if len(_PATTERNS["word"].findall(wanted)) > _A_WORD:
             return wanted
         wanted = _stripped(before)
-        return wanted if _PATTERNS["wants"].match(wanted) else ""
+        return wanted if _PATTERNS["alternative"].match(wanted) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def corrections(conversation: Conversation) -> Iterator[Correction]:
     """
     for message, quote, run in _objecting(conversation):
         before, _, after = message.text.partition(quote)
-        is_at_start = _PATTERNS["opens"].fullmatch(before) is not None
+        is_at_start = _PATTERNS["opening"].fullmatch(before) is not None
         if run is None and is_at_start and len(_PATTERNS["word"].findall(after)) > _A_WORD:
             yield Correction(message, quote)
 
@@ -85,7 +85,7 @@ def _objecting(conversation: Conversation) -> Iterator[tuple[Message, str, ToolR
         if message.role is not Role.USER:
             last = runs or last
             continue
-        found = _PATTERNS["objects"].search(message.text)
+        found = _PATTERNS["objection"].search(message.text)
         if found is not None:
             yield message, found.group(), last[-1] if last else None
         last = runs

@@ -11,10 +11,10 @@ def request_in(sentence: str) -> str | None:
     """Return *sentence*, which asks for something, as a wish: "用户希望…"; None for a statement."""
     end = sentence[len(sentence.rstrip("。！!？? \n")) :]
     request = _PATTERNS["polite"].sub("", sentence.removesuffix(end))
-    if found := _PATTERNS["named"].match(request):
+    if found := _PATTERNS["form_of_address"].match(request):
         wish = "用户不希望" if found["no"] else "用户希望"
         return f"{wish}被称为{found['name'].strip()}{request[found.end() :]}{end}"
-    if found := _PATTERNS["reminded"].match(request):
+    if found := _PATTERNS["reminder"].match(request):
         when = re.sub(r"^(?:记得|到时候?|帮忙)", "", found["when"])
         topic = re.sub(r"^(?:一下|一声)[，,：:]?", "", found["what"])
         return f"用户希望{when}被提醒{topic}{request[found.end() :]}{end}"

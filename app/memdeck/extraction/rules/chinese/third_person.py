@@ -36,25 +36,25 @@ def _converted(sentence: str, name: str) -> str:
     if not name:
         sentence = _PATTERNS["reminder"].sub("", sentence)
     sentence = _PATTERNS["all_of_us"].sub("我这边都", with_subject(sentence))
-    plain = _PATTERNS["not_self"].sub("", sentence)
+    plain = _PATTERNS["not_first_person"].sub("", sentence)
     request = request_in(sentence)
     if name and request is not None:
         request = request.replace("用户", name, 1) if "被提醒" in request else None
-    says_nothing_of_user = request is None and not _PATTERNS["self"].search(plain)
+    says_nothing_of_user = request is None and not _PATTERNS["first_person"].search(plain)
     if says_nothing_of_user or _PATTERNS["together"].search(plain):
         return sentence
     user = name or "用户"
     if request is not None:
-        request = _PATTERNS["answering"].sub(r"\1时", _PATTERNS["given"].sub("给出", request))
+        request = _PATTERNS["answer_me"].sub(r"\1时", _PATTERNS["give_me"].sub("给出", request))
         return _with_user(request, user, is_request=True)
     converted = _with_user(sentence, user, is_request=False)
     first, mentioned, rest = converted.partition(user)
-    return converted if name else first + mentioned + _PATTERNS["you"].sub("助手", rest)
+    return converted if name else first + mentioned + _PATTERNS["second_person"].sub("助手", rest)
 
 
 def _with_user(sentence: str, user: str, *, is_request: bool) -> str:
     """Return *sentence* with *user* for the first person, or 自己 if that is nobody else."""
-    protected = [hit.span() for hit in _PATTERNS["not_self"].finditer(sentence)]
+    protected = [hit.span() for hit in _PATTERNS["not_first_person"].finditer(sentence)]
     pieces: list[str] = []
     end, is_subject = 0, is_request
     for hit in _PATTERNS["mention"].finditer(sentence):
@@ -64,7 +64,7 @@ def _with_user(sentence: str, user: str, *, is_request: bool) -> str:
         between = sentence[end:start]
         if not is_request and _PATTERNS["next_clause"].search(between):
             is_subject = False
-        if not is_request and _PATTERNS["another"].search(between):
+        if not is_request and _PATTERNS["another_person"].search(between):
             is_subject = False
         has_noun = any(hit[part] for part in ("whose", "kin", "person", "group"))
         is_own = is_subject and (is_request or has_noun)

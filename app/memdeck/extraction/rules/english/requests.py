@@ -16,16 +16,16 @@ def request_in(sentence: str) -> str | None:
     """
     plain = sentence.replace("’", "'").lower()
     request = _PATTERNS["please"].sub("", sentence, count=2).strip().rstrip("?")
-    if found := _PATTERNS["named"].match(request):
+    if found := _PATTERNS["form_of_address"].match(request):
         return f"{_WANTS_TO_BE} called {request[found.end() :]}"
-    if found := _PATTERNS["reminded"].match(request):
+    if found := _PATTERNS["reminder"].match(request):
         reminder = _reminder(request[found.end() :], found["stop"])
         return f"{_WANTS_TO_BE} reminded{found['when'] or ''}{reminder}"
-    is_brief = _PATTERNS["brief"].match(plain) and not _PATTERNS["finite"].search(plain)
+    is_brief = _PATTERNS["brief"].match(plain) and not _PATTERNS["finite_verb"].search(plain)
     impolite = _PATTERNS["please"].sub("", plain, count=2).strip()
     if not is_brief and not _PATTERNS["request"].match(impolite):
         return None
-    return _as_statement(_PATTERNS["ties"].sub("", request))
+    return _as_statement(_PATTERNS["conjunctions"].sub("", request))
 
 
 def _reminder(topic: str, stop: str | None) -> str:
@@ -35,22 +35,22 @@ def _reminder(topic: str, stop: str | None) -> str:
         return f" that {_uncapitalized(topic) if _PATTERNS['article'].match(topic) else topic}"
     if not stop:
         return f" {topic}"
-    return f" to {_uncapitalized(topic)}" if _PATTERNS["task"].match(plain) else f": {topic}"
+    return f" to {_uncapitalized(topic)}" if _PATTERNS["errand"].match(plain) else f": {topic}"
 
 
 def _as_statement(request: str) -> str:
     """Return *request*, an imperative or what the user wants to get, as a statement."""
-    lead = _PATTERNS["lead"].match(request)
+    lead = _PATTERNS["introduction"].match(request)
     rest = request[lead.end() :] if lead else request
-    action = _PATTERNS["own_clause"].sub("; ", _PATTERNS["then_denied"].sub(_next_denial, rest))
-    if denial := _PATTERNS["denied"].match(action):
+    action = _PATTERNS["own_clause"].sub("; ", _PATTERNS["second_negation"].sub(_next_denial, rest))
+    if denial := _PATTERNS["negation"].match(action):
         action = f"{'never' if denial['ever'] else 'not'} to {action[denial.end() :]}"
     elif _PATTERNS["manner"].match(action.lower()):
         action = f"to be {_uncapitalized(action)}"
     elif _PATTERNS["starts_with_verb"].match(action):
         action = f"to {_uncapitalized(action)}"
-    elif not lead and _PATTERNS["wanted"].match(action):
-        is_name = _PATTERNS["proper"].match(action)
+    elif not lead and _PATTERNS["style"].match(action):
+        is_name = _PATTERNS["proper_noun"].match(action)
         return f"{_ASKS} for {action if is_name else _uncapitalized(action)}"
     else:
         return f"{_ASKS}: {_uncapitalized(request)}"

@@ -93,7 +93,7 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
     for index, token in enumerate(tokens):
         found[-1].append(token)
         before = tokens[index - 1] if index else ""
-        is_end = token.isspace() and _PATTERNS["end"].fullmatch(before)
+        is_end = token.isspace() and _PATTERNS["sentence_end"].fullmatch(before)
         if is_end and (index < 2 or tokens[index - 2].lower() not in _ABBREVIATIONS):
             found.append([])
     return found
@@ -105,8 +105,8 @@ def _converted(tokens: list[str], name: str) -> str:
     request = request_in(sentence)
     if request is None or (name and not request.startswith(_WISH)):
         statement = with_subject(sentence)
-        statement = _PATTERNS["unowned"].sub("my name's ", as_member(statement))
-        if not _PATTERNS["self"].search(statement):
+        statement = _PATTERNS["name_without_owner"].sub("my name's ", as_member(statement))
+        if not _PATTERNS["first_person"].search(statement):
             return sentence
         request = ""
     else:
@@ -163,7 +163,9 @@ class _Sentence:
             self._write(k, "themselves")
         elif word == "let's" or (word == "let" and self._draft.word(k + 1) == "us"):
             self._convert_proposal(k)
-        elif _PATTERNS["you"].fullmatch(word) and not self._name and self._is_assistant(k):
+        elif (
+            _PATTERNS["second_person"].fullmatch(word) and not self._name and self._is_assistant(k)
+        ):
             self._convert_assistant(k, word)
         elif self._agrees:
             self._follow(k, word)
