@@ -144,7 +144,7 @@ def test_a_key_without_a_keychain_lasts_for_the_session(program):
 
     choice = program.models.chosen(MODEL)
     assert choice is not None
-    key = program.keys.way_to(choice.settings)
+    key = program.keys.key_reader(choice.settings)
     assert callable(key)
     assert key() == "sk-1"
 

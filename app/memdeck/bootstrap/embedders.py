@@ -104,9 +104,9 @@ class Embedders:
             return open_offline(choice.name)
         from memdeck.recall.embedders.openai_endpoint import EndpointEmbedder
 
-        there = _endpoint(choice)
-        kept = self._keys.way_to_embedder(there.server)
-        return EndpointEmbedder(there, (lambda: typed_key) if typed_key else kept)
+        endpoint_settings = _endpoint(choice)
+        read_key = self._keys.embedder_key_reader(endpoint_settings.server)
+        return EndpointEmbedder(endpoint_settings, (lambda: typed_key) if typed_key else read_key)
 
     def open_offline(self, settings: "Settings") -> "Embedder | None":
         """Return the loaded embedder for matching memories; None if none is enabled.
@@ -141,8 +141,13 @@ def _endpoint(choice: EmbedderChoice) -> "Endpoint":
 
     if not choice.model.strip():
         raise EmbedderError("No embedding model is chosen; enter its name in Settings.")
-    there = ModelSettings(choice.address, choice.model)
+    endpoint_settings = ModelSettings(choice.address, choice.model)
     try:
-        return Endpoint(choice.address, choice.model, there.server, is_local=there.is_local)
+        return Endpoint(
+            choice.address,
+            choice.model,
+            endpoint_settings.server,
+            is_local=endpoint_settings.is_local,
+        )
     except ModelRefusedError as error:
         raise EmbedderError(str(error)) from None

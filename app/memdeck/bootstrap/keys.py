@@ -25,13 +25,13 @@ class Keys:
         self._environment = environment
         self._session: dict[str, str] = {}  # by server, if there is no keychain
 
-    def way_to(self, settings: "ModelSettings") -> Callable[[], str | None]:
+    def key_reader(self, settings: "ModelSettings") -> Callable[[], str | None]:
         """Return a function that fetches the key when it is needed."""
         from memdeck.storage.config.api_keys import KEY_VARIABLE
 
         return lambda: self._found(settings.server, KEY_VARIABLE)
 
-    def way_to_embedder(self, server: str) -> Callable[[], str | None]:
+    def embedder_key_reader(self, server: str) -> Callable[[], str | None]:
         """Return a function that fetches the key of an embedder's server."""
         from memdeck.storage.config.api_keys import EMBEDDER_KEY_VARIABLE
 

@@ -154,7 +154,7 @@ class Program:
         if named is not None:
             return named
         recent = self.settings_file.read().settings.recent_vaults
-        return next((Path(place) for place in recent if Path(place).exists()), None)
+        return next((Path(path) for path in recent if Path(path).exists()), None)
 
     def remember(self, vault: Path) -> None:
         """Put *vault* first among the recent ones.
@@ -163,7 +163,7 @@ class Program:
             StorageError: the disk refused.
         """
         settings = self.settings_file.read().settings
-        others = (place for place in settings.recent_vaults if place != str(vault))
+        others = (path for path in settings.recent_vaults if path != str(vault))
         recent = (str(vault), *others)[:RECENT_KEPT]
         if recent != settings.recent_vaults:
             self.settings_file.write(settings.model_copy(update={"recent_vaults": recent}))
@@ -174,10 +174,10 @@ class Program:
 
         return find_vaults(Path.home())
 
-    def vault_name(self, place: Path) -> str:
-        """Return the user's name for the vault at *place*: its agent, else its folder."""
+    def vault_name(self, path: Path) -> str:
+        """Return the user's name for the vault at *path*: its agent, else its folder."""
         agents = {found.place: found.name for found in self.find_vaults()}
-        return agents.get(place) or plain_name(place)
+        return agents.get(path) or plain_name(path)
 
     def sample_vault(self, *, fresh: bool = False) -> Path:
         """Return the user's copy of the sample vault, created once; *fresh* creates it again.
@@ -206,12 +206,12 @@ class Program:
     def _layout(self, choices: Choices) -> "VaultLayout":
         """Return the layout of the selected vault, which may be the address of a server."""
         vault = self._vault(choices)
-        place = self.servers.file_of(vault)
+        path = self.servers.file_of(vault)
         may_create = choices.may_create or not choices.needs_vault
         begin = "create=True" if choices.is_agent else "`memdeck add`"
         try:
-            layout = self.servers.layout(place)
-            _check(layout, place, may_create=may_create, begin=begin)
+            layout = self.servers.layout(path)
+            _check(layout, path, may_create=may_create, begin=begin)
         except (OSError, RuntimeError) as error:
             raise UsageError(f"{vault} cannot be opened; check the path.") from error
         return layout
@@ -243,29 +243,29 @@ def _check(layout: "VaultLayout", vault: Path, *, may_create: bool, begin: str) 
     """
     from memdeck.storage.vault_layout import MEMORY_NAMES, can_hold_memories
 
-    place = vault.expanduser()
-    is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
+    path = vault.expanduser()
+    exists, is_other_file = path.exists(), path.is_file() and not can_hold_memories(path.name)
     # A folder may have a name like that of a file, but nobody wants one created for x.pdf.
-    names_file = bool(_FILE_SUFFIX.fullmatch(place.suffix)) and not can_hold_memories(place.name)
-    if not is_there and may_create and names_file:
+    names_file = bool(_FILE_SUFFIX.fullmatch(path.suffix)) and not can_hold_memories(path.name)
+    if not exists and may_create and names_file:
         raise UsageError(
             f"{vault} is not the name of a new vault; name a folder, or a file that ends in .md,"
             " .json, .af, .db or .sqlite. To use a folder of that name, make it first."
         )
-    if is_other:
+    if is_other_file:
         raise UsageError(
             f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
             " that ends in .md, .json, .af, .db or .sqlite."
         )
-    if layout.memory.is_dir() or (place.is_dir() and place.name in MEMORY_NAMES):
-        folder = layout.memory if layout.memory.is_dir() else place
+    if layout.memory.is_dir() or (path.is_dir() and path.name in MEMORY_NAMES):
+        folder = layout.memory if layout.memory.is_dir() else path
         raise UsageError(f"{folder} is a folder, not a file; rename it, or name another vault.")
-    if not is_there and not may_create:
+    if not exists and not may_create:
         raise UsageError(
             f"There is no vault at {vault}; check the path, or begin one there with {begin}."
         )
 
 
-def plain_name(place: Path) -> str:
+def plain_name(path: Path) -> str:
     """Return the name of a vault's folder, or of its file without the ending ``.md``."""
-    return place.stem if place.suffix.lower() == ".md" else place.name
+    return path.stem if path.suffix.lower() == ".md" else path.name

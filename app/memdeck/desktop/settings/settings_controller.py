@@ -100,7 +100,7 @@ class SettingsController(QObject):
 
     def _on_test_asked(self, base_url: str, model: str, typed_key: str) -> None:
         settings = ModelSettings(base_url, model)
-        key = typed_key or self._preferences.program.keys.way_to(settings)
+        key = typed_key or self._preferences.program.keys.key_reader(settings)
         self._test = self._bridge.start(lambda _: check(settings, key))
         self._test.done.connect(self._show_result)
         self._test.failed.connect(self._show_result)

@@ -115,12 +115,12 @@ class Tools:
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
         if use_decay:
             return self._recollection.recall(query, top_k, where=where).results
-        answer = self._recollection.recall(query, _COMPARED, where=where, counts=False)
+        response = self._recollection.recall(query, _COMPARED, where=where, counts=False)
         nearest = tuple(
-            replace(one, score=one.similarity)
-            for one in sorted(answer.results, key=lambda one: -one.similarity)[:top_k]
+            replace(result, score=result.similarity)
+            for result in sorted(response.results, key=lambda result: -result.similarity)[:top_k]
         )
-        self._recollection.note(query, nearest, answer.mode)
+        self._recollection.note(query, nearest, response.mode)
         return nearest
 
     def find_similar_memories(

@@ -79,7 +79,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _NewMemory:
     """A checked text from an agent; *decision* is a model's on it and the memories *near*.
 
     *requests* are the requests to forget in it; with any, it is no memory.
@@ -99,7 +99,7 @@ class Writing:
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._vault = vault
         self._sessions = sessions
-        self._words = IncrementalNeighbours()
+        self._word_index = IncrementalNeighbours()
         self._tombstones = TombstoneMatcher(())
         self._lock = Lock()
         self.decisions = Decisions()
@@ -127,15 +127,15 @@ class Writing:
         """
         if category is not None:
             await asyncio.to_thread(self.check_category, category)
-        said = await asyncio.to_thread(
-            self._said, content, category, score, confidence, structured_data
+        new_memory = await asyncio.to_thread(
+            self._checked, content, category, score, confidence, structured_data
         )
         decider = self._sessions.extractor
         if isinstance(decider, Decider) or self._sessions.comparing.is_set_up:
-            said = await asyncio.to_thread(self._looked_up, said)
-        if said.near and not said.requests and isinstance(decider, Decider):
-            said = replace(said, decision=await self._decided(said, decider))
-        return await asyncio.to_thread(self._save, said)
+            new_memory = await asyncio.to_thread(self._with_near_memories, new_memory)
+        if new_memory.near and not new_memory.requests and isinstance(decider, Decider):
+            new_memory = replace(new_memory, decision=await self._decided(new_memory, decider))
+        return await asyncio.to_thread(self._save, new_memory)
 
     def check_category(self, category: str) -> None:
         """Raise an error unless this vault knows *category*; see ``write``.
@@ -157,14 +157,14 @@ class Writing:
             contents.entries[match.entry_id] for match in matches if match.similarity >= threshold
         )
 
-    def _said(
+    def _checked(
         self,
         content: str,
         category: str | None,
         score: float | None,
         confidence: float | None,
         structured_data: Mapping[str, object],
-    ) -> _Said:
+    ) -> _NewMemory:
         policy = self._vault.policy
         candidate = Candidate(
             content=worded(content),
@@ -186,35 +186,35 @@ class Writing:
             )
         found = as_requests(checked)
         is_request = found[0].intent is Intent.FORGET
-        return _Said(found[0], found if is_request else (), score, confidence)
+        return _NewMemory(found[0], found if is_request else (), score, confidence)
 
-    def _looked_up(self, said: _Said) -> _Said:
-        """Return *said* with the memories that a model compares it with."""
+    def _with_near_memories(self, new_memory: _NewMemory) -> _NewMemory:
+        """Return *new_memory* with the memories that a model compares it with."""
         if not self._vault.policy.consolidates:
-            return said
-        contents, text = self._vault.load(), said.candidate.content
-        for match in said.requests or (said.candidate,):
+            return new_memory
+        contents, text = self._vault.load(), new_memory.candidate.content
+        for match in new_memory.requests or (new_memory.candidate,):
             self._prepare(match.content, contents)
         matches = self._matches(text, contents, MOST_SHOWN)
         if any(match.likeness is Likeness.EXACT for match in matches):
-            return said  # it is known in the same words, and the rules recognise it
+            return new_memory  # it is known in the same words, and the rules recognise it
         ids = [*(match.entry_id for match in matches), *self._sessions.comparing.near(text)]
         near = [id_ for id_ in dict.fromkeys(ids) if id_ in contents.entries][:MOST_SHOWN]
-        return replace(said, near=tuple(contents.entries[id_] for id_ in near))
+        return replace(new_memory, near=tuple(contents.entries[id_] for id_ in near))
 
-    async def _decided(self, said: _Said, decider: Decider) -> Decision | None:
-        candidate = said.candidate
+    async def _decided(self, new_memory: _NewMemory, decider: Decider) -> Decision | None:
+        candidate = new_memory.candidate
         try:
             return await self.decisions.of(
-                decider, candidate.content, candidate.category, said.near
+                decider, candidate.content, candidate.category, new_memory.near
             )
         except ModelError:
             return None
 
-    def _save(self, said: _Said) -> Written:
+    def _save(self, new_memory: _NewMemory) -> Written:
         for tx in self._vault.attempts("write"):
             with tx:
-                rows = self._rows(said, tx.contents)
+                rows = self._rows(new_memory, tx.contents)
                 self.commit(tx, rows)
         return self.result(tx, [row for row, _ in rows])
 
@@ -245,17 +245,19 @@ class Writing:
         entry = now.get(row.fresh_id) or now.get(row.target or "") or target
         return Written(row.action, entry, row.reason, changes)
 
-    def _rows(self, said: _Said, contents: Contents) -> Sequence[tuple[PlanRow, Candidate]]:
-        candidate, does_compare = said.candidate, self._vault.policy.consolidates
-        if said.requests:
-            near = [self._matches(one.content, contents) for one in said.requests]
-            plan = self._consolidated(said.requests, contents, near)
-            return list(origins(plan.rows, said.requests))
+    def _rows(
+        self, new_memory: _NewMemory, contents: Contents
+    ) -> Sequence[tuple[PlanRow, Candidate]]:
+        candidate, does_compare = new_memory.candidate, self._vault.policy.consolidates
+        if new_memory.requests:
+            near = [self._matches(one.content, contents) for one in new_memory.requests]
+            plan = self._consolidated(new_memory.requests, contents, near)
+            return list(origins(plan.rows, new_memory.requests))
         matches = self._matches(candidate.content, contents) if does_compare else ()
-        decision = said.decision if still_holds(said.near, contents, matches) else None
+        decision = new_memory.decision if still_holds(new_memory.near, contents, matches) else None
         # Besides a decision, the rules only show whether it may be new.
         row = self.row_of(candidate, contents, matches if decision is None else ())
-        row = replace(row, score=said.score, confidence=said.confidence)
+        row = replace(row, score=new_memory.score, confidence=new_memory.confidence)
         return [(row if decision is None else as_decided(row, decision, candidate), candidate)]
 
     def row_of(
@@ -285,14 +287,16 @@ class Writing:
 
     def _matches(self, words: str, contents: Contents, limit: int = SHOWN) -> tuple[Match, ...]:
         with self._lock:
-            self._words.follow(contents.entries)
-            by_words = self._words.matches(words, limit)
+            self._word_index.follow(contents.entries)
+            by_words = self._word_index.matches(words, limit)
             comparing = self._sessions.comparing
             if comparing.similarities is None:
                 return by_words
             near = (*comparing.near(words), *(one.entry_id for one in by_words))
             known = {id_: contents.entries[id_].content for id_ in near if id_ in contents.entries}
-            matcher = Matcher(known.items(), comparing.similarities, comparing.near, self._words)
+            matcher = Matcher(
+                known.items(), comparing.similarities, comparing.near, self._word_index
+            )
             return matcher.matches(words, limit)
 
     def _prepare(self, text: str, contents: Contents) -> None:

@@ -87,16 +87,16 @@ def run_benchmark(
     """
     groups = by_group(lines)
     asked = defaultdict[str, list[int]](list)
-    for place, question in enumerate(questions):
-        asked[question.group].append(place)
+    for index, question in enumerate(questions):
+        asked[question.group].append(index)
     given: dict[int, tuple[Run, float]] = {}
     index_s = 0.0
-    for name, places in asked.items():
+    for name, indexes in asked.items():
         with closing(_Indexed(groups.get(name, ()), embedder)) as indexed:
             index_s += indexed.took_s
-            given.update((place, indexed.ask(questions[place], mode)) for place in places)
-    runs = tuple(given[place][0] for place in range(len(questions)))
-    query_ms = tuple(given[place][1] for place in range(len(questions)))
+            given.update((index, indexed.ask(questions[index], mode)) for index in indexes)
+    runs = tuple(given[index][0] for index in range(len(questions)))
+    query_ms = tuple(given[index][1] for index in range(len(questions)))
     return RecallMeasurement(measure(questions, runs), runs, query_ms, index_s)
 
 

@@ -77,21 +77,21 @@ class Imports:
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []
         remarks: list[Remark] = []
-        for piece in pieces_of(origin):
-            match piece:
+        for item in pieces_of(origin):
+            match item:
                 case Conversation():
                     conversation = with_copies(
-                        listed_conversation(piece, marks), conversations.get(piece.id)
+                        listed_conversation(item, marks), conversations.get(item.id)
                     )
-                    conversations[piece.id] = conversation
+                    conversations[item.id] = conversation
                     if listed is not None:
                         listed(conversation)
                 case ImportedMemory():
-                    memories[piece] = None
+                    memories[item] = None
                 case Skipped():
-                    skipped.append(piece)
+                    skipped.append(item)
                 case Remark():
-                    remarks.append(piece)
+                    remarks.append(item)
         return ConversationListing(
             tuple(conversations.values()),
             tuple(memories),
@@ -114,18 +114,18 @@ class Imports:
         """
         missing = {conversation.id: conversation.copies for conversation in picked}
         partial: dict[str, Conversation] = {}
-        for piece in pieces_of(origin) if missing else ():
+        for item in pieces_of(origin) if missing else ():
             if check is not None:
                 check()
-            if not isinstance(piece, Conversation) or piece.id not in missing:
+            if not isinstance(item, Conversation) or item.id not in missing:
                 continue
-            conversation = union([partial.pop(piece.id), piece]) if piece.id in partial else piece
-            missing[piece.id] -= 1
-            if missing[piece.id]:
-                partial[piece.id] = conversation
+            conversation = union([partial.pop(item.id), item]) if item.id in partial else item
+            missing[item.id] -= 1
+            if missing[item.id]:
+                partial[item.id] = conversation
                 continue
             yield conversation
-            del missing[piece.id]
+            del missing[item.id]
             if not missing:
                 return
 

@@ -114,10 +114,10 @@ class Upkeep:
         of_logs = await self._logs.plan(contents, condensing) if logs else Plan(())
         draft = await asyncio.to_thread(self._draft, contents, policy, of_logs, sinks=sinks)
         few = [await condensing.group(group, contents.today) for group in draft.groups]
-        taken = {row.fresh_id for row in of_logs.rows}
-        ids = (id_ for id_ in self._vault.fresh_ids(contents) if id_ not in taken)
+        taken_ids = {row.fresh_id for row in of_logs.rows}
+        ids = (id_ for id_ in self._vault.fresh_ids(contents) if id_ not in taken_ids)
         compression = plan_compression(few, ids)
-        plan = joined_plans(draft.sunk, of_logs, compression, draft.over)
+        plan = joined_plans(draft.below_threshold, of_logs, compression, draft.over)
         return replace(plan, notes=(*plan.notes, *condensing.notes))
 
     def _applied(self, plan: Plan, before: Mapping[str, MemoryEntry]) -> ChangeSet:
@@ -133,9 +133,9 @@ class Upkeep:
     def _draft(self, contents: Contents, policy: Policy, of_logs: Plan, *, sinks: bool) -> "_Draft":
         entries, today, idleness = contents.entries, contents.today, self._idleness(contents)
         free = [entry for entry in entries.values() if not idleness.is_spared(entry, today)]
-        sunk = plan_upkeep(free, policy, today) if sinks else Plan(())
-        sinking = _targets(sunk.rows)
-        gone = _targets(row for row in sunk.rows if row.action is Action.FORGET)
+        below_threshold = plan_upkeep(free, policy, today) if sinks else Plan(())
+        sinking = _targets(below_threshold.rows)
+        gone = _targets(row for row in below_threshold.rows if row.action is Action.FORGET)
         left = {id_: one for id_, one in entries.items() if id_ not in gone}
         untouched = {id_: one for id_, one in left.items() if id_ not in sinking}
         groups = idle_groups(untouched.values(), idleness, policy, today)
@@ -147,7 +147,7 @@ class Upkeep:
         if goes:
             kept = (one for id_, one in untouched.items() if id_ not in goes)
             groups = idle_groups(kept, idleness, policy, today)
-        return _Draft(_without(sunk, goes), over, groups)
+        return _Draft(_without(below_threshold, goes), over, groups)
 
     def _idleness(self, contents: Contents) -> Idleness:
         journal = self._vault.read_journal().changesets
@@ -160,7 +160,7 @@ class Upkeep:
 class _Draft:
     """Memories below a threshold, those over the limit, and the groups to be condensed."""
 
-    sunk: Plan
+    below_threshold: Plan
     over: Plan
     groups: Sequence[IdleGroup]
 
