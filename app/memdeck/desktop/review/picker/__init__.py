@@ -1,6 +1,6 @@
 """Select the conversations of an export to import.
 
-``sort_order``, ``ranges``, ``own_names`` and ``cost`` are rules without Qt;
+``columns`` and ``ranges`` are rules without Qt, ``cost`` estimates the reading;
 ``picker_model`` holds the conversations and their check marks, and ``picker_view`` shows
-them. The view only emits the selection.
+them with the ``questions`` that are open. The view only emits the selection.
 """

@@ -126,8 +126,8 @@ class CellDelegate(QStyledItemDelegate):
 
 
 def _draw(painter: QPainter, spot: QRect, text: str, align: Qt.AlignmentFlag = _LEFT) -> None:
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
-    painter.drawText(spot, align, shown)
+    elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
+    painter.drawText(spot, align, elided)
 
 
 class PickerTable(QTableView):

@@ -67,8 +67,8 @@ class PeopleQuestion(QWidget):
             item.setCheckState(state)
         self.list.blockSignals(False)
         # Half a visible row shows that there are others.
-        shown = self.list.count() if self.list.count() <= LINES else LINES + 0.5
-        self.list.setFixedHeight(round(shown * row_px) + 2 * HAIR)
+        visible_rows = self.list.count() if self.list.count() <= LINES else LINES + 0.5
+        self.list.setFixedHeight(round(visible_rows * row_px) + 2 * HAIR)
         self.setVisible(bool(people))
 
     def _label(self, name: str, count: int) -> str:

@@ -1,1 +1,1 @@
-"""The form fields of the dialog, the preferences, and the lists of languages and servers."""
+"""The form fields of the dialog, the preferences, and the list of languages."""
