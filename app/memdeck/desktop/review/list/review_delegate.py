@@ -147,17 +147,21 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.fillRect(rect, QColor(colors.window))
         if _can_tick(self._model, index):
             self._paint_tick(painter, _heading_tick(rect), self._model.tick_state(heading))
-        spot = rect.adjusted(2 * SNUG + ICON_PX, 0, -SNUG, 0)
+        text_rect = rect.adjusted(2 * SNUG + ICON_PX, 0, -SNUG, 0)
         painter.setFont(self._marks.small)
         painter.setPen(QColor(colors.muted))
         count = suggestion_count_text(len(heading.rows))
-        painter.drawText(spot, _MIDDLE | Qt.AlignmentFlag.AlignRight, count)
-        spot.setRight(spot.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG)
+        painter.drawText(text_rect, _MIDDLE | Qt.AlignmentFlag.AlignRight, count)
+        text_rect.setRight(
+            text_rect.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG
+        )
         painter.setFont(self._layout_builder.bold)
         painter.setPen(QColor(colors.text))
         text = heading_text(heading.conversation, self._model.context)
-        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
-        painter.drawText(spot, _MIDDLE | Qt.TextFlag.TextSingleLine, elided)
+        elided = painter.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, text_rect.width()
+        )
+        painter.drawText(text_rect, _MIDDLE | Qt.TextFlag.TextSingleLine, elided)
 
     def _paint_row(
         self, painter: QPainter, option: QStyleOptionViewItem, row: PlanRow, index: Index
@@ -176,8 +180,8 @@ class ReviewDelegate(QStyledItemDelegate):
             painter.setPen(QColor(text.ink))
             text.layout.draw(painter, text.at)
         if layout.warning_at is not None:
-            spot = QRect(layout.warning_at, QSize(WARNING_PX, WARNING_PX))
-            self._icons.icon("warning", self._theme.colors.warn.ink).paint(painter, spot)
+            rect = QRect(layout.warning_at, QSize(WARNING_PX, WARNING_PX))
+            self._icons.icon("warning", self._theme.colors.warn.ink).paint(painter, rect)
         for pill in layout.pills:
             self._paint_pill(painter, pill)
         if index.row() == self.hovered or index == self._view.currentIndex():
@@ -194,36 +198,36 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.setPen(QColor(colors.line))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
 
-    def _paint_tick(self, painter: QPainter, spot: QRect, state: Qt.CheckState) -> None:
+    def _paint_tick(self, painter: QPainter, rect: QRect, state: Qt.CheckState) -> None:
         colors = self._theme.colors
         is_on = state is not Qt.CheckState.Unchecked
         painter.setPen(QPen(QColor(colors.accent if is_on else colors.edge), 1))
         painter.setBrush(QColor(colors.accent if is_on else colors.surface))
-        painter.drawRoundedRect(spot.adjusted(0, 0, -1, -1), TICK_RADIUS, TICK_RADIUS)
+        painter.drawRoundedRect(rect.adjusted(0, 0, -1, -1), TICK_RADIUS, TICK_RADIUS)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if state is Qt.CheckState.Checked:
-            self._icons.icon("check", colors.on_accent).paint(painter, spot.adjusted(1, 1, -1, -1))
+            self._icons.icon("check", colors.on_accent).paint(painter, rect.adjusted(1, 1, -1, -1))
         elif is_on:
-            dash = QRect(spot.left() + HAIR, spot.center().y(), spot.width() - 2 * HAIR, 2)
+            dash = QRect(rect.left() + HAIR, rect.center().y(), rect.width() - 2 * HAIR, 2)
             painter.fillRect(dash, QColor(colors.on_accent))
 
-    def _paint_chip(self, painter: QPainter, spot: QRect, row: PlanRow) -> None:
+    def _paint_chip(self, painter: QPainter, rect: QRect, row: PlanRow) -> None:
         colors = self._theme.colors
         tone = colors.warn if Flag.UNMATCHED in row.flags else tone_of(row.action, colors)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(tone.wash))
-        painter.drawRoundedRect(spot, HAIR, HAIR)
+        painter.drawRoundedRect(rect, HAIR, HAIR)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(tone.ink))
         painter.setFont(self._layout_builder.bold)
-        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, row_name(row))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, row_name(row))
 
     def _paint_pill(self, painter: QPainter, pill: Pill) -> None:
         colors = self._theme.colors
-        spot = pill.rect.adjusted(0, 0, -1, -1)
+        rect = pill.rect.adjusted(0, 0, -1, -1)
         painter.setPen(QPen(QColor(colors.accent if pill.is_chosen else colors.edge), 1))
         painter.setBrush(QColor(colors.accent if pill.is_chosen else colors.surface))
-        painter.drawRoundedRect(spot, spot.height() / 2, spot.height() / 2)
+        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(colors.on_accent if pill.is_chosen else colors.text))
         painter.setFont(self._marks.small)
@@ -233,9 +237,9 @@ class ReviewDelegate(QStyledItemDelegate):
         for zone in layout.zones:
             if zone.part in _ICONS:
                 inset = (zone.rect.width() - ICON_PX) // 2
-                spot = zone.rect.adjusted(inset, inset, -inset, -inset)
+                rect = zone.rect.adjusted(inset, inset, -inset, -inset)
                 icon = self._icons.icon(_ICONS[zone.part], self._theme.colors.muted)
-                icon.paint(painter, spot)
+                icon.paint(painter, rect)
 
     def _paint_focus(self, painter: QPainter, rect: QRect) -> None:
         painter.setPen(QPen(QColor(self._theme.colors.accent), 1))

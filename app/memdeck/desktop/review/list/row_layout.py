@@ -122,20 +122,20 @@ class RowLayout:
         """Return the clickable part under *point*, if there is one."""
         return next((zone for zone in self.zones if zone.rect.contains(point)), None)
 
-    def set_line(self, text: str, font: QFont, ink: str, spot: QRect) -> None:
-        """Add one line, vertically centred in *spot*, next to the paragraphs."""
-        layout = wrapped([Run(text)], font, spot.width())
-        down = (spot.height() - layout.boundingRect().height()) / 2
-        self.texts.append(PlacedText(layout, QPointF(spot.left(), spot.top() + down), ink))
+    def set_line(self, text: str, font: QFont, ink: str, rect: QRect) -> None:
+        """Add one line, vertically centred in *rect*, next to the paragraphs."""
+        layout = wrapped([Run(text)], font, rect.width())
+        down = (rect.height() - layout.boundingRect().height()) / 2
+        self.texts.append(PlacedText(layout, QPointF(rect.left(), rect.top() + down), ink))
 
     def set_paragraph(self, runs: Sequence[Run], font: QFont, ink: str, indent: int = 0) -> QRect:
         """Add a paragraph at the full width; return its rectangle."""
         width = self.right - self.left - indent
         layout = wrapped(runs, font, width)
-        spot = QRect(self.left + indent, self.top, width, round(layout.boundingRect().height()))
-        self.texts.append(PlacedText(layout, QPointF(spot.topLeft()), ink))
-        self.top = spot.bottom() + 1 + HAIR
-        return spot
+        rect = QRect(self.left + indent, self.top, width, round(layout.boundingRect().height()))
+        self.texts.append(PlacedText(layout, QPointF(rect.topLeft()), ink))
+        self.top = rect.bottom() + 1 + HAIR
+        return rect
 
     def set_pills(self, texts: Sequence[str], chosen: int | None, metrics: QFontMetrics) -> None:
         """Add answers side by side, as many per line as fit."""
@@ -144,9 +144,9 @@ class RowLayout:
             width = metrics.horizontalAdvance(text) + 2 * TIGHT + HAIR
             if left > self.left and left + width > self.right:
                 left, top = self.left, top + PILL_PX + HAIR
-            spot = QRect(left, top, width, PILL_PX)
-            self.pills.append(Pill(spot, text, is_chosen=index == chosen))
-            self.zones.append(Zone(spot, Part.ANSWER, index))
+            rect = QRect(left, top, width, PILL_PX)
+            self.pills.append(Pill(rect, text, is_chosen=index == chosen))
+            self.zones.append(Zone(rect, Part.ANSWER, index))
             left += width + TIGHT
         self.top = top + PILL_PX + HAIR
 
@@ -255,9 +255,9 @@ class RowLayoutBuilder:
         layout.zones.append(Zone(around, Part.TICK))
         for index, part in enumerate(BUTTONS):
             left = columns.buttons + index * BUTTON_PX
-            spot = QRect(left, PAD + (CHIP_PX - BUTTON_PX) // 2, BUTTON_PX, BUTTON_PX)
+            rect = QRect(left, PAD + (CHIP_PX - BUTTON_PX) // 2, BUTTON_PX, BUTTON_PX)
             if _has(row, part):
-                layout.zones.append(Zone(spot, part))
+                layout.zones.append(Zone(rect, part))
 
     def _set_content(self, layout: RowLayout, row: PlanRow, columns: Columns) -> None:
         line_px = QFontMetrics(self._body).height()
@@ -300,13 +300,13 @@ class RowLayoutBuilder:
     def _set_quotes(self, layout: RowLayout, row: PlanRow, context: ReviewContext) -> None:
         for index in range(min(len(row.evidence), QUOTES)):
             runs = self._quoted(row, index, context)
-            spot = layout.set_paragraph(runs, self._small, self._colors.muted)
-            layout.zones.append(Zone(spot, Part.QUOTE, index))
+            rect = layout.set_paragraph(runs, self._small, self._colors.muted)
+            layout.zones.append(Zone(rect, Part.QUOTE, index))
         more = len(row.evidence) - QUOTES
         if more > 0:
             runs = [Run(more_evidence_text(more))]
-            spot = layout.set_paragraph(runs, self._small, self._colors.muted)
-            layout.zones.append(Zone(spot, Part.QUOTE, QUOTES))
+            rect = layout.set_paragraph(runs, self._small, self._colors.muted)
+            layout.zones.append(Zone(rect, Part.QUOTE, QUOTES))
 
     def _quoted(self, row: PlanRow, index: int, context: ReviewContext) -> list[Run]:
         """Return a quote and its source; text that the row repeats is not shown twice."""
@@ -326,10 +326,10 @@ class RowLayoutBuilder:
         text = _GAP.join(flag_text(flag, row) for flag in flags)
         indent = WARNING_PX + HAIR
         warn = self._colors.warn.ink
-        spot = layout.set_paragraph([Run(text)], self._small, warn, indent)
+        rect = layout.set_paragraph([Run(text)], self._small, warn, indent)
         line_px = self._small_metrics.height()
         down = (line_px - WARNING_PX) // 2
-        layout.warning_at = QPoint(layout.left, spot.top() + down)
+        layout.warning_at = QPoint(layout.left, rect.top() + down)
 
     def _set_reason(self, layout: RowLayout, row: PlanRow, effect: Effect) -> None:
         reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_text(row))

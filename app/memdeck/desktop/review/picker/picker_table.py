@@ -67,9 +67,9 @@ class ConversationDelegate(QStyledItemDelegate):
         element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
         tick = style.subElementRect(element, option, option.widget)
         left = tick.right() + TIGHT if tick.isValid() else option.rect.left() + TIGHT
-        spot = QRect(QPoint(left, option.rect.top()), option.rect.bottomRight())
+        rect = QRect(QPoint(left, option.rect.top()), option.rect.bottomRight())
         self._paint_lines(
-            painter, option, spot.adjusted(0, HAIR, -HAIR, -HAIR), index.data(CONVERSATION)
+            painter, option, rect.adjusted(0, HAIR, -HAIR, -HAIR), index.data(CONVERSATION)
         )
 
     def editorEvent(
@@ -87,14 +87,14 @@ class ConversationDelegate(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        spot: QRect,
+        rect: QRect,
         conversation: ListedConversation,
     ) -> None:
         colors = self._theme.colors
         second_line = self.second_line(conversation)
-        height_px = option.fontMetrics.height() if second_line else spot.height()
-        upper = QRect(spot.left(), spot.top(), spot.width(), height_px)
-        lower = QRect(spot.left(), upper.bottom() + 1, spot.width(), spot.bottom() - upper.bottom())
+        height_px = option.fontMetrics.height() if second_line else rect.height()
+        upper = QRect(rect.left(), rect.top(), rect.width(), height_px)
+        lower = QRect(rect.left(), upper.bottom() + 1, rect.width(), rect.bottom() - upper.bottom())
         painter.save()
         painter.setFont(option.font)
         painter.setPen(QColor(colors.text))
@@ -120,14 +120,14 @@ class CellDelegate(QStyledItemDelegate):
         painter.save()
         painter.setFont(option.font)
         painter.setPen(QColor(self._theme.colors.text))
-        spot = option.rect.adjusted(TIGHT, 0, -TIGHT, 0)
-        _draw(painter, spot, text, option.displayAlignment)
+        rect = option.rect.adjusted(TIGHT, 0, -TIGHT, 0)
+        _draw(painter, rect, text, option.displayAlignment)
         painter.restore()
 
 
-def _draw(painter: QPainter, spot: QRect, text: str, align: Qt.AlignmentFlag = _LEFT) -> None:
-    elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
-    painter.drawText(spot, align, elided)
+def _draw(painter: QPainter, rect: QRect, text: str, align: Qt.AlignmentFlag = _LEFT) -> None:
+    elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, align, elided)
 
 
 class PickerTable(QTableView):
