@@ -28,8 +28,8 @@ def zone_center(listed, position, part, number=0):
     return rect.topLeft() + zones[number].rect.center()
 
 
-def click(qtbot, listed, spot):
-    qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+def click(qtbot, listed, point):
+    qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
 
 def ticks(model):
@@ -276,9 +276,9 @@ def test_editing_another_row_at_once_keeps_both(listed, model, qtbot):
 
 
 def test_a_double_click_edits(listed, model, qtbot):
-    spot = listed.visualRect(model.index(3)).topLeft() + QPoint(400, 20)
-    click(qtbot, listed, spot)
-    qtbot.mouseDClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    point = listed.visualRect(model.index(3)).topLeft() + QPoint(400, 20)
+    click(qtbot, listed, point)
+    qtbot.mouseDClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
     assert form_of(listed).number == 3
 

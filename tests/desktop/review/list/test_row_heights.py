@@ -78,15 +78,15 @@ def test_visible_rows_are_measured_before_they_are_painted(long, monkeypatch):
 def test_visible_rows_keep_their_position_while_the_rest_is_measured(long, qtbot):
     long.verticalScrollBar().setValue(long.verticalScrollBar().maximum() // 2)
     top = long.rowAt(0)
-    spot = long.rowViewportPosition(top)
+    top_px = long.rowViewportPosition(top)
     for row in range(top):
         long.setRowHeight(row, 30)
     long._heights._fitted[:top] = bytes(top)
-    long.verticalScrollBar().setValue(long.verticalHeader().sectionPosition(top) - spot)
+    long.verticalScrollBar().setValue(long.verticalHeader().sectionPosition(top) - top_px)
     long._heights.measure()
     settle(long, qtbot)
 
-    assert (long.rowAt(0), long.rowViewportPosition(top)) == (top, spot)
+    assert (long.rowAt(0), long.rowViewportPosition(top)) == (top, top_px)
 
 
 def test_after_most_rows_are_gone_the_rest_alone_is_measured(long, model, qtbot, measured):
