@@ -262,7 +262,7 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path):
 def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(path, monkeypatch):
     store = store_of(path)
     found = store.read()
-    read = type(store._medium).read
+    read = type(store._backend).read
 
     def then_changed(medium):
         snapshot = read(medium)
@@ -270,7 +270,7 @@ def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(pat
             connection.execute("update memories set access_count = 9 where id = 'a7'")
         return snapshot
 
-    monkeypatch.setattr(type(store._medium), "read", then_changed)
+    monkeypatch.setattr(type(store._backend), "read", then_changed)
     with pytest.raises(ConflictError, match="changed by another program"):
         store.write(
             NewText.of(found.text.replace("Deploys", "Ships")), expected=found.revision, now=NOW

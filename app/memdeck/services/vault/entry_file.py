@@ -210,13 +210,15 @@ class EntryFile:
         now: datetime,
         positions: Iterable[tuple[str, str]] = (),
     ) -> FileContents:
-        """Return *current* with *entries* written to it, and those of the ids *removed* not."""
+        """Return *current* with *entries* written to it, and without those of the ids *removed*."""
         document = self._of_first_layer(current.document)
-        if self.layer is not Layer.SEMANTIC:
-            entries = [replace(entry, layer=Layer.SEMANTIC) for entry in entries]
-            document = with_title(document, self.layer) if entries else document
+        if self.layer is Layer.SEMANTIC:
+            start, encoded = document, list(entries)
+        else:
+            encoded = [replace(entry, layer=Layer.SEMANTIC) for entry in entries]
+            start = with_title(document, self.layer) if encoded else document
         revised = current.format.revise(
-            document, upsert=entries, remove=removed, positions=positions, now=now
+            start, upsert=encoded, remove=removed, positions=positions, now=now
         )
         stored = self._stored(revised, current.format, now)
         return replace(current, document=self._of_layer(stored))

@@ -56,7 +56,7 @@ class MemoryStore:
     def __init__(self, layout: VaultLayout, lock: VaultLock | None = None) -> None:
         self.layout = layout
         self._lock = lock or VaultLock(layout)
-        self._medium = backend_of(layout)
+        self._backend = backend_of(layout)
         self._base = _Base(b"", "")
 
     def second(self) -> "MemoryStore | None":
@@ -73,7 +73,7 @@ class MemoryStore:
         Raises:
             StorageError: they cannot be read, or the file holds no memories.
         """
-        return self._medium.read()
+        return self._backend.read()
 
     def normalized(self, text: str) -> str:
         """Return what ``read`` returns once *text* is written; for a file, that text.
@@ -82,7 +82,7 @@ class MemoryStore:
             StorageError: it cannot be written.
             UsageError: the database rejects a value.
         """
-        return self._medium.normalized(text)
+        return self._backend.normalized(text)
 
     def lacks(self) -> tuple[str, ...]:
         """Return what the program that owns the memories would miss, a sentence each.
@@ -90,11 +90,11 @@ class MemoryStore:
         Raises:
             StorageError: they cannot be read.
         """
-        return self._medium.lacks()
+        return self._backend.lacks()
 
     def vectors(self) -> VectorStore | None:
         """Return where the program that owns the memories keeps their vectors, if it does."""
-        return self._medium.vectors()
+        return self._backend.vectors()
 
     def read_base(self) -> str | None:
         """Return the file as Memdeck's last save wrote it; None before the first.
@@ -191,7 +191,7 @@ class MemoryStore:
             ConflictError: much of it is missing, and the writing does not end.
             StorageError: the disk operation failed.
         """
-        if isinstance(self._medium, MemoryFile) and not self._medium.is_as_saved():
+        if isinstance(self._backend, MemoryFile) and not self._backend.is_as_saved():
             wait_until_written(self.layout.memory, self.layout.base)
 
     def claim_state(self) -> bool:
@@ -252,8 +252,8 @@ class MemoryStore:
 
     def _replaced(self, new: NewText, current: Snapshot, now: datetime) -> Snapshot:
         self.remove_leftovers()
-        base = self.read_base() if isinstance(self._medium, MemoryFile) else None
-        with self._medium.replacing(new, current) as replacement:
+        base = self.read_base() if isinstance(self._backend, MemoryFile) else None
+        with self._backend.replacing(new, current) as replacement:
             stored = replacement.snapshot
             if isinstance(replacement, NewFile):
                 data = replacement.data
@@ -284,7 +284,7 @@ class MemoryStore:
         if lacks_much(len(data), len(last_save)):
             backups.keep_before_loss(last_save, now)
         backups.keep(data, now, shared=layout.base if is_shared else None)
-        may_share = isinstance(self._medium, MemoryFile) and not is_in_state_folder(layout.bak)
+        may_share = isinstance(self._backend, MemoryFile) and not is_in_state_folder(layout.bak)
         if not (may_share and share(layout.memory, layout.bak)):
             write_atomic(layout.bak, data, like=layout.memory)
 
