@@ -6,31 +6,28 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from filelock import FileLock, Timeout
-
 from memdeck.errors import LockedError
-from memdeck.storage.disk.atomic_write import PRIVATE_MODE
-from memdeck.storage.disk.lock_queue import acquired_in_turn
+from memdeck.storage.disk.lock_queue import acquired_in_turn, lock_within
 from memdeck.storage.os_errors import storage_error
 
+if TYPE_CHECKING:
+    from filelock import FileLock
 
-def try_lock(path: Path) -> FileLock | None:
+
+def try_lock(path: Path) -> "FileLock | None":
     """Return the lock of the file *path*, which is created; None where another holder has it.
 
     Raises:
         StorageError: the disk operation failed.
     """
-    lock = FileLock(path, timeout=0, mode=PRIVATE_MODE, thread_local=False)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock.acquire()
-    except Timeout:
-        return None
+        return lock_within(path, 0)
     except OSError as error:
         raise storage_error(path, "locked", error) from error
-    return lock
 
 
 class _ThreadQueue:

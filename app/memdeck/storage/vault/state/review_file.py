@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from pathlib import Path
-
-from filelock import FileLock
+from typing import TYPE_CHECKING
 
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.consolidation.review_queue import (
@@ -32,6 +31,9 @@ from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 LOOSE = 3
 """A file is rewritten once its steps made it this many times as long as its content."""
@@ -233,7 +235,7 @@ class ReviewQueueFile:
         write_atomic(self._own(), data, like=self._layout.memory)
         return _Known(queue, data)
 
-    def _let_go(self, owned: Iterable[tuple[Path, FileLock]]) -> None:
+    def _let_go(self, owned: "Iterable[tuple[Path, FileLock]]") -> None:
         for path, lock in owned:
             delete(path)
             lock.release()
@@ -252,7 +254,7 @@ class ReviewQueueFile:
             self._owned = [next((path, lock) for path, lock in free if lock is not None)]
         return self._owned[0][0]
 
-    def _lock(self, path: Path) -> FileLock | None:
+    def _lock(self, path: Path) -> "FileLock | None":
         """Return the lock of *path*; None where another window has it."""
         return try_lock(self._layout.cache / f"waiting-{path.stem}.lock")
 

@@ -4,12 +4,14 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-
-from filelock import FileLock
+from typing import TYPE_CHECKING
 
 from memdeck.storage.disk.file_lock import wait_for_lock
 from memdeck.storage.disk.lock_queue import acquired
 from memdeck.storage.vault_layout import VaultLayout
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 
 class VaultLock:
