@@ -10,7 +10,7 @@ import os
 import sys
 import time
 
-BEGUN_S = time.perf_counter()
+STARTED_S = time.perf_counter()
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,14 +30,14 @@ REST_MS = 2_000  # a file that was just opened is coloured for a while
 CHANGED = "(10000)"  # stands in one entry, in the middle of the file
 ROUNDS = 3
 
-Told = dict[str, float]
+Figures = dict[str, float]
 
 
 class Window:
     """The window on a vault, from its first picture on."""
 
     def __init__(self, vault: Path) -> None:
-        self.told: Told = {}
+        self.figures: Figures = {}
         self._memory = vault / "MEMORY.md"
         app = QApplication(sys.argv[:1])
         self.startup = Startup(app, Program(), LaunchOptions(vault))
@@ -46,7 +46,7 @@ class Window:
         self.view = cast("VaultView", self.startup.window.view)  # since a vault was named
         _wait(lambda: self.view.model.total)
         self.startup.window.repaint()
-        self.told["rows_ms"] = (time.perf_counter() - BEGUN_S) * 1000
+        self.figures["rows_ms"] = (time.perf_counter() - STARTED_S) * 1000
         self.rest()
 
     def rest(self) -> None:
@@ -55,17 +55,17 @@ class Window:
 
     def follow(self) -> None:
         """Time how long a save from outside takes to be seen, in the best of some rounds."""
-        self.told["rss_mb"] = _rss_mb()
+        self.figures["rss_mb"] = _rss_mb()
         self.view.tabs.turn_to(SideTab.FILE)
         self.rest()
         _spend(REST_MS)
         rounds = [self._followed(number) for number in range(ROUNDS)]
-        self.told["follow_ms"] = min(ms for ms, _ in rounds)
-        self.told["touched"] = max(rows for _, rows in rounds)
+        self.figures["follow_ms"] = min(ms for ms, _ in rounds)
+        self.figures["touched"] = max(rows for _, rows in rounds)
 
-    def close(self) -> Told:
+    def close(self) -> Figures:
         self.startup.window.close()
-        return self.told
+        return self.figures
 
     def _followed(self, number: int) -> tuple[float, int]:
         """Change one entry as another program would; return the time, and the rows it touched."""
@@ -76,17 +76,17 @@ class Window:
         text = self._memory.read_text(encoding="utf-8")
         fresh = self._memory.with_suffix(".new")
         fresh.write_text(text.replace(CHANGED, f"{CHANGED} {number}"), encoding="utf-8")
-        begun_s = time.perf_counter()
+        started_s = time.perf_counter()
         fresh.replace(self._memory)
         # The editor takes the text up in the same step of the event loop as the table.
         _wait(lambda: touched)
-        took_ms = (time.perf_counter() - begun_s) * 1000
+        took_ms = (time.perf_counter() - started_s) * 1000
         self.rest()
         self.view.model.dataChanged.disconnect(link)
         return took_ms, sum(touched)
 
     def _note_picture(self) -> None:
-        self.told["shown_ms"] = time.process_time() * 1000
+        self.figures["shown_ms"] = time.process_time() * 1000
 
 
 def _wait(condition: Callable[[], object]) -> None:
@@ -113,13 +113,13 @@ def _spend(time_ms: int) -> None:
 
 def _rss_mb() -> float:
     """Return the resident memory, where the system tells it as Linux does, else 0."""
-    told = Path("/proc/self/statm")
-    if not told.exists():
+    statm = Path("/proc/self/statm")
+    if not statm.exists():
         return 0.0
-    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def main() -> Told:
+def main() -> Figures:
     what, vault = sys.argv[1], Path(sys.argv[2])
     window = Window(vault)
     if what == "follow":

@@ -54,12 +54,12 @@ class Desktop:
         return self.vault.vault_session.manager.vault.layout.memory
 
     def settle(self) -> None:
-        """Wait until nothing is under way and the table has told what is chosen."""
+        """Wait until no work is in progress and the table has reported its selection."""
 
         def is_settled() -> bool:
             view, startup = self.window.view, self.startup
-            is_told = view is None or not view.table._selection_timer.isActive()
-            return startup.is_ready and not startup.is_busy and is_told
+            has_reported = view is None or not view.table._selection_timer.isActive()
+            return startup.is_ready and not startup.is_busy and has_reported
 
         self._qtbot.waitUntil(is_settled)
 

@@ -50,7 +50,7 @@ def test_a_deed_is_called_by_what_it_did_and_to_how_many(changes, name):
 
 
 def test_what_was_done_is_told_after_it():
-    told = {
+    labels = {
         verb: (
             done_label(changeset(verb=verb, after=(ONE,))),
             done_label(changeset(verb=verb, after=(ONE, TWO))),
@@ -58,7 +58,7 @@ def test_what_was_done_is_told_after_it():
         for verb in ("add", "edit", "archive", "restore", "forget", "pin", "unpin", "apply")
     }
 
-    assert told == {
+    assert labels == {
         "add": ("Added a memory", "Added 2 memories"),
         "edit": ("Edited a memory", "Edited 2 memories"),
         "archive": ("Archived a memory", "Archived 2 memories"),

@@ -1,4 +1,4 @@
-"""Every deed that the services know has words of its own in the window."""
+"""Every action of the services has labels of its own in the window."""
 
 import ast
 import inspect

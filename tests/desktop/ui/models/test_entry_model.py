@@ -171,18 +171,18 @@ def test_a_large_change_is_laid_out_in_one_go_and_keeps_the_selection(model):
 
 
 def test_sorting_keeps_the_selection_on_its_memories(model):
-    held = QPersistentModelIndex(model.index(0, Column.MEMORY))
+    index = QPersistentModelIndex(model.index(0, Column.MEMORY))
     model.sort(Column.SCORE, UP)
 
-    assert held.row() == 2
-    assert held.data() == "Uses Python"
+    assert index.row() == 2
+    assert index.data() == "Uses Python"
 
 
 def test_what_a_filter_hides_is_no_longer_held(model):
-    held = QPersistentModelIndex(model.index(0, Column.MEMORY))
+    index = QPersistentModelIndex(model.index(0, Column.MEMORY))
     model.set_filter(Filter("vue"))
 
-    assert not held.isValid()
+    assert not index.isValid()
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ def owner(qapp):
 def test_questions_that_are_out_of_date_are_never_worked_out(bridge, owner, qtbot):
     latest, gate = Latest(bridge, owner), Event()
     worked: list[int] = []
-    told: list[int] = []
-    latest.done.connect(told.append)
+    results: list[int] = []
+    latest.done.connect(results.append)
 
     def work(number):
         gate.wait()
@@ -26,7 +26,7 @@ def test_questions_that_are_out_of_date_are_never_worked_out(bridge, owner, qtbo
     for number in range(5):
         latest.ask(work, number)
     gate.set()
-    qtbot.waitUntil(lambda: told == [0, 4])
+    qtbot.waitUntil(lambda: results == [0, 4])
 
     assert worked == [0, 4]
 
@@ -34,9 +34,9 @@ def test_questions_that_are_out_of_date_are_never_worked_out(bridge, owner, qtbo
 def test_a_failure_is_told_and_the_next_question_still_asked(bridge, owner, qtbot):
     latest = Latest(bridge, owner)
     failures: list[StorageError] = []
-    told: list[str] = []
+    results: list[str] = []
     latest.failed.connect(failures.append)
-    latest.done.connect(told.append)
+    latest.done.connect(results.append)
     error = StorageError("The disk is gone; put it back.")
 
     def fail():
@@ -44,6 +44,6 @@ def test_a_failure_is_told_and_the_next_question_still_asked(bridge, owner, qtbo
 
     latest.ask(fail)
     latest.ask(lambda: "next")
-    qtbot.waitUntil(lambda: told == ["next"])
+    qtbot.waitUntil(lambda: results == ["next"])
 
     assert failures == [error]

@@ -28,14 +28,17 @@ def test_the_shelves_of_a_day_hold_what_the_forecast_counts(tmp_path):
     program = Program({"MEMDECK_HOME": str(tmp_path)})
     manager = program.open(Choices(vault=program.sample_vault()))
     today = manager.vault.today()
-    for told in manager.forecast(365).days[30::60]:
-        shown = take_snapshot(manager, told.date)
+    for forecast_day in manager.forecast(365).days[30::60]:
+        shown = take_snapshot(manager, forecast_day.date)
         memory_statuses = Counter(row.memory_status for row in shown.rows if row.is_kept)
         kept = sum(memory_statuses[memory_status] for memory_status in KEPT)
 
-        assert told.date > today
-        assert (kept, memory_statuses[MemoryStatus.ARCHIVED]) == (told.active, told.archived)
-        assert memory_statuses[MemoryStatus.FORGOTTEN] == told.forgotten
+        assert forecast_day.date > today
+        assert (kept, memory_statuses[MemoryStatus.ARCHIVED]) == (
+            forecast_day.active,
+            forecast_day.archived,
+        )
+        assert memory_statuses[MemoryStatus.FORGOTTEN] == forecast_day.forgotten
 
 
 def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manager):

@@ -130,10 +130,10 @@ def test_a_cancelled_coroutine_stops_where_it_waits(bridge, qtbot):
 
 
 def test_cancelled_blocking_work_ends_at_its_next_word_of_progress(bridge, qtbot):
-    begun, cancelled, ended = threading.Event(), threading.Event(), threading.Event()
+    started, cancelled, ended = threading.Event(), threading.Event(), threading.Event()
 
     def read(report):
-        begun.set()
+        started.set()
         cancelled.wait()
         try:
             report(1, 2)
@@ -141,7 +141,7 @@ def test_cancelled_blocking_work_ends_at_its_next_word_of_progress(bridge, qtbot
             ended.set()
 
     job = bridge.start(lambda report: asyncio.to_thread(read, report))
-    assert begun.wait(5)
+    assert started.wait(5)
     job.cancel()
     cancelled.set()
 
@@ -149,16 +149,16 @@ def test_cancelled_blocking_work_ends_at_its_next_word_of_progress(bridge, qtbot
 
 
 def test_a_queued_call_can_be_cancelled_but_not_one_that_has_begun(bridge, qtbot):
-    begun, gate = threading.Event(), threading.Event()
+    started, gate = threading.Event(), threading.Event()
     ran: list[str] = []
 
     def hold():
-        begun.set()
+        started.set()
         gate.wait()
 
     first = bridge.run(hold)
     second = bridge.run(ran.append, "second")
-    assert begun.wait(5)
+    assert started.wait(5)
 
     assert not first.can_cancel
     assert not first.cancel()
@@ -186,26 +186,26 @@ def test_the_last_word_of_progress_always_arrives(bridge, qtbot):
 
 
 def test_work_that_takes_longer_is_told_of_and_short_work_is_not(bridge, qtbot):
-    told: list[object] = []
-    bridge.slow.connect(told.append)
+    emitted: list[object] = []
+    bridge.slow.connect(emitted.append)
     gate = threading.Event()
     bridge.run(int)
     qtbot.waitUntil(lambda: not bridge.is_busy)
     job = bridge.run(gate.wait)
-    qtbot.waitUntil(lambda: bool(told))
+    qtbot.waitUntil(lambda: bool(emitted))
     gate.set()
 
-    assert told == [job]
+    assert emitted == [job]
 
 
 def test_busy_is_told_when_the_first_begins_and_when_the_last_ends(bridge, qtbot):
-    told: list[object] = []
-    bridge.busy_changed.connect(told.append)
+    emitted: list[object] = []
+    bridge.busy_changed.connect(emitted.append)
     bridge.run(int)
     bridge.run(int)
     qtbot.waitUntil(lambda: not bridge.is_busy)
 
-    assert told == [True, False]
+    assert emitted == [True, False]
 
 
 def test_close_finishes_queued_writes_and_stops_the_rest(qtbot):
@@ -239,16 +239,16 @@ def test_what_was_on_its_way_at_closing_does_not_arrive(qapp):
 
 
 def test_a_thread_that_goes_on_after_its_job_was_cancelled_holds_it_no_longer(bridge, qtbot):
-    begun, gate = threading.Event(), threading.Event()
+    started, gate = threading.Event(), threading.Event()
 
     def count(report):
-        begun.set()
+        started.set()
         gate.wait()
         report(1, 2)
 
     job = bridge.start(lambda report: asyncio.to_thread(count, report))
     known = weakref.ref(job)
-    qtbot.waitUntil(begun.is_set)
+    qtbot.waitUntil(started.is_set)
     with qtbot.waitSignal(job.ended):
         job.cancel()
     del job

@@ -23,23 +23,23 @@ BRITISH = QLocale("en_GB")
 )
 def test_days_are_marked_where_the_calendar_turns(days, most, labels):
     first = date(2026, 11, 22)
-    told = ticks(first, first + timedelta(days=days), most, BRITISH)
+    labelled = ticks(first, first + timedelta(days=days), most, BRITISH)
 
-    assert [tick.label for tick in told] == labels
+    assert [tick.label for tick in labelled] == labels
 
 
 def test_chinese_marks_carry_their_own_signs():
-    told = ticks(date(2026, 11, 22), date(2027, 3, 1), 5, QLocale("zh_CN"))
+    labelled = ticks(date(2026, 11, 22), date(2027, 3, 1), 5, QLocale("zh_CN"))
 
-    assert [tick.label for tick in told] == ["12月", "2027年", "2月", "3月"]
+    assert [tick.label for tick in labelled] == ["12月", "2027年", "2月", "3月"]
 
 
 @example(date(2000, 1, 1), 36_525, 1)
 @given(st.dates(date(1990, 1, 1), date(2060, 1, 1)), st.integers(0, 40_000), st.integers(1, 12))
 def test_marks_are_few_in_order_and_within_the_span(first, days, most):
     last = first + timedelta(days=days)
-    told = [tick.day for tick in ticks(first, last, most, BRITISH)]
+    days = [tick.day for tick in ticks(first, last, most, BRITISH)]
 
-    assert told == sorted(set(told))
-    assert all(first <= day <= last for day in told)
-    assert len(told) <= most + 1
+    assert days == sorted(set(days))
+    assert all(first <= day <= last for day in days)
+    assert len(days) <= most + 1

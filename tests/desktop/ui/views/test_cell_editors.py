@@ -143,8 +143,8 @@ def test_a_score_is_typed_with_two_digits(table, asked, qtbot):
 
 @pytest.mark.parametrize("typed", ["7.5", "1.5", "nan", "abc", "-1", "1,5"])
 def test_what_is_no_score_leaves_the_score_as_it_was_and_says_so(table, asked, qtbot, typed):
-    told: list[str] = []
-    table.refused.connect(told.append)
+    errors: list[str] = []
+    table.refused.connect(errors.append)
     table.select_id("a1")
     table.edit_cell(Column.SCORE)
     editor = table.findChild(ScoreCellEditor)
@@ -154,7 +154,7 @@ def test_what_is_no_score_leaves_the_score_as_it_was_and_says_so(table, asked, q
 
     qtbot.waitUntil(lambda: table.indexWidget(table.currentIndex()) is None)
     assert [request[2] for request in asked] in ([], [0.9])
-    assert set(told) == {"A score lies between 0 and 1; it stays 0.90."}
+    assert set(errors) == {"A score lies between 0 and 1; it stays 0.90."}
 
 
 @pytest.mark.parametrize("column", [Column.SCORE, Column.CATEGORY, Column.MEMORY])

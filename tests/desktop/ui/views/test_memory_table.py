@@ -25,24 +25,24 @@ def click(table: EntryTable, qtbot, place: int, column: Column = Column.MEMORY) 
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
 
-@pytest.mark.parametrize("held", [Qt.KeyboardModifier.NoModifier, CTRL])
-def test_home_and_end_lead_to_the_first_and_the_last_memory(table, qtbot, held):
+@pytest.mark.parametrize("modifier", [Qt.KeyboardModifier.NoModifier, CTRL])
+def test_home_and_end_lead_to_the_first_and_the_last_memory(table, qtbot, modifier):
     click(table, qtbot, 1)
-    qtbot.keyClick(table, Qt.Key.Key_End, held)
+    qtbot.keyClick(table, Qt.Key.Key_End, modifier)
     assert table.selected_ids() == ["a3"]
     assert table.currentIndex().column() == Column.MEMORY
 
-    qtbot.keyClick(table, Qt.Key.Key_Home, held)
+    qtbot.keyClick(table, Qt.Key.Key_Home, modifier)
     assert table.selected_ids() == ["a1"]
 
 
-@pytest.mark.parametrize("held", [SHIFT, CTRL | SHIFT])
-def test_with_shift_home_and_end_choose_all_on_the_way(table, qtbot, held):
+@pytest.mark.parametrize("modifier", [SHIFT, CTRL | SHIFT])
+def test_with_shift_home_and_end_choose_all_on_the_way(table, qtbot, modifier):
     click(table, qtbot, 1)
-    qtbot.keyClick(table, Qt.Key.Key_End, held)
+    qtbot.keyClick(table, Qt.Key.Key_End, modifier)
     assert table.selected_ids() == ["a2", "a3"]
 
-    qtbot.keyClick(table, Qt.Key.Key_Home, held)
+    qtbot.keyClick(table, Qt.Key.Key_Home, modifier)
     assert table.selected_ids() == ["a1", "a2"]
 
 

@@ -26,11 +26,11 @@ def fail():
 
 
 def test_a_fault_is_told_and_kept_with_its_trace(faults, qtbot, tmp_path):
-    with qtbot.waitSignal(faults.reported) as told:
+    with qtbot.waitSignal(faults.reported) as signal:
         fail()
 
     log = tmp_path / "data" / LOG
-    assert str(log) in told.args[0]
+    assert str(log) in signal.args[0]
     assert "ZeroDivisionError: a bug" in log.read_text()
     assert "test_crash_reporter.py" in log.read_text()
 

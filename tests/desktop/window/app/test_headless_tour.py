@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 
 @pytest.fixture
-def told(tmp_path):
+def output(tmp_path):
     """Run the program as on a machine without a display, and return what it says."""
     headless = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
     environment = {name: value for name, value in os.environ.items() if name not in headless}
@@ -25,10 +25,10 @@ def told(tmp_path):
     return done.stdout.decode()
 
 
-def test_review_forecast_and_picture_prove_the_program(told, tmp_path):
-    assert "suggestions from the sample ChatGPT export" in told
-    assert "☑ ADD" in told
-    assert "Forecast" in told
-    picture = told.rstrip().rpartition("The window itself: ")[2]
+def test_review_forecast_and_picture_prove_the_program(output, tmp_path):
+    assert "suggestions from the sample ChatGPT export" in output
+    assert "☑ ADD" in output
+    assert "Forecast" in output
+    picture = output.rstrip().rpartition("The window itself: ")[2]
     assert QImage(picture).width() >= 900
     assert not (tmp_path / "home" / "sample" / ".memdeck" / "journal.jsonl").exists()

@@ -389,19 +389,19 @@ def test_the_results_are_a_sound_model(box, qtbot):
 
 def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatch):
     """A write must not wait for an index that is made for the first time."""
-    begun, go = threading.Event(), threading.Event()
+    started, go = threading.Event(), threading.Event()
     recollection = box.desktop.vault.vault_session.manager.recollection
     recall = recollection.recall
 
     def slow(*args, **names):
-        begun.set()
+        started.set()
         assert go.wait(10)
         return recall(*args, **names)
 
     monkeypatch.setattr(recollection, "recall", slow)
     box.field.setFocus()
     box.field.setText("lives")
-    qtbot.waitUntil(begun.is_set)
+    qtbot.waitUntil(started.is_set)
     qtbot.waitUntil(lambda: any(isinstance(row, Word) for row in box.rows))
     assert box.rows[-1] == Word("Looking through memories and conversations…")
 

@@ -1,4 +1,4 @@
-"""Two layers in the window: told, narrowed to, and moved between."""
+"""Two layers in the window: listed, filtered by, and moved between."""
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel

@@ -41,8 +41,8 @@ def old(folder):
         day = local_now().date() - timedelta(days=days)
         note = {"time": "14:30:00", "type": "event", "content": content}
         lesson = {"type": "reflection", "content": f"{content} took long", "tool": "make"}
-        told = {"date": f"{day}", "entries": [note, lesson], "summary": None, "archived": False}
-        (folder / "logs" / f"{day}.json").write_text(json.dumps(told), encoding="utf-8")
+        log = {"date": f"{day}", "entries": [note, lesson], "summary": None, "archived": False}
+        (folder / "logs" / f"{day}.json").write_text(json.dumps(log), encoding="utf-8")
     return folder
 
 

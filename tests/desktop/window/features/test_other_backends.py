@@ -123,13 +123,13 @@ def test_the_cursor_in_the_text_chooses_the_memory_and_the_other_way_round(open_
     desktop = open_store(MEM0)
     desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
-    told: list[str] = []
-    desktop.features.side_tabs.files.current.entry_at_cursor.connect(told.append)
+    ids: list[str] = []
+    desktop.features.side_tabs.files.current.entry_at_cursor.connect(ids.append)
     line = MEM0.text.split("\n").index('      "id": "1f0e",') + 1
     desktop.features.side_tabs.files.current._tell_entry(line)
     desktop.features.side_tabs.files.current._tell_entry(1)
 
-    assert told == ["1f0e"]
+    assert ids == ["1f0e"]
     desktop.features.side_tabs.files.current.go_to_entry("a7")
     cursor_line = desktop.features.side_tabs.files.current._editor.page.textCursor().blockNumber()
     assert '"a7"' in MEM0.text.split("\n")[cursor_line + 1]

@@ -10,7 +10,7 @@ from tests.fakes.talks import talk
 
 
 @pytest.fixture
-def talked(desktop):
+def with_session(desktop):
     """A window on a vault in which an agent is at work."""
     add = desktop.vault.vault_session.manager.add_message
     add("s1", "user", "I keep bees and I play the harp.")
@@ -42,30 +42,30 @@ def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
     assert desktop.view.sidebar._sections.index(row(desktop)).data(COUNT) == 1
 
 
-def test_what_is_said_can_be_read_and_is_kept_up_to_date(talked):
-    talked.view.sidebar.show_section(SidebarSection.SESSIONS)
-    talked.settle()
-    page = talked.view.page(SidebarSection.SESSIONS)
+def test_what_is_said_can_be_read_and_is_kept_up_to_date(with_session):
+    with_session.view.sidebar.show_section(SidebarSection.SESSIONS)
+    with_session.settle()
+    page = with_session.view.page(SidebarSection.SESSIONS)
     assert "I keep bees" in page.text
 
-    talked.vault.vault_session.manager.add_message("s1", "user", "And now?")
-    check_sessions(talked)
+    with_session.vault.vault_session.manager.add_message("s1", "user", "And now?")
+    check_sessions(with_session)
     assert "And now?" in page.text
 
 
-def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(talked, qtbot):
-    talked.view.sidebar.show_section(SidebarSection.SESSIONS)
-    talked.settle()
-    talked.view.page(SidebarSection.SESSIONS).end.click()
-    manager = talked.vault.vault_session.manager
+def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(with_session, qtbot):
+    with_session.view.sidebar.show_section(SidebarSection.SESSIONS)
+    with_session.settle()
+    with_session.view.page(SidebarSection.SESSIONS).end.click()
+    manager = with_session.vault.vault_session.manager
     qtbot.waitUntil(lambda: not manager.short_term.all(), timeout=20_000)
-    talked.settle()
+    with_session.settle()
 
-    assert talked.view.page(SidebarSection.SESSIONS).list.records == ()
+    assert with_session.view.page(SidebarSection.SESSIONS).list.records == ()
     assert any("bees" in row.entry.content for row in manager.list().rows)
-    (told,) = talked.notices()
-    assert told.startswith("The session ended. New memories: 2, updated: 0. Undo takes that back")
-    places = talked.view.sidebar._sections
+    (notice,) = with_session.notices()
+    assert notice.startswith("The session ended. New memories: 2, updated: 0. Undo takes that back")
+    places = with_session.view.sidebar._sections
     assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
 
 
@@ -89,14 +89,14 @@ def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, 
     def refuse(_files):
         raise StorageError("The sessions cannot be read; check the folder.")
 
-    told: list[StorageError] = []
-    desktop.vault.vault_session.failed.connect(told.append)
+    errors: list[StorageError] = []
+    desktop.vault.vault_session.failed.connect(errors.append)
     with monkeypatch.context() as refusing:
         refusing.setattr(SessionFiles, "all", refuse)
         check_sessions(desktop)
         check_sessions(desktop)
 
-    assert [str(one) for one in told] == ["The sessions cannot be read; check the folder."]
+    assert [str(error) for error in errors] == ["The sessions cannot be read; check the folder."]
     assert desktop.features.sessions._timer.isActive()
     desktop.vault.vault_session.manager.add_message("s1", "user", "Hello")
     check_sessions(desktop)

@@ -45,18 +45,18 @@ def test_an_address_and_a_user_are_wanted(asked):
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "expected"),
     [
         ("postgresql://h/db", "postgresql://h/db?user_id=a%20b"),
         ("postgresql://h/db?sslmode=require", "postgresql://h/db?sslmode=require&user_id=a%20b"),
     ],
 )
-def test_the_user_is_put_into_the_address(asked, address, told):
+def test_the_user_is_put_into_the_address(asked, address, expected):
     _, dialog = asked
     dialog.address.setText(address)
     dialog.user.setText("a b")
 
-    assert dialog.vault == told
+    assert dialog.vault == expected
     dialog.reject()
 
 
