@@ -100,11 +100,7 @@ class Sheet:
         return [one.text for one in self.row_texts if one.key is None]
 
     def parse(self, name: str, text: str) -> "Sheet":
-        """Return *text* as ``parse_sheet`` does; fast where little of it differs from this one.
-
-        Raises:
-            StorageError: as there.
-        """
+        """Return *text* as ``parse_sheet`` does; fast where little of it differs from this one."""
         between = read_between(text, self.pieces, self.text)
         if between is None:
             return parse_sheet(name, text)

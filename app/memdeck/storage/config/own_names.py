@@ -9,21 +9,13 @@ from memdeck.storage.vault_layout import VaultLayout
 
 
 def read_own_names(layout: VaultLayout) -> tuple[str, ...]:
-    """Return the known names, in the order they were added.
-
-    Raises:
-        StorageError: the file cannot be read, or holds no text.
-    """
+    """Return the known names, in the order they were added."""
     text, _ = decode(read_whole(layout.names) or b"", layout.names.name)
     return tuple(dict.fromkeys(name for line in text.splitlines() if (name := line.strip())))
 
 
 def add_own_names(layout: VaultLayout, names: Iterable[str]) -> None:
-    """Add *names* to the known ones.
-
-    Raises:
-        StorageError: the disk operation failed; the file is unchanged.
-    """
+    """Add *names* to the known ones."""
     known = read_own_names(layout)
     all_names = tuple(dict.fromkeys([*known, *(" ".join(name.split()) for name in names)]))
     if all_names != known:

