@@ -47,7 +47,8 @@ They may be given before or after the name of a command.
 
 def page() -> str:
     """Return the page: the global options, then each command in the order of the help."""
-    with click.Context(root, info_name="memdeck", obj=CommandLine()) as context:
+    settings = root.context_settings
+    with click.Context(root, info_name="memdeck", obj=CommandLine(), **settings) as context:
         sections = [
             INTRODUCTION,
             *_items(root.params, context),
