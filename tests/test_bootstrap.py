@@ -6,7 +6,7 @@ import pytest
 
 import memdeck
 from memdeck.bootstrap import RECENT_KEPT, Choices, Program, plain_name
-from memdeck.bootstrap.keys import KeyLocation
+from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.services.proposals.extractors import OfflineExtractor

@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from memdeck.bootstrap.embedders import EmbedderChoice, Embedders
-from memdeck.bootstrap.keys import Keys
+from memdeck.bootstrap.embedder_settings import EmbedderChoice, Embedders
+from memdeck.bootstrap.model_keys import Keys
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.cached import CachedEmbedder
 from memdeck.recall.embedders.embedder_registry import Availability, open_offline

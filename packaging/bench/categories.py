@@ -1,7 +1,7 @@
 """The category that the rules give to what they find, on sentences of our own.
 
 ``categories.tsv`` holds a sentence a line: its half, its language, its category. From the half
-``dev`` the weights were learned (``packaging/categories``), from ``unseen`` nothing was. As in
+``dev`` the weights were learned (``packaging/classifiers``), from ``unseen`` nothing was. As in
 the other measurements, only what is found is judged; the share found is given too.
 """
 

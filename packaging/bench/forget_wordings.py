@@ -2,7 +2,7 @@
 
 ``forget_wordings.tsv`` holds a sentence a line: its language, ``request`` or ``other``, itself.
 Nothing was learned from them. Once their errors are looked at, they are to be learned from
-(``packaging/categories``), and other sentences are to take their place.
+(``packaging/classifiers``), and other sentences are to take their place.
 """
 
 from collections.abc import Iterator

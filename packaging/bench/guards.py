@@ -2,7 +2,7 @@
 
 ``orders.tsv`` and ``secrets.tsv`` hold a sample a line: its language, whether it is to be held
 back, itself. Another author wrote them, and nothing is learned from them. Once their errors are
-looked at, they are to be learned from (``packaging/categories``), and others are to take their
+looked at, they are to be learned from (``packaging/classifiers``), and others are to take their
 place.
 """
 

@@ -18,7 +18,7 @@ from bench.writing import made_words
 
 from memdeck import MemoryManager
 from memdeck.domain.memory.memory_edits import Edit
-from memdeck.services.vault.servers import Servers
+from memdeck.services.vault.postgres_servers import Servers
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import ANA, DESIGN_B, DESIGN_D, VECTORS, connect
 from tests.fakes.postgres import installed_package, own_server

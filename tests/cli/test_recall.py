@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.bootstrap.embedders import Embedders
+from memdeck.bootstrap.embedder_settings import Embedders
 from memdeck.cli.commands.search import index_lines
 from memdeck.cli.main import run
 from memdeck.errors import EmbedderError

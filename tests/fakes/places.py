@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.services.vault.servers import Servers
+from memdeck.services.vault.postgres_servers import Servers
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import make_postgres, make_sqlite
 from tests.fakes.stores import POSTGRES, SQLITE, StoreFile

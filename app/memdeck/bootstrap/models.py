@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memdeck.bootstrap.keys import Keys
+from memdeck.bootstrap.model_keys import Keys
 
 if TYPE_CHECKING:
     from memdeck.domain.memory.policy import Category

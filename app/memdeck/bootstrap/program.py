@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from memdeck.bootstrap.keys import Keys
+from memdeck.bootstrap.model_keys import Keys
 from memdeck.errors import UsageError
 from memdeck.resources import resource
 
 if TYPE_CHECKING:
-    from memdeck.bootstrap.embedders import Embedders
+    from memdeck.bootstrap.embedder_settings import Embedders
     from memdeck.bootstrap.models import Models
     from memdeck.domain.prompt.tokens import ModelTable
     from memdeck.recall.index.protocol import Index
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
     from memdeck.services.recall.index_location import Indexes
     from memdeck.services.vault.env_overrides import Overrides
-    from memdeck.services.vault.servers import Servers
+    from memdeck.services.vault.postgres_servers import Servers
     from memdeck.storage.config.settings import SettingsFile
-    from memdeck.storage.vault.maintenance.discovery import FoundVault
+    from memdeck.storage.vault.discovery import FoundVault
     from memdeck.storage.vault_layout import VaultLayout
 
 RECENT_KEPT = 12
@@ -67,7 +67,7 @@ class Program:
 
     @cached_property
     def embedders(self) -> "Embedders":
-        from memdeck.bootstrap.embedders import Embedders
+        from memdeck.bootstrap.embedder_settings import Embedders
 
         return Embedders(self._environment, self.keys)
 
@@ -85,7 +85,7 @@ class Program:
 
     @cached_property
     def servers(self) -> "Servers":
-        from memdeck.services.vault.servers import Servers
+        from memdeck.services.vault.postgres_servers import Servers
 
         return Servers(self._environment, self.data)
 
@@ -170,7 +170,7 @@ class Program:
 
     def find_vaults(self) -> "list[FoundVault]":
         """Return the memories of agents in the usual locations."""
-        from memdeck.storage.vault.maintenance.discovery import find_vaults
+        from memdeck.storage.vault.discovery import find_vaults
 
         return find_vaults(Path.home())
 

@@ -9,12 +9,12 @@ from memdeck.cli.text import brief, joined, memory_count, message_count, one_lin
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
-from memdeck.storage.vault.store.side_files import SUMMARY
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
 
 if TYPE_CHECKING:
     from memdeck.domain.search.usage import Access, Usage
     from memdeck.services.memories.entry_service import Listing
-    from memdeck.services.memories.fade_dates import EntryWithDates
+    from memdeck.services.memories.entry_with_dates import EntryWithDates
     from memdeck.storage.text.markdown.document import Broken
     from memdeck.storage.vault.state.transcript_archive import Source
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.bootstrap.keys import KeyLocation
+from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.desktop.settings.settings_controller import SettingsController
 from memdeck.storage.config.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says

@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.domain.matching.distinction import Distinction, distinction
 from memdeck.domain.matching.slots import slots_in
-from memdeck.domain.matching.stance import Stance, compare
-from memdeck.domain.matching.states import replaced_state, states_life_fact
+from memdeck.domain.matching.statement_relation import Stance, compare
+from memdeck.domain.matching.user_states import replaced_state, states_life_fact
 
 
 @pytest.mark.row("A7")

@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.matching.distinction import Distinction, distinction
-from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.matching.subject import is_of_another
 
 OF_TWO = [

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.extraction.guards.revealing import MASK
+from memdeck.extraction.guards.secret_sentences import MASK
 from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
 
 SECRETS = [

@@ -9,7 +9,7 @@ from memdeck.domain.memory.entry import Relation
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.extraction.llm.decide_merge import ACTIONS, says_both
-from memdeck.extraction.llm.prompting.prompts import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
 from memdeck.extraction.llm.prompting.schemas import decisions_shape
 from tests.fakes.entries import entry
 from tests.fakes.model_server import Flaw, Step, says

@@ -9,7 +9,7 @@ from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.upkeep.compression import Condensation, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelCondenser, ModelSettings
-from memdeck.extraction.llm.prompting.prompts import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
 from memdeck.extraction.llm.prompting.schemas import memory_summaries_shape
 from memdeck.extraction.llm.summarize_memories import UNREADABLE
 from tests.fakes.model_server import Flaw, Step, says

@@ -5,7 +5,7 @@ from time import process_time
 import pytest
 
 from memdeck.extraction.rules.categories import ALWAYS, CATEGORIES, category_of, features
-from memdeck.extraction.rules.language import chinese_rules, english_rules, language_of
+from memdeck.extraction.rules.language_rules import chinese_rules, english_rules, language_of
 from memdeck.extraction.rules.scoring import category_cues, normalized
 from tests.extraction.conversations import candidates_from
 

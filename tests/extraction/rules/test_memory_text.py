@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import MAX_CHARS, memory_text
 
 

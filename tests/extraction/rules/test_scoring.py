@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.scoring import ENOUGH, score_sentences, total_points
 from tests.extraction.conversations import candidates_from
 

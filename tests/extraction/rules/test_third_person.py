@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.matching.stance import Stance, compare
-from memdeck.extraction.rules.chinese.third_person import third_person as chinese
-from memdeck.extraction.rules.english.third_person import third_person as english
+from memdeck.domain.matching.statement_relation import Stance, compare
+from memdeck.extraction.rules.grammar.chinese.third_person import third_person as chinese
+from memdeck.extraction.rules.grammar.english.third_person import third_person as english
 
 DATA = Path(__file__).parents[1] / "data"
 LANGUAGES = {"english": english, "chinese": chinese}

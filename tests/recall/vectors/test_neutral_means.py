@@ -14,7 +14,7 @@ from tests.contracts.checkout import ROOT
 
 
 def pairs_of(name: str) -> list[list[str]]:
-    lines = (ROOT / "packaging/neutral" / name).read_text("utf-8").splitlines()
+    lines = (ROOT / "packaging/vector_means" / name).read_text("utf-8").splitlines()
     return [line.split("\t") for line in lines]
 
 

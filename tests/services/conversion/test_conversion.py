@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.memory.conversion_report import Fit, Misfit
+from memdeck.domain.memory.conversion_losses import Fit, Misfit
 from memdeck.domain.memory.entry import Evidence, Layer, Link, Relation, Section, Standing
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.vault.servers import Servers
+from memdeck.services.vault.postgres_servers import Servers
 from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
-from memdeck.storage.formats.protocol.overlay import carried
+from memdeck.storage.formats.protocol.unsupported_fields import carried
 from memdeck.storage.text.markdown.parser import render
 from tests.fakes.databases import make_postgres
 from tests.fakes.entries import NOW, TODAY, entry

@@ -12,7 +12,7 @@ from memdeck.services.imports.conversation_list import ConversationState, news
 from memdeck.services.imports.import_run import BY_RULES, Task
 from memdeck.services.imports.imports import Files, Imports
 from memdeck.services.proposals.session_service import Sessions
-from memdeck.storage.vault.state.import_progress import Picked
+from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
 from tests.transcripts.exports import bee_export
 

@@ -11,7 +11,7 @@ from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageErro
 from memdeck.services.imports.import_run import BY_MODEL, BY_RULES, ImportRun, Task
 from memdeck.services.imports.imports import Files, Imports, Pasted
 from memdeck.services.proposals.session_service import Sessions
-from memdeck.storage.vault.state.import_progress import Picked
+from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
 from tests.transcripts.exports import as_json, bee_export, chatgpt_talk
 

@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Skipped
 from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 from memdeck.services.imports.imports import Files, Imports, Pasted, present
-from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinished
+from memdeck.storage.vault.state.unfinished_imports import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
 from tests.transcripts.exports import as_json, chatgpt_talk
 

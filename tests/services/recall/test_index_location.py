@@ -13,7 +13,7 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.recall.index_location import Indexes, schema_of
-from memdeck.storage.config.api_keys import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
+from memdeck.storage.config.credentials import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
 from memdeck.storage.config.settings import Settings
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder

@@ -17,7 +17,7 @@ from memdeck.errors import MemdeckError, StorageError, UsageError
 from memdeck.services.recall import backoff, vault_table
 from memdeck.services.recall.vault_table import MARK
 from memdeck.storage.backends.postgres_address import parse_server
-from memdeck.storage.config.api_keys import POSTGRES_PASSWORD_VARIABLE, save_key
+from memdeck.storage.config.credentials import POSTGRES_PASSWORD_VARIABLE, save_key
 from tests.fakes.databases import ANA, BO, DESIGN_B, rows_on
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.keychain import own_keychain

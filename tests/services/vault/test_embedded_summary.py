@@ -10,7 +10,7 @@ from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.vault.store.side_files import SUMMARY
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
 from tests.fakes.entries import entry
 from tests.fakes.stores import MEMORY_JSON
 from tests.fakes.vaults import FakeClock, commit

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from memdeck.domain.changes.changeset import FileChange, joined
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.vault.state.journal import Journal
-from memdeck.storage.vault.store.side_files import SUMMARY, SideFiles
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in

@@ -4,7 +4,7 @@ import sys
 from itertools import product
 
 import pytest
-from bench import crowded
+from bench import lock_contention as crowded
 
 from memdeck.services.manager import MemoryManager
 from tests.fakes.writers import start

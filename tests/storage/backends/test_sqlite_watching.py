@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.vault.maintenance.discovery import other_memory_files
+from memdeck.storage.vault.discovery import other_memory_files
 from memdeck.storage.vault.store.watcher import VaultWatcher
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import connect, make_sqlite

@@ -316,7 +316,7 @@ class Extraction:
         from memdeck.services.imports.conversation_list import is_readable
         from memdeck.services.imports.import_run import Task
         from memdeck.services.imports.imports import Imports, present
-        from memdeck.storage.vault.state.import_progress import Picked
+        from memdeck.storage.vault.state.unfinished_imports import Picked
 
         imports = Imports(self._manager.vault)
         try:

@@ -11,7 +11,7 @@ from memdeck.cli.command import CommandLine, command
 from memdeck.cli.output import JsonObject, Output, fields
 from memdeck.cli.parameters import Choice, vault_path
 from memdeck.cli.text import brief, memory_count
-from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
+from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import UNDATED
 from memdeck.storage.formats.format_registry import FORMAT_NAMES
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from memdeck.domain.memory.links import Edge, Relatives
     from memdeck.services.manager import MemoryManager
     from memdeck.services.memories.entry_service import Listing
-    from memdeck.services.memories.fade_dates import EntryWithDates
+    from memdeck.services.memories.entry_with_dates import EntryWithDates
     from memdeck.storage.vault.state.transcript_archive import Source
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
@@ -128,7 +128,7 @@ def _source_object(source: "Source") -> JsonObject:
 
 def _no_memories(manager: "MemoryManager") -> str:
     """Return a message that there is no memory, and which files of other programs there are."""
-    from memdeck.storage.vault.maintenance.discovery import other_memory_files
+    from memdeck.storage.vault.discovery import other_memory_files
 
     files = other_memory_files(manager.vault.layout)
     if not files:

@@ -5,7 +5,7 @@ import asyncio
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.bootstrap import Program
-from memdeck.bootstrap.embedders import EmbedderChoice
+from memdeck.bootstrap.embedder_settings import EmbedderChoice
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.errors import MemdeckError

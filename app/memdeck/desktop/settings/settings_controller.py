@@ -8,7 +8,7 @@ from typing import ParamSpec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from memdeck.bootstrap.keys import KeyLocation
+from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.desktop.settings.fields.form_fields import key_location_text
 from memdeck.desktop.settings.fields.languages import languages
 from memdeck.desktop.settings.fields.preferences import Preferences

@@ -30,7 +30,7 @@ from memdeck.domain.consolidation.forget_requests import (
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.distinction import Distinction, differs_in_one_place, distinction
 from memdeck.domain.matching.similarity import Likeness, Match
-from memdeck.domain.matching.stance import Stance, adds_a_clause, compare
+from memdeck.domain.matching.statement_relation import Stance, adds_a_clause, compare
 from memdeck.domain.memory.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.memory_edits import filed

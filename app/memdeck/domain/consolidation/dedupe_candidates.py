@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.distinction import Distinction, differs_in_one_place
 from memdeck.domain.matching.similarity import as_statement
-from memdeck.domain.matching.stance import Stance, compare, is_on_one_day
-from memdeck.domain.matching.states import state_words
+from memdeck.domain.matching.statement_relation import Stance, compare, is_on_one_day
+from memdeck.domain.matching.user_states import state_words
 from memdeck.domain.memory.candidate import Candidate, Intent
 
 MOST_COMPARED = 5

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from memdeck.domain.matching.claims import Claim, claim_of, content_words, covered
 from memdeck.domain.matching.similarity import Match, as_statement
-from memdeck.domain.matching.stance import LEAST_WORDS
+from memdeck.domain.matching.statement_relation import LEAST_WORDS
 from memdeck.domain.matching.topics import (
     folded,
     has_any,

@@ -18,7 +18,7 @@ from memdeck.domain.consolidation.forget_request_targets import (
 from memdeck.domain.matching.claims import Claim, claim_of, covered
 from memdeck.domain.matching.distinction import speaks_of_change
 from memdeck.domain.matching.similarity import as_statement
-from memdeck.domain.matching.stance import LEAST_WORDS
+from memdeck.domain.matching.statement_relation import LEAST_WORDS
 from memdeck.domain.memory.candidate import Candidate, Intent
 
 

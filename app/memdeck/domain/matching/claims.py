@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from memdeck.domain.matching.states import state_words
+from memdeck.domain.matching.user_states import state_words
 from memdeck.domain.matching.vocabulary import (
     CONTRAST,
     DENIAL,

@@ -8,10 +8,10 @@ import re
 
 from memdeck.domain.matching.claims import Claim, claim_of, content_words, covered, overlap
 from memdeck.domain.matching.distinction import MUCH_THE_SAME, Distinction, shares_only_numbers
-from memdeck.domain.matching.endings import ENDS, ended_things, is_for_once, what_ends
+from memdeck.domain.matching.ended_facts import ENDS, ended_things, is_for_once, what_ends
 from memdeck.domain.matching.slots import LEFT_WORK
-from memdeck.domain.matching.states import replaced_state, states_in
 from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.matching.user_states import replaced_state, states_in
 from memdeck.domain.matching.vocabulary import SCOPE_END
 from memdeck.domain.regex import lazy_compile
 

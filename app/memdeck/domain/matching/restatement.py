@@ -8,10 +8,10 @@ import re
 
 from memdeck.domain.matching.claims import claim_of, overlap
 from memdeck.domain.matching.distinction import Distinction, distinction, names_in, speaks_of_change
-from memdeck.domain.matching.stance import LEAST_WORDS
-from memdeck.domain.matching.states import states_in
+from memdeck.domain.matching.statement_relation import LEAST_WORDS
 from memdeck.domain.matching.subject import is_of_another
 from memdeck.domain.matching.topics import folded, topics_of, without_topics
+from memdeck.domain.matching.user_states import states_in
 from memdeck.domain.regex import lazy_compile
 
 HALF_OF_IT = 0.5

@@ -1,7 +1,7 @@
 """Estimate how likely a sentence asks to forget, by weights learned from our own sentences.
 
 The features are n-grams of its words, of their classes, and of both.
-``packaging/categories`` learns the weights, ``packaging/bench/forgetting.py`` measures them
+``packaging/classifiers`` learns the weights, ``packaging/bench/forgetting.py`` measures them
 on sentences they were not learned from.
 """
 

@@ -2,7 +2,7 @@
 
 The same classes distinguish a request from other sentences (``classifier``) and its
 topic from the words that ask (``topics``). The classes of a word, and their names, are
-those in the weights that ``packaging/categories`` learns.
+those in the weights that ``packaging/classifiers`` learns.
 """
 
 import re

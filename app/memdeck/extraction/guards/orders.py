@@ -1,7 +1,7 @@
 """Estimate how likely a sentence orders an agent to do harm, by learned weights.
 
 The features are its n-grams, and the classes of its words: the action, its object, how often,
-whether anybody is asked. ``packaging/categories`` learns the weights from our own sentences,
+whether anybody is asked. ``packaging/classifiers`` learns the weights from our own sentences,
 ``packaging/bench/guards.py`` measures them on sentences they were not learned from.
 """
 

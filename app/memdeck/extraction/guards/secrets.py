@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from memdeck.extraction.guards.numbers import numbers
-from memdeck.extraction.guards.revealing import MASK, revealed
+from memdeck.extraction.guards.secret_sentences import MASK, revealed
 from memdeck.extraction.text.rule_files import Patterns
 
 _ISSUED_KEYS = Patterns("guards/issued_keys.toml")

@@ -19,7 +19,7 @@ from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
-from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
+from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of_text
 from memdeck.extraction.llm.prompting.schemas import DecisionReply, decisions_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 

@@ -19,7 +19,12 @@ from memdeck.extraction.llm.client.client import ModelServer, connect
 from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.decide_merge import decide
-from memdeck.extraction.llm.prompting.prompts import LONGEST_KNOWN, Language, Prompts, language_of
+from memdeck.extraction.llm.prompting.prompt_files import (
+    LONGEST_KNOWN,
+    Language,
+    Prompts,
+    language_of,
+)
 from memdeck.extraction.llm.prompting.schemas import Proposal, proposals_shape
 from memdeck.extraction.llm.prompting.structured_output import Reply, StructuredClient
 from memdeck.extraction.llm.prompting.transcript import is_abridged, lines_of, named_messages

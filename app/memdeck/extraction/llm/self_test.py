@@ -12,7 +12,7 @@ from memdeck.extraction.llm.checks.validate import Context, check_proposals
 from memdeck.extraction.llm.client.client import ModelServer, connect
 from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
-from memdeck.extraction.llm.prompting.prompts import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
 from memdeck.extraction.llm.prompting.schemas import proposals_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import lines_of, named_messages

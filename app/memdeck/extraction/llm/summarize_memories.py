@@ -12,13 +12,13 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.upkeep.compression import Condensation, Condensed, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order
-from memdeck.extraction.guards.revealing import MASK
+from memdeck.extraction.guards.secret_sentences import MASK
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.checks.support import is_supported
 from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT, ProposalWarning
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
-from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
+from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of_text
 from memdeck.extraction.llm.prompting.schemas import (
     MemorySummary,
     importance_of,

@@ -19,7 +19,7 @@ from memdeck.extraction.llm.checks.support import ENOUGH, is_supported, support
 from memdeck.extraction.llm.client.client import ModelServer, connect
 from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
-from memdeck.extraction.llm.prompting.prompts import Prompts, language_of
+from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import SummaryPoint, summary_points_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import Line, in_parts, lines_of, named_messages

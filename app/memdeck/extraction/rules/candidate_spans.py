@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from memdeck.domain.memory.candidate import Intent
-from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.scoring import (
     ENOUGH,
     ScoredSentence,

@@ -1,7 +1,7 @@
 """Classify a sentence into a category, by weights learned from our own sentences.
 
 The features are the words of a sentence, pairs of neighbours, the classes of its words
-and the cues in it; the highest sum of weights decides. ``packaging/categories`` learns the
+and the cues in it; the highest sum of weights decides. ``packaging/classifiers`` learns the
 weights, and ``packaging/bench/categories.tsv`` measures them on sentences they were not
 learned from.
 """
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from memdeck.extraction.rules.language import Language
+from memdeck.extraction.rules.language_rules import Language
 from memdeck.extraction.text.classifier import features_of_norm, sums_of
 from memdeck.extraction.text.rule_files import Cue
 

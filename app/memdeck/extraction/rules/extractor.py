@@ -32,7 +32,7 @@ from memdeck.extraction.rules.forget_requests import (
     last_sentence,
     requests_in_turn,
 )
-from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import memory_text
 from memdeck.extraction.rules.turns import (
     MAX_CHARS,

@@ -11,7 +11,7 @@ from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.forgetting.referents import points_to_something, referent
 from memdeck.extraction.forgetting.request_parser import MAYBE, UNSURE
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
-from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import topic_text
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn

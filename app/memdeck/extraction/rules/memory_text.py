@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.extraction.rules.language import Language
+from memdeck.extraction.rules.language_rules import Language
 from memdeck.extraction.text.lower_case import lower_case
 
 MAX_CHARS = 300

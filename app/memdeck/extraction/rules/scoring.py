@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.matching.claims import claim_of
 from memdeck.domain.matching.distinction import speaks_of_change
-from memdeck.domain.matching.endings import says_something_ended
-from memdeck.domain.matching.states import states_life_fact
+from memdeck.domain.matching.ended_facts import says_something_ended
+from memdeck.domain.matching.user_states import states_life_fact
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_hypothetical
 from memdeck.extraction.rules.categories import category_of
-from memdeck.extraction.rules.language import Language
+from memdeck.extraction.rules.language_rules import Language
 from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
 from memdeck.extraction.text.lower_case import lower_case
 from memdeck.extraction.text.rule_files import Cue, Patterns

@@ -13,7 +13,7 @@ from memdeck.domain.conversation.session import SessionMessage, Speaker
 from memdeck.domain.conversation.session_summary import Point, PointKind
 from memdeck.extraction.guards.own_words import FILLER, own_words
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.scoring import ENOUGH, score_sentences
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import MAX_CHARS

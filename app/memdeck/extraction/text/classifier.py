@@ -1,6 +1,6 @@
 """Classification by sums of learned weights, and the features of a sentence.
 
-``packaging/categories`` learns the weights, which are stored as plain data.
+``packaging/classifiers`` learns the weights, which are stored as plain data.
 
 Source: multinomial logistic regression; Murphy, Machine Learning: A Probabilistic
 Perspective, MIT Press 2012, section 8.3.7.

@@ -10,7 +10,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 from memdeck.domain.conversation.conversation import Conversation, owned_by
-from memdeck.domain.conversation.read_marks import read_count
+from memdeck.domain.conversation.read_positions import read_count
 from memdeck.domain.conversation.session import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError, ModelUnreachableError
 from memdeck.services.agent.events import Events

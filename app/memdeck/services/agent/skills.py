@@ -9,7 +9,7 @@ from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.agent.write_memory import Writing, Written
 from memdeck.services.proposals.planning import lesson_category
-from memdeck.services.queue.guards import guarded
+from memdeck.services.review_queue.guards import guarded
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 

@@ -35,8 +35,8 @@ from memdeck.services.memories.entry_service import check_category
 from memdeck.services.proposals.forgetting import as_requests
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
-from memdeck.services.queue.guards import guarded
-from memdeck.services.queue.queue_for_review import queue_for_review
+from memdeck.services.review_queue.guards import guarded
+from memdeck.services.review_queue.queue_for_review import queue_for_review
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit, misfits
+from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit, misfits
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.services.recall.embedding import Embedding, fill
 from memdeck.services.vault.contents import Contents
-from memdeck.services.vault.servers import layout_at
+from memdeck.services.vault.postgres_servers import layout_at
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.disk.files import copy_folder
@@ -22,7 +22,7 @@ from memdeck.storage.formats.format_registry import (
     matching_format,
     new_file_format,
 )
-from memdeck.storage.formats.protocol.overlay import carried
+from memdeck.storage.formats.protocol.unsupported_fields import carried
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
 from memdeck.storage.text.editing.insertion import with_title
 from memdeck.storage.text.json.json_fields import mapping
@@ -31,7 +31,7 @@ from memdeck.storage.text.markdown.document import Document, Prose
 from memdeck.storage.text.markdown.lines import split_lines
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.vault.state.tombstones import TombstoneFile
-from memdeck.storage.vault.store.side_files import SUMMARY, SideFiles
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import (
     JSON_SUFFIXES,

@@ -10,18 +10,18 @@ from datetime import date
 from pathlib import Path
 
 from memdeck.domain.changes.changeset import MIGRATE, ChangeSet
-from memdeck.domain.memory.conversion_report import Conversion
+from memdeck.domain.memory.conversion_losses import Conversion
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.conversion.conversion import Conversions
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.formats.format_registry import new_file_format
-from memdeck.storage.vault.maintenance.set_aside import ENDING, copy_state, set_aside
+from memdeck.storage.vault.removal.set_aside import ENDING, copy_state, set_aside
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, render_log
 from memdeck.storage.vault.store.daily_logs_markdown import parse_markdown, render_markdown
-from memdeck.storage.vault.store.side_files import SideFiles
+from memdeck.storage.vault.store.log_and_summary_files import SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import FOLDER_NAMES, JSON_NAME, MEMORY_NAMES, VaultLayout
 

@@ -13,7 +13,7 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
     opening_of,
 )
-from memdeck.domain.conversation.read_marks import Marks, read_count
+from memdeck.domain.conversation.read_positions import Marks, read_count
 from memdeck.domain.prompt.tokens import estimate_tokens
 
 _SAMPLE_CHARS = 1_000

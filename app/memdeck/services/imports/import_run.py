@@ -17,9 +17,9 @@ from memdeck.errors import StorageError
 from memdeck.services.imports.imports import Files, Imports, Origin
 from memdeck.services.proposals.extractors import RULES, Failure, Progress
 from memdeck.services.proposals.session_service import Proposal, Sessions
-from memdeck.services.queue.guards import guarded_headers
+from memdeck.services.review_queue.guards import guarded_headers
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.state.import_progress import Import, Picked
+from memdeck.storage.vault.state.unfinished_imports import Import, Picked
 
 BY_RULES = 10
 """Conversations of one batch; a crash costs what is not kept."""

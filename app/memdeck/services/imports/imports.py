@@ -23,7 +23,7 @@ from memdeck.services.imports.conversation_list import (
 )
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import add_own_names, read_own_names
-from memdeck.storage.vault.state.import_progress import Import, ImportLog, Picked, Unfinished
+from memdeck.storage.vault.state.unfinished_imports import Import, ImportLog, Picked, Unfinished
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.transcripts import read_text, stream_files, union
 from memdeck.transcripts.chat_format import Piece

@@ -11,7 +11,7 @@ from memdeck.services.imports.conversation_list import (
     Selection,
 )
 from memdeck.services.imports.imports import Files, Imports, Origin, pieces_of
-from memdeck.storage.vault.state.import_progress import Picked
+from memdeck.storage.vault.state.unfinished_imports import Picked
 
 _AGAIN = (
     "It holds conversations more than once; what a later copy adds comes as one of the same id."

@@ -25,7 +25,7 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
 from memdeck.services.memories.change_history import History
-from memdeck.services.memories.fade_dates import EntryWithDates, with_dates
+from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies

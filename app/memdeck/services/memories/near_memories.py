@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from memdeck.domain.matching.similarity import Match
-from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.recall.matching.word_neighbours import WordNeighbours, worded_alike
 

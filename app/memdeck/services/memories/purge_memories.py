@@ -7,7 +7,7 @@ from memdeck.domain.matching.restatement import restates
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.redaction import RedactionTargets
-from memdeck.storage.vault.maintenance.purge import purge
+from memdeck.storage.vault.removal.purge import purge
 
 
 def purge_memories(

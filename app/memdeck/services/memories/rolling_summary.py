@@ -22,7 +22,7 @@ from memdeck.errors import ModelError
 from memdeck.services.memories.summarizer import Condenser
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary
-from memdeck.storage.vault.store.side_files import SUMMARY
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
 
 Renewal = Callable[[Mapping[str, MemoryEntry], ChangeSet], ChangeSet]
 """Fills an empty changeset with a summary of the memories that the vault will hold.

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Protocol, runtime_checkable
 
 from memdeck.domain.conversation.conversation import Conversation
-from memdeck.domain.conversation.read_marks import Marks, unread
+from memdeck.domain.conversation.read_positions import Marks, unread
 from memdeck.domain.memory.candidate import Candidate, Extraction, as_fiction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ModelError, ModelUnreachableError

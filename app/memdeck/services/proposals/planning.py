@@ -6,7 +6,7 @@ from dataclasses import replace
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.consolidate import Known, consolidate
 from memdeck.domain.matching.similarity import as_statement
-from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
 from memdeck.domain.memory.policy import Policy
 from memdeck.recall.matching.matcher import Matcher, Words

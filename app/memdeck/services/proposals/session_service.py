@@ -19,7 +19,7 @@ from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Reading
-from memdeck.domain.conversation.read_marks import (
+from memdeck.domain.conversation.read_positions import (
     Marks,
     is_set,
     mark_of,
@@ -44,9 +44,9 @@ from memdeck.services.proposals.planning import (
     prepare,
     recategorized,
 )
-from memdeck.services.queue.guards import guarded
-from memdeck.services.queue.queue_for_review import queue_for_review
 from memdeck.services.recall.semantic_compare import Comparing
+from memdeck.services.review_queue.guards import guarded
+from memdeck.services.review_queue.queue_for_review import queue_for_review
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.errors import StorageError
 from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
-from memdeck.storage.config.api_keys import (
+from memdeck.storage.config.credentials import (
     POSTGRES_ADDRESS_VARIABLE,
     POSTGRES_PASSWORD_VARIABLE,
     Saving,

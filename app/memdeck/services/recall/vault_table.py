@@ -23,7 +23,7 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.backends.backend import Backend, NewText, Snapshot, VectorStore
 from memdeck.storage.backends.backend_registry import backend_on, vectors_on
 from memdeck.storage.backends.postgres_address import ServerVault, parse_server, read_server
-from memdeck.storage.config.api_keys import save_key
+from memdeck.storage.config.credentials import save_key
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder
 from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS

@@ -15,7 +15,7 @@ from memdeck.services.vault.contents import Contents, FileContents
 from memdeck.services.vault.env_overrides import Override
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.markdown.file_header import header_name
-from memdeck.storage.vault.state.exposure import exposures
+from memdeck.storage.vault.state.file_permissions import exposures
 from memdeck.storage.vault.store.backups import Backup, layer_of
 
 

@@ -10,7 +10,7 @@ from memdeck.services.vault.entry_file import EntryFile
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.late_edit import take_late_edit
-from memdeck.storage.vault.store.side_files import SideFiles
+from memdeck.storage.vault.store.log_and_summary_files import SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
 

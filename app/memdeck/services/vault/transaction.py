@@ -30,7 +30,7 @@ from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.state.crash_recovery import Step
-from memdeck.storage.vault.store.side_files import SUMMARY
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
 
 
 @dataclass(frozen=True, slots=True)

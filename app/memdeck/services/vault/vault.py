@@ -11,7 +11,7 @@ from memdeck.domain.changes.changeset import (
     stacked,
 )
 from memdeck.domain.conversation.conversation import Conversation, continued
-from memdeck.domain.conversation.read_marks import Marks, marks_by_session
+from memdeck.domain.conversation.read_positions import Marks, marks_by_session
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import StorageError
@@ -19,11 +19,11 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.open_files import OpenFiles
 from memdeck.services.vault.transaction import Transaction
 from memdeck.storage.backends.backend import VectorStore
-from memdeck.storage.vault.maintenance.past_entries import past_entries
+from memdeck.storage.vault.removal.past_entries import past_entries
 from memdeck.storage.vault.state.journal import JournalReading
 from memdeck.storage.vault.state.transcript_archive import Source, Sources
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
-from memdeck.storage.vault.store.side_files import SUMMARY
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies, read_copy
 from memdeck.storage.vault_layout import VaultLayout
 

@@ -9,7 +9,7 @@ from memdeck.desktop.panels.conversion.conversion_dialog import (
     format_name,
     report,
 )
-from memdeck.domain.memory.conversion_report import Conversion, Fit, Misfit
+from memdeck.domain.memory.conversion_losses import Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.formats.format_registry import FORMAT_NAMES
 

@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
 from memdeck.resources import resource
-from memdeck.storage.vault.store.side_files import SUMMARY
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
 from tests.fakes.desks import desk_at, settle
 from tests.fakes.widgets import on_screen
 

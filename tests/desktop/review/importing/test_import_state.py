@@ -42,7 +42,7 @@ from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Pasted
 from memdeck.services.proposals.extractors import Failure
 from memdeck.services.proposals.session_service import Proposal
-from memdeck.storage.vault.state.import_progress import Picked
+from memdeck.storage.vault.state.unfinished_imports import Picked
 
 
 def listed(id_, *people):

@@ -16,7 +16,7 @@ from memdeck.desktop.review.importing.import_state import (
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files
-from memdeck.storage.vault.state.import_progress import Picked
+from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.imports import TALK, idle, pick, read, read_files, waiting
 from tests.fakes.vaults import AnyTalk
 from tests.transcripts.exports import bee_export

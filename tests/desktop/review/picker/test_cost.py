@@ -21,7 +21,7 @@ from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.llm.client.client import Turn
 from memdeck.extraction.llm.client.settings import ModelSettings
 from memdeck.extraction.llm.prompting import truncation
-from memdeck.extraction.llm.prompting.prompts import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
 from memdeck.extraction.llm.prompting.schemas import Shape, important_text_shape, proposals_shape
 from memdeck.extraction.llm.prompting.transcript import Line
 from tests.fakes.entries import TODAY, entry

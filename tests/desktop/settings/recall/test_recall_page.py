@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 
-from memdeck.bootstrap.embedders import EmbedderChoice
+from memdeck.bootstrap.embedder_settings import EmbedderChoice
 from memdeck.desktop.settings.settings_dialog import EmbedderConsent, SettingsDialog
 from memdeck.recall.embedders.embedder_registry import Availability
 from memdeck.storage.config.settings import Settings

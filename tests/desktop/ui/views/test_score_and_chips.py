@@ -3,7 +3,7 @@ from PySide6.QtGui import QColor
 
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.theme.tokens import LIGHT
-from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, Marks, bar_color
+from memdeck.desktop.ui.views.widgets.score_bar import BAR, Marks, bar_color
 
 
 def filled_px(marks: Marks, score: float) -> int:
@@ -46,7 +46,7 @@ def test_a_chip_and_a_text_keep_to_their_room(theme):
 
 
 def test_the_kept_texts_are_bounded(theme, monkeypatch):
-    monkeypatch.setattr("memdeck.desktop.ui.views.widgets.score_and_chips.TEXTS_KEPT", 10)
+    monkeypatch.setattr("memdeck.desktop.ui.views.widgets.score_bar.TEXTS_KEPT", 10)
     marks = Marks(theme, 1.0)
     for number in range(100):
         marks.text(str(number), 60)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
-from memdeck.desktop.window.app import headless_tour, startup
+from memdeck.desktop.window.app import headless_demo, startup
 from memdeck.desktop.window.app.startup import has_display, run
 
 
@@ -43,7 +43,7 @@ def test_the_command_line_says_what_to_open(monkeypatch, arguments, options):
         return 7
 
     monkeypatch.setattr(startup, "has_display", lambda _: False)
-    monkeypatch.setattr(headless_tour, "take_tour", take_tour)
+    monkeypatch.setattr(headless_demo, "take_tour", take_tour)
 
     assert run(arguments) == 7
     assert requested == [options]

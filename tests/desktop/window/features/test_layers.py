@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QItemSelectionModel
 
-from memdeck.desktop.panels.inspector.inspector_fields import EntryFields
+from memdeck.desktop.panels.detail.inspector_fields import EntryFields
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Layer

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
+from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Relation
 

@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.memory.entry import Section
 from memdeck.storage.formats.bullets.bullet_edits import NOTE
 from memdeck.storage.formats.bullets.bullet_format import BULLETS
-from memdeck.storage.formats.protocol.foreign import Alteration
+from memdeck.storage.formats.protocol.foreign_format import Alteration
 from tests.fakes.entries import NOW
 
 

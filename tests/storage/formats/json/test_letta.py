@@ -4,7 +4,7 @@ import json
 from datetime import UTC
 
 from memdeck.storage.formats.json.letta import LETTA
-from memdeck.storage.formats.protocol.foreign import Alteration
+from memdeck.storage.formats.protocol.foreign_format import Alteration
 from tests.fakes import stores
 from tests.fakes.entries import NOW, entry
 

@@ -25,7 +25,7 @@ from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
-from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
+from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit
 from memdeck.errors import MemdeckError
 
 FILE_NAMES = {

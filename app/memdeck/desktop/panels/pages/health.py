@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.inspector.facts import Fact, FactsGrid
+from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.settings.recall.recall_labels import stats_label
 from memdeck.desktop.ui.models.cells import score_text

@@ -10,7 +10,7 @@ from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, Marks, paint_ground
+from memdeck.desktop.ui.views.widgets.score_bar import BAR, Marks, paint_ground
 from memdeck.domain.prompt.prompt import Place, PromptCandidate
 
 SCORE_PX = 84  # a bar and two digits

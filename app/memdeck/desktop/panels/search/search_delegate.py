@@ -29,7 +29,7 @@ from memdeck.desktop.ui.text.plain_text import units
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.score_and_chips import DOT_PX
+from memdeck.desktop.ui.views.widgets.score_bar import DOT_PX
 
 LINES = 2
 CUT = 3

@@ -19,7 +19,7 @@ from memdeck.services.imports.conversation_list import (
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Origin
 from memdeck.services.proposals.extractors import Failure
-from memdeck.storage.vault.state.import_progress import Import, Picked
+from memdeck.storage.vault.state.unfinished_imports import Import, Picked
 
 
 @dataclass(frozen=True, slots=True)

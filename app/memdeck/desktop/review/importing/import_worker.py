@@ -22,7 +22,7 @@ from memdeck.services.imports.import_run import Batch, ImportRun, Task
 from memdeck.services.imports.imports import Imports
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.state.import_progress import Picked
+from memdeck.storage.vault.state.unfinished_imports import Picked
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files, Imports
-from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinished
+from memdeck.storage.vault.state.unfinished_imports import Import, Picked, Unfinished
 
 
 @dataclass(frozen=True, slots=True)

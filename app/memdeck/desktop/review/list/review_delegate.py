@@ -35,7 +35,7 @@ from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
-from memdeck.desktop.ui.views.widgets.score_and_chips import Marks
+from memdeck.desktop.ui.views.widgets.score_bar import Marks
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import MemoryEntry

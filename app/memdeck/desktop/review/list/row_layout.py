@@ -31,7 +31,7 @@ from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import painted, units
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.score_and_chips import CHIP_PX
+from memdeck.desktop.ui.views.widgets.score_bar import CHIP_PX
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
 from memdeck.domain.matching.similarity import normalised

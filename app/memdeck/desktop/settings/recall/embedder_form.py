@@ -5,7 +5,7 @@ from typing import cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.bootstrap.embedders import EmbedderChoice
+from memdeck.bootstrap.embedder_settings import EmbedderChoice
 from memdeck.desktop.settings.fields.form_fields import (
     ChoiceBox,
     Fields,

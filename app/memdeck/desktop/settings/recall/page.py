@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from memdeck.bootstrap.embedders import leaves
+from memdeck.bootstrap.embedder_settings import leaves
 from memdeck.desktop.settings.recall.embedder_form import EmbedderForm
 from memdeck.desktop.settings.recall.index_location_form import IndexLocationForm
 from memdeck.desktop.settings.recall.index_status import IndexStatus

@@ -6,8 +6,8 @@ from typing import ParamSpec
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from memdeck.bootstrap.embedders import EmbedderChoice
-from memdeck.bootstrap.keys import KeyLocation
+from memdeck.bootstrap.embedder_settings import EmbedderChoice
+from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.desktop.settings.fields.form_fields import key_location_text
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.recall.page import RecallPage

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.bootstrap.embedders import EmbedderChoice, leaves
+from memdeck.bootstrap.embedder_settings import EmbedderChoice, leaves
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import in_turn, listed
 from memdeck.recall.embedders.embedder_registry import Availability

@@ -13,13 +13,13 @@ from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
 from memdeck.domain.memory.policy import Lines, Policy
 from memdeck.domain.prompt.prompt import Prompt
 from memdeck.services.manager import MemoryManager
-from memdeck.services.memories.fade_dates import with_dates
+from memdeck.services.memories.entry_with_dates import with_dates
 from memdeck.services.memories.prompt import prompt_of
 from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.markdown.document import Broken
-from memdeck.storage.vault.maintenance.discovery import other_memory_files
+from memdeck.storage.vault.discovery import other_memory_files
 from memdeck.storage.vault_layout import VaultLayout
 
 

@@ -40,7 +40,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, ROOMY, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.score_and_chips import DOT_PX, paint_ground
+from memdeck.desktop.ui.views.widgets.score_bar import DOT_PX, paint_ground
 from memdeck.domain.memory.entry import Layer
 
 ROW_PX = 30

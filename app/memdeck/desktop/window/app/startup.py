@@ -44,7 +44,7 @@ def run(arguments: list[str]) -> int:
     """
     options = _launch_options(arguments)
     if not has_display(os.environ):
-        from memdeck.desktop.window.app.headless_tour import take_tour
+        from memdeck.desktop.window.app.headless_demo import take_tour
 
         return take_tour(Program(), options, sys.stdout)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's event loop would never check for Ctrl+C

@@ -21,7 +21,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
-from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.domain.memory.candidate import Importance
 from memdeck.services.memories.entry_service import Addition
 

@@ -17,7 +17,7 @@ from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity
-from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView

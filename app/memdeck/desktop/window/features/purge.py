@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
-from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.status_bar import StatusBar
 from memdeck.domain.memory.entry import MemoryEntry
 

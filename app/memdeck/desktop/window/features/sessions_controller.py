@@ -7,7 +7,7 @@ from memdeck.desktop.panels.pages.sessions_page import SessionsPage
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice
-from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.conversation.session import Session
 from memdeck.errors import MemdeckError

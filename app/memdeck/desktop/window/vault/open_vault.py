@@ -17,7 +17,7 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Severity
 from memdeck.desktop.window.features.external_changes import ExternalChanges
-from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import Pane, VaultView

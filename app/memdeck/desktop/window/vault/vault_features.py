@@ -9,14 +9,14 @@ from memdeck.desktop.window.features.archive_warning import ArchiveWarning
 from memdeck.desktop.window.features.convert import ConvertController
 from memdeck.desktop.window.features.find import FindController
 from memdeck.desktop.window.features.memory_actions import MemoryActions
-from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.features.pages import PagesController
 from memdeck.desktop.window.features.purge import PurgeController
 from memdeck.desktop.window.features.restore_backup import BackupRestore
 from memdeck.desktop.window.features.review import ReviewController
 from memdeck.desktop.window.features.sessions_controller import SessionsController
-from memdeck.desktop.window.features.side_tabs import SideTabsController
+from memdeck.desktop.window.features.side_tabs_controller import SideTabsController
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer

@@ -13,7 +13,7 @@ from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.plain_text import plain_tip
-from memdeck.storage.vault.maintenance.discovery import FoundVault
+from memdeck.storage.vault.discovery import FoundVault
 
 _COMMANDS = (
     "vault.open",

@@ -9,7 +9,7 @@ from memdeck.domain.memory.candidate import Flag, Intent
 from memdeck.extraction.guards.hypothetical import is_hypothetical
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.own_words import is_quoted
-from memdeck.extraction.guards.revealing import MASK
+from memdeck.extraction.guards.secret_sentences import MASK
 from memdeck.extraction.guards.secrets import find_secrets
 from memdeck.extraction.llm.checks.dates import (
     ISO_DAY,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from memdeck.extraction.llm.client.client import ModelServer
-from memdeck.extraction.llm.prompting.prompts import Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Prompts
 from memdeck.extraction.llm.prompting.schemas import ImportantText, important_text_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import Line, in_parts

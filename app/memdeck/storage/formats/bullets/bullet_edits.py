@@ -19,7 +19,7 @@ from memdeck.storage.formats.bullets.outline import (
     outline,
     width_of,
 )
-from memdeck.storage.formats.protocol.foreign import Alteration
+from memdeck.storage.formats.protocol.foreign_format import Alteration
 from memdeck.storage.text.editing.undo_position import restored_blocks
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.lines import usual_newline

@@ -19,7 +19,7 @@ from memdeck.errors import UsageError
 from memdeck.storage.formats.bullets.bullet_edits import edit_bullets
 from memdeck.storage.formats.bullets.items import Item, items_of
 from memdeck.storage.formats.bullets.outline import outline
-from memdeck.storage.formats.protocol.foreign import Alteration, ForeignFormat
+from memdeck.storage.formats.protocol.foreign_format import Alteration, ForeignFormat
 from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.lines import split_lines, usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render

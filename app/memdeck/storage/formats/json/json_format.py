@@ -15,9 +15,9 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.formats.json.json_rows import KnownRows, Row, blocks_of, pieces_in
 from memdeck.storage.formats.json.merge import merge_memories
-from memdeck.storage.formats.protocol import overlay
-from memdeck.storage.formats.protocol.foreign import NO_TIME, Alteration, ForeignFormat
-from memdeck.storage.formats.protocol.overlay import own_and_foreign, with_foreign
+from memdeck.storage.formats.protocol import unsupported_fields as overlay
+from memdeck.storage.formats.protocol.foreign_format import NO_TIME, Alteration, ForeignFormat
+from memdeck.storage.formats.protocol.unsupported_fields import own_and_foreign, with_foreign
 from memdeck.storage.text.editing.undo_position import restored_blocks
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.chunks import Extents, pieces_of, read_between, with_changed

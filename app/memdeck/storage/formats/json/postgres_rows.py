@@ -28,8 +28,8 @@ from uuid import UUID
 from memdeck.domain.memory.entry import UNDATED, Layer, Link, MemoryEntry, Relation, Section
 from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.json.table_rows import TableFormat, count, is_share, noon
-from memdeck.storage.formats.protocol import overlay
-from memdeck.storage.formats.protocol.foreign import NO_TIME, Alteration
+from memdeck.storage.formats.protocol import unsupported_fields as overlay
+from memdeck.storage.formats.protocol.foreign_format import NO_TIME, Alteration
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_SCORE,
     id_of_text,

@@ -15,8 +15,8 @@ from uuid import uuid4
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row
-from memdeck.storage.formats.protocol import overlay
-from memdeck.storage.formats.protocol.foreign import NO_TIME
+from memdeck.storage.formats.protocol import unsupported_fields as overlay
+from memdeck.storage.formats.protocol.foreign_format import NO_TIME
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.edit import Style
 from memdeck.storage.text.json.json_fields import Fields, mapping, moment

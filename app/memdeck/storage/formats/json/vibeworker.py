@@ -23,8 +23,8 @@ from memdeck.errors import StorageError
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.json.table_rows import count, is_share, used_at
-from memdeck.storage.formats.protocol import overlay
-from memdeck.storage.formats.protocol.foreign import NO_TIME
+from memdeck.storage.formats.protocol import unsupported_fields as overlay
+from memdeck.storage.formats.protocol.foreign_format import NO_TIME
 from memdeck.storage.formats.protocol.foreign_values import (
     NEUTRAL_CATEGORY,
     NEUTRAL_SCORE,

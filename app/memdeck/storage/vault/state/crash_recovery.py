@@ -13,7 +13,7 @@ from typing import Protocol
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.storage.backends.backend import Revision, revision_of
 from memdeck.storage.vault.state.tombstones import TombstoneFile
-from memdeck.storage.vault.store.side_files import SideFiles
+from memdeck.storage.vault.store.log_and_summary_files import SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
 

@@ -15,7 +15,7 @@ from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_change
 from memdeck.storage.vault.state.crash_recovery import Step, Steps
-from memdeck.storage.vault.store.side_files import is_vault_file
+from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 from memdeck.storage.vault_layout import VaultLayout
 
 NO_STEPS: Mapping[Layer, Step] = {}

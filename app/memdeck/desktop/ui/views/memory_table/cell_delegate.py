@@ -24,7 +24,7 @@ from memdeck.desktop.ui.views.memory_table.cell_editors import (
     ScoreCellEditor,
     TextCellEditor,
 )
-from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, CHIP_PX, Marks
+from memdeck.desktop.ui.views.widgets.score_bar import BAR, CHIP_PX, Marks
 
 PIN_PX = 12
 SHOWN_CHARACTERS = 400  # more than fits in any cell; measuring text costs by its length

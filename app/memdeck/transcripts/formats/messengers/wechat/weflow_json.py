@@ -12,11 +12,11 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation_records import each_conversation
 from memdeck.transcripts.dates.clock import parse_datetime
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
-from memdeck.transcripts.recognized import each_conversation
 
 NAME = "wechat"
 ME = frozenset({"我"})

@@ -1,0 +1,201 @@
+"""One memory in full."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.panels.detail.access_log_view import RetrievalsView
+from memdeck.desktop.panels.detail.action_bar import ActionBar
+from memdeck.desktop.panels.detail.content_box import ContentBox
+from memdeck.desktop.panels.detail.data_table import DataTable
+from memdeck.desktop.panels.detail.evidence import EvidenceList
+from memdeck.desktop.panels.detail.facts import FactsGrid, facts_of
+from memdeck.desktop.panels.detail.fade_chart import FadingCurve
+from memdeck.desktop.panels.detail.frameless_text import FlatText
+from memdeck.desktop.panels.detail.inspector_data import Detail
+from memdeck.desktop.panels.detail.inspector_fields import EntryFields
+from memdeck.desktop.panels.detail.inspector_history import HistoryView
+from memdeck.desktop.panels.detail.preview import write_markdown
+from memdeck.desktop.panels.relations.relations_view import RelationsView
+from memdeck.desktop.ui.models.entry_rows import EntryRow
+from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.domain.memory.memory_edits import Edit
+
+
+class MemoryView(QWidget):
+    """Text, fields and facts at once; data that must be read first follows with ``show_detail``."""
+
+    edit_requested = Signal(str, object)
+    """The user wants this ``Edit`` applied to the memory of that id."""
+    source_requested = Signal(object)
+    """The user wants to read the conversation that this ``Evidence`` names."""
+    entry_chosen = Signal(str)
+    """The user wants to see the memory of this id."""
+    refused = Signal(str)
+    """The text typed in a field is not valid; a sentence that says why."""
+
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._row: EntryRow | None = None
+        self._today = self._day = date.min
+        self.action_bar = ActionBar()
+        self.content = ContentBox()
+        self.preview = FlatText(self.tr("Formatted memory"))
+        self.preview_switch = QToolButton()
+        self.hint = PlainLabel(look="muted", wraps=True)
+        self.fields = EntryFields(theme)
+        self.facts = FactsGrid(theme)
+        self.fading = FadingCurve(theme)
+        self.evidence = EvidenceList(theme)
+        self.relations = RelationsView(theme)
+        self.data = DataTable(theme, icons)
+        self.retrievals = RetrievalsView(theme)
+        self.history = HistoryView(theme)
+        self._headings: dict[QWidget, PlainLabel] = {}
+        self._dress(icons)
+        self._lay_out()
+        self._listen()
+
+    def set_actions(self, actions: Sequence[QAction]) -> None:
+        """Set the actions on the memory."""
+        self.action_bar.set_actions(actions)
+
+    def show_row(self, row: EntryRow, today: date, day: date) -> None:
+        """Show a memory as of *day*; for another one, clear the detail until ``show_detail``."""
+        known = self._row
+        is_other = known is None or known.entry.id != row.entry.id
+        if is_other:
+            self.content.commit()
+        self._row, self._today, self._day = row, today, day
+        if is_other:
+            self.content.set_content(row.entry.content)
+            self._show_parts(())
+        else:
+            self.content.update_content(row.entry.content)
+        self.content.setReadOnly(not self._is_kept)
+        self.fields.setEnabled(self._is_kept)
+        self.data.setEnabled(self._is_kept)
+        self.facts.show_facts(facts_of(row, today, day, QLocale()))
+        self._show_hint()
+        self._show_preview()
+
+    def show_detail(self, detail: Detail) -> None:
+        """Show the details of the shown memory; ignore those of another one."""
+        if self._row is None or detail.entry.id != self._row.entry.id:
+            return
+        curve = detail.curve
+        score = detail.entry.score if curve is None else curve.scores[0]
+        self.fields.show_entry(detail.entry, score, self._today)
+        if curve is not None:
+            self.fading.show_curve(curve, detail.lines, self._day)
+        self.evidence.show_passages(detail.passages, self._today)
+        self.relations.show_relations(detail.relations, is_kept=self._is_kept)
+        self.data.show_data(detail.entry.id, detail.entry.structured_data)
+        self.retrievals.show_retrievals(detail.usage, detail.accesses, self._today)
+        self.history.show_changes(detail.changes, self._today)
+        shown = {
+            self.fading: curve,
+            self.evidence: detail.passages,
+            self.relations: self._is_kept or detail.relations.edges,
+            self.data: self._is_kept or detail.entry.structured_data,
+            self.retrievals: detail.usage.count,
+            self.history: detail.changes,
+        }
+        self._show_parts([part for part, filled in shown.items() if filled])
+
+    def commit(self) -> None:
+        """Commit the edit in progress."""
+        self.content.commit()
+
+    def _dress(self, icons: Icons) -> None:
+        icons.set_icon(self.preview_switch, "eye")
+        self.preview_switch.setCheckable(True)
+        self.preview_switch.setToolTip(self.tr("Show formatted"))
+        self.preview_switch.setAccessibleName(self.preview_switch.toolTip())
+        self.hint.setFont(self._theme.small_font())
+        self.preview.hide()
+
+    def _lay_out(self) -> None:
+        self.action_bar.add_widget(self.preview_switch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, SNUG, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        said = QVBoxLayout()
+        said.setSpacing(HAIR)
+        for widget in (self.action_bar, self.content, self.preview, self.hint):
+            said.addWidget(widget)
+        column.addLayout(said)
+        column.addWidget(self.fields)
+        column.addSpacing(HAIR)
+        column.addWidget(self.facts)
+        for part, name in (
+            (self.fading, self.tr("Decay")),
+            (self.evidence, self.tr("Evidence")),
+            (self.relations, self.tr("Relations")),
+            (self.data, self.tr("Data")),
+            (self.retrievals, self.tr("Retrievals")),
+            (self.history, self.tr("History")),
+        ):
+            column.addSpacing(TIGHT)
+            column.addLayout(self._named(part, name))
+        column.addStretch(1)
+
+    def _named(self, part: QWidget, name: str) -> QVBoxLayout:
+        heading = PlainLabel(name)
+        heading.setFont(self._theme.small_font())
+        heading.setProperty("look", "heading")
+        self._headings[part] = heading
+        column = QVBoxLayout()
+        column.setSpacing(HAIR + 2)
+        column.addWidget(heading)
+        column.addWidget(part)
+        return column
+
+    def _show_parts(self, parts: Sequence[QWidget]) -> None:
+        for part, heading in self._headings.items():
+            part.setVisible(part in parts)
+            heading.setVisible(part in parts)
+
+    def _listen(self) -> None:
+        self.content.committed.connect(lambda text: self._ask(Edit(content=text)))
+        self.content.edited_changed.connect(self._show_hint)
+        self.content.textChanged.connect(self._show_preview)
+        self.fields.edited.connect(self._ask)
+        self.evidence.source_requested.connect(self.source_requested)
+        self.relations.edit_requested.connect(self.edit_requested)
+        self.relations.chosen.connect(self.entry_chosen)
+        self.data.edited.connect(self._ask)
+        for part in (self.fields, self.relations, self.data):
+            part.refused.connect(self.refused)
+        self.preview_switch.toggled.connect(self._show_preview)
+        self._theme.changed.connect(self._show_preview)
+
+    def _ask(self, edit: Edit) -> None:
+        if self._row is not None:
+            self.edit_requested.emit(self._row.entry.id, edit)
+
+    @property
+    def _is_kept(self) -> bool:
+        """False for a memory in the trash, which cannot be changed."""
+        return self._row is not None and self._row.is_kept
+
+    def _show_hint(self) -> None:
+        if self._is_kept:
+            self.hint.setText(self.tr("Not saved yet: Ctrl+Enter saves, Esc takes it back."))
+        else:
+            self.hint.setText(self.tr("It is in Forgotten. Restore it to change it."))
+        self.hint.setVisible(self.content.is_edited or not self._is_kept)
+
+    def _show_preview(self) -> None:
+        is_on = self.preview_switch.isChecked()
+        self.content.setVisible(not is_on)
+        self.preview.setVisible(is_on)
+        if is_on:
+            write_markdown(self.content.toPlainText(), self.preview.rewrite(), self._theme)

@@ -1,0 +1,140 @@
+"""The preview of a memory's Markdown: a safe subset, written piece by piece, never as HTML.
+
+Headings, lists, quotations, code, emphasis. Links show their text without a target, images show
+their description, and raw HTML is shown literally.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextList,
+    QTextListFormat,
+)
+
+from memdeck.desktop.panels.detail.frameless_text import inked
+from memdeck.desktop.ui.text.plain_text import LINE_END, whole
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+LONGEST = 20_000  # characters; rendering more would be slow
+
+
+def write_markdown(text: str, cursor: QTextCursor, theme: Theme) -> None:
+    """Render *text* at *cursor*, in the colours and fonts of *theme*."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - not needed to show the window
+
+    parser = MarkdownIt("commonmark", {"html": False})
+    _RowPainter(cursor, theme).write(parser.parse(whole(text[:LONGEST])))
+
+
+class _List:
+    """A list that is being written; Qt creates it with its first item."""
+
+    def __init__(self, style: QTextListFormat.Style, depth: int) -> None:
+        self._format = QTextListFormat()
+        self._format.setStyle(style)
+        self._format.setIndent(depth)
+        self._list: QTextList | None = None
+
+    def add(self, cursor: QTextCursor) -> None:
+        """Make the block at *cursor* the next item."""
+        if self._list is None:
+            self._list = cursor.createList(self._format)
+        else:
+            self._list.add(cursor.block())
+
+
+class _RowPainter:
+    def __init__(self, cursor: QTextCursor, theme: Theme) -> None:
+        self._cursor = cursor
+        self._theme = theme
+        self._lists: list[_List] = []
+        self._quotes = 0
+        self._is_item_start = False
+        self._is_empty = True
+        self._base = QTextCharFormat()
+
+    def write(self, tokens: "Iterable[Token]") -> None:
+        for token in tokens:
+            self._write_block(token)
+
+    def _write_block(self, token: "Token") -> None:
+        match token.type:
+            case "bullet_list_open":
+                self._lists.append(_List(QTextListFormat.Style.ListDisc, len(self._lists) + 1))
+            case "ordered_list_open":
+                self._lists.append(_List(QTextListFormat.Style.ListDecimal, len(self._lists) + 1))
+            case "bullet_list_close" | "ordered_list_close":
+                self._lists.pop()
+            case "list_item_open":
+                self._is_item_start = True
+            case "blockquote_open" | "blockquote_close":
+                self._quotes += token.nesting
+            case "paragraph_open" | "heading_open":
+                self._begin_block(is_heading=token.type == "heading_open")
+            case "inline":
+                self._write_inline(token.children or ())
+            case "fence" | "code_block":
+                self._write_code(token.content)
+            case "hr":
+                self._begin_block()
+                self._cursor.insertText("—", self._base)
+            case _:
+                pass
+
+    def _begin_block(self, *, is_heading: bool = False, ground: str | None = None) -> None:
+        block = QTextBlockFormat()
+        block.setTopMargin(0 if self._is_empty else HAIR if self._lists else TIGHT)
+        block.setLeftMargin(ROOMY * self._quotes)
+        block.setIndent(0 if self._is_item_start else len(self._lists))
+        if ground is not None:
+            block.setBackground(QColor(ground))
+        if self._is_empty:
+            self._cursor.setBlockFormat(block)
+        else:
+            self._cursor.insertBlock(block)
+        if self._is_item_start:
+            self._lists[-1].add(self._cursor)
+        self._is_empty = self._is_item_start = False
+        colors = self._theme.colors
+        self._base = inked(colors.muted if self._quotes else colors.text)
+        if is_heading:
+            self._base.setFontWeight(QFont.Weight.DemiBold)
+
+    def _write_inline(self, tokens: "Iterable[Token]") -> None:
+        look = QTextCharFormat(self._base)
+        for token in tokens:
+            match token.type:
+                case "strong_open":
+                    look.setFontWeight(QFont.Weight.DemiBold)
+                case "strong_close":
+                    look.setFontWeight(self._base.fontWeight())
+                case "em_open" | "em_close":
+                    look.setFontItalic(token.type == "em_open")
+                case "code_inline":
+                    self._cursor.insertText(token.content, self._code())
+                case "softbreak":
+                    self._cursor.insertText(" ", look)
+                case "hardbreak":
+                    self._cursor.insertText(LINE_END, look)
+                case _:
+                    self._cursor.insertText(token.content, look)
+
+    def _write_code(self, code: str) -> None:
+        """Write lines of code as one block with one background."""
+        self._begin_block(ground=self._theme.colors.window)
+        self._cursor.insertText(code.rstrip("\n").replace("\n", LINE_END), self._code())
+
+    def _code(self) -> QTextCharFormat:
+        look = QTextCharFormat(self._base)
+        look.setFont(self._theme.mono_font())
+        return look

@@ -1,0 +1,252 @@
+"""Find sentences that reveal a secret, and the secret in them, by learned weights.
+
+The features are the words of a sentence, with the shape of a number or of a mixed word instead of
+its characters. No label is needed: "type 4471 at the gate" reveals a secret. In such a sentence
+each word is judged by its neighbours, and in each clause the text from the first to the last
+likely part of a secret is removed. ``packaging/classifiers`` learns the weights,
+``packaging/bench/guards.py`` measures them on sentences they were not learned from.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
+from memdeck.extraction.text.classifier import features_of_norm, ngrams, probability, skip_bigrams
+from memdeck.extraction.text.rule_files import Patterns
+
+MASK = "•••"
+"""Replaces a redacted secret."""
+_LIKELY = 0.2
+"""Probability from which a sentence counts as revealing a secret."""
+_LIKELY_CLAUSE = 0.35
+"""Probability of a clause from which its sentence does."""
+_LIKELY_WITH_CODE = 0.1
+"""Probability from which a sentence does if a mixed word with digits is ``_CERTAIN`` to."""
+_CERTAIN = 0.95
+_SURE = 0.7
+"""Probability from which a whole sentence is redacted if no word of it is likely enough."""
+_LIKELY_WORD = 0.2
+"""Probability from which a word counts as part of a secret: rather too many than too few."""
+_SURE_WORD = 0.6
+"""Probability that at least one word must have, or the whole sentence is redacted."""
+_PER_SHAPE = 0.4
+_FEW = 2
+"""With fewer shapes, each has the value it would have among this many."""
+_PER_WORD = 1.5
+_NEAR, _FAR = 4, 12
+"""Words on either side that count with their distance, and that count at all."""
+_MOST_DIGITS = 12
+_JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
+_LEAST_WORDS = 4
+"""Fewest words of a clause judged by itself."""
+_SPOKEN = frozenset(
+    [
+        *("zero", "oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+        *("double", "triple"),
+    ]
+)
+_PATTERNS = Patterns("guards/revealing.toml")
+_STOPS = ".,;:!?)\"'"
+_KEY_LENGTH = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word at ``start:end`` of a sentence, by its stem or its shape."""
+
+    start: int
+    end: int
+    name: str
+    is_capital: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Estimate:
+    """The probability that a sentence reveals a secret, and that each word is a part of it."""
+
+    sentence: float
+    words: Sequence[float]
+
+
+def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
+    """Yield the spans of the secrets that sentences of *text* reveal.
+
+    A sentence in which no word is likely enough is a secret as a whole if it is ``_SURE`` to
+    reveal one and contains no *known* one. Next to a mask or a known secret, only a number or a
+    mixed word can be another one.
+    """
+    for start, end in sentences(text):
+        words = words_of(text[start:end])
+        estimate = _estimate(words, language_of(text[start:end]))
+        if estimate is None:
+            continue
+        chances = estimate.words
+        has_known = MASK in text[start:end] or any(start <= first < end for first, _ in known)
+        if has_known:
+            chances = [
+                chance if _PATTERNS["code"].match(word.name) else 0.0
+                for word, chance in zip(words, chances, strict=True)
+            ]
+        if max(chances) > _SURE_WORD:
+            for first, last in _secret_spans(words, chances):
+                yield _start_of_secret(text, start + first), _end_of_secret(text, start + last)
+        elif estimate.sentence > _SURE and not has_known:
+            yield start, end
+
+
+def _estimate(words: Sequence[Word], language: str) -> _Estimate | None:
+    """Return how likely the sentence *words* reveals a secret; None if that is unlikely.
+
+    Each clause is judged by itself, too, so that others do not hide it.
+    """
+    if all(word.name == "‹place›" for word in words):
+        return None
+    sentence = probability(features(words), "revealing", language)
+    clauses = (probability(features(part), "revealing", language) for part in _clauses(words))
+    clause = max(clauses, default=0.0)
+    is_likely = sentence > _LIKELY or clause > _LIKELY_CLAUSE
+    if not is_likely and sentence <= _LIKELY_WITH_CODE:
+        return None
+    chances = [probability(each, "secrets", language) for each in features_of_words(words)]
+    if not is_likely and not _has_certain_code(words, chances):
+        return None
+    return _Estimate(max(sentence, clause), chances)
+
+
+def _has_certain_code(words: Sequence[Word], chances: Sequence[float]) -> bool:
+    return any(
+        chance > _CERTAIN and _PATTERNS["with_digits"].match(word.name)
+        for word, chance in zip(words, chances, strict=True)
+    )
+
+
+def _secret_spans(words: Sequence[Word], chances: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Yield the spans of likely *words*, split where a joint and another word separate two."""
+    start = end = -1
+    is_new_clause = has_gap = False
+    for word, chance in zip(words, chances, strict=True):
+        if chance > _LIKELY_WORD or _PATTERNS["code"].match(word.name):
+            if is_new_clause and has_gap and end > 0:
+                yield start, end
+                start = -1
+            start, end = (word.start if start < 0 else start), word.end
+            is_new_clause = has_gap = False
+        elif word.name in _JOINTS:
+            is_new_clause = True
+        else:
+            has_gap = True
+    yield start, end
+
+
+def _start_of_secret(text: str, start: int) -> int:
+    """Return the start of the run of a key's characters around *start* in *text*."""
+    before = _PATTERNS["key_before"].search(text, max(0, start - _KEY_LENGTH), start)
+    return before.start() if before else start
+
+
+def _end_of_secret(text: str, end: int) -> int:
+    """Return the end of the run of characters around *end* in *text*."""
+    rest = _PATTERNS["rest"].match(text, end)
+    return end + len(rest[0].rstrip(_STOPS)) if rest else end
+
+
+def words_of(sentence: str) -> list[Word]:
+    """Return the words, numbers and marks of *sentence*."""
+    straight = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    return [
+        Word(*hit.span(), _name(hit), is_capital=hit[0][0].isupper())
+        for hit in _PATTERNS["word"].finditer(straight)
+    ]
+
+
+def _clauses(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
+    """Yield the clauses of *words* that are long enough to be judged, if there are several."""
+    ends = [index for index, word in enumerate(words) if word.name in _JOINTS]
+    for start, end in pairwise((-1, *ends, len(words))) if ends else ():
+        if end - start > _LEAST_WORDS:
+            yield words[start + 1 : end]
+
+
+def features(words: Sequence[Word]) -> dict[str, float]:
+    """Return the features of a sentence of *words*: its n-grams, its shapes, and both."""
+    names = without_stop([word.name for word in words])
+    ends = ["^", *names, "$"]
+    shapes = {f"[{name}]" for name in names if name.startswith("‹")}
+    pairs = {
+        f"{word} ~ {_kind(name)}"
+        for index, name in enumerate(names)
+        if name.startswith("‹")
+        for word in names[max(0, index - _FAR) : index + _FAR]
+        if not word.startswith("‹")
+    }
+    return {
+        "*": 1.0,
+        **features_of_norm(ngrams(ends) | skip_bigrams(ends)),
+        **features_of_norm(pairs),
+        **features_of_norm(shapes, _PER_SHAPE, _FEW),
+    }
+
+
+def features_of_words(words: Sequence[Word]) -> Iterator[dict[str, float]]:
+    """Yield for each of *words* its features as a part of a secret."""
+    names = [*"^^^^", *(word.name for word in words), *"$$$$"]
+    for index, word in enumerate(words, _NEAR):
+        near = names[index - _NEAR : index + _NEAR + 1]
+        found = {
+            *(f"{distance}:{name}" for distance, name in enumerate(near)),
+            *(f"{distance}:{' '.join(pair)}" for distance, pair in enumerate(pairwise(near))),
+            *(
+                f"{distance}:{' '.join(near[distance : distance + 3])}"
+                for distance in range(1, 2 * _NEAR - 2)
+            ),
+            *(f"<{name}" for name in names[max(0, index - _FAR) : index]),
+            *(f">{name}" for name in names[index + 1 : index + _FAR + 1]),
+            f"capital {word.is_capital} {index == _NEAR}",
+        }
+        yield {"*": 1.0, **features_of_norm(found, _PER_WORD)}
+
+
+def _name(hit: re.Match[str]) -> str:
+    match hit.lastgroup:
+        case "mail" | "place" | "date" as kind:
+            return f"‹{kind}›"
+        case "han":
+            return f"‹{min(len(hit[0]), _MOST_DIGITS)}›"
+        case "mixed":
+            return _shape_of_mixed(hit[0])
+        case "number":
+            return _shape_of_number(hit[0])
+        case "plain":
+            word = hit[0].lower()
+            return "‹spoken›" if word in _SPOKEN else _PATTERNS["ending"].sub("", word)
+        case _:
+            return hit[0]
+
+
+def _shape_of_mixed(word: str) -> str:
+    """Return the shape of *word*, letters with digits or signs among them, by its length.
+
+    The name of a file and a measure such as "4-digit" have shapes of their own.
+    """
+    lower = word.lower()
+    if _PATTERNS["file"].search(lower):
+        return "‹file›"
+    if _PATTERNS["measure"].fullmatch(lower):
+        return "‹measure›"
+    length = min(len(word), 16) // 8
+    has_digit = any(character.isdigit() for character in word)
+    has_sign = not word.replace(".", "").replace("-", "").isalnum()
+    return f"‹mixed{length}{'d' if has_digit else ''}{'s' if has_sign else ''}›"
+
+
+def _shape_of_number(number: str) -> str:
+    """Return the shape of *number*: how many digits it has, and what separates them."""
+    separator = next((character for character in ":,/· -." if character in number), "")
+    digits = min(sum(character.isdigit() for character in number), _MOST_DIGITS)
+    return f"‹{digits}{separator.replace(' ', '-')}›"
+
+
+def _kind(shape: str) -> str:
+    return "‹number›" if shape[1].isdigit() else shape[:6]

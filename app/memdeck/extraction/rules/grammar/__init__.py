@@ -1,0 +1,1 @@
+"""The grammar of each language that the rules read: clauses, verbs, persons and requests."""

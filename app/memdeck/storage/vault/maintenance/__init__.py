@@ -1,1 +1,0 @@
-"""Find vaults, purge, and set files aside in a migration."""

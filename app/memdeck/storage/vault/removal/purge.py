@@ -1,0 +1,188 @@
+"""Removal of a memory from everything a vault keeps, so that none of its text is left."""
+
+import shutil
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.errors import StorageError
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete, read_whole
+from memdeck.storage.disk.text_encoding import Encoding, decode, encode
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.os_errors import storage_error
+from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
+from memdeck.storage.vault.removal.past_entries import (
+    entries_of,
+    old_files,
+    past_entries,
+    read_text,
+)
+from memdeck.storage.vault.removal.set_aside import ENDING
+from memdeck.storage.vault.state.access_log import AccessLog
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.state.review_file import redact_queues
+from memdeck.storage.vault.state.session_logs import SessionFiles
+from memdeck.storage.vault.state.tombstones import TombstoneFile
+from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault.store.drafts import clean_drafts
+from memdeck.storage.vault.store.late_edit import replaced_files
+from memdeck.storage.vault.store.log_and_summary_files import SideFiles
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault.store.sync_conflicts import conflict_copies
+from memdeck.storage.vault_layout import (
+    FOLDER_NAMES,
+    LEARNINGS_NAMES,
+    VaultLayout,
+    is_sqlite,
+    stands_for_server,
+)
+
+_SET_ASIDE_NAMES = (*FOLDER_NAMES, *LEARNINGS_NAMES)
+_BAK = ".bak"
+
+
+def purge(
+    layout: VaultLayout,
+    ids: Iterable[str],
+    texts: Iterable[str],
+    *,
+    conversations: Iterable[str] = (),
+) -> None:
+    """Remove the memories of these *ids*, in all the *texts* they ever had.
+
+    Cleans the backups, ``base.md``, the copies of sync services, unsaved drafts, the review
+    queue, open sessions, daily logs, the rolling summary, the journal and the tombstones, and
+    deletes the transcripts of *conversations*. The memory file must be saved without them
+    before; the caller holds the vault's lock. A second call finishes an interrupted one.
+
+    Raises:
+        StorageError: the disk operation failed; some files may still hold text to redact.
+    """
+    deleted = frozenset(conversations)
+    living = [entry for part in layout.parts for entry in _entries_now(part)]
+    redaction_targets = (
+        RedactionTargets.of(ids, texts).with_living(living).widened(tuple(past_entries(layout)))
+    )
+    for part in layout.parts:
+        for path in replaced_files(part):
+            delete(path)
+        for path in (*old_files(part), *_copies(part)):
+            _clean(part, path, redaction_targets)
+        _clean(part, part.base, redaction_targets, kept={entry.id for entry in _entries_now(part)})
+        clean_drafts(part, partial(_cleaned, part, redaction_targets=redaction_targets))
+    redact_queues(layout, redaction_targets, deleted)
+    sessions = SessionFiles(layout)
+    sessions.clean(redaction_targets)
+    _clean_files(layout, redaction_targets)
+    _clean_set_aside(layout, redaction_targets)
+    Journal(layout).purge(redaction_targets)
+    AccessLog(layout).purge(redaction_targets)
+    TombstoneFile(layout).purge(redaction_targets)
+    for conversation in deleted:
+        Sources(layout).delete(conversation)
+        sessions.remove(conversation)
+    for part in layout.parts:
+        MemoryStore(part).remove_leftovers()
+
+
+def _clean_files(layout: VaultLayout, redaction_targets: RedactionTargets) -> None:
+    """Rewrite the logs, the summary and files named in the journal without the text to redact."""
+    files = SideFiles(layout)
+    known = (file.name for changes in Journal(layout).read().changesets for file in changes.files)
+    for name in dict.fromkeys((*files.names(), *files.logs(".md"), *known)):
+        text = files.read(name)
+        clean = None if text is None else cleaned_file(text, redaction_targets)
+        if clean != text:
+            files.write(name, clean)
+
+
+def _copies(layout: VaultLayout) -> tuple[Path, ...]:
+    """Return the conflict copies next to a memory file that is a text file."""
+    is_text = not (is_sqlite(layout.name) or stands_for_server(layout.name))
+    return conflict_copies(layout.memory) if is_text else ()
+
+
+def _entries_now(layout: VaultLayout) -> tuple[MemoryEntry, ...]:
+    return entries_of(layout, MemoryStore(layout).read().text)
+
+
+def _clean(
+    layout: VaultLayout,
+    path: Path,
+    redaction_targets: RedactionTargets,
+    kept: Collection[str] = frozenset(),
+) -> None:
+    """Rewrite *path* without the text to redact; entries whose ids are *kept* stay unchanged."""
+    found = read_text(path)
+    text, encoding = found or ("", Encoding.UTF_8)
+    clean = None if found is None else _cleaned(layout, text, redaction_targets, kept)
+    if clean is None:
+        delete(path)  # it may hold text to redact, and cannot be searched
+    elif clean != text:
+        write_atomic(path, encode(clean, encoding, path.name))
+
+
+def _cleaned(
+    layout: VaultLayout,
+    text: str,
+    redaction_targets: RedactionTargets,
+    kept: Collection[str] = frozenset(),
+) -> str | None:
+    try:
+        return format_of(layout.name, text).cleaned(text, redaction_targets, kept)
+    except StorageError:
+        return None
+
+
+def _clean_set_aside(layout: VaultLayout, redaction_targets: RedactionTargets) -> None:
+    """Rewrite each file that was set aside without the text to redact; delete a damaged one.
+
+    A folder of former state that holds such text is deleted too: what matters in it was copied
+    along.
+
+    Raises:
+        StorageError: the disk operation failed.
+    """
+    for folder in layout.folder.glob(f".memdeck*{ENDING}*"):
+        files = (path for path in folder.rglob("*") if path.is_file())
+        if any(_must_be_redacted(path, redaction_targets) for path in files):
+            try:
+                shutil.rmtree(folder)
+            except OSError as error:
+                raise storage_error(folder, "deleted", error) from error
+    for path in _set_aside_files(layout):
+        data = read_whole(path) or b""
+        try:
+            text, encoding = decode(data, path.name)
+            clean = _cleaned_set_aside(path, text, redaction_targets)
+        except StorageError:
+            clean = None
+        if clean is None:
+            delete(path)  # it may hold text to redact, and cannot be searched
+        elif clean != text:
+            write_atomic(path, encode(clean, encoding, path.name))
+
+
+def _set_aside_files(layout: VaultLayout) -> Iterator[Path]:
+    names = (f"{name}{bak}{ENDING}*" for name in _SET_ASIDE_NAMES for bak in ("", _BAK))
+    files = chain.from_iterable(layout.folder.glob(name) for name in names)
+    yield from dict.fromkeys(chain(files, layout.logs.glob(f"*{ENDING}*")))
+
+
+def _cleaned_set_aside(path: Path, text: str, redaction_targets: RedactionTargets) -> str | None:
+    name = path.name.partition(ENDING)[0].removesuffix(_BAK)
+    if name not in _SET_ASIDE_NAMES:  # a daily log
+        return cleaned_file(text, redaction_targets)
+    return format_of(name, text).cleaned(text, redaction_targets)
+
+
+def _must_be_redacted(path: Path, redaction_targets: RedactionTargets) -> bool:
+    """Return whether a file holds text to redact, or cannot be searched."""
+    try:
+        text, _ = decode(read_whole(path) or b"", path.name)
+    except StorageError:
+        return True
+    return cleaned_file(text, redaction_targets) != text or redaction_targets.occur_in(text)

@@ -1,0 +1,48 @@
+"""What does not fit in another format, field by field."""
+
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.memory.conversion_losses import Fit, Misfit, misfits
+from tests.fakes.entries import entry
+
+TELLS = frozenset({"content", "category", "score", "last_activated"})
+PLAIN = entry("a")
+
+
+@pytest.mark.row("C13")
+def test_what_is_all_told_is_no_misfit():
+    assert misfits([PLAIN], {"a": PLAIN}, TELLS) == ()
+
+
+@pytest.mark.row("C13")
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ({"pinned": True}, {"pinned": True}, Misfit("a", "pinned", Fit.ASIDE, True, True)),
+        ({"score": 0.12}, {"score": 0.1}, Misfit("a", "score", Fit.CHANGED, 0.12, 0.1)),
+        ({"tags": ("x",)}, {}, Misfit("a", "tags", Fit.LOST, ("x",), ())),
+        ({"extra": (("mood", "1"),)}, {}, Misfit("a", "extra", Fit.LOST, ("mood",), ())),
+    ],
+)
+def test_each_field_is_judged_by_itself(before, after, told):
+    one, other = replace(PLAIN, **before), replace(PLAIN, **after)
+
+    assert misfits([one], {"a": other}, TELLS) == (told,)
+
+
+def test_a_memory_that_is_not_there_is_lost_as_a_whole():
+    assert misfits([PLAIN], {}, TELLS) == (Misfit("a", "memory", Fit.LOST, "Memory a"),)
+
+
+@pytest.mark.parametrize(
+    ("misfit", "keys"),
+    [
+        (Misfit("a", "extra", Fit.LOST, ("mood", "weather")), ("mood", "weather")),
+        (Misfit("a", "extra", Fit.ASIDE, ("mood",)), ()),
+        (Misfit("a", "tags", Fit.LOST, ("x",)), ()),
+    ],
+)
+def test_the_lost_keys_are_those_of_what_another_format_says(misfit, keys):
+    assert misfit.lost_keys == keys

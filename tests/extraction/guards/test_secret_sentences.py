@@ -1,0 +1,133 @@
+"""Sentences that give a secret away without a form or a label that would show it."""
+
+import pytest
+
+from memdeck.extraction.guards.secret_sentences import MASK, features, revealed, words_of
+from memdeck.extraction.guards.secrets import seed_phrases
+from memdeck.extraction.guards.sentences import language_of, sentences
+
+
+@pytest.mark.parametrize(
+    ("sentence", "names"),
+    [
+        ("mail ann@acme.example, pin's 4417.", ["mail", "‹mail›", ",", "pin's", "‹4›", "."]),
+        ("see https://a.example/b or hunter2!", ["see", "‹place›", "or", "‹mixed1ds›"]),
+        ("C++ and LGBTQ+, lactose-free", ["c", "+", "+", "and", "lgbtq", "+", ",", "lactos"]),
+        ("four 12-33-07", ["‹spoken›", "‹6-›"]),
+        ("门禁码 8 3 5 1", ["门", "禁", "码", "‹4-›"]),
+        ("门禁 八三五幺", ["门", "禁", "‹4›"]),
+        ("5-digit in plan_2031.xlsx.", ["‹measure›", "in", "‹file›"]),
+    ],
+)
+def test_a_word_is_named_by_its_stem_or_its_shape(sentence, names):
+    assert [word.name for word in words_of(sentence)][: len(names)] == names
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "7 May",
+        "21st of June, 2031",
+        "09-Sept-2030",
+        "Oct 30",
+        "February 3rd, 2029",
+        "August 2028",
+        "2030-01-31",
+        "2030/1/9",
+        "24.12.2030",
+        "2030年4月",
+        "11月2号",
+        "二〇三〇年十月二十一日",
+        "四月八号",
+    ],
+)
+def test_a_written_date_is_one_word(date):
+    assert [word.name for word in words_of(f"by {date}, ok")] == ["by", "‹date›", ",", "ok"]
+
+
+@pytest.mark.parametrize("text", ["May 4471", "2030-19-31", "7 Maypole", "1.24.12.2030-b"])
+def test_what_is_no_date_is_not_read_as_one(text):
+    assert "‹date›" not in [word.name for word in words_of(text)]
+
+
+def test_a_full_stop_makes_no_difference():
+    assert features(words_of("the pin is 4417")) == features(words_of("the pin is 4417."))
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("Hello. My bank password is hunter2-Kx9!p?, so be it.", "hunter2-Kx9!p"),
+        ("我住在苏州。我家门禁密码是83517。", "83517"),
+    ],
+)
+def test_a_secret_is_found_to_its_last_character(text, secret):
+    (position,) = revealed(text)
+
+    assert secret in text[slice(*position)]
+    assert text[position[1]] in "?。"
+
+
+def test_a_redacted_sentence_reveals_no_secret():
+    assert not list(revealed(f"my laptop password is {MASK}, still"))
+
+
+def test_a_secret_behind_a_mask_is_found():
+    text = f"{MASK} My laptop password is hunter22!x."
+
+    assert ["hunter22!x" in text[start:end] for start, end in revealed(text)] == [True]
+
+
+def test_a_long_sentence_is_read_in_parts():
+    text = "so " * 300 + "my laptop password is hunter2"
+
+    assert all(end - start <= 401 for start, end in sentences(text))
+    assert any("hunter2" in text[start:end] for start, end in revealed(text))
+
+
+def test_sentences_end_where_a_space_follows_the_mark():
+    text = "See v1.2! OK? 好的。行\n"
+
+    assert [text[start:end] for start, end in sentences(text)] == [
+        "See v1.2!",
+        " OK?",
+        " 好的",
+        "行",
+    ]
+
+
+@pytest.mark.parametrize(("text", "language"), [("hello", "en"), ("hello 你好", "zh")])
+def test_one_chinese_character_decides_whose_weights_judge(text, language):
+    assert language_of(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "我的助记词是:屋顶 橘子 河岸 月台 羊毛 梯田 铜锣",
+            ["屋顶 橘子 河岸 月台 羊毛 梯田 铜锣"],
+        ),
+        ("备份词为 竹、雨、灯、舟、云、雪,别外传", ["竹、雨、灯、舟、云、雪"]),
+        ("助记词是 抄在 纸上", []),
+        ("今天的词有:屋顶 橘子 河岸 月台 羊毛 梯田 铜锣", []),
+    ],
+)
+def test_words_of_a_wallet_that_are_called_so_may_be_fewer_and_longer(text, words):
+    assert [text[start:end] for start, end in seed_phrases(text)] == words
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("lunar copper diesel exile wrap turtle bonus grain obey swift mango clay", 1),
+        ("the words lunar copper diesel exile wrap turtle bonus grain obey swift mango clay", 1),
+        ("legal winner worth wave sausage this noble about just like into zebra", 1),
+        ("they went along that river where the boats were kept dry every winter", 0),
+        ("tick tock tick tock tick tock tick tock tick tock tick tock", 0),
+        ("的 一 是 在 不 了 有 和 人 这 中 大", 1),
+        ("的 一 是 在 不 了", 0),
+    ],
+)
+def test_as_many_words_as_a_wallet_has_are_its_words_unless_they_make_a_sentence(text, count):
+    assert len(list(seed_phrases(text))) == count
