@@ -21,7 +21,7 @@ from memdeck.domain.memory.policy import Matching
 from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
 from memdeck.recall.vectors.centering import HAN, LATIN, language_of
 from memdeck.recall.vectors.similarity import Similarities
-from memdeck.recall.vectors.thresholds import Lines
+from memdeck.recall.vectors.thresholds import Thresholds
 
 _FOLDER = Path(__file__).parent
 LANGUAGES = {LATIN: "English", HAN: "Chinese"}
@@ -72,7 +72,7 @@ def halves(pairs: Iterable[Pair]) -> tuple[list[Pair], list[Pair]]:
     return first, [pair for sort in sorts.values() for pair in sort[1::2]]
 
 
-def lines_by(pairs: Sequence[Pair], cosines: Sequence[float]) -> Lines:
+def lines_by(pairs: Sequence[Pair], cosines: Sequence[float]) -> Thresholds:
     """Return the lines that *pairs* of one language set, each with its cosine.
 
     From ``same`` on F1 is within .02 of the best, and no higher line has that.
@@ -95,7 +95,7 @@ def lines_by(pairs: Sequence[Pair], cosines: Sequence[float]) -> Lines:
         (cosine for pair, cosine in zip(pairs, cosines, strict=True) if pair.kind == "rel"),
         reverse=True,
     )
-    return Lines(min(merely[len(merely) // 10], same), same)
+    return Thresholds(min(merely[len(merely) // 10], same), same)
 
 
 def _is_one(pair: Pair, similarities: Similarities) -> bool:

@@ -48,7 +48,7 @@ def measure(data: Path) -> list[Figure]:
     embedder = open_offline()
     figures = []
     if (data / "recall-corpus.jsonl").is_file():
-        figures += _talks(data, embedder)
+        figures += _conversations(data, embedder)
     if (data / "zh_en_needles.json").is_file():
         figures += _needles(data, embedder)
         said = _said(data / "memorybank_zh.jsonl", {"user", "assistant"})
@@ -56,7 +56,7 @@ def measure(data: Path) -> list[Figure]:
     return figures
 
 
-def _talks(data: Path, embedder: Embedder) -> list[Figure]:
+def _conversations(data: Path, embedder: Embedder) -> list[Figure]:
     lines = list(read_records(data / "recall-corpus.jsonl", parse_line, "line"))
     questions = list(read_records(data / "recall-queries.jsonl", parse_question, "query"))
     base = measured(questions, _fts5(lines, questions))

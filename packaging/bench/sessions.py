@@ -90,11 +90,11 @@ def _measured(vault: Path, size: int) -> list[Figure]:
 
 def _ended_at_once(vault: Path) -> float:
     """Have the programs end their sessions together; return the longest wait, in seconds."""
-    talks = [json.dumps(_talks(number)) for number in range(PROGRAMS)]
+    talks = [json.dumps(_conversations(number)) for number in range(PROGRAMS)]
     return max(map(float, run_together(_HOST, [[str(vault), said] for said in talks])))
 
 
-def _talks(program: int) -> dict[str, list[str]]:
+def _conversations(program: int) -> dict[str, list[str]]:
     """Return what is said in the sessions of one program, by their names."""
     each = len(FACTS) // (PROGRAMS * SESSIONS)
     numbers = range(program * SESSIONS, (program + 1) * SESSIONS)

@@ -10,8 +10,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from memdeck.domain.conversation.conversation import Reading, Role
-from memdeck.domain.memory.decay import archives_on, forgotten_on
 from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.forecast import archives_on, forgotten_on
 from memdeck.recall.embedders.embedder_registry import OFFLINE
 from memdeck.resources import resource
 from memdeck.storage.config.policies import shipped_policies

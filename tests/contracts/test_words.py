@@ -7,18 +7,49 @@ from tests.contracts.checkout import modules, name_of
 
 RETIRED = frozenset(
     [
+        "amiss",
+        "anew",
+        "backdrop",
         "bearing",
+        "bunch",
         "contender",
+        "deed",
         "desk",
+        "emptiness",
+        "gist",
+        "heard",
+        "heed",
+        "hindsight",
+        "lane",
+        "likeness",
+        "outlook",
         "prospect",
+        "rewinding",
+        "settling",
         "shelf",
+        "sink",
         "spokesman",
+        "standing",
+        "stating",
+        "stone",
+        "sunk",
+        "talk",
+        "tell",
+        "told",
+        "tour",
         "trail",
         "typesetter",
+        "weaving",
+        "weigh",
+        "weighed",
+        "weighing",
+        "whereabouts",
         "workplace",
     ]
 )
 """Retired words, in the singular. Add one as soon as no name has it any more."""
+IN_FILES = {"talks", "talks_gone", "told"}
+"""Names of fields in the files of a vault, which must stay readable."""
 PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
@@ -55,7 +86,7 @@ def test_no_name_has_a_retired_word():
     retired = {
         name_of(path): hits
         for path, found in defined.items()
-        if (hits := sorted(name for name in found if words(name) & RETIRED))
+        if (hits := sorted(name for name in found - IN_FILES if words(name) & RETIRED))
     }
 
     assert retired == {}

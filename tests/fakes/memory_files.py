@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from memdeck.domain.memory.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
+from memdeck.domain.memory.entry import DatedScore, Evidence, Link, MemoryEntry, Relation, Section
 from memdeck.storage.text.markdown.parser import entry_block
 
 days = st.dates(date(2024, 1, 1), date(2028, 12, 31))
@@ -12,7 +12,7 @@ scores = st.floats(0, 1, allow_nan=False).map(lambda score: round(score, 8))
 ids = st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True)
 any_text = st.text(max_size=40)
 words = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)
-standings = st.builds(Standing, scores, days)
+standings = st.builds(DatedScore, scores, days)
 times = st.datetimes(
     datetime(1990, 1, 1),  # noqa: DTZ001 - the strategy adds the zone
     datetime(2090, 1, 1),  # noqa: DTZ001

@@ -63,17 +63,17 @@ def test_what_lies_among_the_learnings_is_told_whatever_its_category(manager, tm
 
 @pytest.mark.row("C7")
 def test_a_memory_is_not_told_twice(manager):
-    told = manager.get_session_memories("fetch_url pages", 1)
+    context = manager.get_session_memories("fetch_url pages", 1)
 
-    assert told.count("fetch_url") == 1
-    assert "PowerShell" in told
+    assert context.count("fetch_url") == 1
+    assert "PowerShell" in context
 
 
 @pytest.mark.row("A8")
 def test_an_agent_recalls_what_was_archived(manager):
-    told = manager.recall_memory("ants", 1)
+    context = manager.recall_memory("ants", 1)
 
-    assert told.splitlines()[-1] == "- User once kept ants"
+    assert context.splitlines()[-1] == "- User once kept ants"
     assert manager.recall_memory("qqqq") == ""
 
 
@@ -81,8 +81,8 @@ def test_an_agent_recalls_what_was_archived(manager):
 def test_a_memory_as_long_as_a_book_is_shown_with_its_beginning(manager):
     manager.add("The goats: " + "word " * 9_000)
 
-    for told in (manager.recall_memory("goats", 1), manager.get_session_memories("goats", 1)):
-        (line,) = [one for one in told.splitlines() if one.startswith("- The goats: word")]
+    for context in (manager.recall_memory("goats", 1), manager.get_session_memories("goats", 1)):
+        (line,) = [one for one in context.splitlines() if one.startswith("- The goats: word")]
         assert len(line) < 5000
         assert line.endswith("…")
 
@@ -101,22 +101,22 @@ def test_each_school_keeps_what_was_learned_about_tools_somewhere(policy, names)
     assert policy.procedural_categories == names
 
 
-def told_by(manager, **said):
+def initial_context(manager, **said):
     manager.vault.policy = Overrides(said).on(manager.vault.policy)
     return manager.get_session_memories("How are my bees?").splitlines()[1:]
 
 
 @pytest.mark.row("C12")
 def test_the_number_recalled_unasked_is_the_policys_unless_a_caller_says_another(manager):
-    told = told_by(manager, MEMORY_IMPLICIT_RECALL_TOP_K="1")
+    context = initial_context(manager, MEMORY_IMPLICIT_RECALL_TOP_K="1")
 
-    assert sum("ees" in line for line in told if "fetch_url" not in line) == 1
+    assert sum("ees" in line for line in context if "fetch_url" not in line) == 1
     assert "hives" in manager.get_session_memories("How are my bees?", 2)
 
 
 @pytest.mark.row("C12")
 def test_lessons_about_tools_come_though_no_memory_is_to_be_recalled(manager):
-    assert told_by(manager, MEMORY_IMPLICIT_RECALL_TOP_K="0")[-2:] == [
+    assert initial_context(manager, MEMORY_IMPLICIT_RECALL_TOP_K="0")[-2:] == [
         "- The terminal is PowerShell",
         "- fetch_url gives nothing for pages with bees",
     ]
@@ -124,13 +124,16 @@ def test_lessons_about_tools_come_though_no_memory_is_to_be_recalled(manager):
 
 @pytest.mark.row("C12")
 def test_nothing_is_recalled_unasked_where_that_is_off(manager):
-    assert told_by(manager, MEMORY_IMPLICIT_RECALL_ENABLED="false") == []
+    assert initial_context(manager, MEMORY_IMPLICIT_RECALL_ENABLED="false") == []
 
 
 @pytest.mark.row("C12")
 def test_what_is_recalled_keeps_to_the_tokens_of_a_prompt(manager):
     manager.vault.policy = Overrides({"MEMORY_MAX_PROMPT_TOKENS": "40"}).on(manager.vault.policy)
 
-    for told in (manager.get_session_memories("How are my bees?"), manager.recall_memory("bees")):
-        assert "- User keeps bees" in told.splitlines()
-        assert budget_tokens(told) <= 40
+    for context in (
+        manager.get_session_memories("How are my bees?"),
+        manager.recall_memory("bees"),
+    ):
+        assert "- User keeps bees" in context.splitlines()
+        assert budget_tokens(context) <= 40

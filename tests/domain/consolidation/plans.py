@@ -5,7 +5,7 @@ from itertools import count
 
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.consolidation.consolidate import Known, consolidate
-from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Intent
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
@@ -41,7 +41,7 @@ def plan_of(
     return consolidate(candidates, known, (f"n{n}" for n in count()), sessions)
 
 
-def near(similarity, likeness=Likeness.FUZZY):
+def near(similarity, likeness=MatchKind.FUZZY):
     return Match(HANGZHOU.id, similarity, likeness)
 
 
@@ -50,7 +50,7 @@ def plan_among(said, *memories):
     entries = {f"e{n}": entry(f"e{n}", memory) for n, memory in enumerate(memories)}
     known = Known(
         entries=entries,
-        matches=[tuple(Match(id_, 0.6, Likeness.FUZZY) for id_ in entries)],
+        matches=[tuple(Match(id_, 0.6, MatchKind.FUZZY) for id_ in entries)],
         tombstones=[None],
         near_tombstones=[None],
         processed=(),

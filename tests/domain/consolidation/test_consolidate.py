@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck.domain.changes.plan import Action
-from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.matching.similarity import MatchKind
 from memdeck.domain.memory.candidate import Flag, Intent, Verdict
 from memdeck.domain.memory.entry import Evidence
 from tests.domain.consolidation.plans import (
@@ -27,27 +27,27 @@ from tests.fakes.entries import TODAY, entry
     ("said", "match", "action", "ticked"),
     [
         ("User keeps bees", None, Action.ADD, True),
-        ("User lives in Hangzhou", near(1.0, Likeness.EXACT), Action.REINFORCE, True),
-        ("User's home is Hangzhou", near(0.7, Likeness.EMBEDDING), Action.REINFORCE, True),
-        ("User resides by the lake", near(0.96, Likeness.EMBEDDING), Action.REINFORCE, True),
+        ("User lives in Hangzhou", near(1.0, MatchKind.EXACT), Action.REINFORCE, True),
+        ("User's home is Hangzhou", near(0.7, MatchKind.EMBEDDING), Action.REINFORCE, True),
+        ("User resides by the lake", near(0.96, MatchKind.EMBEDDING), Action.REINFORCE, True),
         (
             "User resides by the lake, paints portraits",
-            near(0.96, Likeness.EMBEDDING),
+            near(0.96, MatchKind.EMBEDDING),
             Action.UPDATE,
             False,
         ),
-        ("User resides by the lake", near(0.9, Likeness.EMBEDDING), Action.UPDATE, False),
-        ("User resides by the lake", near(0.7, Likeness.EMBEDDING), Action.ADD, True),
-        ("User gave up the flat", near(0.9, Likeness.EMBEDDING), Action.CONTRADICT, False),
-        ("User gave up the flat", near(0.7, Likeness.EMBEDDING), Action.ADD, True),
-        ("User resides with Suzhou Ltd", near(0.96, Likeness.EMBEDDING), Action.CONTRADICT, False),
-        ("User resides with Suzhou Ltd", near(0.9, Likeness.EMBEDDING), Action.ADD, True),
-        ("My brother resides there", near(0.97, Likeness.EMBEDDING), Action.ADD, True),
+        ("User resides by the lake", near(0.9, MatchKind.EMBEDDING), Action.UPDATE, False),
+        ("User resides by the lake", near(0.7, MatchKind.EMBEDDING), Action.ADD, True),
+        ("User gave up the flat", near(0.9, MatchKind.EMBEDDING), Action.CONTRADICT, False),
+        ("User gave up the flat", near(0.7, MatchKind.EMBEDDING), Action.ADD, True),
+        ("User resides with Suzhou Ltd", near(0.96, MatchKind.EMBEDDING), Action.CONTRADICT, False),
+        ("User resides with Suzhou Ltd", near(0.9, MatchKind.EMBEDDING), Action.ADD, True),
+        ("My brother resides there", near(0.97, MatchKind.EMBEDDING), Action.ADD, True),
         ("I live in Hangzhou", near(0.85), Action.REINFORCE, True),
         ("User lives in Hangzhou city", near(0.85), Action.UPDATE, True),
         ("User's office is in Hangzhou", near(0.85), Action.ADD, True),
         ("User moved to Suzhou", near(0.5), Action.CONTRADICT, False),
-        ("User moved to Suzhou", near(0.9, Likeness.EMBEDDING), Action.CONTRADICT, False),
+        ("User moved to Suzhou", near(0.9, MatchKind.EMBEDDING), Action.CONTRADICT, False),
         ("User moved the meeting", near(0.25), Action.ADD, True),
     ],
 )
@@ -64,25 +64,25 @@ def test_thresholds_decide_where_no_model_does(said, match, action, ticked):
         ("The shop's backup runs at dusk", near(0.9), Action.REINFORCE, False),
         (
             "At night the shop makes its backup",
-            near(0.96, Likeness.EMBEDDING),
+            near(0.96, MatchKind.EMBEDDING),
             Action.REINFORCE,
             True,
         ),
         (
             "The shop's backup runs at dusk",
-            near(0.96, Likeness.EMBEDDING),
+            near(0.96, MatchKind.EMBEDDING),
             Action.REINFORCE,
             False,
         ),
         (
             "The shop's backup runs at dusk",
-            near(0.9, Likeness.EMBEDDING),
+            near(0.9, MatchKind.EMBEDDING),
             Action.REINFORCE,
             False,
         ),
         (
             "The shop's backup runs every hour",
-            near(0.96, Likeness.EMBEDDING),
+            near(0.96, MatchKind.EMBEDDING),
             Action.CONTRADICT,
             False,
         ),
@@ -143,7 +143,7 @@ def test_a_verdict_about_an_unknown_entry_falls_back_on_likeness():
 def test_the_very_same_words_are_a_hit_whatever_the_model_says():
     said = candidate(verdict=Verdict.NEW)
 
-    assert plan_of(said, match=near(1.0, Likeness.EXACT)).rows[0].action is Action.REINFORCE
+    assert plan_of(said, match=near(1.0, MatchKind.EXACT)).rows[0].action is Action.REINFORCE
 
 
 @pytest.mark.row("A7")
@@ -187,7 +187,7 @@ def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(stone
 
 def test_words_like_something_unwanted_may_still_be_asked_for_or_said_again():
     asked = plan_of(candidate(intent=Intent.REMEMBER), near_stone=FORGOTTEN)
-    again = plan_of(candidate(), match=near(1.0, Likeness.EXACT), near_stone=FORGOTTEN)
+    again = plan_of(candidate(), match=near(1.0, MatchKind.EXACT), near_stone=FORGOTTEN)
 
     assert [(row.action, row.ticked) for row in asked.rows] == [(Action.ADD, True)]
     assert [(row.action, row.ticked) for row in again.rows] == [(Action.REINFORCE, True)]
@@ -272,7 +272,7 @@ def test_a_claim_in_other_words_joins_the_first_and_the_fuller_words_stand():
 )
 def test_a_school_may_compare_memories_of_one_category_alone(category, within, action):
     said = candidate("User resides by the lake", category=category)
-    match = near(0.93, Likeness.EMBEDDING)
+    match = near(0.93, MatchKind.EMBEDDING)
 
     (row,) = plan_of(said, match=match, policy=school(is_within_category=within)).rows
 
@@ -295,7 +295,7 @@ def test_no_reason_takes_the_place_of_another():
     known = candidate(reason="Its quote is nowhere.", ticked=False)
 
     (passed,) = plan_of(doubted).rows
-    (repeated,) = plan_of(known, match=near(1.0, Likeness.EXACT)).rows
+    (repeated,) = plan_of(known, match=near(1.0, MatchKind.EXACT)).rows
 
     assert passed.reason == "Its quote is nowhere. Its day has passed."
     assert repeated.reason == "Its quote is nowhere. Said again."
@@ -305,7 +305,7 @@ def test_what_differs_from_a_memory_in_one_place_is_left_to_the_person():
     memory = replace(HANGZHOU, content="My son is 6 years old")
     said = candidate("My daughter is 6 years old")
 
-    [row] = plan_of(said, memory=memory, match=near(0.97, Likeness.EMBEDDING)).rows
+    [row] = plan_of(said, memory=memory, match=near(0.97, MatchKind.EMBEDDING)).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.DOUBTFUL,))
     assert row.reason == "Differs from a known memory in one place; it may be another one."

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.changes.plan import Action
-from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.matching.similarity import MatchKind
 from memdeck.domain.memory.candidate import Flag, Intent, Scope, Verdict
 from memdeck.domain.memory.entry import Evidence
 from tests.domain.consolidation.plans import (
@@ -26,7 +26,7 @@ from tests.fakes.entries import NOW, TODAY
 )
 def test_what_is_to_be_forgotten_may_be_named_in_other_words(similarity, action, ticked):
     said = candidate("That old flat", intent=Intent.FORGET)
-    (row,) = plan_of(said, match=near(similarity, Likeness.EMBEDDING)).rows
+    (row,) = plan_of(said, match=near(similarity, MatchKind.EMBEDDING)).rows
 
     assert (row.action, row.ticked) == (action, ticked)
 
@@ -98,7 +98,7 @@ def test_what_is_said_again_after_the_request_is_added_once():
 
 
 def test_a_known_memory_that_is_repeated_after_the_request_is_not_deleted():
-    known = near(1.0, Likeness.EXACT)
+    known = near(1.0, MatchKind.EXACT)
 
     wish, again = plan_of(forget(HANGZHOU.content), candidate(session="s"), match=known).rows
 
@@ -119,7 +119,7 @@ def test_what_a_request_may_mean_is_left_to_the_user():
 
 
 def test_a_known_memory_is_deleted_together_with_what_the_session_said_of_it():
-    known = near(1.0, Likeness.EXACT)
+    known = near(1.0, MatchKind.EXACT)
 
     (row,) = plan_of(candidate(session="s"), forget(HANGZHOU.content), match=known).rows
 

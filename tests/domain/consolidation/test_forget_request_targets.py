@@ -12,7 +12,7 @@ from memdeck.domain.consolidation.forget_request_targets import (
     targets_of,
     touched_by,
 )
-from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Intent, Scope
 from tests.fakes.entries import entry
 
@@ -130,7 +130,7 @@ def test_a_memory_that_only_holds_a_word_of_it_waits():
 
 
 def test_where_none_is_named_those_near_by_meaning_wait():
-    near = [Match(f"e{n}", 0.9, Likeness.EMBEDDING) for n in range(5)]
+    near = [Match(f"e{n}", 0.9, MatchKind.EMBEDDING) for n in range(5)]
 
     targets = targets_of(asked("my flat hunt"), vault("The user keeps bees."), near)
 

@@ -11,7 +11,7 @@ from memdeck.domain.conversation.conversation import (
     continued,
     opening_of,
     owned_by,
-    told_by,
+    with_user,
 )
 
 TALK = Conversation(
@@ -39,7 +39,7 @@ def test_who_only_passed_words_on_need_not_say_who_they_are():
 
 
 def test_what_the_user_is_named_to_have_said_is_theirs():
-    roles = {one.id: one.role for one in told_by(TALK, {"Ana"}).messages}
+    roles = {one.id: one.role for one in with_user(TALK, {"Ana"}).messages}
 
     assert roles == {
         "1": Role.USER,
@@ -51,7 +51,7 @@ def test_what_the_user_is_named_to_have_said_is_theirs():
 
 
 def test_nobody_named_changes_nothing():
-    assert told_by(TALK, ()) == TALK
+    assert with_user(TALK, ()) == TALK
 
 
 def test_a_talk_without_a_title_is_called_by_how_it_begins():

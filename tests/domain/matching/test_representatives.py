@@ -50,6 +50,6 @@ def test_likeness_by_words_is_of_words_that_tell_something():
         ("bees", "rain"): 0.0,
         ("the", "an"): 0.0,
     }
-    likeness = alike_by_words(text for pair in pairs for text in pair)
+    similarity = alike_by_words(text for pair in pairs for text in pair)
 
-    assert {pair: likeness(*pair) for pair in pairs} == pairs
+    assert {pair: similarity(*pair) for pair in pairs} == pairs

@@ -7,13 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.memory.decay import (
-    archives_on,
-    first_day_under,
-    forgotten_on,
-    rebased,
-    score_on,
-)
+from memdeck.domain.memory.decay import rebased, score_on
+from memdeck.domain.memory.forecast import archives_on, first_day_under, forgotten_on
 from memdeck.domain.memory.policy import Curve, Policy
 from tests.fakes.entries import EVERBOT, TODAY, days, entries, entry, policies
 

@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.domain.memory.entry import (
     MOST_EVIDENCE,
+    DatedScore,
     Evidence,
-    Standing,
     kept_evidence,
 )
 from tests.fakes.entries import entry
@@ -42,4 +42,4 @@ def test_the_first_evidence_and_the_newest_are_kept_each_once(count):
 def test_the_standing_of_an_entry_is_its_score_and_the_day_that_counts_from():
     kept = entry(score=0.4)
 
-    assert kept.dated_score == Standing(0.4, kept.scored_at)
+    assert kept.dated_score == DatedScore(0.4, kept.scored_at)

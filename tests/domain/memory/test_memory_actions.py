@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from memdeck.domain.memory.decay import score_on
-from memdeck.domain.memory.entry import MOST_EVIDENCE, UNDATED, Evidence, Section, Standing
+from memdeck.domain.memory.entry import MOST_EVIDENCE, UNDATED, DatedScore, Evidence, Section
 from memdeck.domain.memory.memory_actions import (
     archived,
     contradicted,
@@ -68,17 +68,17 @@ def test_a_memory_that_is_hit_often_keeps_its_first_and_its_newest_evidence():
 
 def test_a_hit_brings_an_archived_memory_back_and_keeps_new_evidence_once():
     seen, new = Evidence("c", "m1"), Evidence("c", "m2")
-    old = entry(score=0.15, section=Section.ARCHIVED, evidence=(seen,), was=Standing(0.9, TODAY))
+    old = entry(score=0.15, section=Section.ARCHIVED, evidence=(seen,), was=DatedScore(0.9, TODAY))
     hit = reinforced(old, EVERBOT, TODAY, (seen, new))
 
     assert (hit.section, hit.evidence, hit.was) == (Section.ACTIVE, (seen, new), None)
 
 
 def test_a_hit_too_weak_to_reach_the_line_leaves_it_archived():
-    deep = entry(score=0.0, section=Section.ARCHIVED, was=Standing(0.9, TODAY))
+    deep = entry(score=0.0, section=Section.ARCHIVED, was=DatedScore(0.9, TODAY))
     hit = reinforced(deep, Policy(name="weak", reinforcement=0.1), TODAY)
 
-    assert (hit.section, hit.was) == (Section.ARCHIVED, Standing(0.9, TODAY))
+    assert (hit.section, hit.was) == (Section.ARCHIVED, DatedScore(0.9, TODAY))
 
 
 @pytest.mark.row("A7")
@@ -106,7 +106,7 @@ def test_archiving_by_hand_lowers_the_score_and_remembers_it():
     put_away = archived(entry(score=0.92), EVERBOT, TODAY)
 
     assert (put_away.section, put_away.score) == (Section.ARCHIVED, 0.19)
-    assert put_away.was == Standing(0.92, TODAY)
+    assert put_away.was == DatedScore(0.92, TODAY)
 
 
 def test_archiving_what_reads_low_anyway_leaves_its_score():

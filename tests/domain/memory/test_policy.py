@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.memory.candidate import Importance
-from memdeck.domain.memory.policy import Category, Curve, FirstScores, Lines, Policy
+from memdeck.domain.memory.policy import Category, Curve, FirstScores, Policy, Thresholds
 from memdeck.errors import PolicyError
 from tests.fakes.entries import EVERBOT
 
@@ -47,8 +47,8 @@ def test_first_scores_are_the_policys_own():
         lambda: Curve(daily_retention=0),
         lambda: Curve(daily_retention=1.01),
         lambda: Curve(daily_retention=0.9, grace_days=-1),
-        lambda: Lines(prompt=0.1, active=0.2),
-        lambda: Lines(prompt=1.5),
+        lambda: Thresholds(prompt=0.1, active=0.2),
+        lambda: Thresholds(prompt=1.5),
         lambda: Policy(name="p", reinforcement=2),
         lambda: Policy(name="p", prompt_limit=-1),
     ],

@@ -10,8 +10,8 @@ from memdeck.domain.changes.plan import Action
 from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.memory.entry import UNDATED
 from memdeck.domain.search.usage import Usage
+from memdeck.domain.upkeep.cleanup import plan_cleanup
 from memdeck.domain.upkeep.idleness import Idleness
-from memdeck.domain.upkeep.upkeep_plans import plan_cleanup
 from tests.fakes.entries import NOW, TODAY, changeset, entry
 from tests.fakes.upkeep import LAYERS, idle, policies, vaults
 

@@ -30,8 +30,8 @@ def fresh():
 
 
 def by_rule(entries, few=1, policy=LAYERS):
-    likeness = alike_by_words(entry.content for entry in entries)
-    return condensed_by_rule(IdleGroup(entries, few, 90), policy, TODAY, likeness)
+    similarity = alike_by_words(entry.content for entry in entries)
+    return condensed_by_rule(IdleGroup(entries, few, 90), policy, TODAY, similarity)
 
 
 def compressed(entries, policy):

@@ -14,9 +14,9 @@ from memdeck.domain.upkeep.log_retention import (
     Filing,
     LogSummary,
     fate_of,
-    gist_by_rule,
     is_condensed,
     plan_log,
+    summarize_by_rule,
 )
 from tests.fakes.entries import TODAY
 
@@ -77,7 +77,7 @@ def test_a_school_may_keep_its_logs():
 
 @pytest.mark.row("C9")
 def test_without_a_model_the_most_telling_notes_are_the_summary_and_lessons_stay():
-    gist = gist_by_rule(LOG, FILING)
+    gist = summarize_by_rule(LOG, FILING)
 
     assert len(gist.summary.splitlines()) == 3
     assert set(gist.summary.splitlines()) <= {f"- {note.content}" for note in NOTES}

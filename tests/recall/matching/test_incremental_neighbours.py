@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.matching.similarity import MatchKind
 from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.recall.matching import word_neighbours
 from memdeck.recall.matching.word_neighbours import IncrementalNeighbours, WordNeighbours
@@ -39,7 +39,7 @@ def test_the_best_comes_first():
 
     first, *_ = kept.matches("User keeps red bees near the house")
 
-    assert (first.entry_id, first.likeness) == ("1", Likeness.FUZZY)
+    assert (first.entry_id, first.kind) == ("1", MatchKind.FUZZY)
 
 
 def test_one_of_the_very_same_words_comes_alone():

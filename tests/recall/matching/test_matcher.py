@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.matching.similarity import MatchKind
 from memdeck.domain.memory.policy import Matching
 from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
 from memdeck.recall.matching.matcher import Matcher
@@ -38,19 +38,19 @@ def matches_of(said, similarities, near=lambda _: ALL, limit=5):
 def test_without_an_embedder_words_match():
     (match,) = Matcher(KNOWN).matches("I drink green tea at work")
 
-    assert (match.entry_id, match.likeness) == ("tea", Likeness.FUZZY)
+    assert (match.entry_id, match.kind) == ("tea", MatchKind.FUZZY)
 
 
 def test_the_very_same_words_come_alone(similarities):
     (match,) = matches_of("the user drinks GREEN tea!", similarities)
 
-    assert (match.entry_id, match.likeness) == ("tea", Likeness.EXACT)
+    assert (match.entry_id, match.kind) == ("tea", MatchKind.EXACT)
 
 
 def test_what_means_the_same_in_other_words_is_found_where_an_index_names_it(similarities):
     match = matches_of("今年七岁的是用户的闺女", similarities)[0]
 
-    assert (match.entry_id, match.likeness) == ("girl", Likeness.EMBEDDING)
+    assert (match.entry_id, match.kind) == ("girl", MatchKind.EMBEDDING)
 
 
 def test_a_translation_is_found_too(similarities):
@@ -61,7 +61,7 @@ def test_what_shares_words_is_compared_by_meaning_without_an_index(similarities)
     said = "Last year the user moved from Windows over to Linux"
     match = matches_of(said, similarities, near=lambda _: ())[0]
 
-    assert (match.entry_id, match.likeness) == ("linux", Likeness.EMBEDDING)
+    assert (match.entry_id, match.kind) == ("linux", MatchKind.EMBEDDING)
 
 
 def test_a_paraphrase_reaches_the_line_of_a_policy(similarities):
@@ -78,7 +78,7 @@ def test_each_memory_comes_once_the_nearest_in_meaning_first(words):
     matches = matches_of("The user drinks tea", made, limit=2)
 
     assert len({match.entry_id for match in matches}) == len(matches)
-    similar = [m.similarity for m in matches if m.likeness is Likeness.EMBEDDING]
+    similar = [m.similarity for m in matches if m.kind is MatchKind.EMBEDDING]
     assert similar == sorted(similar, reverse=True)
     assert len(similar) == 2
 
@@ -90,13 +90,13 @@ def test_what_is_compared_is_what_has_to_be_prepared(words):
     made.prepare([said, *matcher.compared(said)])
 
     assert matcher.compared(said)[0] == "The user drinks green tea"
-    assert matcher.matches(said)[0].likeness is Likeness.EMBEDDING
+    assert matcher.matches(said)[0].kind is MatchKind.EMBEDDING
 
 
 def test_what_has_little_in_common_in_meaning_stays_a_match_by_words(similarities):
     (match,) = matches_of("Green energy pays off for the town", similarities)
 
-    assert (match.entry_id, match.likeness) == ("tea", Likeness.FUZZY)
+    assert (match.entry_id, match.kind) == ("tea", MatchKind.FUZZY)
 
 
 def test_nothing_has_to_be_prepared_where_the_very_words_are_known(words):
@@ -110,7 +110,7 @@ def test_what_was_not_prepared_is_matched_by_words(words):
         "I drink green tea at work"
     )
 
-    assert match.likeness is Likeness.FUZZY
+    assert match.kind is MatchKind.FUZZY
     assert words.asked == []
 
 
@@ -138,7 +138,7 @@ def test_the_oldest_vectors_are_let_go(words, monkeypatch):
 def test_an_embedder_that_was_never_measured_leaves_it_to_words():
     matches = matches_of("I drink green tea at work", Similarities(WordEmbedder("bge-m3 far")))
 
-    assert {match.likeness for match in matches} == {Likeness.FUZZY}
+    assert {match.kind for match in matches} == {MatchKind.FUZZY}
 
 
 def test_likenesses_are_within_0_and_1(similarities):

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.recall.matching.word_neighbours import LEAST_SIMILARITY, WordNeighbours, worded_alike
 
 KNOWN = (
@@ -23,13 +23,13 @@ KNOWN = (
 def test_the_memory_on_the_same_subject_comes_first(text, nearest):
     best, *others = WordNeighbours(KNOWN).matches(text)
 
-    assert (best.entry_id, best.likeness) == (nearest, Likeness.FUZZY)
+    assert (best.entry_id, best.kind) == (nearest, MatchKind.FUZZY)
     assert all(other.similarity <= best.similarity for other in others)
 
 
 def test_the_very_same_words_are_an_exact_match_alone():
     assert WordNeighbours(KNOWN).matches("user keeps BEES, behind the house!") == (
-        Match("bees", 1.0, Likeness.EXACT),
+        Match("bees", 1.0, MatchKind.EXACT),
     )
 
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from memdeck.domain.memory.policy import Matching
 from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
 from memdeck.recall.vectors.centering import HAN, LATIN
-from memdeck.recall.vectors.thresholds import Lines, least_meaning, lines_of
+from memdeck.recall.vectors.thresholds import Thresholds, least_meaning, lines_of
 
 cosines = st.floats(-1, 1)
 
@@ -14,26 +14,26 @@ cosines = st.floats(-1, 1)
     ("cosine", "likeness"), [(-1, 0), (0, 0), (0.25, 0.44), (0.5, 0.88), (0.7, 0.95), (1, 1)]
 )
 def test_the_lines_are_where_a_policys_thresholds_are(cosine, likeness):
-    assert Lines(0.5, 0.7).similarity(cosine) == pytest.approx(likeness)
+    assert Thresholds(0.5, 0.7).similarity(cosine) == pytest.approx(likeness)
 
 
 @given(cosines, cosines)
 def test_what_is_nearer_is_no_less_alike(one, other):
-    lines = Lines(0.4, 0.6)
+    lines = Thresholds(0.4, 0.6)
     low, high = sorted([one, other])
 
     assert 0 <= lines.similarity(low) <= lines.similarity(high) <= 1
 
 
 def test_where_both_lines_are_one_nothing_is_between():
-    lines = Lines(0.6, 0.6)
+    lines = Thresholds(0.6, 0.6)
 
     assert lines.similarity(0.6) == pytest.approx(Matching().related)
     assert lines.similarity(0.601) > Matching().same
 
 
 def test_more_than_1_by_rounding_is_1():
-    assert Lines(0.5, 0.7).similarity(1.0000001) == 1
+    assert Thresholds(0.5, 0.7).similarity(1.0000001) == 1
 
 
 @pytest.mark.parametrize("name", OFFLINE)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.conversion_losses import Fit, Misfit
-from memdeck.domain.memory.entry import Evidence, Layer, Link, Relation, Section, Standing
+from memdeck.domain.memory.entry import DatedScore, Evidence, Layer, Link, Relation, Section
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.postgres_servers import Servers
@@ -53,7 +53,7 @@ RICH = replace(
 )
 LESSON = entry("def456", "curl needs -L", category="experience", layer=Layer.PROCEDURAL)
 AWAY = replace(
-    entry("fed987", "Old news", section=Section.ARCHIVED, score=0.19), was=Standing(0.8, TODAY)
+    entry("fed987", "Old news", section=Section.ARCHIVED, score=0.19), was=DatedScore(0.8, TODAY)
 )
 words = st.text(
     st.characters(exclude_categories=["Cs", "Cc"], include_characters='\n#-*`<>|"\\/ '),

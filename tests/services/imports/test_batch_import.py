@@ -8,7 +8,7 @@ from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError, TranscriptError
 from memdeck.services.imports import batch_import
 from memdeck.services.imports.batch_import import UnattendedImport
-from memdeck.services.imports.conversation_list import ConversationState, news
+from memdeck.services.imports.conversation_list import ConversationState, with_new_messages
 from memdeck.services.imports.import_run import BY_RULES, Task
 from memdeck.services.imports.imports import Files, Imports
 from memdeck.services.proposals.session_service import Sessions
@@ -44,7 +44,9 @@ class EachTalk(AnyTalk):
 
 
 def run_of(manager, export, extractor, *, applies, memories=()):
-    conversations = news(Imports(manager.vault).list_conversations(Files((export,))).conversations)
+    conversations = with_new_messages(
+        Imports(manager.vault).list_conversations(Files((export,))).conversations
+    )
     picked = tuple(Picked(conversation.id) for conversation in conversations)
     task = Task("", Files((export,)), picked, len(picked), memories=memories)
     sessions = Sessions(manager.vault, extractor)

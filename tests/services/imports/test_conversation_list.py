@@ -11,7 +11,7 @@ from memdeck.services.imports.conversation_list import (
     Selection,
     is_readable,
     newest,
-    news,
+    with_new_messages,
 )
 from tests.fakes.listings import listed
 
@@ -60,7 +60,7 @@ def test_a_talk_began_without_an_end_counts_by_its_start():
 def test_news_are_the_talks_in_which_something_may_be_read():
     conversations = [listed(one.name, state=one) for one in ConversationState]
 
-    assert [conversation.state for conversation in news(conversations)] == [
+    assert [conversation.state for conversation in with_new_messages(conversations)] == [
         ConversationState.NEW,
         ConversationState.GROWN,
     ]

@@ -104,8 +104,8 @@ def test_deeds_and_their_undos_leave_every_byte_and_redos_bring_every_byte_again
             id_ = data.draw(st.sampled_from(list(manager.vault.load().entries)))
             before = len(manager.history.changes())
             DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, id_)
-            is_deed = len(manager.history.changes()) > before
-            states = [*states, read(path)] if is_deed else [read(path)]
+            is_action_title = len(manager.history.changes()) > before
+            states = [*states, read(path)] if is_action_title else [read(path)]
         for state in reversed(states[:-1]):
             clock.now += timedelta(days=1)
             MemoryManager(path, clock=clock, by="user").undo()

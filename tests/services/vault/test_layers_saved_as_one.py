@@ -173,8 +173,8 @@ def test_any_deeds_over_both_layers_and_their_undos_leave_every_byte(data, learn
             ids = data.draw(st.lists(st.sampled_from(here), min_size=1, max_size=3, unique=True))
             before = len(manager.history.changes())
             DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, ids)
-            is_deed = len(manager.history.changes()) > before
-            states = [*states, both(folder)] if is_deed else [both(folder)]
+            is_action_title = len(manager.history.changes()) > before
+            states = [*states, both(folder)] if is_action_title else [both(folder)]
         for state in reversed(states[:-1]):
             clock.pass_days(1)
             vault_at(folder, None, clock=clock).undo()

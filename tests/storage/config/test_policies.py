@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.domain.memory.candidate import Importance
-from memdeck.domain.memory.policy import Curve, Lines, Policy, RecencyFrom
+from memdeck.domain.memory.policy import Curve, Policy, RecencyFrom, Thresholds
 from memdeck.errors import PolicyError, StorageError
 from memdeck.resources import resource
 from memdeck.storage.config.policies import policy_of, read_policy, shipped_policies
@@ -100,13 +100,13 @@ def test_first_scores_are_those_of_the_school(
 @pytest.mark.row("A4")
 def test_everbot_fades_by_one_percent_a_day_after_a_week(shipped: dict[str, Policy]) -> None:
     assert shipped["everbot"].fade == Curve(daily_retention=0.99, grace_days=7)
-    assert shipped["everbot"].lines == Lines(prompt=0.5, active=0.2, forget=0.05)
+    assert shipped["everbot"].lines == Thresholds(prompt=0.5, active=0.2, forget=0.05)
 
 
 @pytest.mark.parametrize("name", ["consolidator", "layers", "vibeworker"])
 def test_only_everbot_lets_scores_fade(shipped: dict[str, Policy], name: str) -> None:
     assert shipped[name].fade is None
-    assert shipped[name].lines == Lines(prompt=0, active=0, forget=0)
+    assert shipped[name].lines == Thresholds(prompt=0, active=0, forget=0)
 
 
 @pytest.mark.parametrize(

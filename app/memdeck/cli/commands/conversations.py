@@ -355,12 +355,12 @@ class Extraction:
         self, conversations: "Sequence[ListedConversation]", selection: "Selection"
     ) -> "list[ListedConversation]":
         """Return the unread conversations selected; with all, also those that must not be read."""
-        from memdeck.services.imports.conversation_list import ConversationState, news
+        from memdeck.services.imports.conversation_list import ConversationState, with_new_messages
 
         unread = [found for found in conversations if found.state is not ConversationState.READ]
         if read := len(conversations) - len(unread):
             self._notes.append(_read_before(read))
-        return unread if selection.is_all else selection.of(news(conversations))
+        return unread if selection.is_all else selection.of(with_new_messages(conversations))
 
     def json(self) -> Iterator[str]:
         """Yield the one JSON object.

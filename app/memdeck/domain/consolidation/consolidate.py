@@ -29,7 +29,7 @@ from memdeck.domain.consolidation.forget_requests import (
 )
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.distinction import Distinction, differs_in_one_place, distinction
-from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.matching.statement_relation import Stance, adds_a_clause, compare
 from memdeck.domain.memory.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.memory.entry import MemoryEntry
@@ -114,7 +114,7 @@ def consolidate(
     gone: set[str | None] = set()
     doubted: set[str | None] = {None}
     requests = forget_outcome(candidates)
-    left_out = requests.taken_back | set(_heard_as_requests(candidates, known))
+    left_out = requests.taken_back | set(_read_as_requests(candidates, known))
     for candidate, index in joined_claims(candidates, known.processed, left_out):
         tombstone = known.tombstones[index]
         if tombstone is not None and _stays_out(candidate, tombstone):
@@ -133,7 +133,7 @@ def consolidate(
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
 
 
-def _heard_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterator[int]:
+def _read_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterator[int]:
     """Yield the indexes of the statements that are a request, as a known memory is about them."""
     for request in candidates:
         is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
@@ -306,7 +306,7 @@ def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
     if is_of_another(request.content, memory):
         return False
     shared = distinctive_words(request.content) & frozenset(content_words(memory))
-    by_meaning = match.likeness is Likeness.EMBEDDING
+    by_meaning = match.kind is MatchKind.EMBEDDING
     related = known.policy.matching.related if by_meaning else SAME_SUBJECT
     return bool(shared) or match.similarity >= related
 
@@ -318,7 +318,7 @@ def _names(candidate: Candidate, entry: MemoryEntry) -> bool:
 
 def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
     nearest = next(iter(matches), None)
-    if nearest is not None and nearest.likeness is Likeness.EXACT:
+    if nearest is not None and nearest.kind is MatchKind.EXACT:
         return _Judgement(
             Action.REINFORCE, nearest.entry_id, nearest.similarity, reason="Said again."
         )
@@ -326,7 +326,7 @@ def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Know
         return _judge_new(candidate, matches, known)
     action = _ACTIONS.get(candidate.verdict)
     if action is None or candidate.target not in known.entries:
-        return _judge_by_likeness(candidate, matches, known)
+        return _judge_by_similarity(candidate, matches, known)
     return _Judgement(action, candidate.target)
 
 
@@ -348,14 +348,16 @@ def _addition(nearest: Match | None) -> _Judgement:
     return _Judgement(Action.ADD, nearest.entry_id, nearest.similarity)
 
 
-def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
+def _judge_by_similarity(
+    candidate: Candidate, matches: Sequence[Match], known: Known
+) -> _Judgement:
     """Judge by words; where these decide nothing, or leave a doubt, by meaning."""
     if not matches:
         return _addition(None)
     judged_by_words, nearest = _judge_by_words(candidate, matches, known), matches[0]
     is_doubt = not judged_by_words.ticked and judged_by_words.action is not Action.CONTRADICT
     is_silent = judged_by_words.action is Action.ADD
-    if nearest.likeness is not Likeness.EMBEDDING or not (is_silent or is_doubt):
+    if nearest.kind is not MatchKind.EMBEDDING or not (is_silent or is_doubt):
         return judged_by_words
     by_meaning = _judge_by_meaning(candidate, nearest, known)
     is_clearer = by_meaning.action in {Action.REINFORCE, Action.CONTRADICT}

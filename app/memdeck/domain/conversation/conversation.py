@@ -129,7 +129,7 @@ def opening_of(messages: Iterable[Message]) -> str:
     return next(filter(None, lines), "")[:OPENING_CHARACTERS]
 
 
-def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
+def with_user(conversation: Conversation, names: Collection[str]) -> Conversation:
     """Return *conversation* with the messages of people of these *names* as the user's own."""
     messages = tuple(
         replace(message, role=Role.USER) if _may_be_of(message, names) else message

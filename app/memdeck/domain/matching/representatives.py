@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from memdeck.domain.matching.claims import content_words
 
-Likeness = Callable[[str, str], float]
+TextSimilarity = Callable[[str, str], float]
 """Returns the similarity of two texts, in [0, 1]."""
 
 
@@ -17,23 +17,23 @@ class Representative:
     stands_for: tuple[int, ...]
 
 
-def alike_by_words(texts: Iterable[str]) -> Likeness:
+def alike_by_words(texts: Iterable[str]) -> TextSimilarity:
     """Return a similarity of any two of *texts*: the share of content words they have in common.
 
     Source: Dice, Measures of the amount of ecologic association between species, 1945.
     """
     words = {text: frozenset(content_words(text)) for text in texts}
 
-    def likeness(text: str, other: str) -> float:
+    def similarity(text: str, other: str) -> float:
         own, others = words[text], words[other]
         both = len(own) + len(others)
         return 2 * len(own & others) / both if both else 0.0
 
-    return likeness
+    return similarity
 
 
 def most_representative(
-    texts: Sequence[str], weights: Sequence[float], most: int, likeness: Likeness
+    texts: Sequence[str], weights: Sequence[float], most: int, similarity: TextSimilarity
 ) -> tuple[Representative, ...]:
     """Return at most *most* texts that represent all, the most representative first.
 
@@ -43,7 +43,7 @@ def most_representative(
     Source: greedy facility location; Lin and Bilmes, A class of submodular functions for
     document summarization, ACL 2011.
     """
-    near = [[1.0 if a == b else likeness(text, other) for b, other in enumerate(texts)]
+    near = [[1.0 if a == b else similarity(text, other) for b, other in enumerate(texts)]
             for a, text in enumerate(texts)]  # fmt: skip
     chosen: list[int] = []
     best = [0.0] * len(texts)

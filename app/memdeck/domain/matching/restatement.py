@@ -42,7 +42,7 @@ _LONG_NUMBER = lazy_compile(r"\d[\d.,]{3,}\d")
 
 def restates(forgotten: str, statement: str) -> bool:
     """Return whether *statement* may restate *forgotten* in other words."""
-    if _names_what_tells(forgotten, statement):
+    if _repeats_subject(forgotten, statement):
         return True
     if is_another(forgotten, statement):
         return False
@@ -55,7 +55,7 @@ def restates(forgotten: str, statement: str) -> bool:
     return rests is not None and (not all(rests) or overlap(*rests) >= HALF_OF_IT)
 
 
-def _names_what_tells(forgotten: str, statement: str) -> bool:
+def _repeats_subject(forgotten: str, statement: str) -> bool:
     """Return whether *statement* has a name, a medicine or a sum that identifies *forgotten*."""
     text = folded(statement)
     names = {

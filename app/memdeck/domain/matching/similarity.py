@@ -51,7 +51,7 @@ _HAN_WISH = lazy_compile(r"\A(?:我希望|请|麻烦|记住(?=我))你?")
 _HAN_KIN = lazy_compile(r"([妈爸哥姐弟妹舅叔姑婶爷奶])\1")
 
 
-class Likeness(StrEnum):
+class MatchKind(StrEnum):
     """How a match was found: the same words, some of the same words, or a similar meaning."""
 
     EXACT = "exact"
@@ -65,7 +65,7 @@ class Match:
 
     entry_id: str
     similarity: float
-    likeness: Likeness
+    kind: MatchKind
 
 
 def normalised(text: str) -> str:

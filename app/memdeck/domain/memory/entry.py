@@ -68,7 +68,7 @@ class Link:
 
 
 @value(frozen=True, slots=True)
-class Standing:
+class DatedScore:
     """A score as of a day."""
 
     score: float
@@ -118,7 +118,7 @@ class MemoryEntry:
     pinned: bool = False
     tags: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
-    was: Standing | None = None
+    was: DatedScore | None = None
     """Its score before the user archived it."""
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
     extra: tuple[tuple[str, str], ...] = ()
@@ -143,9 +143,9 @@ class MemoryEntry:
         return LEARNED if self.source_session or self.evidence else EXPLICIT
 
     @property
-    def dated_score(self) -> Standing:
+    def dated_score(self) -> DatedScore:
         """Its score, with the day from which it counts."""
-        return Standing(self.score, self.scored_at)
+        return DatedScore(self.score, self.scored_at)
 
     @property
     def is_dated(self) -> bool:

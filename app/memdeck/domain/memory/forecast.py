@@ -5,11 +5,16 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
-from memdeck.domain.memory.decay import first_day_under, score_on
+from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
+
+HORIZON_DAYS = 36_525  # a threshold not crossed within a century counts as never crossed
+BAND_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+BAND_SAMPLES = 60  # days at which bands are computed; between them a line is straight enough
+BAND_ENTRIES = 2_000  # this many, spread evenly by score, show a quantile to half a percent
 
 
 def moved(day: date, days: int) -> date:
@@ -21,11 +26,6 @@ def coming(day: date, days: int) -> list[date]:
     """Return *day* and the *days* days after it that the calendar has."""
     first = day.toordinal()
     return [date.fromordinal(n) for n in range(first, moved(day, days).toordinal() + 1)]
-
-
-BAND_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
-BAND_SAMPLES = 60  # days at which bands are computed; between them a line is straight enough
-BAND_ENTRIES = 2_000  # this many, spread evenly by score, show a quantile to half a percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +129,44 @@ def _counts(
         under_active = bisect_right(archived_days, day)
         forgotten = bisect_right(forgotten_days, day)
         yield DayCount(day, total - under_active, under_active - forgotten, forgotten)
+
+
+def first_day_under(
+    entry: MemoryEntry, policy: Policy, threshold: float, today: date
+) -> date | None:
+    """Return the first day from *today* with a score under *threshold*; None if none is near.
+
+    Solved in closed form, starting one day early: rounding may shift the result of the logarithm.
+    """
+    if score_on(entry, policy, today) < threshold:
+        return today
+    faded = _faded_under(entry, policy, threshold)
+    expiry = entry.expires_at
+    if expiry is None or expiry <= today or policy.archived_ceiling >= threshold:
+        return faded
+    return expiry if faded is None else min(expiry, faded)
+
+
+def archives_on(entry: MemoryEntry, policy: Policy, today: date) -> date | None:
+    """Return the day on which the current score falls below the active threshold."""
+    return first_day_under(entry, policy, policy.lines.active, today)
+
+
+def forgotten_on(entry: MemoryEntry, policy: Policy, today: date) -> date | None:
+    """Return the day on which the current score falls below the forget threshold."""
+    return first_day_under(entry, policy, policy.lines.forget, today)
+
+
+def _faded_under(entry: MemoryEntry, policy: Policy, threshold: float) -> date | None:
+    fade = policy.fade
+    if fade is None or entry.pinned or threshold <= 0 or fade.daily_retention == 1:
+        return None
+    since_days = (entry.scored_at - entry.last_activated).days
+    fading_days = math.log(threshold / entry.score) / math.log(fade.daily_retention)
+    days = max(since_days, fade.grace_days) + math.ceil(fading_days) - 1
+    if days > HORIZON_DAYS:
+        return None
+    while entry.score * fade.kept(days, since_days) >= threshold:
+        days += 1
+    left_days = (date.max - entry.last_activated).days
+    return entry.last_activated + timedelta(days=days) if days <= left_days else None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from memdeck.domain.memory.decay import rebased, score_on
-from memdeck.domain.memory.entry import Evidence, MemoryEntry, Section, Standing, kept_evidence
+from memdeck.domain.memory.entry import DatedScore, Evidence, MemoryEntry, Section, kept_evidence
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 
@@ -67,7 +67,7 @@ def archived(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
         section=Section.ARCHIVED,
         score=policy.archived_ceiling,
         scored_at=day,
-        was=Standing(score, day),
+        was=DatedScore(score, day),
     )
 
 
@@ -141,5 +141,5 @@ def _hit_on(entry: MemoryEntry, day: date) -> date:
     return max(day, entry.last_activated) if entry.is_dated else day
 
 
-def _as_it_was(entry: MemoryEntry, was: Standing) -> MemoryEntry:
+def _as_it_was(entry: MemoryEntry, was: DatedScore) -> MemoryEntry:
     return replace(entry, score=was.score, scored_at=was.on)

@@ -25,9 +25,9 @@ class Curve:
 
     def __post_init__(self) -> None:
         if not 0 < self.daily_retention <= 1:
-            raise PolicyError("daily_retention must be above 0, at most 1; mend the policy file.")
+            raise PolicyError("daily_retention must be above 0, at most 1; fix the policy file.")
         if self.grace_days < 0:
-            raise PolicyError("grace_days must not be negative; mend the policy file.")
+            raise PolicyError("grace_days must not be negative; fix the policy file.")
 
     def kept(self, days: int, since_days: int = 0) -> float:
         """Return the share left on day *days* of the value on day *since_days*.
@@ -54,7 +54,7 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class Thresholds:
     """Scores at which an entry changes its status."""
 
     prompt: float = 0.5
@@ -64,8 +64,8 @@ class Lines:
     def __post_init__(self) -> None:
         if not 0 <= self.forget <= self.active <= self.prompt <= 1:
             raise PolicyError(
-                "The lines must rise from forget over active to prompt, within 0 and 1;"
-                " mend the policy file."
+                "The thresholds must rise from forget through active to prompt, between 0 and 1;"
+                " fix the policy file."
             )
 
 
@@ -179,7 +179,7 @@ class Policy:
     archived_ceiling: float = 0.19
     """The highest current score of an archived or expired entry."""
     fade: Curve | None = None
-    lines: Lines = Lines()
+    lines: Thresholds = Thresholds()
     prompt_limit: int = 20
     ranking: Ranking = Ranking()
     matching: Matching = Matching()
@@ -241,6 +241,6 @@ class Policy:
         }
         for name, share in shares.items():
             if not 0 <= share <= 1:
-                raise PolicyError(f"{name} must lie within 0 and 1; mend the policy file.")
+                raise PolicyError(f"{name} must be between 0 and 1; fix the policy file.")
         if self.prompt_limit < 0:
-            raise PolicyError("prompt_limit must not be negative; mend the policy file.")
+            raise PolicyError("prompt_limit must not be negative; fix the policy file.")

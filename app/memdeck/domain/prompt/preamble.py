@@ -41,7 +41,7 @@ def parts_before(
     logs their latest notes.
     """
     room = int(prompt_parts.tokens * SHARE) if prompt_parts.tokens else None
-    summary_text = _told_summary(summary) if prompt_parts.has_summary else ""
+    summary_text = _summary_block(summary) if prompt_parts.has_summary else ""
     days = [_Day.of(log) for log in logs] if prompt_parts.log_days else []
     parts = (
         _part(PartKind.SUMMARY, summary_text, language, room),
@@ -94,7 +94,7 @@ def _part(
     return None
 
 
-def _told_summary(summary: str) -> str:
+def _summary_block(summary: str) -> str:
     """Return the lines of *summary*, none of which can look like structure of the prompt."""
     lines = (" ".join(line.split()) for line in summary.strip().splitlines())
     return "\n".join(f"\\{line}" if line.startswith("#") else line for line in lines)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.matching.representatives import Likeness, most_representative
+from memdeck.domain.matching.representatives import TextSimilarity, most_representative
 from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
@@ -58,7 +58,7 @@ class Condensation:
 
 
 def condensed_by_rule(
-    group: IdleGroup, policy: Policy, today: date, likeness: Likeness
+    group: IdleGroup, policy: Policy, today: date, similarity: TextSimilarity
 ) -> tuple[Condensed, ...]:
     """Return the most representative memories of *group*, each with those it is most like.
 
@@ -72,7 +72,7 @@ def condensed_by_rule(
     scores = [score_on(entry, policy, today) for entry in speakers]
     condensed = []
     for representative in most_representative(
-        [entry.content for entry in speakers], scores, group.few, likeness
+        [entry.content for entry in speakers], scores, group.few, similarity
     ):
         best = max(scores[index] for index in representative.stands_for)
         sources = tuple(speakers[index].id for index in representative.stands_for)

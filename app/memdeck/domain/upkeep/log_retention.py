@@ -86,7 +86,7 @@ def is_condensed(log: DailyLog) -> bool:
     return log.is_archived or log.summary is not None
 
 
-def gist_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
+def summarize_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
     """Return the best notes as the summary; what was filed or reflected on is kept."""
     notes = list(dict.fromkeys(" ".join(note.content.split()) for note in log.entries))
     best = most_representative(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))

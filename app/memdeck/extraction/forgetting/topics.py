@@ -17,7 +17,7 @@ _EDGE_CLASSES = frozenset({"small", "if", "this", "mark", "ask_mark", "about", "
 """Classes that a topic cannot begin or end with."""
 _NO_TOPIC = _EDGE_CLASSES | {"me", "mine", "third", "which", "user", "latest", "where"}
 """Classes that are no topic by themselves."""
-_STATING = frozenset({"neg", "keep", "ask"})
+_STATEMENT_PATTERNS = frozenset({"neg", "keep", "ask"})
 """Classes that do not ask in a clause that only states."""
 _ASKING_VERBS = frozenset({"forget", "remove", "unsaid"})
 """Classes of the verbs that ask; a negated verb of keeping does, too."""
@@ -146,7 +146,7 @@ def _topic(text: str, clause: Sequence[Token], lexicon: Lexicon) -> Topic | None
     """
     kinds = [token.kind for token in clause if token.kind not in _EDGE_CLASSES]
     is_asking = lexicon.asks(clause) or kinds[:1] == ["you"]
-    asking = lexicon.asking if is_asking else lexicon.asking - _STATING
+    asking = lexicon.asking if is_asking else lexicon.asking - _STATEMENT_PATTERNS
     part = _topic_tokens(clause, _verb_index(clause), asking, text, lexicon)
     if not part:
         return None

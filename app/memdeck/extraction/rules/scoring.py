@@ -70,13 +70,13 @@ def score_sentences(own_text: str, language: Language) -> tuple[ScoredSentence, 
         for intent, span in parts
         for sentence in _score_part(own_text, lower, span, intent, language)
     )
-    stating = tuple(sentence for sentence in scored if sentence.points > 0)
+    statements = tuple(sentence for sentence in scored if sentence.points > 0)
     is_remember_only = any(
         intent is Intent.REMEMBER and span.start >= span.end for intent, span in parts
     )
     if is_remember_only:
-        return tuple(_requested(sentence, Intent.REMEMBER) for sentence in stating)
-    return stating
+        return tuple(_requested(sentence, Intent.REMEMBER) for sentence in statements)
+    return statements
 
 
 def _without_closing(lower: str, span: Span, language: Language) -> Span:

@@ -7,7 +7,7 @@ embedder then measures the similarity of the text and each of them.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.policy import Matching
 from memdeck.recall.matching.word_neighbours import WordNeighbours
 
@@ -19,7 +19,7 @@ NearInMeaning = Callable[[str], Sequence[str]]
 
 _COMPARED = 5
 """Memories near by words that are compared by meaning; each costs an embedding, once."""
-_LEAST_LIKENESS = Matching().related
+_MIN_SIMILARITY = Matching().related
 """Below this similarity two memories may have anything in common."""
 
 
@@ -44,7 +44,7 @@ class Matcher:
     ) -> None:
         self._texts: Mapping[str, str] = dict(known)
         self._words = words or WordNeighbours(self._texts.items())
-        self._likenesses = similarities
+        self._similarities = similarities
         self._near_in_meaning = near_in_meaning
 
     def compared(self, text: str) -> list[str]:
@@ -68,15 +68,16 @@ class Matcher:
         return (*by_meaning, *rest[:limit])
 
     def _by_meaning(self, text: str, by_words: Sequence[Match]) -> list[Match]:
-        if self._likenesses is None:
+        if self._similarities is None:
             return []
         compared = [
-            (id_, self._likenesses.of(text, self._texts[id_])) for id_ in self._near(text, by_words)
+            (id_, self._similarities.of(text, self._texts[id_]))
+            for id_ in self._near(text, by_words)
         ]
         matches = [
-            Match(id_, likeness, Likeness.EMBEDDING)
-            for id_, likeness in compared
-            if likeness is not None and likeness >= _LEAST_LIKENESS
+            Match(id_, similarity, MatchKind.EMBEDDING)
+            for id_, similarity in compared
+            if similarity is not None and similarity >= _MIN_SIMILARITY
         ]
         return sorted(matches, key=lambda match: -match.similarity)
 
@@ -86,4 +87,4 @@ class Matcher:
 
 
 def _are_exact(matches: Sequence[Match]) -> bool:
-    return bool(matches) and matches[0].likeness is Likeness.EXACT
+    return bool(matches) and matches[0].kind is MatchKind.EXACT

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from heapq import nlargest
 
 from memdeck.domain.matching.claims import content_words
-from memdeck.domain.matching.similarity import Likeness, Match, as_statement, normalised
+from memdeck.domain.matching.similarity import Match, MatchKind, as_statement, normalised
 from memdeck.domain.memory.entry import MemoryEntry, changed_ids
 
 LEAST_SIMILARITY = 0.1
@@ -39,9 +39,9 @@ class WordNeighbours:
         counted = [self._count(id_, text) for id_, text in texts]
         self._weights = _inverse_frequencies(counted)
         for index, counts in enumerate(counted):
-            weighed = self._weigh(counts)
-            self._lengths.append(_length(weighed))
-            for word, weight in weighed.items():
+            weights = self._word_weights(counts)
+            self._lengths.append(_length(weights))
+            for word, weight in weights.items():
                 self._postings[word].append((index, weight))
 
     def matches(self, text: str, limit: int = 5) -> tuple[Match, ...]:
@@ -51,11 +51,11 @@ class WordNeighbours:
         """
         known = self._exact.get(as_statement(text))
         if known is not None:
-            return (Match(known, 1.0, Likeness.EXACT),)
-        weighed = self._weigh(Counter(content_words(text)))
-        length = _length(weighed)
+            return (Match(known, 1.0, MatchKind.EXACT),)
+        weights = self._word_weights(Counter(content_words(text)))
+        length = _length(weights)
         dots: defaultdict[int, float] = defaultdict(float)
-        for word, weight in weighed.items():
+        for word, weight in weights.items():
             for index, other in self._postings.get(word, ()):
                 dots[index] += weight * other
         best = sorted(
@@ -63,7 +63,7 @@ class WordNeighbours:
             key=lambda pair: (-pair[0], pair[1]),
         )[:limit]
         return tuple(
-            Match(self._ids[index], min(similarity, 1.0), Likeness.FUZZY)
+            Match(self._ids[index], min(similarity, 1.0), MatchKind.FUZZY)
             for similarity, index in best
             if similarity >= LEAST_SIMILARITY
         )
@@ -73,7 +73,7 @@ class WordNeighbours:
         self._exact.setdefault(as_statement(text), id_)
         return Counter(content_words(text))
 
-    def _weigh(self, counts: Counter[str]) -> dict[str, float]:
+    def _word_weights(self, counts: Counter[str]) -> dict[str, float]:
         unseen = math.log(len(self._ids) + 1) + 1
         return {
             word: (1 + math.log(count)) * self._weights.get(word, unseen)
@@ -109,11 +109,11 @@ class IncrementalNeighbours:
         """Return at most *limit* memories near *text*, best first; see ``WordNeighbours``."""
         same = next(iter(self._exact.get(as_statement(text), ())), None)
         if same is not None:
-            return (Match(same, 1.0, Likeness.EXACT),)
-        weights = self._weighed(Counter(content_words(text)))
-        near = [(self._likeness(weights, id_), id_) for id_ in self._seeming_nearest(weights)]
+            return (Match(same, 1.0, MatchKind.EXACT),)
+        weights = self._word_weights(Counter(content_words(text)))
+        near = [(self._similarity_to(weights, id_), id_) for id_ in self._seeming_nearest(weights)]
         best = nlargest(limit, (match for match in near if match[0] >= LEAST_SIMILARITY))
-        return tuple(Match(id_, min(likeness, 1.0), Likeness.FUZZY) for likeness, id_ in best)
+        return tuple(Match(id_, min(similarity, 1.0), MatchKind.FUZZY) for similarity, id_ in best)
 
     def _seeming_nearest(self, weights: Mapping[str, float]) -> list[str]:
         shared: defaultdict[str, float] = defaultdict(float)
@@ -127,12 +127,12 @@ class IncrementalNeighbours:
                 shared[id_] += weights[word]
         return nlargest(COMPARED, shared, key=shared.__getitem__)
 
-    def _likeness(self, weights: Mapping[str, float], id_: str) -> float:
-        others = self._weighed(self._counts[id_])
+    def _similarity_to(self, weights: Mapping[str, float], id_: str) -> float:
+        others = self._word_weights(self._counts[id_])
         dot = sum(weight * others.get(word, 0.0) for word, weight in weights.items())
         return dot / (_length(weights) * _length(others))
 
-    def _weighed(self, counts: Counter[str]) -> dict[str, float]:
+    def _word_weights(self, counts: Counter[str]) -> dict[str, float]:
         total = len(self._counts) + 1
         return {
             word: (1 + math.log(count))

@@ -139,7 +139,7 @@ class MeaningsWriting:
         space.change(rows, 1)
         means = space.own_means()
         if _farthest(means, space) > FARTHEST:
-            self._centre_anew(space, means)
+            self._recenter(space, means)
         self._copy(space, rows)
         if not space.is_indexed and space.count >= FEWEST_INDEXED:
             self._build_graph(space)
@@ -173,7 +173,7 @@ class MeaningsWriting:
             for row, length, centred in zip(rows, lengths, unit(apart), strict=True):
                 copy.write_row((row.number, row.language, length, sent(centred)))
 
-    def _centre_anew(self, space: Space, means: Means) -> None:
+    def _recenter(self, space: Space, means: Means) -> None:
         """Write the vectors, centred by *means*, into a table in place of the old one."""
         old, before = space.table, space.means
         ((space.version,),) = self._connection.execute(_NEW_VERSION).fetchall()

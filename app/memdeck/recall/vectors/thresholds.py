@@ -17,7 +17,7 @@ _SCALE = Matching()
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class Thresholds:
     """Cosines: from *related* on one subject, from *same*, no less, the same."""
 
     related: float
@@ -36,12 +36,12 @@ class Lines:
         return 1.0
 
 
-_LINES: Mapping[str, Mapping[str, Lines]] = MappingProxyType(
+_LINES: Mapping[str, Mapping[str, Thresholds]] = MappingProxyType(
     {
-        "multilingual-e5-small-q4": {LATIN: Lines(0.54, 0.655), HAN: Lines(0.62, 0.62)},
+        "multilingual-e5-small-q4": {LATIN: Thresholds(0.54, 0.655), HAN: Thresholds(0.62, 0.62)},
         "universal-sentence-encoder-multilingual-3": {
-            LATIN: Lines(0.58, 0.66),
-            HAN: Lines(0.56, 0.56),
+            LATIN: Thresholds(0.58, 0.66),
+            HAN: Thresholds(0.56, 0.56),
         },
     }
 )
@@ -63,7 +63,7 @@ def least_meaning(model: str, one: str, other: str) -> float:
     return _LEAST if one == other else _LEAST_ACROSS.get(model.partition(" ")[0], _LEAST)
 
 
-def lines_of(model: str, one: str, other: str) -> Lines | None:
+def lines_of(model: str, one: str, other: str) -> Thresholds | None:
     """Return the thresholds for a text in the language *one* and another's; None if never measured.
 
     Between two languages, and for others, the stricter ones apply.
@@ -73,7 +73,7 @@ def lines_of(model: str, one: str, other: str) -> Lines | None:
         return None
     if one == other and one in by_language:
         return by_language[one]
-    return Lines(
+    return Thresholds(
         max(lines.related for lines in by_language.values()),
         max(lines.same for lines in by_language.values()),
     )

@@ -6,7 +6,7 @@ from typing import Protocol, assert_never, runtime_checkable
 
 from memdeck.domain.changes.plan import Action, Decision, PlanRow
 from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
-from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.search_metrics import CacheUse
@@ -67,15 +67,15 @@ class Decisions:
 
 def is_on_the_subject(match: Match) -> bool:
     """Return whether *match* may be on the same subject; False for the same words."""
-    match match.likeness:
-        case Likeness.EXACT:
+    match match.kind:
+        case MatchKind.EXACT:
             return False
-        case Likeness.FUZZY:
+        case MatchKind.FUZZY:
             return match.similarity >= SAME_SUBJECT
-        case Likeness.EMBEDDING:
+        case MatchKind.EMBEDDING:
             return True
         case _:
-            assert_never(match.likeness)
+            assert_never(match.kind)
 
 
 def still_holds(near: Iterable[MemoryEntry], contents: Contents, matches: Iterable[Match]) -> bool:
@@ -88,7 +88,7 @@ def still_holds(near: Iterable[MemoryEntry], contents: Contents, matches: Iterab
     return is_unchanged and all(
         one.entry_id in near_texts
         for one in matches
-        if one.likeness is Likeness.EXACT or is_on_the_subject(one)
+        if one.kind is MatchKind.EXACT or is_on_the_subject(one)
     )
 
 

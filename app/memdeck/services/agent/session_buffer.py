@@ -144,7 +144,7 @@ class ShortTerm:
             StorageError: the disk refused; the session is as it was.
         """
         # Many patterns are imported with them, which a short session does not need.
-        from memdeck.extraction.rules.session_summary import points_of  # noqa: PLC0415 - as just said
+        from memdeck.extraction.rules.session_summary import points_of  # noqa: PLC0415 - slow, rarely used
 
         session = self.read(session_id)
         older = session.older_half()

@@ -126,7 +126,7 @@ class SessionEnds:
                 position in the list, with the field.
             ModelError: the model failed, or its answer could not be used; nothing was changed.
         """
-        from memdeck.transcripts import check_messages  # noqa: PLC0415 - as below
+        from memdeck.transcripts import check_messages  # noqa: PLC0415 - slow, rarely used
 
         trigger = SessionTrigger(trigger)
         check_messages(history_messages, "history_messages")

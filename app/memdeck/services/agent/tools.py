@@ -178,7 +178,7 @@ def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
     Raises:
         UsageError: it is no JSON object.
     """
-    from pydantic_core import from_json  # noqa: PLC0415 - as above
+    from pydantic_core import from_json  # noqa: PLC0415 - slow, rarely used
 
     if isinstance(arguments, Mapping):
         return {str(name): value for name, value in arguments.items()}

@@ -16,7 +16,7 @@ from memdeck.domain.changes.plan import OPERATIONS, Action, Decision, Plan, Plan
 from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.consolidate import Known, consolidate
 from memdeck.domain.consolidation.review_queue import origins
-from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent
 from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
 from memdeck.domain.memory.memory_actions import checked_score
@@ -196,7 +196,7 @@ class Writing:
         for match in new_memory.requests or (new_memory.candidate,):
             self._prepare(match.content, contents)
         matches = self._matches(text, contents, MOST_SHOWN)
-        if any(match.likeness is Likeness.EXACT for match in matches):
+        if any(match.kind is MatchKind.EXACT for match in matches):
             return new_memory  # it is known in the same words, and the rules recognise it
         ids = [*(match.entry_id for match in matches), *self._sessions.comparing.near(text)]
         near = [id_ for id_ in dict.fromkeys(ids) if id_ in contents.entries][:MOST_SHOWN]

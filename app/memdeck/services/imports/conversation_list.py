@@ -171,7 +171,7 @@ def matching(conversations: Iterable[ListedConversation], text: str) -> list[Lis
 
 
 def since(conversations: Iterable[ListedConversation], day: date) -> list[ListedConversation]:
-    """Return the *conversations* that went on on *day* or later; none without a date."""
+    """Return the *conversations* last active on *day* or later; none without a date."""
     return [
         conversation
         for conversation in conversations
@@ -181,11 +181,11 @@ def since(conversations: Iterable[ListedConversation], day: date) -> list[Listed
 
 
 def newest(conversations: Iterable[ListedConversation], count: int) -> list[ListedConversation]:
-    """Return those *count* of *conversations* that went on last, the latest first."""
+    """Return those *count* of *conversations* that was last active, the latest first."""
     return sorted(conversations, key=latest_on, reverse=True)[:count]
 
 
-def news(conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
+def with_new_messages(conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
     """Return the *conversations* with messages that were not read, and may be."""
     return [
         conversation

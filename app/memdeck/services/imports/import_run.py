@@ -11,7 +11,7 @@ from memdeck.domain.conversation.conversation import (
     ImportedMemory,
     Remark,
     Skipped,
-    told_by,
+    with_user,
 )
 from memdeck.errors import StorageError
 from memdeck.services.imports.imports import Files, Imports, Origin
@@ -122,7 +122,7 @@ class ImportRun:
         batch: list[Conversation] = []
         chars = 0
         for conversation in islice(self._conversations, self._at_once):
-            batch.append(told_by(conversation, self._task.names))
+            batch.append(with_user(conversation, self._task.names))
             chars += sum(len(message.text) for message in conversation.messages)
             if chars >= MOST_CHARS:
                 break

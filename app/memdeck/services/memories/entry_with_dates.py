@@ -5,8 +5,9 @@ from datetime import date
 from types import MappingProxyType
 
 from memdeck.domain.fast_dataclass import value
-from memdeck.domain.memory.decay import archives_on, forgotten_on, score_on
+from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.forecast import archives_on, forgotten_on
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage, usage_of
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Protocol
 
-from memdeck.domain.matching.representatives import Likeness, alike_by_words
+from memdeck.domain.matching.representatives import TextSimilarity, alike_by_words
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.daily_log import DailyLog
 from memdeck.domain.memory.policy import Policy
@@ -16,9 +16,9 @@ from memdeck.domain.upkeep.log_retention import (
     SUMMARY_NOTES,
     Filing,
     LogSummary,
-    gist_by_rule,
     listed,
     memory_of,
+    summarize_by_rule,
 )
 from memdeck.errors import ModelError
 from memdeck.services.recall.semantic_compare import Comparing
@@ -74,7 +74,7 @@ class Condensing:
         memories = await self._asked_about(pieces, SUMMARY_NOTES)
         ticked = [memory for memory in memories if memory.ticked]
         if not ticked:
-            return await asyncio.to_thread(gist_by_rule, log, filing)
+            return await asyncio.to_thread(summarize_by_rule, log, filing)
         notes = [log.entries[int(memory.sources[0])] for memory in ticked]
         return LogSummary(
             listed(memory.content for memory in ticked),
@@ -103,9 +103,9 @@ class Condensing:
         return answer.memories
 
     def _by_rule(self, group: IdleGroup, today: date) -> Sequence[Condensed]:
-        return condensed_by_rule(group, self._policy, today, self._likeness(group))
+        return condensed_by_rule(group, self._policy, today, self._similarity(group))
 
-    def _likeness(self, group: IdleGroup) -> Likeness:
+    def _similarity(self, group: IdleGroup) -> TextSimilarity:
         """Return how texts of *group* are compared: by meaning for the first, else by words."""
         by_words = alike_by_words(entry.content for entry in group.entries)
         if not self._comparing.is_set_up or self._compared == MOST_ASKED:
@@ -114,8 +114,8 @@ class Condensing:
         self._comparing.prepare(entry.content for entry in group.entries)
         similarities = self._comparing.similarities
 
-        def likeness(text: str, other: str) -> float:
+        def similarity(text: str, other: str) -> float:
             by_meaning = similarities.of(text, other) if similarities else None
             return by_words(text, other) if by_meaning is None else by_meaning
 
-        return likeness
+        return similarity

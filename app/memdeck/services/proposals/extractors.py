@@ -122,7 +122,7 @@ class OfflineExtractor:
         """
         # Hundreds of patterns are imported with them: a quarter of a second, not spent at
         # startup.
-        from memdeck.extraction.rules import RuleExtractor, lessons_of  # noqa: PLC0415 - as said
+        from memdeck.extraction.rules import RuleExtractor, lessons_of  # noqa: PLC0415 - slow, rarely used
 
         del today
         turns = RuleExtractor().turn_by_turn(conversation)

@@ -89,7 +89,7 @@ class ReviewDecisions:
 
     def _open_queue(self) -> "ReviewQueue":
         # `memdeck list` counts what is pending, and needs nothing else of the review.
-        from memdeck.services.proposals.pending_review import ReviewQueue  # noqa: PLC0415 - as said
+        from memdeck.services.proposals.pending_review import ReviewQueue  # noqa: PLC0415 - slow, rarely used
 
         return ReviewQueue(self._vault, self._open_sessions())
 

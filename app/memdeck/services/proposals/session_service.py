@@ -32,7 +32,7 @@ from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.prompt.rolling_summary import EXTRACT
-from memdeck.domain.upkeep.upkeep_plans import plan_upkeep
+from memdeck.domain.upkeep.archive_and_forget import plan_upkeep
 from memdeck.errors import ConflictError, ModelError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.matching.word_neighbours import IncrementalNeighbours

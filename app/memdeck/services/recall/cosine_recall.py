@@ -78,7 +78,7 @@ class CosineRecall:
         return results
 
     def _scored(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> ScoredHit:
-        from memdeck.recall.ranking.ranking import Ranked, combined  # noqa: PLC0415 - as above
+        from memdeck.recall.ranking.ranking import Ranked, combined  # noqa: PLC0415 - slow, rarely used
 
         policy, today = self._vault.policy, self._vault.today()
         importance, days = score_on(entry, policy, today), self._idle_days(entry, today, usages)
@@ -101,7 +101,7 @@ def _nearest(
     index: "Index", contents: Contents, meaning: "Meaning", where: Where, limit: int
 ) -> list[MemoryEntry]:
     """Return the memories nearest to *meaning*, at most so many."""
-    from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - as above
+    from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - slow, rarely used
 
     hits = index.candidate_hits(IndexQuery((), meaning, where, limit)).found
     near = sorted((-hit.nearness, hit.id) for hit in hits if hit.nearness is not None)

@@ -109,7 +109,7 @@ class Embedding:
         Raises:
             EmbedderError: the embedder does not work.
         """
-        from memdeck.recall.ranking.search import meaning_of  # noqa: PLC0415 - as above
+        from memdeck.recall.ranking.search import meaning_of  # noqa: PLC0415 - slow, rarely used
 
         embedder = self.opened()
         return None if embedder is None else meaning_of(query, embedder)
@@ -128,7 +128,7 @@ class Embedding:
     @property
     def cache_use(self) -> CacheUse:
         """How often a query's vector was cached, in this program."""
-        from memdeck.recall.embedders.cached import CachedEmbedder  # noqa: PLC0415 - as above
+        from memdeck.recall.embedders.cached import CachedEmbedder  # noqa: PLC0415 - slow, rarely used
 
         embedder = self._embedder
         return embedder.use if isinstance(embedder, CachedEmbedder) else CacheUse()
@@ -152,7 +152,7 @@ class Embedding:
 
 def _quick(passages: Sequence[Passage]) -> Sequence[Passage]:
     """Return the first of *passages*, as many as take about a second: at least one."""
-    from memdeck.recall.embedders.text_vectors import LONGEST_PASSAGE  # noqa: PLC0415 - as above
+    from memdeck.recall.embedders.text_vectors import LONGEST_PASSAGE  # noqa: PLC0415 - slow, rarely used
 
     characters = 0
     for count, passage in enumerate(passages):

@@ -69,7 +69,7 @@ class Indexes:
             UsageError: it is no address.
         """
         server = self._server(address)
-        from memdeck.recall.postgres.connection import without_password  # noqa: PLC0415 - as above
+        from memdeck.recall.postgres.connection import without_password  # noqa: PLC0415 - slow, rarely used
 
         plain, given_password = without_password(address)
         password = given_password or typed_password
@@ -77,13 +77,13 @@ class Indexes:
 
     def _open(self, address: str, layout: VaultLayout, segmenter: "Segmenter") -> "Index":
         server = self._server(address)
-        from memdeck.recall.postgres.postgres_index import PostgresIndex  # noqa: PLC0415 - as above
+        from memdeck.recall.postgres.postgres_index import PostgresIndex  # noqa: PLC0415 - slow, rarely used
 
         return PostgresIndex(server, schema_of(layout), segmenter)
 
     def _server(self, address: str, typed_password: str = "") -> "Server":
         try:
-            from memdeck.recall.postgres.connection import Server  # noqa: PLC0415 - as above
+            from memdeck.recall.postgres.connection import Server  # noqa: PLC0415 - slow, rarely used
         except ImportError:
             raise StorageError(
                 "An index in PostgreSQL needs psycopg and pgvector; install them with"

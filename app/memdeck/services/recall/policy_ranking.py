@@ -130,8 +130,8 @@ class PolicyRanking:
         """Return whether *hit* has a word of the query, or is near enough in meaning."""
         if hit.has_word or hit.nearness is None or self.meaning is None:
             return hit.has_word
-        from memdeck.recall.vectors.centering import language_of  # noqa: PLC0415 - as above
-        from memdeck.recall.vectors.thresholds import least_meaning  # noqa: PLC0415 - as above
+        from memdeck.recall.vectors.centering import language_of  # noqa: PLC0415 - slow, rarely used
+        from memdeck.recall.vectors.thresholds import least_meaning  # noqa: PLC0415 - slow, rarely used
 
         text = source.text if isinstance(source, Passage) else source.content
         query = self.meaning

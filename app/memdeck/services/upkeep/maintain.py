@@ -9,9 +9,10 @@ from memdeck.domain.changes.plan import Action, Plan, PlanRow, joined_plans
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
+from memdeck.domain.upkeep.archive_and_forget import plan_upkeep
+from memdeck.domain.upkeep.cleanup import plan_cleanup
 from memdeck.domain.upkeep.compression import plan_compression
 from memdeck.domain.upkeep.idleness import IdleGroup, Idleness, days_written, idle_groups
-from memdeck.domain.upkeep.upkeep_plans import plan_cleanup, plan_upkeep
 from memdeck.services.memories.summarizer import Condenser, Condensing
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.upkeep.log_retention import LogUpkeep
@@ -22,7 +23,7 @@ VERB = "upkeep"
 
 
 @dataclass(frozen=True, slots=True)
-class Upkept:
+class MaintenanceResult:
     """The maintenance that is due, and the changes if it was applied."""
 
     plan: Plan
@@ -50,7 +51,7 @@ class Upkeep:
         self.read_usage = read_usage
         self._logs = LogUpkeep(vault, sessions.comparing)
 
-    async def maintain(self, *, apply: bool = False) -> Upkept:
+    async def maintain(self, *, apply: bool = False) -> MaintenanceResult:
         """Plan all that is due by the vault's policy, and *apply* what is ticked.
 
         That is memories below a threshold, old logs, unused memories, and what is over the
@@ -65,12 +66,12 @@ class Upkeep:
         before = await asyncio.to_thread(self._vault.load)
         plan = await self.plan()
         if not apply:
-            return Upkept(plan)
-        return Upkept(plan, await asyncio.to_thread(self._applied, plan, before.entries))
+            return MaintenanceResult(plan)
+        return MaintenanceResult(plan, await asyncio.to_thread(self._applied, plan, before.entries))
 
     async def plan(self) -> Plan:
         """Return all that is due, as ``maintain`` has it."""
-        return await self._planned(self._vault.policy, sinks=True, logs=True)
+        return await self._planned(self._vault.policy, by_score=True, logs=True)
 
     async def compress_old_memories(self, days_threshold: int = 90) -> Plan:
         """Plan to condense the memories unused for so many days, each group to one.
@@ -108,11 +109,11 @@ class Upkeep:
         plan = await self._logs.plan(contents, condensing)
         return replace(plan, notes=(*plan.notes, *condensing.notes))
 
-    async def _planned(self, policy: Policy, *, sinks: bool = False, logs: bool = False) -> Plan:
+    async def _planned(self, policy: Policy, *, by_score: bool = False, logs: bool = False) -> Plan:
         contents = await asyncio.to_thread(self._vault.load)
         condensing = self._condensing(policy)
         of_logs = await self._logs.plan(contents, condensing) if logs else Plan(())
-        draft = await asyncio.to_thread(self._draft, contents, policy, of_logs, sinks=sinks)
+        draft = await asyncio.to_thread(self._draft, contents, policy, of_logs, by_score=by_score)
         few = [await condensing.group(group, contents.today) for group in draft.groups]
         taken_ids = {row.fresh_id for row in of_logs.rows}
         ids = (id_ for id_ in self._vault.fresh_ids(contents) if id_ not in taken_ids)
@@ -130,10 +131,12 @@ class Upkeep:
     def _condensing(self, policy: Policy) -> Condensing:
         return Condensing(self.condenser, self._sessions.comparing, policy)
 
-    def _draft(self, contents: Contents, policy: Policy, of_logs: Plan, *, sinks: bool) -> "_Draft":
+    def _draft(
+        self, contents: Contents, policy: Policy, of_logs: Plan, *, by_score: bool
+    ) -> "_Draft":
         entries, today, idleness = contents.entries, contents.today, self._idleness(contents)
         free = [entry for entry in entries.values() if not idleness.is_spared(entry, today)]
-        below_threshold = plan_upkeep(free, policy, today) if sinks else Plan(())
+        below_threshold = plan_upkeep(free, policy, today) if by_score else Plan(())
         sinking = _targets(below_threshold.rows)
         gone = _targets(row for row in below_threshold.rows if row.action is Action.FORGET)
         left = {id_: one for id_, one in entries.items() if id_ not in gone}

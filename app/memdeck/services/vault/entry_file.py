@@ -6,7 +6,7 @@ from datetime import date, datetime, tzinfo
 from typing import NamedTuple
 
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.memory.entry import Layer, MemoryEntry, Standing
+from memdeck.domain.memory.entry import DatedScore, Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import LOST_FILE, NO_FILE, FileContents, zone_of
@@ -65,7 +65,7 @@ class EntryFile:
         self.layer = store.layout.layer
         self._latest: _Parsed | None = None
         self._base: _Parsed | None = None
-        self._hand_edits: Mapping[str, Standing] = {}
+        self._hand_edits: Mapping[str, DatedScore] = {}
         self._last_dated: tuple[_HandEdited | None, Document] = (None, Document())
         self._tidier = Tidier()
 

@@ -69,7 +69,7 @@ class Transaction:
     ``rewrite``, ``reinstate`` and ``redact`` are for the text of a whole file. All or nothing is
     saved. Without any of them, nothing is. On exit, the vault is unlocked and the change published.
 
-    If another program wrote to a file meanwhile, which takes no lock, nothing is saved, and the
+    If a program that takes no lock wrote to a file meanwhile, nothing is saved, and the
     block runs again in the next attempt.
     """
 

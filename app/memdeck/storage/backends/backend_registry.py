@@ -62,6 +62,6 @@ def _psycopg_wanted() -> Iterator[None]:
 
 def _in_database(layout: VaultLayout) -> Backend:
     from memdeck.storage.backends.database import DatabaseBackend  # noqa: PLC0415 - few vaults need it
-    from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - as above
+    from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - slow, rarely used
 
     return DatabaseBackend(SqliteDatabase(layout.memory))

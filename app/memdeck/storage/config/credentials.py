@@ -80,7 +80,7 @@ def save_key(server: str, key: str) -> Saving:
 
 
 def _stored_key(server: str) -> str | None:
-    import keyring.errors  # noqa: PLC0415 - as above
+    import keyring.errors  # noqa: PLC0415 - slow, rarely used
 
     try:
         return keyring.get_password(_SERVICE, server)

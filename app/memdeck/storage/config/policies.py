@@ -118,7 +118,7 @@ def _adapter() -> "TypeAdapter[dict[str, Policy]]":
 
 
 def _validated(path: Path, values: dict[str, object]) -> Policy:
-    from pydantic import ValidationError  # noqa: PLC0415 - as above
+    from pydantic import ValidationError  # noqa: PLC0415 - slow, rarely used
 
     try:
         return _adapter().validate_python({path.name: values})[path.name]

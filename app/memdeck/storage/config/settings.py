@@ -27,7 +27,7 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="allow")
 
     recent_vaults: tuple[str, ...] = Field(
-        default=(), description="Vaults opened of late, newest first."
+        default=(), description="Recently opened vaults, newest first."
     )
     base_url: str = Field(default="", description="Address of the language model's server.")
     model: str = Field(

@@ -88,7 +88,7 @@ def find_markers(text: str) -> list[Marker]:
     }
     conversations = [_among_known(markers, text) for markers in found.values()]
     conversations = [
-        conversation for conversation in conversations if _is_talk(conversation, opening)
+        conversation for conversation in conversations if _is_conversation(conversation, opening)
     ]
     if not conversations:
         conversations = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
@@ -96,7 +96,9 @@ def find_markers(text: str) -> list[Marker]:
             _among_heads(found.get(style, []), text) for style in (BARE, NAME_AND_CLOCK)
         ]
         conversations = [
-            conversation for conversation in conversations if _is_talk(conversation, opening)
+            conversation
+            for conversation in conversations
+            if _is_conversation(conversation, opening)
         ]
     return min(conversations, key=lambda conversation: conversation[0].start, default=[])
 
@@ -206,7 +208,7 @@ def _opening(text: str) -> int:
     return lines[-1].end() if lines else 0
 
 
-def _is_talk(markers: Sequence[Marker], opening: int) -> bool:
+def _is_conversation(markers: Sequence[Marker], opening: int) -> bool:
     """Return whether the conversation begins in the opening lines and its speakers alternate."""
     if not markers or markers[0].start > opening:
         return False

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from memdeck.domain.conversation.conversation import ToolRun
 from memdeck.transcripts.conversation.clean_text import one_line
 
-TOLD_CHARACTERS = 1000
+ARGUMENT_CHARACTERS = 1000
 OUTPUT_CHARACTERS = 1000
 """Kept at each end of a result: an error is at one of them."""
 
@@ -32,7 +32,7 @@ class ToolCalls:
             if isinstance(arguments, str)
             else json.dumps(arguments, ensure_ascii=False, default=str)
         )
-        self._open[id_] = _Call(message, one_line(tool), text[:TOLD_CHARACTERS])
+        self._open[id_] = _Call(message, one_line(tool), text[:ARGUMENT_CHARACTERS])
 
     def add_result(self, id_: str, output: str, *, failed: bool | None = None) -> None:
         """Record a result; one without a known call is left out."""

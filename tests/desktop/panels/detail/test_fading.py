@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.detail import fade_chart
 from memdeck.desktop.panels.detail.fade_chart import FadingCurve
-from memdeck.domain.memory.policy import Lines
+from memdeck.domain.memory.policy import Thresholds
 from memdeck.services.memories.forecasts import EntryCurve
 from tests.fakes.entries import TODAY, entry
 
@@ -22,7 +22,7 @@ def picture(qtbot, theme):
     made = FadingCurve(theme)
     qtbot.addWidget(made)
     made.resize(320, 148)
-    made.show_curve(CURVE, Lines(), TODAY)
+    made.show_curve(CURVE, Thresholds(), TODAY)
     return made
 
 
@@ -48,7 +48,7 @@ def test_it_spans_what_is_known_and_what_is_to_come(picture):
 def test_a_memory_without_a_past_leaves_some_room_before_now(qtbot, theme):
     made = FadingCurve(theme)
     qtbot.addWidget(made)
-    made.show_curve(EntryCurve(entry(), TODAY, (0.5, 0.4)), Lines(), TODAY)
+    made.show_curve(EntryCurve(entry(), TODAY, (0.5, 0.4)), Thresholds(), TODAY)
 
     assert made._plot().first == TODAY - timedelta(days=14)
 
@@ -59,7 +59,7 @@ def test_it_is_drawn_in_the_colours_of_the_theme(picture, theme):
 
 
 def test_the_day_the_table_is_seen_on_is_marked(picture, theme):
-    picture.show_curve(CURVE, Lines(), TODAY + timedelta(days=30))
+    picture.show_curve(CURVE, Thresholds(), TODAY + timedelta(days=30))
 
     assert has(picture, theme.colors.accent)
 

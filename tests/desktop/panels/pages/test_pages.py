@@ -112,7 +112,7 @@ def test_talks_are_narrowed_by_words_of_their_titles(conversations):
 
 
 def test_the_newest_talk_is_asked_for_at_once(conversations, qtbot):
-    with qtbot.waitSignal(conversations.talk_asked) as asked:
+    with qtbot.waitSignal(conversations.conversation_asked) as asked:
         conversations.set_sources([SOURCE], date(2026, 3, 1))
 
     assert asked.args == ["chatgpt/6f1c"]

@@ -81,9 +81,9 @@ def test_an_answer_by_words_stands_for_the_same_words_asked_by_meaning():
 
 
 def test_news_are_missed_once_all_else_is_embedded():
-    assert QueryState(ASKED, BY_BOTH, Readiness(Phase.READY)).lacks_news
-    assert not QueryState(ASKED, BY_BOTH, Readiness(Phase.EMBEDDING)).lacks_news
-    assert not QueryState(ASKED, WHOLE, Readiness(Phase.READY)).lacks_news
+    assert QueryState(ASKED, BY_BOTH, Readiness(Phase.READY)).has_unembedded_texts
+    assert not QueryState(ASKED, BY_BOTH, Readiness(Phase.EMBEDDING)).has_unembedded_texts
+    assert not QueryState(ASKED, WHOLE, Readiness(Phase.READY)).has_unembedded_texts
 
 
 def test_nothing_found_is_said_with_a_next_step():

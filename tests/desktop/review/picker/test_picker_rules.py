@@ -50,7 +50,7 @@ def test_conversations_can_be_ordered_by_every_column(column, first):
 @pytest.mark.parametrize(
     ("chosen", "ticked"),
     [
-        (Range.NEWS, [BEES, CATS, MOVE]),
+        (Range.WITH_NEW, [BEES, CATS, MOVE]),
         (Range.NEWEST, [CATS, BEES, MOVE]),
         (Range.SINCE, [CATS]),
         (Range.ALL, [BEES, CATS, MOVE, OLD, SECRET]),

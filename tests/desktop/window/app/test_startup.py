@@ -38,12 +38,12 @@ def test_a_window_needs_a_display_on_unix_alone(environment, platform, expected)
 def test_the_command_line_says_what_to_open(monkeypatch, arguments, options):
     requested = []
 
-    def take_tour(program, requested_options, out):
+    def run_headless_demo(program, requested_options, out):
         requested.append(requested_options)
         return 7
 
     monkeypatch.setattr(startup, "has_display", lambda _: False)
-    monkeypatch.setattr(headless_demo, "take_tour", take_tour)
+    monkeypatch.setattr(headless_demo, "run_headless_demo", run_headless_demo)
 
     assert run(arguments) == 7
     assert requested == [options]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memdeck.domain.memory.entry import Section, Standing
+from memdeck.domain.memory.entry import DatedScore, Section
 from memdeck.errors import UsageError
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import settled
@@ -79,7 +79,7 @@ def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, upsert, edi
     """Scores edited by hand, which count from a day the text does not tell, included."""
     document = parse(text)
     edits = {
-        id_: Standing(one.score, edited[id_])
+        id_: DatedScore(one.score, edited[id_])
         for id_, one in by_id(document.entries).items()
         if id_ in edited
     }

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 
-from memdeck.domain.memory.entry import MemoryEntry, Standing
+from memdeck.domain.memory.entry import DatedScore, MemoryEntry
 from memdeck.storage.text.editing.hand_edits import with_explicit_score
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.parser import parse
@@ -20,7 +20,7 @@ def block_of(text: str) -> EntryBlock:
     return parse(text).entry_blocks[0]
 
 
-def scored(block: EntryBlock, dated_score: Standing) -> EntryBlock:
+def scored(block: EntryBlock, dated_score: DatedScore) -> EntryBlock:
     entry: MemoryEntry = replace(block.entry, score=dated_score.score, scored_at=dated_score.on)
     return replace(block, entry=entry)
 
@@ -41,7 +41,7 @@ def scored(block: EntryBlock, dated_score: Standing) -> EntryBlock:
     ],
 )
 def test_a_comment_is_added_below_the_words_and_no_other_byte_changes(written, expected):
-    after = with_explicit_score(scored(block_of(written), Standing(0.4, ON)), "\n")
+    after = with_explicit_score(scored(block_of(written), DatedScore(0.4, ON)), "\n")
 
     assert after.text == (expected or written + "\n{}").format(COMMENT)
 
@@ -51,7 +51,7 @@ def test_a_comment_that_is_there_is_written_anew_in_its_line():
         "### [a1] fact | 0.4 | 2026-01-03 | 8\nWords\n"
         '<!-- source=s1 score=0.9@2026-01-03   color="red" -->\nA line below\n'
     )
-    after = with_explicit_score(scored(block_of(written), Standing(0.4, ON)), "\n")
+    after = with_explicit_score(scored(block_of(written), DatedScore(0.4, ON)), "\n")
 
     assert after.text.splitlines()[2:] == [
         "<!-- source=s1 score=0.4@2026-02-25 color=red -->",
@@ -67,5 +67,5 @@ def test_every_entry_reads_as_stated_whatever_stands_in_its_lines(text, dated_sc
         (again,) = parse(after.text).entry_blocks
 
         assert after == replace(again, entry=replace(again.entry, section=block.entry.section))
-        assert again.dated_score == Standing(float(block.written), dated_score.on)
+        assert again.dated_score == DatedScore(float(block.written), dated_score.on)
         assert again.entry.content == block.entry.content

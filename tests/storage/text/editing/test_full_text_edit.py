@@ -6,7 +6,7 @@ from datetime import date, timedelta, timezone
 import pytest
 from hypothesis import given
 
-from memdeck.domain.memory.entry import Standing
+from memdeck.domain.memory.entry import DatedScore
 from memdeck.storage.text.editing.full_text_edit import rewritten
 from memdeck.storage.text.editing.hand_edits import settled
 from memdeck.storage.text.markdown.parser import BOM, Document, parse, render
@@ -43,7 +43,7 @@ def save(text: str, known: Document | str = BEFORE) -> str:
     return render(rewritten(text, before, NOW))
 
 
-def standings(text: str) -> dict[str, Standing]:
+def standings(text: str) -> dict[str, DatedScore]:
     return {one.id: one.dated_score for one in parse(text).entries}
 
 
@@ -88,7 +88,7 @@ def test_words_are_saved_as_typed_below_a_new_header():
 def test_a_score_typed_into_a_heading_counts_from_today_and_is_stated_below(digits):
     after = save(edited(("0.50 |", f"{digits} |")))
 
-    assert standings(after)["b2"] == Standing(float(digits), TODAY)
+    assert standings(after)["b2"] == DatedScore(float(digits), TODAY)
     assert after == edited(
         ("0.50 |", f"{digits} |"),
         ("Vue\t\n", f"Vue\t\n<!-- score={digits}@2026-03-01 -->\n"),
@@ -100,13 +100,13 @@ def test_a_score_typed_after_another_program_wrote_the_file_counts_from_today_to
     theirs = BEFORE.replace("Last updated: 2026-02-20", "Last updated: 2026-02-24")
 
     assert standings(save(theirs.replace("0.50 |", "0.70 |"), theirs)) == {
-        "a1": Standing(0.8812, date(2026, 2, 1)),
-        "b2": Standing(0.7, TODAY),
+        "a1": DatedScore(0.8812, date(2026, 2, 1)),
+        "b2": DatedScore(0.7, TODAY),
     }
 
 
 def test_an_edit_made_outside_before_keeps_its_own_day():
-    outside = Standing(0.5, date(2026, 2, 25))
+    outside = DatedScore(0.5, date(2026, 2, 25))
     known = settled(parse(BEFORE), {"b2": outside})
 
     for typed in [("Notes", "More notes"), ("Vue", "React"), ("2026-01-10", "2026-01-12")]:
@@ -127,7 +127,7 @@ def test_what_is_typed_over_the_header_changes_no_reading(typed):
 
 
 def test_another_last_activation_counts_as_the_heading_then_says():
-    assert standings(save(edited(("2026-01-10", "2026-02-14"))))["b2"] == Standing(
+    assert standings(save(edited(("2026-01-10", "2026-02-14"))))["b2"] == DatedScore(
         0.5, date(2026, 2, 14)
     )
 
@@ -135,8 +135,8 @@ def test_another_last_activation_counts_as_the_heading_then_says():
 @pytest.mark.parametrize(
     ("comment", "expected"),
     [
-        ("", Standing(0.8, TODAY)),
-        ("<!-- score=0.8@2026-01-02 -->\n", Standing(0.8, date(2026, 1, 2))),
+        ("", DatedScore(0.8, TODAY)),
+        ("<!-- score=0.8@2026-01-02 -->\n", DatedScore(0.8, date(2026, 1, 2))),
     ],
 )
 def test_a_memory_typed_in_counts_from_today_unless_it_says_otherwise(comment, expected):

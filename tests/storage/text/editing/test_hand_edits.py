@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.memory.entry import Standing
+from memdeck.domain.memory.entry import DatedScore
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.markdown.parser import parse
 from tests.fakes.entries import TODAY
@@ -38,8 +38,8 @@ def read(text, base=BASE, modified_on=EDITED_ON, today=TODAY, earlier=None):
 
 def test_an_untouched_file_is_read_by_its_comments_and_its_header():
     assert read(BASE) == {
-        "a1": Standing(0.8812, date(2026, 2, 1)),
-        "b2": Standing(0.5, date(2026, 1, 10)),
+        "a1": DatedScore(0.8812, date(2026, 2, 1)),
+        "b2": DatedScore(0.5, date(2026, 1, 10)),
     }
 
 
@@ -48,19 +48,19 @@ def test_a_score_edited_by_hand_counts_from_the_day_of_the_edit(digits):
     """Also where it comes so close to the old exact score that it would round to it."""
     edited = BASE.replace("0.88 |", f"{digits} |")
 
-    assert read(edited)["a1"] == Standing(float(digits), EDITED_ON)
+    assert read(edited)["a1"] == DatedScore(float(digits), EDITED_ON)
 
 
 def test_an_entry_written_by_hand_counts_from_the_day_it_was_written():
     edited = BASE + "\n### [c3] todo | 0.80 | 2026-01-01 | 0\nBook a window seat\n"
 
-    assert read(edited)["c3"] == Standing(0.8, EDITED_ON)
+    assert read(edited)["c3"] == DatedScore(0.8, EDITED_ON)
 
 
 def test_an_entry_that_came_with_its_own_exact_score_keeps_it():
     edited = BASE + "\n### [c3] todo | 0.80 | 2026-01-01 | 0\nBook\n<!-- score=0.8@2026-01-02 -->\n"
 
-    assert read(edited)["c3"] == Standing(0.8, date(2026, 1, 2))
+    assert read(edited)["c3"] == DatedScore(0.8, date(2026, 1, 2))
 
 
 def test_other_digits_for_the_same_number_are_no_edit():
@@ -78,12 +78,12 @@ def test_other_digits_for_the_same_number_are_no_edit():
 def test_the_day_of_an_edit_lies_between_the_last_save_and_today(modified_on, counts_from):
     edited = BASE.replace("0.50 |", "0.70 |")
 
-    assert read(edited, modified_on=modified_on)["b2"] == Standing(0.7, counts_from)
+    assert read(edited, modified_on=modified_on)["b2"] == DatedScore(0.7, counts_from)
 
 
 def test_an_edit_keeps_the_day_on_which_it_was_first_seen():
     edited = BASE.replace("0.50 |", "0.70 |")
-    seen = {"b2": Standing(0.7, date(2026, 2, 22))}
+    seen = {"b2": DatedScore(0.7, date(2026, 2, 22))}
 
     assert read(edited, earlier=seen)["b2"] == seen["b2"]
 
@@ -91,19 +91,19 @@ def test_an_edit_keeps_the_day_on_which_it_was_first_seen():
 def test_an_edit_of_an_edit_counts_from_its_own_day():
     edited = BASE.replace("0.50 |", "0.70 |")
 
-    assert read(edited, earlier={"b2": Standing(0.6, date(2026, 2, 22))})["b2"].on == EDITED_ON
+    assert read(edited, earlier={"b2": DatedScore(0.6, date(2026, 2, 22))})["b2"].on == EDITED_ON
 
 
 def test_what_another_program_wrote_counts_from_its_own_save():
     rewritten = BASE.replace("2026-02-20T10:30:00 -->\n<!-- Total", "2026-02-24 -->\n<!-- Total")
     rewritten = rewritten.replace("0.50 |", "0.70 |")
 
-    assert read(rewritten)["b2"] == Standing(0.7, date(2026, 2, 24))
+    assert read(rewritten)["b2"] == DatedScore(0.7, date(2026, 2, 24))
 
 
 def test_a_file_without_a_header_counts_from_each_last_activation():
     text = "### [a1] fact | 0.50 | 2026-01-10 | 2\nx\n"
 
-    assert read(text, base=text) == {"a1": Standing(0.5, date(2026, 1, 10))}
+    assert read(text, base=text) == {"a1": DatedScore(0.5, date(2026, 1, 10))}
     edited = text.replace("0.50", "0.60")
-    assert read(edited, base=text) == {"a1": Standing(0.6, EDITED_ON)}
+    assert read(edited, base=text) == {"a1": DatedScore(0.6, EDITED_ON)}

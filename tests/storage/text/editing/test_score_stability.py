@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from memdeck.domain.memory.decay import score_on
-from memdeck.domain.memory.entry import MemoryEntry, Standing
+from memdeck.domain.memory.entry import DatedScore, MemoryEntry
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.editing.tidy import tidied
@@ -61,7 +61,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         self.modified_on = self.today
         self.look()
 
-    def reads(self, one: MemoryEntry, dated_score: Standing) -> float:
+    def reads(self, one: MemoryEntry, dated_score: DatedScore) -> float:
         expected = replace(one, score=dated_score.score, scored_at=dated_score.on)
         return score_on(expected, EVERBOT, self.today)
 
@@ -72,7 +72,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         for id_, score, idle in [("a1", "0.92", 40), ("b2", "0.31", 3)]:
             day = self.today - timedelta(days=idle)
             self.text += f"### [{id_}] fact | {score} | {day} | 2\nWritten long ago\n\n"
-            self.expected[id_] = Standing(float(score), day)
+            self.expected[id_] = DatedScore(float(score), day)
         self.base = self.text
         self.at_save = dict(self.expected)
 
@@ -89,7 +89,7 @@ class OneFileManyHands(RuleBasedStateMachine):
             score=score,
             scored_at=self.today,
         )
-        self.expected[id_] = Standing(score, self.today)
+        self.expected[id_] = DatedScore(score, self.today)
         self.save(revise(document, upsert=[one], now=self.now()))
 
     @rule(id_=ids)
@@ -98,7 +98,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         known = {one.id: one for one in document.entries}
         if id_ in known:
             one = replace(known[id_], last_activated=self.today, score=0.7, scored_at=self.today)
-            self.expected[id_] = Standing(0.7, self.today)
+            self.expected[id_] = DatedScore(0.7, self.today)
             self.save(revise(document, upsert=[one], now=self.now()))
 
     @rule(id_=ids, days=st.integers(-30, 30))
@@ -140,18 +140,18 @@ class OneFileManyHands(RuleBasedStateMachine):
         base = parse(self.base)
         if document.header.last_updated == base.header.last_updated:
             was = {block.entry.id: float(block.written) for block in base.entry_blocks}
-            edit = Standing(float(digits), self.today)
+            edit = DatedScore(float(digits), self.today)
             self.expected[id_] = self.at_save[id_] if was[id_] == float(digits) else edit
         else:
             self.expected[id_] = self.as_the_agent_s(known[id_], digits)
 
-    def as_the_agent_s(self, block: EntryBlock, digits: str) -> Standing:
+    def as_the_agent_s(self, block: EntryBlock, digits: str) -> DatedScore:
         """Return the standing of a score in a file that another program wrote last."""
         lowers = may_be_lowered(block.entry.section, block.entry.expires_at)
         if block.dated_score is not None and agrees(digits, block.dated_score, lowers=lowers):
             return block.dated_score
         saved_on = parse(self.text).header.as_of or FIRST_DAY
-        return Standing(float(digits), max(block.entry.last_activated, saved_on))
+        return DatedScore(float(digits), max(block.entry.last_activated, saved_on))
 
     @rule(id_=ids, words=st.sampled_from(["shorter", "用户住在杭州"]))
     def a_person_edits_words(self, id_, words):

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 import pytest
 from hypothesis import given
 
-from memdeck.domain.memory.entry import Evidence, Link, Relation, Standing
+from memdeck.domain.memory.entry import DatedScore, Evidence, Link, Relation
 from memdeck.storage.text.markdown.entry_comment import Metadata, parse_metadata, render_metadata
 from tests.fakes.entries import entry
 from tests.fakes.memory_files import any_text, full_entries, standings
@@ -40,7 +40,7 @@ def test_the_example_of_the_format_is_read_and_written_alike():
             "expires_at": date(2026, 3, 1),
             "tags": ("work",),
         },
-        Standing(0.9231, date(2026, 2, 20)),
+        DatedScore(0.9231, date(2026, 2, 20)),
     )
     assert render_metadata(entry(**said.fields), said.dated_score) == EXAMPLE
 
@@ -86,7 +86,7 @@ def test_any_words_survive_as_a_quote_and_as_an_unknown_value(quote, value):
             (Link(Relation.SUPPORTS, "a1"), Link(Relation.REFINES, "b2", 0.9)),
         ),
         ('data="{\\"a\\": [1]}"', "structured_data", {"a": [1]}),
-        ("was=0.92@2026-02-01", "was", Standing(0.92, date(2026, 2, 1))),
+        ("was=0.92@2026-02-01", "was", DatedScore(0.92, date(2026, 2, 1))),
         (
             'evidence="c#m one" evidence="c#n two words"',
             "evidence",

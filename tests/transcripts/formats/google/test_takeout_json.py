@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.transcripts.formats.google.activity_log import is_deed, question_in
+from memdeck.transcripts.formats.google.activity_log import is_action_title, question_in
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
@@ -133,5 +133,5 @@ def test_the_verb_before_a_question_is_not_part_of_it(title, question):
 
 @pytest.mark.parametrize("title", ["Created Gemini Canvas titled A", "Selected preferred draft"])
 def test_a_deed_is_no_question(title):
-    assert is_deed(title)
+    assert is_action_title(title)
     assert read_bytes(as_json([row("Asked One"), row(title, **add_result("<p>x</p>"))]))[1:] == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation.conversation import Conversation, Role, told_by
+from memdeck.domain.conversation.conversation import Conversation, Role, with_user
 from tests.transcripts.exports import (
     DATA,
     archive,
@@ -58,7 +58,7 @@ def test_what_was_forwarded_is_nobodys_own_word_whoever_is_said_to_be_the_user()
     talk, *_ = read_sample("telegram_account.json").conversations
 
     quoted = [one.id for one in talk.messages if one.is_quoted]
-    own = [one.id for one in told_by(talk, {"Noor"}).messages if one.role is Role.USER]
+    own = [one.id for one in with_user(talk, {"Noor"}).messages if one.role is Role.USER]
 
     assert quoted == ["6"]
     assert own == ["2"]

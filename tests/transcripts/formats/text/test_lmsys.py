@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Remark
-from memdeck.transcripts.formats.text.sharegpt import MANY_TALKS
+from memdeck.transcripts.formats.text.sharegpt import MANY_CONVERSATIONS
 from tests.transcripts.exports import as_json, read_bytes, read_sample, times, told
 
 
@@ -28,7 +28,7 @@ def test_a_row_with_a_time_tells_when_its_talk_began():
 def test_a_large_set_without_times_comes_with_a_caution():
     rows = [
         {"conversation_id": "c", "conversation": [{"role": "user", "content": f"{number}"}]}
-        for number in range(MANY_TALKS + 1)
+        for number in range(MANY_CONVERSATIONS + 1)
     ]
 
     pieces = read_bytes(as_json(rows))

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Remark
-from memdeck.transcripts.formats.text.sharegpt import MANY_TALKS
+from memdeck.transcripts.formats.text.sharegpt import MANY_CONVERSATIONS
 from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
 
 
@@ -52,7 +52,9 @@ def test_an_odd_line_is_no_turn(odd):
     assert told(talk) == ["user: a"]
 
 
-@pytest.mark.parametrize(("count", "warnings"), [(MANY_TALKS, 0), (MANY_TALKS + 1, 1)])
+@pytest.mark.parametrize(
+    ("count", "warnings"), [(MANY_CONVERSATIONS, 0), (MANY_CONVERSATIONS + 1, 1)]
+)
 def test_very_many_talks_without_times_come_with_a_caution(count, warnings):
     pieces = read_bytes(as_json([row(line("human", f"{number}")) for number in range(count)]))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.memory.forecast import Bands, Forecast
-from memdeck.domain.memory.policy import Curve, Lines
+from memdeck.domain.memory.policy import Curve, Thresholds
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.forecasts import EntryCurve
 from memdeck.services.vault.contents import Contents
@@ -39,7 +39,7 @@ class DecayData:
     today: date
     revision: str
     """Identifies the file's text as it was read."""
-    lines: Lines
+    lines: Thresholds
     fade: Curve | None
     """The decay curve of the vault's own policy."""
     named: int

@@ -41,9 +41,9 @@ class DecayTab(SessionTab):
         self._is_fetching = False
         self._asked: object = None
         self._wanted_day = self._shown_day = vault_session.day
-        self._pictures = Latest(vault_session.bridge, self)
-        self._pictures.done.connect(self.view.show_data)
-        self._pictures.failed.connect(self._on_pictures_failed)
+        self._latest = Latest(vault_session.bridge, self)
+        self._latest.done.connect(self.view.show_data)
+        self._latest.failed.connect(self._on_latest_failed)
         self.view.asked.connect(self.refresh)
         self.view.day_moved.connect(self._on_day_moved)
         self.view.entry_chosen.connect(self.entry_chosen)
@@ -57,7 +57,7 @@ class DecayTab(SessionTab):
         asked = (question, shown and (shown.revision, shown.today))
         if asked != self._asked:
             self._asked = asked
-            self._pictures.ask(decay_data, self.vault_session.manager, question, self.view.data)
+            self._latest.ask(decay_data, self.vault_session.manager, question, self.view.data)
 
     def save(self, path: Path) -> None:
         """Write the data to *path*: the figures for a .csv, else an image."""
@@ -70,7 +70,7 @@ class DecayTab(SessionTab):
             job = self.vault_session.bridge.run(write_png, charts.image(), path)
         job.failed.connect(self.vault_session.failed)
 
-    def _on_pictures_failed(self, error: MemdeckError) -> None:
+    def _on_latest_failed(self, error: MemdeckError) -> None:
         self._asked = None
         self.vault_session.unread.emit(error)
 

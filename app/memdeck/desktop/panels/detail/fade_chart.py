@@ -15,7 +15,7 @@ from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
-from memdeck.domain.memory.policy import Lines
+from memdeck.domain.memory.policy import Thresholds
 from memdeck.services.memories.forecasts import EntryCurve
 
 HEIGHT_PX = 156
@@ -55,12 +55,12 @@ class FadingCurve(QWidget):
         self._theme = theme
         self._scores: dict[date, float] = {}
         self._today = self._day = self._first = date.min
-        self._lines = Lines()
+        self._lines = Thresholds()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("How it fades"))
         theme.changed.connect(self.update)
 
-    def show_curve(self, curve: EntryCurve, lines: Lines, day: date) -> None:
+    def show_curve(self, curve: EntryCurve, lines: Thresholds, day: date) -> None:
         """Draw *curve*; *day* is marked too where it is not today."""
         before = curve.start - timedelta(days=len(curve.past))
         readings = enumerate((*curve.past, *curve.scores))

@@ -9,7 +9,7 @@ from memdeck.desktop.panels.relations.relations_data import Relations, relations
 from memdeck.desktop.ui.models.entry_rows import EntryRow
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.memory.policy import Lines
+from memdeck.domain.memory.policy import Thresholds
 from memdeck.domain.search.usage import Access, Usage
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
@@ -30,7 +30,7 @@ class Detail:
 
     entry: MemoryEntry
     curve: EntryCurve | None
-    lines: Lines
+    lines: Thresholds
     passages: tuple[Passage, ...]
     changes: tuple[EntryChange, ...]
     usage: Usage

@@ -99,10 +99,10 @@ class MemoryEditor(QWidget):
             QKeySequence(QKeySequence.StandardKey.FindPrevious): lambda: self._find.step(-1),
             QKeySequence(QKeySequence.StandardKey.Save): self.save_requested.emit,
         }
-        for key, deed in keys.items():
+        for key, action in keys.items():
             shortcut = QShortcut(key, self)
             shortcut.setContext(shortcut.context().WidgetWithChildrenShortcut)
-            shortcut.activated.connect(deed)
+            shortcut.activated.connect(action)
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         """Request a save when the focus moves to another widget, not to another program."""

@@ -34,24 +34,24 @@ class _Outline:
 
 
 def line_notes(
-    file: FileSnapshot, rows: Iterable[EntryRow], text: str, wording: str
+    file: FileSnapshot, rows: Iterable[EntryRow], text: str, label: str
 ) -> dict[int, Annotation]:
     """Return the annotations by line of *text*, counted from 1.
 
     *text* is that of *file*, or one that is being edited: an edited heading has no current score
-    yet; in a format that writes no scores there are none to differ. *wording* has a placeholder
+    yet; in a format that writes no scores there are none to differ. *label* has a placeholder
     ``{score}``. May take a tenth of a second for 20,000 entries.
     """
     saved = _outline_of_file(file)
     here = saved if text == file.text else _outline(file, text)
-    notes = dict(_readings(rows, saved, here, wording)) if file.form.is_own else {}
+    notes = dict(_readings(rows, saved, here, label)) if file.form.is_own else {}
     for broken in here.broken:
         notes[broken.line] = Annotation(message_text(broken.reason), is_problem=True)
     return notes
 
 
 def _readings(
-    rows: Iterable[EntryRow], saved: _Outline, here: _Outline, wording: str
+    rows: Iterable[EntryRow], saved: _Outline, here: _Outline, label: str
 ) -> Iterator[tuple[int, Annotation]]:
     # Of 20,000 annotations few differ, and each would be stored.
     known: dict[str, Annotation] = {}
@@ -62,7 +62,7 @@ def _readings(
         reading = f"{row.score:.2f}"
         if heading == saved.headings.get(row.entry.id) and reading != _written(heading):
             if reading not in known:
-                known[reading] = Annotation(wording.format(score=reading))
+                known[reading] = Annotation(label.format(score=reading))
             yield here.lines[row.entry.id], known[reading]
 
 
@@ -125,7 +125,7 @@ class Annotator(QObject):
         if shown is not None:
             file, revision = shown.file_of(self._layer), page.document().revision()
             text = page.shown_text() if self._editor.is_modified else file.text
-            self._latest.ask(_noted, file, shown.rows, text, self._wording(shown), revision)
+            self._latest.ask(_noted, file, shown.rows, text, self._label(shown), revision)
 
     def refresh_soon(self) -> None:
         """Parse the text when typing pauses; until then, annotations follow their lines."""
@@ -142,7 +142,7 @@ class Annotator(QObject):
         if noted.revision == self._editor.page.document().revision():
             self._editor.set_annotations(noted.notes)
 
-    def _wording(self, shown: VaultSnapshot) -> str:
+    def _label(self, shown: VaultSnapshot) -> str:
         if shown.day == shown.today:
             return self.tr("{score} today")
         day = calendar_day(shown.day, shown.today, QLocale())
@@ -150,7 +150,7 @@ class Annotator(QObject):
 
 
 def _noted(
-    file: FileSnapshot, rows: Iterable[EntryRow], text: str, wording: str, revision: int
+    file: FileSnapshot, rows: Iterable[EntryRow], text: str, label: str, revision: int
 ) -> _Noted:
     """Parse the text on the worker thread."""
-    return _Noted(revision, line_notes(file, rows, text, wording))
+    return _Noted(revision, line_notes(file, rows, text, label))

@@ -135,7 +135,7 @@ class MemoryFileController(QObject):
         self._panel.seen.connect(self._go_on)
         self._panel.conflicts.settled.connect(self._exchange.settle)
         self._panel.conflicts.postponed.connect(self._on_postponed)
-        self._editor.cursor_line_changed.connect(self._tell_entry)
+        self._editor.cursor_line_changed.connect(self._emit_entry)
         self._editor.save_requested.connect(self._on_save_requested)
         self._exchange.met.connect(self._on_met)
         self._exchange.met.connect(self.met)
@@ -144,10 +144,10 @@ class MemoryFileController(QObject):
         self._exchange.modified_changed.connect(self.modified_changed)
         self._exchange.modified_changed.connect(self._keep_draft)
         self._exchange.edited.connect(self._on_edited)
-        self._exchange.undo_refused.connect(self._notices.tell_undo_refused)
+        self._exchange.undo_refused.connect(self._notices.show_undo_refusal)
         self._exchange.overgrown.connect(self._panel.show_reason)
         self._drafts.claimed.connect(self._on_claimed)
-        self._drafts.failed.connect(self._notices.tell_draft_failed)
+        self._drafts.failed.connect(self._notices.show_draft_failure)
         self._notices.save_asked.connect(self.save)
         self._notices.discard_asked.connect(self._on_discard_asked)
         self._notices.kept.connect(self._end_offer)
@@ -245,7 +245,7 @@ class MemoryFileController(QObject):
             self._notices.clear_conflicts()
             self._panel.show_conflicts()
         else:
-            self._notices.tell_conflicts(len(conflicts))
+            self._notices.show_conflicts(len(conflicts))
 
     def _on_comparison_asked(self) -> None:
         self._compares = True
@@ -284,7 +284,7 @@ class MemoryFileController(QObject):
             return line_of(page.document(), page.shown_text(), id_)
         return None if self._editor.is_modified else file.lines.get(id_)
 
-    def _tell_entry(self, line: int) -> None:
+    def _emit_entry(self, line: int) -> None:
         if self._exchange.is_patching:
             return
         id_ = self._entry_at(line)

@@ -129,7 +129,7 @@ class MemoryFiles(QObject):
         self._is_open = False
         self._vault_session.snapshot_changed.disconnect(self._follow)
         for file in self._files:
-            file.modified_changed.disconnect(self._tell_unsaved)
+            file.modified_changed.disconnect(self._emit_unsaved)
             file.met.disconnect(self._offer)
             file.close()
 
@@ -179,7 +179,7 @@ class MemoryFiles(QObject):
     def _open_file(self, layer: Layer) -> None:
         file = MemoryFileController(self._vault_session, self._theme, self._icons, layer, self)
         file.entry_at_cursor.connect(self.entry_at_cursor)
-        file.modified_changed.connect(self._tell_unsaved)
+        file.modified_changed.connect(self._emit_unsaved)
         file.met.connect(self._offer)
         self._files.append(file)
         self._layers.append(layer)
@@ -198,7 +198,7 @@ class MemoryFiles(QObject):
             self._turn_to(0)
         self._switch.setVisible(has_two)
 
-    def _tell_unsaved(self) -> None:
+    def _emit_unsaved(self) -> None:
         names = tuple(file.name for file in self._files if file.is_modified)
         self._switch.mark_unsaved(names)
         self._offer()

@@ -54,7 +54,7 @@ class FileNotices(QObject):
         notice = Notice(DELETED, text.format(name=self._name), Severity.WARNING, tuple(steps))
         self._area.show_notice(notice)
 
-    def tell_conflicts(self, count: int) -> None:
+    def show_conflicts(self, count: int) -> None:
         """Show the number of memories with conflicting changes here and in the file."""
         if count == 1:
             text = self.tr(
@@ -70,11 +70,11 @@ class FileNotices(QObject):
         notice = Notice(CONFLICTS, text.format(name=self._name), Severity.WARNING, steps)
         self._area.show_notice(notice)
 
-    def tell_draft_failed(self, error: MemdeckError) -> None:
+    def show_draft_failure(self, error: MemdeckError) -> None:
         """Show that a crash would lose the unsaved text."""
         self._area.show_notice(Notice(DRAFT, message_text(error), Severity.ERROR))
 
-    def tell_undo_refused(self) -> None:
+    def show_undo_refusal(self) -> None:
         """Show why the last edit cannot be undone."""
         text = self.tr(
             "This cannot be undone: another program or a command has changed the same memory since."

@@ -172,7 +172,7 @@ class TextExchange(QObject):
         self._saves_next = False
         self.is_patching = False
         """The text is being changed by the program, not by the user."""
-        self._is_told_modified = False
+        self._is_emitted_modified = False
         self._was_left = False
         """The text was left unsaved, and its file existed when it was typed but is now missing."""
         self._merges = Latest(vault_session.bridge, self)
@@ -181,7 +181,7 @@ class TextExchange(QObject):
         self._undo.refused.connect(self.undo_refused)
         editor.page.undo_asked.connect(self._on_undo_asked)
         editor.edited.connect(self._on_edited)
-        editor.modified_changed.connect(self._tell_modified)
+        editor.modified_changed.connect(self._emit_modified)
 
     @property
     def is_modified(self) -> bool:
@@ -277,7 +277,7 @@ class TextExchange(QObject):
             self.is_deleted = is_deleted
             self._clash = None
             self.presence_changed.emit(not is_deleted)
-            self._tell_modified()
+            self._emit_modified()
 
     def _meet(self) -> None:
         self._clash = None
@@ -374,9 +374,9 @@ class TextExchange(QObject):
             yield
         finally:
             self.is_patching = False
-        self._tell_modified()
+        self._emit_modified()
 
-    def _tell_modified(self) -> None:
-        if not self.is_patching and self.is_modified != self._is_told_modified:
-            self._is_told_modified = self.is_modified
+    def _emit_modified(self) -> None:
+        if not self.is_patching and self.is_modified != self._is_emitted_modified:
+            self._is_emitted_modified = self.is_modified
             self.modified_changed.emit(self.is_modified)

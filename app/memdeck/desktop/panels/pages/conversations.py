@@ -23,7 +23,7 @@ from memdeck.storage.vault.state.transcript_archive import Source
 class ConversationsPage(RecordPage):
     """Lists the conversations, the newest first; the current one can be read below."""
 
-    talk_asked = Signal(str)
+    conversation_asked = Signal(str)
     """The user wants to read the conversation of this id."""
 
     def __init__(self, theme: Theme, icons: Icons, import_actions: Sequence[QAction]) -> None:
@@ -52,7 +52,7 @@ class ConversationsPage(RecordPage):
             self._pane,
             filter_name=translate("ConversationsPage", "Filter by title or first words"),
         )
-        self.list.current_changed.connect(self.talk_asked)
+        self.list.current_changed.connect(self.conversation_asked)
 
     @property
     def text(self) -> str:

@@ -59,7 +59,7 @@ class RelationPicker(QWidget):
         self.state = PlainLabel(wraps=True)
         self.state.setFont(theme.small_font())
         self.state.setProperty("look", "muted")
-        self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._search_timer = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._is_waiting = False
         """The listed results are for an earlier text than the one in the field."""
         self._lay_out()
@@ -67,7 +67,7 @@ class RelationPicker(QWidget):
 
     def begin(self) -> None:
         """Request similar memories, and take the focus."""
-        self._settling.stop()
+        self._search_timer.stop()
         self.field.clear()
         self.show_found(())
         self.state.setText(self.tr("Looking for memories like this one…"))
@@ -78,7 +78,7 @@ class RelationPicker(QWidget):
 
     def show_found(self, entries: Sequence[MemoryEntry]) -> None:
         """Show these memories, the best first."""
-        self._is_waiting = self._settling.isActive()
+        self._is_waiting = self._search_timer.isActive()
         self.found.clear()
         for entry in entries[:SHOWN]:
             item = QListWidgetItem(" ".join(painted(entry.content, _LONGEST).split()), self.found)
@@ -126,11 +126,11 @@ class RelationPicker(QWidget):
         self.field.returnPressed.connect(self._on_return_pressed)
         self.found.itemClicked.connect(self._pick)
         self.found.itemActivated.connect(self._pick)
-        self._settling.timeout.connect(lambda: self.asked.emit(self.field.text().strip()))
+        self._search_timer.timeout.connect(lambda: self.asked.emit(self.field.text().strip()))
 
     def _on_field_text_edited(self) -> None:
         self._is_waiting = True
-        self._settling.start()
+        self._search_timer.start()
 
     def _on_return_pressed(self) -> None:
         """Select the current result on Enter, but not one listed for an earlier text."""

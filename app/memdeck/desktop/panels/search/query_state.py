@@ -44,7 +44,7 @@ class QueryState:
         return self.answer.mode is Mode.KEYWORD and not self.readiness.is_given_up
 
     @property
-    def lacks_news(self) -> bool:
+    def has_unembedded_texts(self) -> bool:
         """Whether texts added since the last embedding have no vector."""
         coverage = None if self.answer is None else self.answer.coverage
         is_ready = self.readiness.phase is Phase.READY

@@ -53,7 +53,7 @@ def heading(group: Group, shown: int, locale: QLocale, *, is_cut: bool) -> str:
     return text.format(group=group_name(group), count=locale.toString(shown))
 
 
-def whereabouts(result: Result, today: date, locale: QLocale) -> str:
+def location_label(result: Result, today: date, locale: QLocale) -> str:
     """Return a result's source: a memory's category; a message's conversation, speaker and day."""
     if result.evidence is None:
         return category_name(result.category)

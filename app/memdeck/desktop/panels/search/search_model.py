@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 )
 
 from memdeck.desktop.panels.search.results import Answer, Result
-from memdeck.desktop.panels.search.search_labels import heading, reason, whereabouts
+from memdeck.desktop.panels.search.search_labels import heading, location_label, reason
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.lists import remarked
 
@@ -74,7 +74,7 @@ def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
         listed = list(results)
         rows.append(Heading(heading(group, len(listed), locale, is_cut=group in answer.cut)))
         rows += [
-            ResultRow(result, whereabouts(result, today, locale), reason(result))
+            ResultRow(result, location_label(result, today, locale), reason(result))
             for result in listed
         ]
     return rows

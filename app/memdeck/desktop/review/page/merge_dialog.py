@@ -22,14 +22,14 @@ class MergeDialog(QDialog):
 
     def __init__(self, rows: Sequence[PlanRow], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._wordings = list(dict.fromkeys(row.content for row in rows))
+        self._versions = list(dict.fromkeys(row.content for row in rows))
         self.numbers = frozenset(row.number for row in rows)
         self.setWindowTitle(self.tr("Merge {count} suggestions").format(count=len(rows)))
         question = PlainLabel(self.tr("Choose the text to keep."), wraps=True)
         self._list = QListWidget()
         self._list.setWordWrap(True)
         self._list.setAccessibleName(question.text())
-        self._list.addItems([painted(wording) for wording in self._wordings])
+        self._list.addItems([painted(version) for version in self._versions])
         self._list.setSpacing(HAIR)
         self._list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self._text = QPlainTextEdit()
@@ -65,7 +65,7 @@ class MergeDialog(QDialog):
         column.addWidget(self._buttons)
 
     def _listen(self) -> None:
-        self._list.currentRowChanged.connect(lambda at: self._text.setPlainText(self._wordings[at]))
+        self._list.currentRowChanged.connect(lambda at: self._text.setPlainText(self._versions[at]))
         self._text.textChanged.connect(lambda: self._merge.setEnabled(bool(self.content)))
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)

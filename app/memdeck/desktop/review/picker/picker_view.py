@@ -37,7 +37,7 @@ from memdeck.services.imports.conversation_list import (
     ConversationListing,
     ListedConversation,
     is_readable,
-    news,
+    with_new_messages,
 )
 
 _WEEK_DAYS = 7
@@ -128,7 +128,7 @@ class PickerView(QWidget):
 
     def _fill_range(self) -> None:
         names = {
-            Range.NEWS: self.tr("All new"),
+            Range.WITH_NEW: self.tr("All new"),
             Range.NEWEST: self.tr("Newest {count}").format(count=FEW),
             Range.SINCE: self.tr("Since"),
             Range.ALL: self.tr("All"),
@@ -145,8 +145,10 @@ class PickerView(QWidget):
         self.caution.setVisible(bool(lines))
 
     def _tick_first(self, trusted: Sequence[ListedConversation]) -> None:
-        fresh = news(trusted)
-        chosen = Range.NEWEST if self._extractor is not None and len(fresh) > FEW else Range.NEWS
+        fresh = with_new_messages(trusted)
+        chosen = (
+            Range.NEWEST if self._extractor is not None and len(fresh) > FEW else Range.WITH_NEW
+        )
         if not fresh and self.caution.text():
             chosen = Range.NONE
         self.range.setCurrentIndex(self.range.findData(chosen))
@@ -181,7 +183,7 @@ class PickerView(QWidget):
 
     def _nothing_new_text(self) -> str:
         conversations = self.model.conversations
-        if not conversations or news(conversations):
+        if not conversations or with_new_messages(conversations):
             return ""
         return self.tr("Nothing new: all of it was already imported.")
 

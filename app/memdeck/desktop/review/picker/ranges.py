@@ -5,7 +5,12 @@ from datetime import date
 from enum import Enum, auto
 from typing import assert_never
 
-from memdeck.services.imports.conversation_list import ListedConversation, newest, news, since
+from memdeck.services.imports.conversation_list import (
+    ListedConversation,
+    newest,
+    since,
+    with_new_messages,
+)
 
 FEW = 20
 """For a model, no more conversations than this are ticked by default."""
@@ -14,7 +19,7 @@ FEW = 20
 class Range(Enum):
     """The ranges that the user can tick at once."""
 
-    NEWS = auto()
+    WITH_NEW = auto()
     NEWEST = auto()
     SINCE = auto()
     ALL = auto()
@@ -26,12 +31,12 @@ def within(
 ) -> list[ListedConversation]:
     """Return those of *conversations* in the range; *day* is the start of SINCE."""
     match chosen:
-        case Range.NEWS:
-            return news(conversations)
+        case Range.WITH_NEW:
+            return with_new_messages(conversations)
         case Range.NEWEST:
-            return newest(news(conversations), FEW)
+            return newest(with_new_messages(conversations), FEW)
         case Range.SINCE:
-            return since(news(conversations), day)
+            return since(with_new_messages(conversations), day)
         case Range.ALL:
             return list(conversations)
         case Range.NONE:

@@ -10,7 +10,7 @@ from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
-from memdeck.domain.memory.policy import Lines, Policy
+from memdeck.domain.memory.policy import Policy, Thresholds
 from memdeck.domain.prompt.prompt import Prompt
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.entry_with_dates import with_dates
@@ -183,7 +183,7 @@ class _PreviousRows:
         row = EntryRow(entry, entry.score, MemoryStatus.FORGOTTEN, is_kept=False)
         return known if known == row else row
 
-    def _memory_status(self, entry: MemoryEntry, score: float, lines: Lines) -> MemoryStatus:
+    def _memory_status(self, entry: MemoryEntry, score: float, lines: Thresholds) -> MemoryStatus:
         """Return the status of an entry that is not in the prompt.
 
         Today it is the section of the file; on later days it follows from the score.

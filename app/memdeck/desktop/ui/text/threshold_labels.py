@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.domain.memory.policy import Lines
+from memdeck.domain.memory.policy import Thresholds
 
 
-def line_names(lines: Lines) -> dict[float, str]:
+def line_names(lines: Thresholds) -> dict[float, str]:
     """Return the names of *lines* by their score, highest first; equal scores joined.
 
     A threshold at 0 is left out, because no score falls below it.

@@ -31,7 +31,7 @@ LISTED_EVENTS = 12
 POLL_MS = 20
 
 
-def take_tour(program: Program, options: LaunchOptions, out: TextIO) -> int:
+def run_headless_demo(program: Program, options: LaunchOptions, out: TextIO) -> int:
     """Print what the window would show, and draw it; return the exit code."""
     try:
         vault = options.vault or program.sample_vault(fresh=options.is_fresh)

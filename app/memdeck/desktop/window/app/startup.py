@@ -44,9 +44,9 @@ def run(arguments: list[str]) -> int:
     """
     options = _launch_options(arguments)
     if not has_display(os.environ):
-        from memdeck.desktop.window.app.headless_demo import take_tour
+        from memdeck.desktop.window.app.headless_demo import run_headless_demo
 
-        return take_tour(Program(), options, sys.stdout)
+        return run_headless_demo(Program(), options, sys.stdout)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's event loop would never check for Ctrl+C
     app = QApplication(sys.argv[:1])
     app.setApplicationName("memdeck")

@@ -25,7 +25,7 @@ from memdeck.domain.search.passage import Mode
 from memdeck.errors import MemdeckError
 
 PAUSE_MS = 80
-"""A query is sent after a pause in typing of this length: most letters come faster."""
+"""How long typing must pause before a query is sent; most keystrokes are closer together."""
 PATIENCE_MS = 250
 """After so long without an answer, the user is informed that one is coming."""
 MIN_GROWTH = 200
@@ -198,7 +198,7 @@ class FindController(QObject):
         if self._is_enter_pressed:
             self._is_enter_pressed = False
             self.searcher.note(answer)
-        if self._query_state.lacks_news and not self._has_repeated:
+        if self._query_state.has_unembedded_texts and not self._has_repeated:
             self._has_repeated = True
             self.preparation.begin()
         elif self._can_ask_by_meaning and not self._has_repeated:
@@ -289,7 +289,11 @@ class FindController(QObject):
             if self.preparation.readiness.is_given_up:
                 self._show_answer_again()
             self._show_note()
-            if self._query_state.lacks_news or self._has_grown or self._can_ask_by_meaning:
+            if (
+                self._query_state.has_unembedded_texts
+                or self._has_grown
+                or self._can_ask_by_meaning
+            ):
                 self._search()
 
     @property

@@ -86,7 +86,7 @@ class PagesController(QObject):
     def _new_conversations(self) -> QWidget:
         import_actions = [self._actions["session.import"], self._actions["session.paste"]]
         self._conversations = ConversationsPage(self._view.theme, self._view.icons, import_actions)
-        self._conversations.talk_asked.connect(self.open_conversation)
+        self._conversations.conversation_asked.connect(self.open_conversation)
         self._fill()
         return self._conversations
 

@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Collection
 
-from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
+from memdeck.domain.memory.entry import DatedScore, MemoryEntry, Section
 from memdeck.storage.text.markdown.entry_body import normalise_content
 
 _NOT_OF_AN_ID = re.compile(r"[^A-Za-z0-9_-]+")
@@ -27,8 +27,8 @@ def id_of_text(content: str, taken: Collection[str] = ()) -> str:
     words, id_ = normalise_content(content), ""
     number = 0
     while not id_ or id_ in taken:
-        told = f"{words}\n{number}" if number else words
-        digest = hashlib.sha256(told.encode("utf-8", "surrogatepass"))
+        identity = f"{words}\n{number}" if number else words
+        digest = hashlib.sha256(identity.encode("utf-8", "surrogatepass"))
         id_, number = digest.hexdigest()[:_ID_DIGITS], number + 1
     return id_
 
@@ -45,6 +45,6 @@ def neutral_score(section: Section) -> float:
     return NEUTRAL_SCORE if section is Section.ACTIVE else ARCHIVED_SCORE
 
 
-def neutral(entry: MemoryEntry) -> Standing:
+def neutral(entry: MemoryEntry) -> DatedScore:
     """Return *entry* with the score it has when none was given, as of its last hit."""
-    return Standing(neutral_score(entry.section), entry.last_activated)
+    return DatedScore(neutral_score(entry.section), entry.last_activated)

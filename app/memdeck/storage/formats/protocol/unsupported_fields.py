@@ -91,7 +91,7 @@ def unknown_in(data: Mapping[str, object]) -> dict[str, object]:
 
 @cache
 def _adapter() -> "TypeAdapter[tuple[MemoryEntry]]":
-    from pydantic import ConfigDict, TypeAdapter  # noqa: PLC0415 - as above
+    from pydantic import ConfigDict, TypeAdapter  # noqa: PLC0415 - slow, rarely used
 
     # A tuple of one, because pydantic takes no config with a dataclass alone.
     return TypeAdapter(tuple[MemoryEntry], config=ConfigDict(ser_json_inf_nan="constants"))
@@ -147,9 +147,9 @@ def with_foreign(entry: MemoryEntry, data: object) -> MemoryEntry:
 def _unpacked(value: str) -> Iterator[tuple[str, str]]:
     """Yield the pairs that were packed; nothing where somebody overwrote them."""
     try:
-        told = json.loads(value)
+        pairs = json.loads(value)
     except (ValueError, RecursionError):
         return
-    for pair in told if isinstance(told, list) else ():
+    for pair in pairs if isinstance(pairs, list) else ():
         if isinstance(pair, list) and [type(one) for one in pair] == [str, str]:
             yield pair[0], pair[1]

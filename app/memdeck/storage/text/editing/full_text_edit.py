@@ -13,7 +13,7 @@ Source: DESIGN section 5.
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from memdeck.domain.memory.entry import Standing
+from memdeck.domain.memory.entry import DatedScore
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.markdown.document import Document, EntryBlock
@@ -38,7 +38,7 @@ def rewritten(text: str, known: Document, now: datetime) -> Document:
     return revise(document, now=now)
 
 
-def _changed_scores(typed: Document, known: Document, today: date) -> dict[str, Standing]:
+def _changed_scores(typed: Document, known: Document, today: date) -> dict[str, DatedScore]:
     """Return by id, with its day, each score that differs from parsing *typed* alone."""
     before = {block.entry.id: block for block in known.entry_blocks}
     dated_scores = {}
@@ -49,7 +49,7 @@ def _changed_scores(typed: Document, known: Document, today: date) -> dict[str, 
     return dated_scores | hand_edits(typed, known, modified_on=today, today=today)
 
 
-def _score_of(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> Standing:
+def _score_of(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> DatedScore:
     """Return the score of the lines; as it was settled, where the lines did not change it."""
     if known is None:
         return _score_from_text(block, as_of)
@@ -63,11 +63,11 @@ def _score_of(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -
     return _score_from_text(block, as_of)
 
 
-def _written_scores(block: EntryBlock) -> tuple[float, Standing | None]:
+def _written_scores(block: EntryBlock) -> tuple[float, DatedScore | None]:
     return float(block.written), block.dated_score
 
 
-def _score_from_text(block: EntryBlock, as_of: date | None) -> Standing:
+def _score_from_text(block: EntryBlock, as_of: date | None) -> DatedScore:
     entry = block.entry
     lowers = may_be_lowered(entry.section, entry.expires_at)
     return dated_score_of(

@@ -17,7 +17,7 @@ from datetime import date
 from itertools import compress, count
 from operator import is_not
 
-from memdeck.domain.memory.entry import MemoryEntry, Standing
+from memdeck.domain.memory.entry import DatedScore, MemoryEntry
 from memdeck.storage.text.markdown.document import (
     Block,
     Blocks,
@@ -32,7 +32,7 @@ from memdeck.storage.text.markdown.lines import split_lines
 from memdeck.storage.text.markdown.parser import entry_block, normalized, parse
 from memdeck.storage.text.markdown.score_date import agrees, dated_score_of, may_be_lowered
 
-NO_EDITS: Mapping[str, Standing] = {}
+NO_EDITS: Mapping[str, DatedScore] = {}
 
 
 def hand_edits(
@@ -41,8 +41,8 @@ def hand_edits(
     *,
     modified_on: date,
     today: date,
-    earlier: Mapping[str, Standing] = NO_EDITS,
-) -> dict[str, Standing]:
+    earlier: Mapping[str, DatedScore] = NO_EDITS,
+) -> dict[str, DatedScore]:
     """Return the scores that the user wrote since *base*, each with its day, by id.
 
     *base* is the file as our last save wrote it, *modified_on* the day of the file's last
@@ -62,13 +62,13 @@ def hand_edits(
         id_ = block.entry.id
         before = known.get(id_)
         if before is not block and _is_edited(block, before):
-            edit = Standing(float(block.written), day)
+            edit = DatedScore(float(block.written), day)
             first = earlier.get(id_, edit)
             edits[id_] = first if first.score == edit.score else edit
     return edits
 
 
-def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
+def settled(document: Document, edits: Mapping[str, DatedScore]) -> Document:
     """Return *document* with the dated scores of *edits* in its entries; its text stays."""
     if not edits:
         return document
@@ -158,7 +158,7 @@ def _has_explicit_score(block: EntryBlock, as_of: date) -> bool:
     return not is_stale and plain == block.entry.dated_score
 
 
-def _agrees(block: EntryBlock, dated_score: Standing) -> bool:
+def _agrees(block: EntryBlock, dated_score: DatedScore) -> bool:
     lowers = may_be_lowered(block.entry.section, block.entry.expires_at)
     return agrees(block.written, dated_score, lowers=lowers)
 

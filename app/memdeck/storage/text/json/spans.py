@@ -40,7 +40,7 @@ def whole(text: str, name: str) -> Span:
     try:
         span = _value(text, _skipped(text, 1 if text.startswith("\ufeff") else 0))
         if _skipped(text, span.end) != len(text):
-            raise JSONDecodeError("Extra data", text, span.end)  # noqa: TRY301 - told as any other
+            raise JSONDecodeError("Extra data", text, span.end)  # noqa: TRY301 - reported like any other parse error
     except JSONDecodeError as error:
         line = count_lines(text[: error.pos]) + 1
         raise StorageError(

@@ -9,7 +9,7 @@ from datetime import date
 from functools import cached_property
 
 from memdeck.domain.fast_dataclass import value
-from memdeck.domain.memory.entry import Layer, MemoryEntry, Section, Standing
+from memdeck.domain.memory.entry import DatedScore, Layer, MemoryEntry, Section
 from memdeck.storage.text.markdown.file_header import Header, front_matter_end
 from memdeck.storage.text.markdown.lines import (
     LINE_END,
@@ -44,7 +44,7 @@ class EntryBlock:
     text: str
     entry: MemoryEntry
     written: str
-    dated_score: Standing | None = None
+    dated_score: DatedScore | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, tzinfo
 from typing import Any, NamedTuple, TypedDict, cast
 
-from memdeck.domain.memory.entry import Evidence, Link, MemoryEntry, Relation, Standing
+from memdeck.domain.memory.entry import DatedScore, Evidence, Link, MemoryEntry, Relation
 from memdeck.storage.text.markdown.entry_heading import parse_day
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 
@@ -48,7 +48,7 @@ class Fields(TypedDict, total=False):
     created_at: datetime
     source_session: str
     evidence: tuple[Evidence, ...]
-    was: Standing
+    was: DatedScore
     expires_at: date
     confidence: float
     pinned: bool
@@ -64,7 +64,7 @@ class Metadata(NamedTuple):
     """The content of a comment; *dated_score* is its dated score."""
 
     fields: Fields
-    dated_score: Standing | None = None
+    dated_score: DatedScore | None = None
 
 
 def parse_metadata(line: str, zone: tzinfo = UTC) -> Metadata | None:
@@ -90,7 +90,7 @@ def metadata_of(pairs: Iterable[tuple[str, str]], zone: tzinfo = UTC) -> Metadat
     return _metadata(known, evidence, extra) if known or evidence else None
 
 
-def render_metadata(entry: MemoryEntry, dated_score: Standing | None) -> str | None:
+def render_metadata(entry: MemoryEntry, dated_score: DatedScore | None) -> str | None:
     """Return the comment of *entry*, without a line end; None where there is nothing to say.
 
     Raises:
@@ -132,7 +132,7 @@ def _read(key: str, text: str, zone: tzinfo) -> Any:  # noqa: ANN401 - each key 
 def _metadata(
     known: dict[str, Any], evidence: list[Evidence], extra: list[tuple[str, str]]
 ) -> Metadata:
-    dated_score: Standing | None = known.pop("score", None)
+    dated_score: DatedScore | None = known.pop("score", None)
     source: Evidence | None = known.pop("source", None)
     fields = {_FIELDS.get(key, key): value for key, value in known.items()}
     if source is not None:
@@ -181,9 +181,9 @@ def _read_share(text: str) -> float:
     return number
 
 
-def _read_dated_score(text: str) -> Standing:
+def _read_dated_score(text: str) -> DatedScore:
     score, _, day = text.partition("@")
-    return Standing(_read_share(score), parse_day(day))
+    return DatedScore(_read_share(score), parse_day(day))
 
 
 def _read_boolean(text: str) -> bool:
@@ -244,7 +244,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def pairs_of(entry: MemoryEntry, dated_score: Standing | None) -> Iterator[tuple[str, str]]:
+def pairs_of(entry: MemoryEntry, dated_score: DatedScore | None) -> Iterator[tuple[str, str]]:
     """Yield the pairs for *entry* and *dated_score*, except for the unknown keys."""
     if entry.created_at is not None:
         yield "created", entry.created_at.isoformat()
@@ -288,7 +288,7 @@ def _is_plain_reference(evidence: Evidence, session: str) -> bool:
     return evidence.conversation == session and bool(evidence.message) and not evidence.quote
 
 
-def _render_dated_score(dated_score: Standing) -> str:
+def _render_dated_score(dated_score: DatedScore) -> str:
     score = f"{dated_score.score:.{SCORE_DIGITS}f}".rstrip("0").rstrip(".")
     return f"{score}@{dated_score.on.isoformat()}"
 

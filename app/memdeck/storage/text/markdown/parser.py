@@ -21,7 +21,7 @@ from dataclasses import replace
 from datetime import UTC, date, tzinfo
 from typing import assert_never
 
-from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
+from memdeck.domain.memory.entry import DatedScore, MemoryEntry, Section
 from memdeck.storage.text.markdown.document import (
     Block,
     Broken,
@@ -156,7 +156,7 @@ def normalized(entry: MemoryEntry) -> MemoryEntry:
         content=normalise_content(entry.content),
         group=entry.group or None,
         score=rounded(entry.score),
-        was=None if was is None else Standing(rounded(was.score), was.on),
+        was=None if was is None else DatedScore(rounded(was.score), was.on),
         source_session=entry.source_session or None,
         tags=tuple(tag.strip() for tag in entry.tags if tag.strip()),
     )

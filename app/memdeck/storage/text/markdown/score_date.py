@@ -15,7 +15,7 @@ Source: DESIGN section 5.
 
 from datetime import date
 
-from memdeck.domain.memory.entry import Section, Standing
+from memdeck.domain.memory.entry import DatedScore, Section
 
 LOWERED = "0.19"
 """The score in the heading of an archived memory that expires, if its own is higher.
@@ -34,12 +34,12 @@ def may_be_lowered(section: Section, expires_at: date | None) -> bool:
 
 def dated_score_of(
     written: str,
-    dated_score: Standing | None,
+    dated_score: DatedScore | None,
     last_activated: date,
     as_of: date | None,
     *,
     lowers: bool = False,
-) -> Standing:
+) -> DatedScore:
     """Return the score of a heading that says *written*, and its day.
 
     *dated_score* is the dated score of the comment, *as_of* the day of the header; *lowers* is
@@ -47,7 +47,7 @@ def dated_score_of(
     """
     if dated_score is not None and agrees(written, dated_score, lowers=lowers):
         return dated_score
-    return Standing(float(written), plain_day(last_activated, as_of))
+    return DatedScore(float(written), plain_day(last_activated, as_of))
 
 
 def plain_day(last_activated: date, as_of: date | None) -> date:
@@ -55,7 +55,7 @@ def plain_day(last_activated: date, as_of: date | None) -> date:
     return last_activated if as_of is None else max(last_activated, as_of)
 
 
-def agrees(written: str, dated_score: Standing, *, lowers: bool) -> bool:
+def agrees(written: str, dated_score: DatedScore, *, lowers: bool) -> bool:
     """True where the exact score rounds to the digits *written*, or is lowered to them.
 
     A bare 0 or 1 is compared with one more digit than it has: else it would match nearly any

@@ -33,16 +33,16 @@ def matches(record: object) -> bool:
     return any(
         isinstance(conversation.get("conversation"), dict)
         and isinstance(conversation.get("responses"), list)
-        for conversation in _talks(record)
+        for conversation in _conversations(record)
     )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
-        yield from map(_conversation, _talks(record))
+        yield from map(_conversation, _conversations(record))
 
 
-def _talks(record: object) -> list[Fields]:
+def _conversations(record: object) -> list[Fields]:
     """Return the conversations in *record*; it may be one itself."""
     export = json_fields.mapping(record)
     if "conversation" in export:

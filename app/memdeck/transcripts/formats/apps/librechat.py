@@ -27,7 +27,7 @@ _NAME = "librechat"
 
 def matches(record: object) -> bool:
     conversation = json_fields.mapping(record)
-    messages = map(json_fields.mapping, _told(conversation))
+    messages = map(json_fields.mapping, _messages_of(conversation))
     return "conversationId" in conversation and any(
         "isCreatedByUser" in message or "parentMessageId" in message for message in messages
     )
@@ -41,7 +41,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _conversation(conversation: Fields) -> Conversation | Skipped:
     messages: dict[str, Fields] = {}
     parents: dict[str, str] = {}
-    for number, (message, holder) in enumerate(_unnested(_told(conversation))):
+    for number, (message, holder) in enumerate(_unnested(_messages_of(conversation))):
         own = json_fields.text(message.get("messageId")) or f"#{number}"
         parents[own] = json_fields.text(message.get("parentMessageId"))
         if holder is not None:
@@ -55,7 +55,7 @@ def _conversation(conversation: Fields) -> Conversation | Skipped:
     )
 
 
-def _told(conversation: Fields) -> list[object]:
+def _messages_of(conversation: Fields) -> list[object]:
     return json_fields.items(conversation.get("messagesTree")) or json_fields.items(
         conversation.get("messages")
     )

@@ -74,7 +74,7 @@ def question_in(title: str) -> str | None:
     return title[verb.end() :].strip() if verb else None
 
 
-def is_deed(title: str) -> bool:
+def is_action_title(title: str) -> bool:
     """Return whether *title* reports an action that was no turn of a conversation."""
     return _DONE.match(title) is not None
 
@@ -96,7 +96,7 @@ def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
     for activity in log:
         if row := _row(activity):
             rows.append(row)
-        elif not is_deed(activity.title) and question_in(activity.title) is None:
+        elif not is_action_title(activity.title) and question_in(activity.title) is None:
             yield Skipped(f"“{one_line(activity.title)}”", _UNKNOWN)
     rows.reverse()
     rows.sort(key=_instant)
@@ -112,7 +112,7 @@ def _row(activity: Activity) -> _Row | None:
     """Return the question and answer, or None if *activity* is something else."""
     answer = clean(activity.answer)
     question = activity.question or question_in(activity.title)
-    if question is None and answer and not is_deed(activity.title):
+    if question is None and answer and not is_action_title(activity.title):
         question = activity.title  # a verb in another language: better kept than guessed at
     if question is None:
         return None

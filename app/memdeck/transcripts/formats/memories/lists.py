@@ -80,7 +80,7 @@ def read(text: str) -> Iterator[Piece] | None:
         last = _last_title(lines)
         listed = _without_captions(text).partition(last)[2]
         return _unless_none(parse_items(_a_line_each(listed)))
-    if _are_told_as_memories(lines):
+    if _are_memories(lines):
         return _unless_none(parse_items(_without_captions(text)))
     return None
 
@@ -122,7 +122,7 @@ def _without_captions(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if not _CAPTION.fullmatch(line.strip()))
 
 
-def _are_told_as_memories(lines: list[str]) -> bool:
+def _are_memories(lines: list[str]) -> bool:
     content_lines = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     for form in (_NUMBERED_AND_DATED, _ABOUT_THE_USER):
         matching = sum(form.match(line) is not None for line in content_lines)

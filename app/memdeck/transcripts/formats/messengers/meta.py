@@ -37,7 +37,7 @@ _BARE = re.compile(
     r"|You are now connected on Messenger|You can now (?:message|call) .{1,200})\s*[.!]?"
 )
 # The text after a name or “You” in a notice. In other languages notices are kept as messages.
-_DEED = re.compile(
+_ACTION = re.compile(
     r"(?:sent an? (?:attachment|photo|video|voice message|audio|sticker|GIF|link|location|file)"
     r"|sent \d+ (?:photos|videos)|shared a (?:story|post|reel|location)"
     r"|unsent a message|liked a message|reacted .{1,20} to .{1,40} message"
@@ -165,7 +165,7 @@ def is_notice(text: str, author: str) -> bool:
     if _BARE.fullmatch(text):
         return True
     for name in ("You", author, author.partition(" ")[0]):
-        if name and text.startswith(f"{name} ") and _DEED.fullmatch(text[len(name) + 1 :]):
+        if name and text.startswith(f"{name} ") and _ACTION.fullmatch(text[len(name) + 1 :]):
             return True
     return False
 

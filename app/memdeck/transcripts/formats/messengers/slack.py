@@ -25,7 +25,7 @@ _NAME = "slack"
 _USERS = "users.json"
 _INDEXES = ("channels.json", "groups.json", "dms.json", "mpims.json")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}\.json")
-_GROUP_TALK = "mpdm-"
+_GROUP_CONVERSATION = "mpdm-"
 _SPOKEN = {
     "",
     "me_message",
@@ -144,7 +144,7 @@ def _folder(channel: Fields) -> str:
 def _title(channel: Fields, people: Mapping[str, str]) -> str:
     """Return a channel's name; if it has none, the names of its members."""
     name = json_fields.text(channel.get("name"))
-    if name and not name.startswith(_GROUP_TALK):
+    if name and not name.startswith(_GROUP_CONVERSATION):
         return name
     members = map(json_fields.text, json_fields.items(channel.get("members")))
     return ", ".join(people.get(member, member) for member in members) or name

@@ -87,7 +87,7 @@ class _Session:
     def conversation(self) -> Conversation | Skipped:
         """Return the session as the user saw it, or as the model did if that has more."""
         event_roles, item_roles = (
-            {turn.role for turn in message_ids} for message_ids in (self.events, self.items)
+            {turn.role for turn in turns} for turns in (self.events, self.items)
         )
         turns = self.items if item_roles > event_roles else self.events
         message_ids = {turn.id for turn in turns}

@@ -27,7 +27,7 @@ _SPEAKERS = {
 }
 _LISTS = ("conversations", "items", "conversation")
 
-MANY_TALKS = 200
+MANY_CONVERSATIONS = 200
 """More conversations than this without any time are a data set."""
 
 
@@ -49,7 +49,7 @@ def warned(name: str, pieces: Iterable[Conversation | Skipped]) -> Iterator[Piec
     for piece in pieces:
         untimed += isinstance(piece, Conversation) and piece.started_at is None
         yield piece
-    if untimed > MANY_TALKS:
+    if untimed > MANY_CONVERSATIONS:
         yield Remark(
             "",
             f"These are {untimed:,} conversations without times, as in a data set; "

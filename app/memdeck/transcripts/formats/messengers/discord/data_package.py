@@ -28,7 +28,7 @@ def matches(files: Sequence[File]) -> Sequence[File]:
 
 def read(files: Sequence[File]) -> Iterator[Piece]:
     for folder in _channels(files):
-        channel = _told(folder[_CHANNEL])
+        channel = _json_fields(folder[_CHANNEL])
         if _ROWS in folder:
             records = Records(folder[_ROWS])
             yield from data_package_rows.read(records, channel)
@@ -47,11 +47,11 @@ def _channels(files: Sequence[File]) -> list[dict[str, File]]:
     return [
         folder
         for folder in folders.values()
-        if _CHANNEL in folder and len(folder) > 1 and "id" in _told(folder[_CHANNEL])
+        if _CHANNEL in folder and len(folder) > 1 and "id" in _json_fields(folder[_CHANNEL])
     ]
 
 
-def _told(file: File) -> Mapping[str, object]:
+def _json_fields(file: File) -> Mapping[str, object]:
     return next(map(json_fields.mapping, Records(file)), {})
 
 

@@ -56,8 +56,8 @@ def _is_chat(author_texts: Sequence[tuple[str, str]]) -> bool:
     if are_of_one_conversation(times):
         return False
     known = sum(count for count in times.values() if count > 1 or not ME.isdisjoint(times))
-    is_told = all(text and may_be_a_person(author) for author, text in author_texts)
-    return len(times) >= _LEAST_SPEAKERS and (is_told or known >= _SPEAKING * len(author_texts))
+    has_names = all(text and may_be_a_person(author) for author, text in author_texts)
+    return len(times) >= _LEAST_SPEAKERS and (has_names or known >= _SPEAKING * len(author_texts))
 
 
 def _author(header: re.Match[str]) -> str:

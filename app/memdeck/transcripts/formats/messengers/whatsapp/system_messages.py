@@ -148,8 +148,8 @@ def is_encryption_notice(body: str) -> bool:
 
     On an iPhone its author is the other person or the group.
     """
-    is_told = len(body) >= _SHORTEST_ENCRYPTION_NOTICE and not {"?", "？"} & set(body)
-    return is_told and _ENCRYPTION.search(body) is not None
+    is_notice = len(body) >= _SHORTEST_ENCRYPTION_NOTICE and not {"?", "？"} & set(body)
+    return is_notice and _ENCRYPTION.search(body) is not None
 
 
 def _placeholders(body: str) -> Iterator[re.Pattern[str]]:

@@ -37,7 +37,7 @@ _AUTHOR = re.compile(rf"\A(?P<author>[^\n]{{1,100}}?):(?=[\s{MARKS}]|\Z)")
 _MARKS = re.compile(f"[{MARKS}]")
 _QUOTES = re.compile('["“”„«»「『]')
 _LONG_NAME = 60
-_LEAST_DEED_WORDS = 3
+_LEAST_ACTION_WORDS = 3
 _OPENING_ENTRIES = 3
 _MOST_OF_THEM = 0.5
 
@@ -126,7 +126,7 @@ def _is_of_a_notice(name: str, known: Collection[str]) -> bool:
     if len(name) > _LONG_NAME or _QUOTES.search(name):
         return True
     text = name.split(" ")
-    doers = (" ".join(text[:end]) for end in range(1, len(text) - _LEAST_DEED_WORDS + 1))
+    doers = (" ".join(text[:end]) for end in range(1, len(text) - _LEAST_ACTION_WORDS + 1))
     return any(doer in known for doer in doers)
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.entry import Section
-from memdeck.domain.memory.policy import Lines
-from memdeck.domain.upkeep.upkeep_plans import plan_upkeep
+from memdeck.domain.memory.policy import Thresholds
+from memdeck.domain.upkeep.archive_and_forget import plan_upkeep
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 
@@ -45,7 +45,7 @@ def test_upkeep_goes_by_todays_reading_and_not_by_the_written_score():
 
 
 def test_where_no_line_is_drawn_what_was_archived_stays_so():
-    lineless = replace(EVERBOT, lines=Lines(prompt=0, active=0, forget=0))
+    lineless = replace(EVERBOT, lines=Thresholds(prompt=0, active=0, forget=0))
     shelved = entry("shelved", score=0.19, section=Section.ARCHIVED)
 
     assert plan_upkeep([shelved, entry("low", score=0.0)], lineless, TODAY).rows == ()
