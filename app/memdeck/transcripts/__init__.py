@@ -3,8 +3,7 @@
 ``read_files`` reads what a user dropped on the window, ``read_text`` what they pasted,
 ``parse_messages`` what an agent passes. ``input`` opens files, folders and archives and
 recognizes their type, ``pipeline`` offers them to the formats of ``registry``, and ``json``
-and ``chat_text`` parse what the formats share. A new format is a file in ``formats`` and a
-line in ``registry``.
+and ``chat_text`` parse what the formats share. What a new format needs: see ``registry``.
 
 Everything in an export is untrusted data. It is never run, never extracted by name, and
 never trusted in type, size or depth (``input.limits``, ``json.json_fields``). What cannot

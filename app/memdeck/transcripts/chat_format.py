@@ -27,13 +27,15 @@ class JsonFormat:
     them, of any type, in the order of the file. An object too large to hold is
     passed as several like it, each with some items of one of its *lists*
     (``chats.list``). For a value of the same program that holds no chat, *rejects*
-    returns a sentence that says so, else "".
+    returns a sentence that says so, else "". One that *is_loose* is recognized by so little
+    that no part of a file is offered to it.
     """
 
     matches: Callable[[object], bool]
     read: Callable[[Iterable[object]], Iterator[Piece]]
     lists: tuple[str, ...] = ()
     rejects: Callable[[object], str] = lambda _: ""
+    is_loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Every chat format Memdeck reads, one per line, the most specific first.
 
-A new format is a file in ``formats`` with a ``FORMAT``, and a line here.
+A new format is a file in ``formats`` with a ``FORMAT``, a line here, the program's display name
+in ``desktop.ui.models.display_names``, its name in ``docs/exports.md``, and a sample in the tests.
 """
 
 from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, PageFormat, TextFormat
@@ -86,9 +87,6 @@ JSON: tuple[JsonFormat, ...] = (
     le_chat.FORMAT,
     api_messages.FORMAT,
 )
-
-LOOSE = (claude_memories.FORMAT, mem0.FORMAT, api_messages.FORMAT)
-"""Formats recognized by so little that no part of a file is offered to them."""
 
 PAGES: tuple[PageFormat, ...] = (
     takeout_html.FORMAT,

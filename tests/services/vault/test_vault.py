@@ -11,17 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changes.changeset import EXTERNAL
+from memdeck.domain.changes.changeset import EXTERNAL, Tombstone, TombstoneReason
+from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.upkeep.stats_and_doctor import Problem
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.vault import PAUSES_S
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.store import MemoryStore
-from tests.fakes.entries import NOW
+from tests.fakes.entries import NOW, entry
 from tests.fakes.kills import Killed, killed_at
 from tests.fakes.vaults import MEMORY_MD, FakeClock, commit, vault_at
+
+TEA = Tombstone("tea", NOW.date(), TombstoneReason.REJECTED)
 
 
 def written_at(path, when: datetime):
@@ -37,6 +41,31 @@ def test_a_save_backs_the_old_file_up_and_keeps_a_journal(tmp_path):
         MEMORY_MD
     ]
     assert [changes.verb for changes in manager.vault.read_journal().changesets] == ["pin"]
+
+
+@pytest.mark.parametrize(
+    "save_again",
+    [
+        lambda tx: tx.commit(tx.draft),
+        lambda tx: tx.rewrite(MEMORY_MD, Layer.SEMANTIC, MEMORY_MD),
+        lambda tx: tx.reinstate(MEMORY_MD, Layer.SEMANTIC),
+        lambda tx: tx.redact(RedactionTargets.of((), ()), [TEA]),
+    ],
+    ids=["commit", "rewrite", "reinstate", "redact"],
+)
+def test_a_transaction_saves_once(tmp_path, save_again):
+    vault = vault_at(tmp_path).vault
+    added = entry("b1b2b3", "Plays chess")
+    (tx,) = islice(vault.attempts("add"), 1)
+    with pytest.raises(RuntimeError, match=r"A transaction saves once\."), tx:  # noqa: PT012
+        tx.commit(replace(tx.draft, after=(added,)))
+        saved = (tmp_path / "MEMORY.md").read_text()
+        save_again(tx)
+
+    assert "Plays chess" in saved
+    assert (tmp_path / "MEMORY.md").read_text() == saved
+    assert vault.read_tombstones() == ()
+    assert [changes.verb for changes in vault.read_journal().changesets] == ["add"]
 
 
 def test_what_others_save_while_a_tidy_is_made_ready_is_in_it(tmp_path, monkeypatch):

@@ -1,5 +1,6 @@
 import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -52,15 +53,37 @@ def test_a_damaged_file_costs_the_settings_but_not_the_start(file, path, data):
     )
 
 
-def test_a_damaged_file_is_set_aside_before_it_is_written_over(file, path):
+@pytest.mark.parametrize("data", [b'{"theme":', b'{"theme": "purple", "model": "qwen3"}'])
+def test_a_damaged_file_is_copied_before_it_is_written_over(file, path, data):
     path.parent.mkdir()
-    path.write_bytes(b'{"theme":')
+    path.write_bytes(data)
 
     file.write(Settings())
 
     assert names_in(path.parent) == ["settings.json", "settings.json.damaged"]
-    assert (path.parent / "settings.json.damaged").read_bytes() == b'{"theme":'
+    assert (path.parent / "settings.json.damaged").read_bytes() == data
     assert file.read().notes == ()
+
+
+@pytest.mark.parametrize("data", [b'{"theme":', b'{"theme": "purple", "model": "qwen3"}'])
+@pytest.mark.parametrize("refused", ["settings.json", "settings.json.damaged"])
+def test_a_damaged_file_stays_as_it_is_on_a_disk_that_refuses(
+    file, path, monkeypatch, data, refused
+):
+    path.parent.mkdir()
+    path.write_bytes(data)
+    replace = Path.replace
+
+    def refusing_one(source: Path, target: Path) -> Path:
+        if target.name == refused:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", refusing_one)
+    with pytest.raises(StorageError, match=r"settings\.json.* could not be saved"):
+        file.write(Settings())
+
+    assert path.read_bytes() == data
 
 
 def test_settings_that_are_a_pipe_are_set_aside_and_never_opened(file, path):

@@ -69,6 +69,8 @@ class Transaction:
     ``rewrite``, ``reinstate`` and ``redact`` are for the text of a whole file. All or nothing is
     saved. Without any of them, nothing is. On exit, the vault is unlocked and the change published.
 
+    A transaction saves once: a second call raises RuntimeError and saves nothing.
+
     If a program that takes no lock wrote to a file meanwhile, nothing is saved, and the
     block runs again in the next attempt.
     """
@@ -90,6 +92,7 @@ class Transaction:
     """The change as it was saved; the draft until then."""
     is_outdated: bool = field(default=False, init=False)
     """True if it failed because another program changed a file."""
+    _is_saved: bool = field(default=False, init=False)
     _committed: ChangeSet | None = field(default=None, init=False)
     _lock: ExitStack = field(default_factory=ExitStack, init=False)
 
@@ -131,10 +134,67 @@ class Transaction:
             StorageError: the disk refused, or *decided* names a file that is none of the vault's;
                 the vault is unchanged.
         """
+        self._check_unsaved()
         valid = self._validated(decided)
         plan = self._restored(valid) or self._tidied(self._rendered(valid))
         self._save(plan)
         self._committed = plan.changes
+
+    def rewrite(self, text: str, layer: Layer, base_text: str) -> None:
+        """Save *text*, the user's version of the file of *layer*, which was read as *base_text*.
+
+        What a save changes in the text itself: see ``storage.text.editing.full_text_edit``. It is
+        not published: events are about memories that were written one by one.
+
+        Raises:
+            StorageError: it is no longer a file of memories, or the disk refused.
+        """
+        self._check_unsaved()
+        file, now = self.files.file_of(layer), self.draft.at
+        current = self._assumed(layer, base_text)
+        rewritten = file.rewritten(current.file_of(layer), text, now)
+        self._save(self._replaced(current, layer, rewritten))
+
+    def reinstate(self, text: str, layer: Layer) -> None:
+        """Save *text*, an earlier state of the file of *layer*.
+
+        Each memory has the values it had in that state, as of the day it names. The tombstones of
+        memories that come back are removed.
+
+        Raises:
+            StorageError: it is not a file of memories, or the disk refused.
+        """
+        self._check_unsaved()
+        current = self.contents.file_of(layer)
+        reinstated = self.files.file_of(layer).reinstated(current, text, self.draft.at)
+        plan = self._replaced(self.contents, layer, reinstated)
+        lifted = self._lifted(plan.changes)
+        self._save(replace(plan, changes=replace(plan.changes, lifted=lifted)))
+
+    def redact(self, targets: RedactionTargets, tombstones: Iterable[Tombstone]) -> None:
+        """Save the files of memories without the text that *targets* match; texts of others stay.
+
+        Nothing of it is journaled. The *tombstones* are added first: if the program is killed,
+        the rest is removed later, and not learned again.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        self._check_unsaved()
+        self.files.tombstones.add(tombstones)
+        contents, now = self.contents, self.draft.at
+        files = zip(self.files.entry_files, contents.files, strict=True)
+        redacted = contents.with_files(
+            [file.redacted(current, targets, now) for file, current in files]
+        )
+        summary = contents.summary or ""
+        clean = cleaned_file(summary, targets)
+        planned = redacted if clean == summary else redacted.with_summary(clean, now)
+        self._save(_Plan(contents, planned, self.draft))
+
+    def _check_unsaved(self) -> None:
+        if self._is_saved:
+            raise RuntimeError("A transaction saves once.")
 
     def _validated(self, decided: ChangeSet) -> ChangeSet:
         """Return *decided* without unchanged files and without tombstones that already exist."""
@@ -189,55 +249,7 @@ class Transaction:
                     write.planned, write.text, expected=write.current.revision, now=changes.at
                 )
         self.changeset = changes
-
-    def rewrite(self, text: str, layer: Layer, base_text: str) -> None:
-        """Save *text*, the user's version of the file of *layer*, which was read as *base_text*.
-
-        What a save changes in the text itself: see ``storage.text.editing.full_text_edit``. It is
-        not published: events are about memories that were written one by one.
-
-        Raises:
-            StorageError: it is no longer a file of memories, or the disk refused.
-        """
-        file, now = self.files.file_of(layer), self.draft.at
-        current = self._assumed(layer, base_text)
-        rewritten = file.rewritten(current.file_of(layer), text, now)
-        self._save(self._replaced(current, layer, rewritten))
-
-    def reinstate(self, text: str, layer: Layer) -> None:
-        """Save *text*, an earlier state of the file of *layer*.
-
-        Each memory has the values it had in that state, as of the day it names. The tombstones of
-        memories that come back are removed.
-
-        Raises:
-            StorageError: it is not a file of memories, or the disk refused.
-        """
-        current = self.contents.file_of(layer)
-        reinstated = self.files.file_of(layer).reinstated(current, text, self.draft.at)
-        plan = self._replaced(self.contents, layer, reinstated)
-        lifted = self._lifted(plan.changes)
-        self._save(replace(plan, changes=replace(plan.changes, lifted=lifted)))
-
-    def redact(self, targets: RedactionTargets, tombstones: Iterable[Tombstone]) -> None:
-        """Save the files of memories without the text that *targets* match; texts of others stay.
-
-        Nothing of it is journaled. The *tombstones* are added first: if the program is killed,
-        the rest is removed later, and not learned again.
-
-        Raises:
-            StorageError: the disk refused.
-        """
-        self.files.tombstones.add(tombstones)
-        contents, now = self.contents, self.draft.at
-        files = zip(self.files.entry_files, contents.files, strict=True)
-        redacted = contents.with_files(
-            [file.redacted(current, targets, now) for file, current in files]
-        )
-        summary = contents.summary or ""
-        clean = cleaned_file(summary, targets)
-        planned = redacted if clean == summary else redacted.with_summary(clean, now)
-        self._save(_Plan(contents, planned, self.draft))
+        self._is_saved = True
 
     def _side_files(self, changes: ChangeSet) -> tuple[FileChange, ...]:
         """Return the files of *changes* that are not in the memory file."""

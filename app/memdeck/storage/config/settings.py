@@ -76,33 +76,44 @@ class SettingsFile:
         """Return the settings; an invalid one has its default. Raises nothing."""
         try:
             data = read_whole(self._path)
-            values = {} if data is None else json.loads(data)
-        except (StorageError, ValueError, RecursionError):
-            values = None
-        if not isinstance(values, dict):
-            note = (
-                f"{self._path} could not be read; every setting is at its default, set them again."
-            )
-            return SettingsReading(Settings(), (note,))
-        return self._checked(values)
+        except StorageError:
+            return self._unreadable()
+        return SettingsReading(Settings()) if data is None else self._parsed(data)
 
     def write(self, settings: Settings) -> None:
-        """Save *settings*. A file that ``read`` could not parse is set aside first.
+        """Save *settings*. A file with invalid settings is copied to ``.damaged`` first.
 
         Raises:
-            StorageError: the disk operation failed; the file is unchanged.
+            StorageError: the disk operation failed; the file is unchanged. One that cannot be
+                read at all, such as a pipe, may have been moved to ``.damaged``.
         """
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            if self.read().notes:
-                self._path.replace(self._damaged)
+            self._back_up_invalid()
         except OSError as error:
             raise storage_error(self._path, "saved", error) from error
         write_atomic(self._path, settings.model_dump_json(indent=2).encode() + b"\n")
 
-    @property
-    def _damaged(self) -> Path:
-        return self._path.with_name(f"{self._path.name}.damaged")
+    def _back_up_invalid(self) -> None:
+        damaged = self._path.with_name(f"{self._path.name}.damaged")
+        try:
+            data = read_whole(self._path)
+        except StorageError:
+            self._path.replace(damaged)
+            return
+        if data is not None and self._parsed(data).notes:
+            write_atomic(damaged, data, like=self._path)
+
+    def _parsed(self, data: bytes) -> SettingsReading:
+        try:
+            values = json.loads(data)
+        except (ValueError, RecursionError):
+            return self._unreadable()
+        return self._checked(values) if isinstance(values, dict) else self._unreadable()
+
+    def _unreadable(self) -> SettingsReading:
+        note = f"{self._path} could not be read; every setting is at its default, set them again."
+        return SettingsReading(Settings(), (note,))
 
     def _checked(self, values: dict[str, object]) -> SettingsReading:
         try:

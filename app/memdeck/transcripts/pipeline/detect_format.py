@@ -106,7 +106,7 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
 
 def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
     """Return the format of the items of lists in *sample*: scripts that save chats wrap them so."""
-    strict_formats = [format_ for format_ in registry.JSON if format_ not in registry.LOOSE]
+    strict_formats = [format_ for format_ in registry.JSON if not format_.is_loose]
     values = islice(_listed(sample), SAMPLE_RECORDS)
     return next(
         (format_ for value in values for format_ in strict_formats if format_.matches(value)), None

@@ -28,6 +28,14 @@ def test_a_change_leaves_what_another_window_set_meanwhile(preferences, program,
     assert preferences.settings.model == "qwen3:8b"
 
 
+def test_a_setting_of_an_unknown_name_is_refused_and_not_saved(preferences, program, settle):
+    with pytest.raises(KeyError, match="thme"):
+        preferences.change(thme="dark")
+    settle()
+
+    assert kept(program) == preferences.settings == Settings()
+
+
 def test_an_address_is_allowed_once(preferences, program, settle):
     preferences.allow(OLLAMA)
     preferences.allow(OLLAMA)

@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from memdeck.desktop.ui.models.entry_model import ROW, ROW_BY_ROW, EntryTableModel
 from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.desktop.ui.models.filter import CHUNK, Filter
-from memdeck.desktop.ui.models.roles import EDIT, SPOKEN
+from memdeck.desktop.ui.models.roles import ALIGNMENT, EDIT, SPOKEN
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import as_text, row
 
@@ -84,6 +84,19 @@ def test_a_filter_over_many_rows_shows_the_first_at_once_and_the_rest_soon(
 
     qtbot.waitUntil(lambda: model.is_settled)
     assert model.rowCount() == 3 * CHUNK
+    assert settled.count() == 1
+
+
+def test_a_filter_set_while_another_scans_settles_once(model, qtbot, monkeypatch):
+    monkeypatch.setattr("memdeck.desktop.ui.models.entry_model.SLICE_S", 0)
+    model.set_rows([row(f"{n:06x}", "same words") for n in range(3 * CHUNK)])
+    settled = QSignalSpy(model.settled)
+    model.set_filter(Filter("words"))
+    monkeypatch.setattr("memdeck.desktop.ui.models.entry_model.SLICE_S", 60)
+    model.set_filter(Filter(categories=frozenset()))
+    qtbot.wait(20)  # until a timer left running would have fired
+
+    assert model.rowCount() == 0
     assert settled.count() == 1
 
 
@@ -170,6 +183,23 @@ def test_a_large_change_is_laid_out_in_one_go_and_keeps_the_selection(model):
     assert chosen == {"a2"}
 
 
+def test_a_large_change_keeps_the_order_of_equal_rows(model):
+    model.set_rows([row("a1", score=0.3), row("a2", score=0.5), row("a3", score=0.9)])
+    model.sort(Column.SCORE, DOWN)
+    model.sort(Column.CATEGORY, UP)
+    model.apply([row(f"b{n}", category="other") for n in range(ROW_BY_ROW + 1)])
+
+    kept = [each.entry.id for each in model.rows() if each.entry.category != "other"]
+    assert kept == ["a3", "a2", "a1"]
+
+
+def test_a_large_change_may_remove_and_add_the_same_memory(model):
+    rows = [PYTHON, *(row(f"b{n}") for n in range(ROW_BY_ROW))]
+    model.apply(rows, gone=["a1"])
+
+    assert model.rowCount() == model.total == len(rows) + 2
+
+
 def test_sorting_keeps_the_selection_on_its_memories(model):
     index = QPersistentModelIndex(model.index(0, Column.MEMORY))
     model.sort(Column.SCORE, UP)
@@ -229,6 +259,22 @@ def test_a_score_is_spoken_and_a_column_named(model):
     assert model.index(0, Column.SCORE).data(SPOKEN) == "score 0.90"
     assert model.headerData(Column.SCORE, Qt.Orientation.Horizontal) == "Score"
     assert model.headerData(Column.SCORE, Qt.Orientation.Vertical) is None
+
+
+@pytest.mark.parametrize("section", [-1, len(Column)])
+@pytest.mark.parametrize(
+    "role", [Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, ALIGNMENT]
+)
+def test_there_is_no_header_beyond_the_columns(model, section, role):
+    assert model.headerData(section, Qt.Orientation.Horizontal, role) is None
+
+
+def test_an_edit_of_no_cell_is_refused(model):
+    model.set_rows([])
+    asked = QSignalSpy(model.edit_requested)
+
+    assert not model.setData(QModelIndex(), "Uses Rust")
+    assert asked.count() == 0
 
 
 def test_an_entry_is_found_by_its_id_shown_or_not(model):

@@ -41,7 +41,13 @@ class Preferences(QObject):
         return self.program.models.chosen(self._settings)
 
     def change(self, **values: object) -> Job:
-        """Apply these settings at once, and save them; others in the file stay."""
+        """Apply these settings at once, and save them; others in the file stay.
+
+        Raises:
+            KeyError: there is no setting of that name. ``Settings`` itself would accept it.
+        """
+        if unknown := values.keys() - Settings.model_fields.keys():
+            raise KeyError(*sorted(unknown))
         self._set_settings(Settings.model_validate({**dict(self._settings), **values}))
         job = self._bridge.run(self._save_values, values)
         job.done.connect(self._set_settings)

@@ -140,6 +140,7 @@ class EntryTableModel(QAbstractTableModel):
 
     def set_filter(self, new_filter: Filter) -> None:
         """Show the rows that match *new_filter*; the first hits at once, the rest soon after."""
+        self._timer.stop()
         narrows = self.is_settled and new_filter.narrows(self._filter)
         self._filter = new_filter
         self._scan = Scan(new_filter, self._visible if narrows else self._order)
@@ -181,6 +182,8 @@ class EntryTableModel(QAbstractTableModel):
 
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         """Request the edit; return False, since nothing changes before the answer."""
+        if not index.isValid():
+            return False
         row, column = self._visible[index.row()].row, COLUMNS[index.column()]
         if role == EDIT and column in EDITED_FIELDS and value != _value(row, column):
             self.edit_requested.emit(row.entry.id, EDITED_FIELDS[column], value)
@@ -193,7 +196,7 @@ class EntryTableModel(QAbstractTableModel):
         return _EDITABLE if is_kept and COLUMNS[index.column()] in EDITED_FIELDS else _READ
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
-        if orientation is not Qt.Orientation.Horizontal:
+        if orientation is not Qt.Orientation.Horizontal or section not in range(len(COLUMNS)):
             return None
         if role == DISPLAY:
             return column_name(COLUMNS[section])
@@ -263,13 +266,15 @@ class EntryTableModel(QAbstractTableModel):
     def _apply_at_once(self, rows: Collection[EntryRow], gone: Collection[str]) -> None:
         for id_ in gone:
             self._items.pop(id_, None)
+        items = [item for item in self._order if item.row.entry.id in self._items]
         for row in rows:
             item = self._items.get(row.entry.id)
             if item is None:
-                self._items[row.entry.id] = Item(row)
+                item = self._items[row.entry.id] = Item(row)
+                items.append(item)
             else:
                 item.set_row(row)
-        self._order = self._sorting.sorted(self._items.values())
+        self._order = self._sorting.sorted(items)
         self._lay_out(self._filter.matching(self._order))
         self._repaint_all()
 

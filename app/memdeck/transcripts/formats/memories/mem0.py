@@ -73,4 +73,4 @@ def _expiry(row: Fields) -> date | None:
         return None
 
 
-FORMAT = JsonFormat(matches, read, lists=("results",), rejects=rejects)
+FORMAT = JsonFormat(matches, read, lists=("results",), rejects=rejects, is_loose=True)

@@ -225,4 +225,4 @@ def _text(content: object) -> Iterator[str]:
             yield json_fields.text(record.get("text"))
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, is_loose=True)
