@@ -151,6 +151,33 @@ def test_closing_leads_back_to_the_suggestions_and_keeps_nothing(open_desktop, o
     assert len(rows(upkeep)) == 9
 
 
+def test_closing_leads_back_to_the_picker_of_an_import(open_desktop, old, look_after, sample):
+    desktop = open_desktop(old)
+    controller = desktop.features.review.controller
+    controller.read_files([sample / "chatgpt-export.json"])
+    desktop.settle()
+    assert front(desktop) is controller.picker
+    upkeep = look_after(desktop)
+    assert front(desktop) is upkeep.view
+
+    upkeep.view.header._close.click()
+
+    assert front(desktop) is controller.picker
+
+
+def test_another_import_leads_from_the_plan_to_the_picker(open_desktop, old, look_after, sample):
+    desktop = open_desktop(old)
+    controller = desktop.features.review.controller
+    controller.read_files([sample / "chatgpt-export.json"])
+    desktop.settle()
+    look_after(desktop)
+
+    controller.read_text(TALK)
+    desktop.settle()
+
+    assert front(desktop) is controller.picker
+
+
 def test_suggestions_from_a_talk_come_before_the_plan(open_desktop, old, look_after, qtbot):
     desktop = open_desktop(old)
     look_after(desktop)

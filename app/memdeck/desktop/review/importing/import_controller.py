@@ -121,6 +121,17 @@ class ImportController(QObject):
         """True while an import is in progress or waits for the user's input."""
         return not isinstance(self._state, AtRest)
 
+    @property
+    def current_view(self) -> QWidget:
+        """The picker while the user selects conversations, otherwise the review."""
+        match self._state:
+            case Picking() | Listing(is_repeated=True, is_stopping=False):
+                return self.picker
+            case Listing(is_stopping=False) if len(self.picker.model.conversations) > 1:
+                return self.picker
+            case _:
+                return self.view
+
     def read_files(self, paths: Sequence[Path]) -> None:
         """List files and folders, to suggest memories from what is selected; save nothing."""
         origin = Files(tuple(paths))

@@ -74,7 +74,7 @@ class ReviewController(QObject):
 
     def _show_suggestions(self) -> None:
         if self.controller.page.currentWidget() is self.maintenance.view:
-            self.controller.page.turn_to(self.controller.view)
+            self.controller.page.turn_to(self.controller.current_view)
 
     def _on_memories_asked(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)
