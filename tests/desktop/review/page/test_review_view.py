@@ -2,15 +2,17 @@
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.review.list import review_list
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.header import NOTES_PX, NoteList
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.review.page.review_view import ReviewView
+from memdeck.desktop.ui.actions import key_help
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.entry import Evidence
@@ -65,6 +67,35 @@ def test_there_is_nothing_to_apply_where_nothing_is_ticked(view, model):
     assert view.footer.sentence == "Nothing selected."
     assert not view.footer.button.isEnabled()
     assert not view.commands["review.apply"].isEnabled()
+
+
+def test_the_key_help_lists_the_keys_of_the_commands(view):
+    left_out = {"Return", "Enter", "Ctrl+Enter"}  # of the keypad, or of two commands
+    keys = {
+        id_: [key for key in map(QKeySequence.toString, command.shortcuts()) if key not in left_out]
+        for id_, command in view.commands.items()
+    }
+    listed = dict(dict(key_help._groups())["In a review"])
+
+    for text, id_ in (
+        ("Select or clear", "review.tick"),
+        ("Edit", "review.edit"),
+        ("Reject", "review.reject"),
+        ("Merge", "review.merge"),
+        ("Open the source", "review.source"),
+        ("Apply", "review.apply"),
+    ):
+        assert listed[text].split() == keys[id_], text
+
+
+def test_the_key_help_lists_the_keys_that_move_and_answer():
+    listed = dict(dict(key_help._groups())["In a review"])
+    moves = {arrow: QKeySequence(key).toString() for key, arrow in review_list._MOVES.items()}
+    answers = [QKeySequence(key).toString() for key in review_list._ANSWERS]
+
+    assert listed["Next suggestion"] == moves[Key.Key_Down]
+    assert listed["Previous suggestion"] == moves[Key.Key_Up]
+    assert listed["Answer its question"].split() == answers
 
 
 def test_ctrl_enter_applies(view, listed, qtbot):

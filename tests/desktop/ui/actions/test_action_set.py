@@ -104,6 +104,11 @@ def test_a_triggered_action_calls_its_handler(actions):
     assert calls == ["app.settings"]
 
 
+def test_a_handler_of_no_command_is_refused(actions):
+    with pytest.raises(ValueError, match="app\\.setings"):
+        actions.set_handlers({"app.settings": print, "app.setings": print})
+
+
 def test_an_action_without_a_handler_does_nothing(actions):
     actions["app.settings"].trigger()
 

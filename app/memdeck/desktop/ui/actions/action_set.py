@@ -49,7 +49,14 @@ class Actions(QObject):
                 action.setText(command.dynamic_text(context) or command.text)
 
     def set_handlers(self, handlers: Handlers) -> None:
-        """Call these from now on; a command without a handler does nothing."""
+        """Call these from now on; a command without a handler does nothing.
+
+        Raises:
+            ValueError: an id is no command.
+        """
+        unknown = handlers.keys() - self._actions.keys()
+        if unknown:
+            raise ValueError(f"No commands: {', '.join(sorted(unknown))}")
         self._handlers = handlers
 
     def add_to_table(self, table: QWidget) -> None:

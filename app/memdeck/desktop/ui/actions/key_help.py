@@ -89,7 +89,7 @@ def _groups_outside_menus() -> Iterable[tuple[str, list[Line]]]:
         (translate("commands", "Select or clear"), ("Space",)),
         (translate("commands", "Answer its question"), ("1", "2", "3")),
         (translate("commands", "Edit"), ("E",)),
-        (translate("commands", "Reject"), ("X",)),
+        (translate("commands", "Reject"), ("X", "Del")),
         (translate("commands", "Merge"), ("M",)),
         (translate("commands", "Open the source"), ("O",)),
         (translate("commands", "Apply"), ("Ctrl+Return",)),
