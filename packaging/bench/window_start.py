@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
+from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.app.startup import Startup
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -40,7 +41,9 @@ class Window:
         self.figures: Figures = {}
         self._memory = vault / "MEMORY.md"
         app = QApplication(sys.argv[:1])
-        self.startup = Startup(app, Program(), LaunchOptions(vault))
+        program = Program()
+        crash_reporter = CrashReporter(program.data, app)
+        self.startup = Startup(app, program, LaunchOptions(vault), crash_reporter)
         self.startup.window.painted.connect(self._note_picture)
         self.startup.window.show()
         self.view = cast("VaultView", self.startup.window.view)  # since a vault was named

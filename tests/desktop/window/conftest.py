@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog
 from memdeck.bootstrap import Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.application import Application
+from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.app.startup import Startup
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.vault.open_vault import OpenVaultController
@@ -27,7 +28,8 @@ class Desktop:
         self._qtbot = qtbot
         self._app = qapp
         self.program = program
-        self.startup = Startup(qapp, program, options)
+        self._crash_reporter = CrashReporter(program.data, qapp)
+        self.startup = Startup(qapp, program, options, self._crash_reporter)
         self.window = self.startup.window
         self.window.show()
         qtbot.waitUntil(lambda: self.startup.is_ready)
@@ -93,6 +95,8 @@ class Desktop:
 
     def close(self) -> None:
         self.window.close()
+        self._crash_reporter.close()
+        self._crash_reporter.deleteLater()
         self.window.deleteLater()
         self.startup.deleteLater()
         # Now, or the next window is dressed together with this one.

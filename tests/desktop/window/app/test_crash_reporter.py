@@ -1,6 +1,7 @@
 import sys
 
 import pytest
+from PySide6.QtWidgets import QMessageBox
 
 from memdeck.desktop.window.app.crash_reporter import LOG, LOG_MAX_BYTES, CrashReporter
 
@@ -12,6 +13,16 @@ def faults(qapp, tmp_path, monkeypatch):
     yield made
     made.close()
     made.deleteLater()
+
+
+@pytest.fixture(autouse=True)
+def boxes(monkeypatch):
+    """The sentences shown in a message box."""
+    sentences: list[str] = []
+    monkeypatch.setattr(
+        QMessageBox, "critical", lambda _parent, _title, text: sentences.append(text)
+    )
+    return sentences
 
 
 def broken():
@@ -50,6 +61,16 @@ def test_a_fault_is_told_where_it_cannot_be_kept(faults, qtbot, tmp_path):
     (tmp_path / "data").write_text("a file where the folder should be")
     with qtbot.waitSignal(faults.reported):
         fail()
+
+
+def test_a_message_box_shows_a_fault_until_something_else_does(faults, boxes, tmp_path):
+    fail()
+    assert len(boxes) == 1
+    assert str(tmp_path / "data" / LOG) in boxes[0]
+
+    faults.reported.connect(lambda _: None)
+    fail()
+    assert len(boxes) == 1
 
 
 def test_who_took_faults_before_hears_of_them_again(qapp, tmp_path, monkeypatch):

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -6,7 +7,57 @@ import pytest
 
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app import headless_demo, startup
+from memdeck.desktop.window.app.crash_reporter import LOG
 from memdeck.desktop.window.app.startup import has_display, run
+from memdeck.desktop.window.shell.window_state import FILE
+
+RUN = """
+import os, signal, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+from memdeck.desktop.window.app import startup
+
+def show(parent, title, text):
+    print(title, text, sep=": ")
+    QApplication.exit(3)
+
+QMessageBox.critical = show
+{change}
+sys.exit(startup.run([]))
+"""
+LOAD_FAILS = """
+def fail(*_):
+    raise ImportError("a bug")
+
+startup._load_initial_state = fail
+"""
+WINDOW_FAILS = """
+class MainWindow:
+    def __init__(self, *_):
+        raise ZeroDivisionError("a bug")
+
+startup.MainWindow = MainWindow
+"""
+INTERRUPT = """
+class Startup(startup.Startup):
+    def _on_loaded(self, initial_state):
+        super()._on_loaded(initial_state)
+        QTimer.singleShot(0, lambda: os.kill(os.getpid(), signal.SIGINT))
+
+startup.Startup = Startup
+"""
+
+
+def run_window(home, change):
+    """Run the program with *change* made to it, and return the finished process."""
+    return subprocess.run(
+        [sys.executable, "-c", RUN.format(change=change)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        env={**os.environ, "MEMDECK_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"},
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,3 +113,26 @@ def test_the_first_picture_waits_for_nothing_heavy(heavy):
     done = subprocess.run([sys.executable, "-c", code, heavy], check=False, timeout=60)
 
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [(LOAD_FAILS, "ImportError: a bug"), (WINDOW_FAILS, "ZeroDivisionError: a bug")],
+)
+def test_a_fault_before_the_window_is_loaded_is_shown_and_logged(tmp_path, change, error):
+    done = run_window(tmp_path, change)
+
+    (log,) = tmp_path.rglob(LOG)
+    assert done.returncode != 0
+    assert done.stdout.startswith("Memdeck: Something in Memdeck itself went wrong")
+    assert str(log) in done.stdout
+    assert error in log.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill ends a process there")
+def test_an_interrupt_closes_the_window_and_saves_its_state(tmp_path):
+    done = run_window(tmp_path, INTERRUPT)
+
+    (state,) = tmp_path.rglob(FILE)
+    assert done.returncode == 0
+    assert "geometry" in state.read_text(encoding="utf-8")

@@ -44,6 +44,7 @@ class Application(QObject):
         app: QApplication,
         program: Program,
         bridge: Bridge,
+        crash_reporter: CrashReporter,
         window: MainWindow,
         window_state: WindowState,
         initial_state: InitialState,
@@ -57,8 +58,6 @@ class Application(QObject):
         self.vault_switcher = VaultSwitcher(program, bridge, window, self.preferences, window_state)
         self.palette = CommandPalette(window.theme, window)
         TextUndo(app, self)
-        self._crash_reporter = CrashReporter(program.data, self)
-        self._crash_reporter.reported.connect(self._on_crash_reported)
         self._settings: SettingsController | None = None
         window.closing.connect(self._on_window_closing)
         window.status.model_asked.connect(self.open_settings)
@@ -70,6 +69,8 @@ class Application(QObject):
         self._set_handlers()
         self._apply_appearance()
         self.vault_switcher.start(initial_state)
+        # Last: the message box of the reporter also shows an exception in the lines above.
+        crash_reporter.reported.connect(self._on_crash_reported)
 
     def program_handlers(self) -> Handlers:
         """Return the handlers of the commands that need no vault."""
@@ -194,5 +195,4 @@ class Application(QObject):
         self.vault_switcher.notices.show_notice(Notice("fault", sentence, Severity.ERROR))
 
     def _on_window_closing(self) -> None:
-        self._crash_reporter.close()
         self._bridge.close()

@@ -6,7 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QMetaMethod, QObject, Signal
+from PySide6.QtWidgets import QMessageBox
 
 LOG = "faults.log"
 LOG_MAX_BYTES = 1_000_000
@@ -16,7 +17,7 @@ class CrashReporter(QObject):
     """Handles uncaught exceptions; the window stays open, and only the work in progress is lost."""
 
     reported = Signal(str)
-    """A sentence for the user."""
+    """A sentence for the user; while nothing is connected, a message box shows it."""
 
     def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
@@ -37,7 +38,12 @@ class CrashReporter(QObject):
             "Something in Memdeck itself went wrong, and your last step may not have been done."
             " What is known of it is in {log}."
         )
-        self.reported.emit(text.format(log=self._log))
+        sentence = text.format(log=self._log)
+        if self.isSignalConnected(QMetaMethod.fromSignal(self.reported)):
+            self.reported.emit(sentence)
+        else:
+            title = QCoreApplication.translate("MainWindow", "Memdeck")
+            QMessageBox.critical(None, title, sentence)
 
     def _write_to_log(self, text: str) -> None:
         timestamp = datetime.now().astimezone().isoformat(timespec="seconds")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
+from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.app.startup import Startup
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.conversation.conversation import Conversation
@@ -115,7 +116,8 @@ def _line(text: str) -> str:
 def _draw(program: Program, vault: Path) -> Path:
     """Draw the window with *vault* open and its best memory selected; return the path."""
     app = QApplication([sys.argv[0], "-platform", "offscreen"])
-    startup = Startup(app, program, LaunchOptions(vault))
+    crash_reporter = CrashReporter(program.data, app)
+    startup = Startup(app, program, LaunchOptions(vault), crash_reporter)
     path = program.data / IMAGE
     timer = QTimer(startup, interval=POLL_MS)
 
@@ -134,4 +136,5 @@ def _draw(program: Program, vault: Path) -> Path:
     timer.start()
     startup.window.show()
     app.exec()
+    crash_reporter.close()
     return path

@@ -14,10 +14,12 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
@@ -25,6 +27,7 @@ from memdeck.desktop.settings.fields.languages import install_translators
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.window_state import WindowState
 
@@ -47,13 +50,20 @@ def run(arguments: list[str]) -> int:
         from memdeck.desktop.window.app.headless_demo import run_headless_demo
 
         return run_headless_demo(Program(), options, sys.stdout)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's event loop would never check for Ctrl+C
+    # Until the window is loaded there is nothing to save, and Qt's event loop runs no Python.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("memdeck")
     app.setDesktopFileName("memdeck")
-    startup = Startup(app, Program(), options)
+    program = Program()
+    crash_reporter = CrashReporter(program.data, app)
+    startup = Startup(app, program, options, crash_reporter)
+    startup.loaded.connect(partial(_close_on_interrupt, startup.window))
     startup.window.show()
-    return app.exec()
+    exit_code = app.exec()
+    crash_reporter.close()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return exit_code
 
 
 def has_display(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
@@ -73,14 +83,34 @@ def _launch_options(arguments: list[str]) -> LaunchOptions:
     return LaunchOptions(options.vault, is_sample=options.sample, is_fresh=options.fresh)
 
 
+def _close_on_interrupt(window: MainWindow) -> None:
+    """Close *window* on Ctrl+C, so that drafts and its state are saved; a second one kills."""
+
+    def close(_signal: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        window.close()
+
+    signal.signal(signal.SIGINT, close)
+
+
 class Startup(QObject):
     """Builds the window from the saved state, and loads the rest after its first frame."""
 
-    def __init__(self, app: QApplication, program: Program, options: LaunchOptions) -> None:
+    loaded = Signal()
+    """The settings and the vault are loaded, and ``application`` is there."""
+
+    def __init__(
+        self,
+        app: QApplication,
+        program: Program,
+        options: LaunchOptions,
+        crash_reporter: CrashReporter,
+    ) -> None:
         super().__init__(app)
         self._app = app
         self._program = program
         self._options = options
+        self._crash_reporter = crash_reporter
         self._bridge: Bridge | None = None
         self.application: Application | None = None
         self.window_state = WindowState(program.config)
@@ -120,10 +150,12 @@ class Startup(QObject):
                 self._app,
                 self._program,
                 self._bridge,
+                self._crash_reporter,
                 self.window,
                 self.window_state,
                 initial_state,
             )
+            self.loaded.emit()
 
 
 def _load_initial_state(program: Program, options: LaunchOptions) -> "InitialState":
