@@ -47,11 +47,12 @@ RULES = [
 WINDOW = "tests/desktop"
 ALL_CORES = ["-n=auto", "--hypothesis-profile=ci"]
 QUICK = [
-    *ALL_CORES,
+    "-n=auto",
     "-q",
+    "--hypothesis-profile=quick",
     "-m",
     "not gui and not postgres and not slow",
-    "--ignore=tests/contracts",
+    *(f"--ignore=tests/{part}" for part in ("contracts", "desktop", "extraction", "packaging")),
 ]
 SUITES = {
     # Coverage is measured only here: it would add a quarter to the time of the other suites, and

@@ -33,9 +33,37 @@ settings.register_profile(
     # A busy machine is no fault of the code.
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("quick", parent=settings.get_profile("ci"), max_examples=5)
 settings.load_profile("dev")
 
-_DESKTOP = Path(__file__).parent / "desktop"
+_TESTS = Path(__file__).parent
+_DESKTOP = _TESTS / "desktop"
+_SLOW = tuple(
+    _TESTS / part
+    for part in (
+        "cli/test_hostile_files.py",
+        "extraction",
+        "packaging",
+        "recall/embedders",
+        "recall/index",
+        "recall/matching",
+        "recall/vectors",
+        "services/agent/test_sessions_at_once.py",
+        "services/proposals/test_hostile_text.py",
+        "services/proposals/test_tombstones_saved.py",
+        "services/recall",
+        "services/test_curation_over_stores.py",
+        "services/vault/test_byte_undo.py",
+        "services/vault/test_files_private.py",
+        "services/vault/test_layers_saved_as_one.py",
+        "services/vault/test_writers_at_once.py",
+        "test_embedders_chosen.py",
+        "test_linear_time.py",
+        "transcripts/pipeline",
+        "transcripts/test_fuzz.py",
+    )
+)
+"""Tests that run for seconds, or that go through a large table of examples."""
 _LOOPBACK = re.compile(r"localhost|127(\.\d+){3}|::1|")
 _HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
 _XDG = {
@@ -70,10 +98,12 @@ sys.addaudithook(_refuse_the_network)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Hold ``row`` marks to names of the table; mark what needs Qt or a PostgreSQL server."""
+    """Hold ``row`` marks to names of the table; mark what needs Qt or a server, or is slow."""
     for item in items:
         if item.path.is_relative_to(_DESKTOP):
             item.add_marker("gui")
+        if any(item.path.is_relative_to(path) for path in _SLOW):
+            item.add_marker("slow")
         if "postgres" in getattr(item, "fixturenames", ()):
             item.add_marker("postgres")
         for mark in item.iter_markers("row"):

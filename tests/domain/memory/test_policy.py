@@ -53,6 +53,6 @@ def test_first_scores_are_the_policys_own():
         lambda: Policy(name="p", prompt_limit=-1),
     ],
 )
-def test_numbers_out_of_range_are_refused_with_what_to_mend(make):
-    with pytest.raises(PolicyError, match="mend the policy file"):
+def test_numbers_out_of_range_are_refused_with_what_to_fix(make):
+    with pytest.raises(PolicyError, match="fix the policy file"):
         make()
