@@ -162,10 +162,10 @@ def test_a_policy_without_categories_or_numbers_is_as_the_defaults(tmp_path: Pat
         ('name = "m"\n[ranking]\nrecency_from = "birth"', "because of ranking.recency_from"),
         ('name = "m"\n[fade]\ndaily_retention = 1.01', "daily_retention must be"),
         ('name = "m"\n[lines]\nactive = 0.9', "thresholds must rise"),
-        ('name = "m"\nreinforcement = 2', "reinforcement must lie"),
+        ('name = "m"\nreinforcement = 2', "reinforcement must be"),
         ('name = "m"\nprompt_limit = -1', "prompt_limit must not"),
-        ('name = "m"\n[first_scores]\nhigh = 7.5', "first_scores.high must lie"),
-        ('name = "m"\n[matching]\nrelated = -0.1', "matching.related must lie"),
+        ('name = "m"\n[first_scores]\nhigh = 7.5', "first_scores.high must be"),
+        ('name = "m"\n[matching]\nrelated = -0.1', "matching.related must be"),
         ("name = m", "is not valid TOML"),
     ],
 )

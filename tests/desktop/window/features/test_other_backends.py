@@ -126,8 +126,8 @@ def test_the_cursor_in_the_text_chooses_the_memory_and_the_other_way_round(open_
     ids: list[str] = []
     desktop.features.side_tabs.files.current.entry_at_cursor.connect(ids.append)
     line = MEM0.text.split("\n").index('      "id": "1f0e",') + 1
-    desktop.features.side_tabs.files.current._tell_entry(line)
-    desktop.features.side_tabs.files.current._tell_entry(1)
+    desktop.features.side_tabs.files.current._emit_entry(line)
+    desktop.features.side_tabs.files.current._emit_entry(1)
 
     assert ids == ["1f0e"]
     desktop.features.side_tabs.files.current.go_to_entry("a7")
