@@ -35,6 +35,17 @@ def test_a_category_that_is_not_the_policys_becomes_the_one_that_answers_to_it_o
     ]
 
 
+@pytest.mark.parametrize(
+    ("names", "procedural"),
+    [(("fact", "procedural", "tips"), {"procedural"}), (("fact", "tips"), {"tips"}), ((), set())],
+)
+def test_lessons_about_tools_have_a_category_of_their_own_or_that_of_experience(names, procedural):
+    maps_to = {"procedural": "experience", "tips": "experience"}
+    categories = tuple(Category(name, maps_to=maps_to.get(name, "fact")) for name in names)
+
+    assert Policy(name="own", categories=categories).procedural_categories == procedural
+
+
 def test_first_scores_are_the_policys_own():
     own = Policy(name="own", first_scores=FirstScores(high=0.9))
 
