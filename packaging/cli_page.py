@@ -18,12 +18,13 @@ Written by `python3 packaging/dev.py docs` from the help of the commands.
 
 `memdeck` alone opens the window. An id may be shortened to its first four characters. Results go to
 standard output, as lines or with `--json` as JSON; warnings, errors and progress go to standard
-error. An argument that starts with a dash is a text if it contains a space, or comes after `--`.
+error. An argument that starts with a dash is a text if it contains a space, is a number, or comes
+after `--`.
 
 | exit code | meaning |
 |---|---|
 | 0 | success |
-| 1 | an error: one line on standard error says what happened and what to do next |
+| 1 | an error: the last line on standard error says what happened and what to do next |
 | 2 | wrong usage |
 | 130 | interrupted with Ctrl-C |
 

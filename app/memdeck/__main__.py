@@ -7,7 +7,7 @@ import sys
 def main() -> int:
     """Open the window if no other command is given; return the exit code."""
     arguments = sys.argv[1:]
-    completes = "_MEMDECK_COMPLETE" in os.environ  # set by a shell that asks for completions
+    completes = os.environ.get("_MEMDECK_COMPLETE")  # set by a shell that asks for completions
     if _command(arguments) in {None, "open"} and not completes:
         from memdeck.desktop.window.app.startup import run
 

@@ -1,4 +1,4 @@
-"""What a measurement gives: a figure, its unit, and what it was to reach."""
+"""What a measurement gives: a figure, its unit, and its target."""
 
 import gc
 import statistics
@@ -11,7 +11,7 @@ ROUNDS = 7
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One row of the table. *reach* and *is_reached* are empty and None where nothing is asked."""
+    """One row of the table. *reach* and *is_reached* are empty and None if there is no target."""
 
     what: str
     value: str
@@ -42,11 +42,11 @@ def wall_ms(deed: Callable[[], object], rounds: int = ROUNDS) -> float:
 def table(figures: list[Figure]) -> str:
     """Return the figures as a Markdown table."""
     rows = [f"| {f.what} | {f.value} | {f.reach} | {_mark(f)} |" for f in figures]
-    return "\n".join(["| what | measured | reach | |", "|---|---|---|---|", *rows])
+    return "\n".join(["| what | measured | target | |", "|---|---|---|---|", *rows])
 
 
 def _mark(figure: Figure) -> str:
-    return {True: "reached", False: "missed", None: ""}[figure.is_reached]
+    return {True: "met", False: "missed", None: ""}[figure.is_reached]
 
 
 def _timed(deed: Callable[[], object], clock: Callable[[], float]) -> float:

@@ -70,6 +70,14 @@ def test_a_text_may_start_with_a_dash(memdeck, as_json):
 
     assert (added["content"], edited["content"]) == ("- keeps bees", "- keeps ten hives")
     assert memdeck("add", "--importance", "low", "--", "-5")[0] == 0
+    assert memdeck("find", "-5", "--at", "2026-03-01")[0] == 0
+
+
+def test_texts_keep_their_order_if_one_starts_with_a_dash(memdeck, as_json):
+    memdeck("session", "add", "- my day", "hello there", "--role", "user")
+
+    (session,) = as_json("session", "list")["sessions"]
+    assert session["id"] == "- my day"
 
 
 def test_an_unknown_option_is_wrong_usage(memdeck):

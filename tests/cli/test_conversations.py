@@ -194,7 +194,7 @@ def test_the_same_export_twice_adds_nothing(export, as_json, memdeck):
 
     assert len(first) >= 2
     assert again["plan"] == []
-    assert again["notes"] == ["2 conversations were read before, and nothing was said since."]
+    assert again["notes"] == ["2 conversations were read before, and nothing has been said since."]
     assert as_json("list")["entries"] == after
     assert as_json("history")["changesets"][-1]["verb"] == "extract"
 
@@ -248,7 +248,7 @@ def test_a_group_chat_needs_a_name_and_is_not_marked_as_read(chat, as_json):
 
 def test_an_unknown_name_is_reported_with_the_known_ones(chat, as_json, memdeck):
     remarks = as_json("extract", chat, "--me", "An")["remarks"]
-    assert ("--me “An”", "Nobody there is called that; there are Ana, Bo.") in [
+    assert ("--me “An”", "Nobody in these chats has that name; there are Ana, Bo.") in [
         (item["where"], item["what"]) for item in remarks
     ]
 

@@ -91,7 +91,7 @@ def test_doctor_lists_variables_that_override_the_policy_but_no_key(memdeck, as_
     }
     assert memdeck("doctor")[1].splitlines() == [
         "All is well.",
-        f"MEMORY_ARCHIVE_DAYS goes before the policy: {effect}",
+        f"MEMORY_ARCHIVE_DAYS overrides the policy: {effect}",
     ]
 
 

@@ -65,7 +65,7 @@ def test_idle_sessions_can_be_ended_by_a_timer(as_json, memdeck, minutes, left):
     code, out, _ = memdeck("session", "end", "--idle", minutes)
 
     assert code == 0
-    assert ("lay idle" in out) == bool(left)
+    assert ("idle that long" in out) == bool(left)
     assert len(as_json("session", "list")["sessions"]) == left
 
 

@@ -143,8 +143,9 @@ def test_closed_streams_are_no_error(vault, monkeypatch, arguments):
     assert run(["--vault", str(vault), *arguments]) == (arguments != ["list"])
 
 
-def test_a_closed_pipe_is_no_error(vault):
-    command = [sys.executable, "-m", "memdeck", "--vault", str(vault), "list", "--json"]
+@pytest.mark.parametrize("arguments", [["list", "--json"], ["--help"], ["list", "--help"]])
+def test_a_closed_pipe_is_no_error(vault, arguments):
+    command = [sys.executable, "-m", "memdeck", "--vault", str(vault), *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -1,5 +1,6 @@
 """The base of every command: the global options, and the vault they name."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from memdeck.cli.output import Output, print_output
 from memdeck.cli.parameters import vault_path
 
 if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
+_DASHED_TEXT = re.compile(r" |^-[0-9.]+$")
+"""What an argument with a dash at its start has if it is a text and no option."""
 
 
 @dataclass
@@ -91,11 +95,24 @@ def _global_options() -> list[click.Option]:
     ]
 
 
+def _print_help(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:  # noqa: FBT001 - click passes the value
+    if is_asked and not context.resilient_parsing:
+        lines = context.get_help().split("\n")
+        context.exit(0 if print_output(Output({}, lines), is_json=False) else 1)
+
+
 class _WithGlobalOptions(click.Command):
     def __init__(self, *arguments: Any, **settings: Any) -> None:  # noqa: ANN401 - click's own
         super().__init__(*arguments, **settings)
         self.context_settings = _SETTINGS
         self.params += _global_options()
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return the option that prints the help, as any other output is printed."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _print_help
+        return option
 
 
 class Command(_WithGlobalOptions):
@@ -116,19 +133,26 @@ class Group(_WithGlobalOptions, click.Group):
 
 
 def _texts_last(arguments: Sequence[str], parameters: Iterable[click.Parameter]) -> list[str]:
-    """Return *arguments* with texts such as "- a list item" behind ``--``."""
+    """Return *arguments*, with those that are no options behind ``--`` if one looks like an option.
+
+    Such a text is "- a list item" or "-5".
+    """
     options = [option for option in parameters if isinstance(option, click.Option)]
     names = {name for option in options for name in option.opts}
     with_value = {name for option in options if not option.is_flag for name in option.opts}
     end = arguments.index("--") if "--" in arguments else len(arguments)
-    texts, others = list[str](), list[str]()
+    given, texts, has_dash = list[str](), list[str](), False
     for before, argument in pairwise(["", *arguments[:end]]):
-        is_option = " " not in argument or argument.partition("=")[0] in names
-        is_text = argument.startswith("-") and not is_option and before not in with_value
-        (texts if is_text else others).append(argument)
-    if texts or end < len(arguments):
-        others.append("--")
-    return [*others, *texts, *arguments[end + 1 :]]
+        is_dashed = argument.startswith("-") and argument != "-"
+        is_option = is_dashed and (
+            argument.partition("=")[0] in names or not _DASHED_TEXT.search(argument)
+        )
+        if before in with_value or is_option:
+            given.append(argument)
+        else:
+            texts.append(argument)
+            has_dash = has_dash or is_dashed
+    return [*given, "--", *texts, *arguments[end + 1 :]] if has_dash else list(arguments)
 
 
 def command() -> Callable[[Callable[..., Any]], Command]:

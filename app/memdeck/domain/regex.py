@@ -8,7 +8,7 @@ from typing import Any, cast
 def lazy_compile(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """Return *pattern* as ``re.compile`` does, but compile it when it is first used.
 
-    The patterns of this room take 165 ms of CPU time to compile, which most commands never use
+    The patterns of this package take 165 ms of CPU time to compile, which most commands never use
     (2026-11-26, Python 3.11).
     """
     return cast("re.Pattern[str]", LazyPattern(pattern, flags))

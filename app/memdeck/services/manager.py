@@ -95,9 +95,10 @@ class Service(Generic[S]):
         """Return the manager's service, which is an ordinary attribute from then on."""
         if manager is None:
             return self
+        service_class = self.service_class  # imported before other threads have to wait
         with manager.building:
             if self._name not in vars(manager):
-                setattr(manager, self._name, self._build(manager, self.service_class))
+                setattr(manager, self._name, self._build(manager, service_class))
             return cast("S", vars(manager)[self._name])
 
 

@@ -448,13 +448,14 @@ def _unknown_name(name: str, people: Sequence[str]) -> Remark:
     others = ", ".join(one_line(person) for person in people[:_MAX_PEOPLE])
     more = f" and {len(people) - _MAX_PEOPLE} more" if len(people) > _MAX_PEOPLE else ""
     are = "is" if len(people) == 1 else "are"
-    return Remark(f"--me “{name}”", f"Nobody there is called that; there {are} {others}{more}.")
+    known = f"there {are} {others}{more}"
+    return Remark(f"--me “{name}”", f"Nobody in these chats has that name; {known}.")
 
 
 def _read_before(number: int) -> str:
     if number == 1:
-        return "1 conversation was read before, and nothing was said since."
-    return f"{number:,} conversations were read before, and nothing was said since."
+        return "1 conversation was read before, and nothing has been said since."
+    return f"{number:,} conversations were read before, and nothing has been said since."
 
 
 def _stopped(done: int, total: int) -> str:

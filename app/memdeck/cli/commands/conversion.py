@@ -142,7 +142,10 @@ def _field_name(misfit: Misfit) -> str:
 
 @command()
 @click.argument(
-    "address", required=False, metavar="[ADDRESS]", help="Postgresql://HOST/DATABASE?user_id=ID."
+    "address",
+    required=False,
+    metavar="[ADDRESS]",
+    help="The table: postgresql://HOST/DATABASE?user_id=ID.",
 )
 @click.option("--off", is_flag=True, help="Stop syncing; the table stays as it is.")
 @click.pass_obj

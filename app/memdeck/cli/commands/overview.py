@@ -110,9 +110,7 @@ def doctor_command(command_line: CommandLine) -> Output:
     manager = command_line.open()
     problems, overrides = manager.doctor(), manager.maintenance.overrides
     lines = [f"{problem.where}: {problem.what}" for problem in problems] or ["All is well."]
-    lines += [
-        f"{override.name} goes before the policy: {override.effect}" for override in overrides
-    ]
+    lines += [f"{override.name} overrides the policy: {override.effect}" for override in overrides]
     report: JsonObject = {
         "problems": each(problems, "where", "what"),
         "overrides": each(overrides, "name", "effect"),

@@ -336,7 +336,7 @@ def _checked(pieces: Iterable[str], differences: Sequence[str]) -> Iterator[str]
     if differences:
         raise StorageError(
             "The index is not in step with the files; the next `memdeck recall` brings it there,"
-            " and `memdeck reindex` makes it anew."
+            " and `memdeck reindex` rebuilds it."
         )
 
 

@@ -136,7 +136,7 @@ def session_end(
             outcomes = asyncio.run(manager.end_idle_sessions(timedelta(minutes=idle)))
         case _:
             raise UsageError("Name the session to end, or give --idle MINUTES.")
-    lines = list(map(_outcome_line, outcomes)) or ["No session lay idle for so long."]
+    lines = list(map(_outcome_line, outcomes)) or ["No session has been idle that long."]
     return Output(
         {
             "sessions": each(
@@ -235,7 +235,7 @@ def log_command(context: click.Context, days: int | None) -> Output | None:
 )
 @click.option("--category", metavar="NAME", help="The category of the note.")
 @click.option("--tool", metavar="NAME", help="The tool it is about.")
-@click.option("--error", metavar="TEXT", help="How that failed.")
+@click.option("--error", metavar="TEXT", help="How the tool failed.")
 @click.pass_obj
 def log_add(command_line: CommandLine, /, text: str, kind: str, **details: Any) -> Output:
     """Add a note to today's log."""

@@ -58,7 +58,7 @@ class ChangeSet:
     """Entries before and after; ids on one side only were added or removed.
 
     *verb* is the command that made it ("archive"), *why* a reason in words. *sessions* are read
-    positions of those it finished (``domain.conversation.read_marks``); *undoes* names the
+    positions of those it finished (``domain.conversation.read_positions``); *undoes* names the
     changeset that this one undoes, whose sessions it carries. *behind* maps added and removed
     entries to the one before them in their section, by ids; "" means the first position.
     """

@@ -20,7 +20,7 @@ def purge_memories(
     """Remove *entries* everywhere, and add their *tombstones*.
 
     *entries* are all states that the memories ever had. The transcripts of *conversations* are
-    deleted. See ``storage.vault.maintenance.purge``.
+    deleted. See ``storage.vault.removal.purge``.
     """
     ids = {entry.id for entry in entries}
     texts = list(_texts(entries))

@@ -53,7 +53,7 @@ class RollingSummary:
         return (self._vault.read_file(SUMMARY) or "").strip()
 
     def set(self, text: str) -> ChangeSet:
-        """Replace the summary with *text*; draft text removes it. An undo restores it."""
+        """Replace the summary with *text*; blank text removes it. An undo restores it."""
         for tx in self._vault.attempts("summary"):
             with tx:
                 tx.commit(self._filled(tx.draft, lambda _: text.strip()))

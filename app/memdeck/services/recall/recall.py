@@ -211,8 +211,9 @@ class Recall:
         response = answers.response(admitted, MOST[mode] if k is None else k, start_s)
         if counts and at is None:
             self.note(query, response.results, response.mode)
-        self._times_ms.append(_ms_since(start_s))
-        return replace(response, took_ms=self._times_ms[-1])
+        took_ms = _ms_since(start_s)
+        self._times_ms.append(took_ms)
+        return replace(response, took_ms=took_ms)
 
     def note(self, query: str, results: Iterable[Recalled], mode: Mode) -> None:
         """Log that *query* retrieved the memories among *results*."""

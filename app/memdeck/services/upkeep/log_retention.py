@@ -81,7 +81,7 @@ class LogUpkeep:
     def _additions(
         self, summaries: Sequence[LogSummary], contents: Contents
     ) -> Sequence[Sequence[PlanRow]]:
-        """Return the rows of each gist's memories, unless the vault knows them.
+        """Return the rows of each summary's memories, unless the vault knows them.
 
         A memory known to the vault was known before the log grew old: it is no news, and no
         confirmation.

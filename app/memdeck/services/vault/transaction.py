@@ -122,7 +122,7 @@ class Transaction:
         with self._lock:
             is_conflict = isinstance(error, ConflictError) and self._committed is None
             self.is_outdated = is_conflict and self._have_files_changed()
-        if error is None or self._committed is not None:
+        if error is None or self._is_saved:
             self.publish(self._committed)
         return self.is_outdated and not self.is_last
 

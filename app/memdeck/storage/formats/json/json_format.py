@@ -1,8 +1,8 @@
 """Memories as the objects of one JSON list, among any other content of the file.
 
 A program's own members of a memory are its plain values; the rest is an overlay in the object's
-metadata (``protocol.overlay``). A change sets members one by one, so that unknown ones, their
-order and the spelling of numbers stay.
+metadata (``protocol.unsupported_fields``). A change sets members one by one, so that unknown ones,
+their order and the spelling of numbers stay.
 """
 
 import json
@@ -74,11 +74,11 @@ class JsonFormat(ForeignFormat):
         return "metadata"
 
     def own_data(self, row: Fields) -> object:
-        """Return our data of a row besides its own members; see ``protocol.overlay``."""
+        """Return our data of a row besides its own members; see ``protocol.unsupported_fields``."""
         return mapping(row.get(self.metadata_key(row))).get(overlay.KEY)
 
     def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:  # noqa: ARG002 - not all need it
-        """Return our object for *entry* and a *row* read as *plain*; see ``protocol.overlay``."""
+        """Return the object for what *row*, read as *plain*, cannot hold of *entry*."""
         return overlay.overlay_of(entry, plain)
 
     def referred(

@@ -57,7 +57,10 @@ class ForeignFormat(VaultFormat):
 
     @abstractmethod
     def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
-        """Return *text*, whose entries are clean, without *traces* elsewhere; None: delete it."""
+        """Return *text* without *redaction_targets* outside its entries; None: delete the file.
+
+        The entries themselves are clean already.
+        """
 
     def normalized(self, entry: MemoryEntry) -> MemoryEntry:
         return parser.normalized(entry)

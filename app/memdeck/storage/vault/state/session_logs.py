@@ -117,7 +117,7 @@ class SessionFiles:
             return True
 
     def clean(self, redaction_targets: RedactionTargets) -> None:
-        """Remove messages and summaries to redact; see ``storage.vault.maintenance.purge``.
+        """Remove messages and summaries to redact; see ``storage.vault.removal.purge``.
 
         Torn lines are removed too, as they cannot be searched.
 
