@@ -114,11 +114,10 @@ class History:
 
     def _decided_by(self, changes: ChangeSet) -> PendingReview:
         """Return the suggestions decided on by *changes*, or by the changes they undo or redo."""
-        known = {changes.id: changes for changes in self._read()}
-        original = changes
-        while original.undoes in known:
-            original = known[original.undoes]
-        return read_decided(self._vault.layout, original.id)
+        known = {earlier.id: earlier for earlier in self._read()}
+        while changes.undoes in known:
+            changes = known[changes.undoes]
+        return read_decided(self._vault.layout, changes.id)
 
 
 def _inverse(last: ChangeSet, tx: Transaction) -> ChangeSet:

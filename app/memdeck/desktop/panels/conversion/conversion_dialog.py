@@ -215,12 +215,13 @@ class ConversionDialog(QDialog):
 
     def _suggest(self) -> None:
         name = FILE_NAMES[str(self.formats.currentData())]
-        side_column = self._folder / name
-        free = side_column if not side_column.exists() else self._folder / "converted" / name
-        if self.file.text() == str(free):
+        target = self._folder / name
+        if target.exists():
+            target = self._folder / "converted" / name
+        if self.file.text() == str(target):
             self._ask()
         else:
-            self.file.setText(str(free))
+            self.file.setText(str(target))
 
     def _on_browse_clicked(self) -> None:
         """Choose another path; an existing file is rejected here, not by the system dialog."""
@@ -249,13 +250,13 @@ class ConversionDialog(QDialog):
         self.report.setTabChangesFocus(True)
         self.report.setProperty("look", "field")
         self.report.document().setDocumentMargin(TIGHT)
-        path = QHBoxLayout()
-        path.setSpacing(TIGHT)
-        path.addWidget(self.file, 1)
-        path.addWidget(self.browse)
+        file_row = QHBoxLayout()
+        file_row.setSpacing(TIGHT)
+        file_row.addWidget(self.file, 1)
+        file_row.addWidget(self.browse)
         form = QFormLayout()
         form.addRow(self.tr("Format"), self.formats)
-        form.addRow(self.tr("File"), path)
+        form.addRow(self.tr("File"), file_row)
         hint = PlainLabel(
             self.tr("This vault stays as it is; nothing is written over."), wraps=True, look="muted"
         )

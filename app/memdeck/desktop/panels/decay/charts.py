@@ -93,9 +93,9 @@ class ScoresChart(Chart):
         self._series: ScoreSeries | None = None
         self._marked: int | None = None
         self._ground = Drawing()
-        self._day_line = Drawing()
+        self._marked_curve = Drawing()
         self._names = [pg.TextItem(anchor=(1, 1)) for _ in range(3)]
-        for depth, item in ((-10, self._ground), (5, self._day_line)):
+        for depth, item in ((-10, self._ground), (5, self._marked_curve)):
             item.setZValue(depth)
             self.addItem(item, ignoreBounds=True)
         for name in self._names:
@@ -202,7 +202,7 @@ class ScoresChart(Chart):
             if marked is None
             else tuple(_both_directions(self._series, [marked], self.color_of(marked), THICK_PX))
         )
-        self._day_line.draw(self._bounds(self.data), (), strokes)
+        self._marked_curve.draw(self._bounds(self.data), (), strokes)
 
 
 def _both_directions(

@@ -33,7 +33,7 @@ class ContentBox(QPlainTextEdit):
         self.document().setDocumentMargin(TIGHT - 2)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
-        self.textChanged.connect(self._emit_text)
+        self.textChanged.connect(self._emit_edited)
 
     @property
     def is_edited(self) -> bool:
@@ -44,7 +44,7 @@ class ContentBox(QPlainTextEdit):
         """Show another memory."""
         self._content, self._given = content, ""
         self.setPlainText(content)
-        self._emit_text()
+        self._emit_edited()
 
     def update_content(self, content: str) -> None:
         """Update to a new text of the same memory; an edit in progress stays."""
@@ -56,7 +56,7 @@ class ContentBox(QPlainTextEdit):
             cursor = QTextCursor(self.document())
             cursor.setPosition(min(position, self.document().characterCount() - 1))
             self.setTextCursor(cursor)
-        self._emit_text()
+        self._emit_edited()
 
     def commit(self) -> None:
         """Emit the typed text, once; restore the text of an emptied box."""
@@ -92,7 +92,7 @@ class ContentBox(QPlainTextEdit):
     def _typed(self) -> str:
         return self.toPlainText().strip()
 
-    def _emit_text(self) -> None:
+    def _emit_edited(self) -> None:
         if self.is_edited != self._was_edited:
             self._was_edited = self.is_edited
             self.edited_changed.emit(self._was_edited)

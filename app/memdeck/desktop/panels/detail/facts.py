@@ -86,8 +86,8 @@ def _status_on(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
     value = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:
-        date_words = calendar_day(day, today, locale)
-        value = translate("inspector", "{standing} on {day}").format(standing=value, day=date_words)
+        day_text = calendar_day(day, today, locale)
+        value = translate("inspector", "{standing} on {day}").format(standing=value, day=day_text)
     if row.entry.pinned and row.is_kept:
         value = translate("inspector", "{standing}, pinned").format(standing=value)
     return value

@@ -172,7 +172,7 @@ class TextExchange(QObject):
         self._saves_next = False
         self.is_patching = False
         """The text is being changed by the program, not by the user."""
-        self._is_emitted_modified = False
+        self._last_emitted = False
         self._was_left = False
         """The text was left unsaved, and its file existed when it was typed but is now missing."""
         self._merges = Latest(vault_session.bridge, self)
@@ -377,6 +377,6 @@ class TextExchange(QObject):
         self._emit_modified()
 
     def _emit_modified(self) -> None:
-        if not self.is_patching and self.is_modified != self._is_emitted_modified:
-            self._is_emitted_modified = self.is_modified
+        if not self.is_patching and self.is_modified != self._last_emitted:
+            self._last_emitted = self.is_modified
             self.modified_changed.emit(self.is_modified)

@@ -161,10 +161,8 @@ class RelationGraph(QWidget):
         here = start.geometry().center()
 
         def cost(node: Node) -> int:
-            edge_path = node.geometry().center() - here
-            along, aside = (
-                (edge_path.x(), edge_path.y()) if step.x() else (edge_path.y(), edge_path.x())
-            )
+            offset = node.geometry().center() - here
+            along, aside = (offset.x(), offset.y()) if step.x() else (offset.y(), offset.x())
             along *= step.x() + step.y()
             return along + _ASIDE * abs(aside) if along > 0 else 0
 

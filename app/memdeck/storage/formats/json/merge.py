@@ -25,7 +25,7 @@ class _Side:
 
 
 def merge_memories(
-    base: str, theirs: str, ours: str, take_apart: TakenApart, upsert: ApplyTexts
+    base: str, theirs: str, ours: str, take_apart: TakenApart, apply_texts: ApplyTexts
 ) -> Merge:
     """Return both edits of *base* in one text.
 
@@ -44,9 +44,9 @@ def merge_memories(
             f"Another program saved the file meanwhile, and the two cannot be merged: {error}"
         ) from error
     if our.rest == old.rest:
-        return _brought_into(theirs, old, their, our, upsert, is_theirs=True)
+        return _brought_into(theirs, old, their, our, apply_texts, is_theirs=True)
     if their.rest == old.rest:
-        return _brought_into(ours, old, our, their, upsert, is_theirs=False)
+        return _brought_into(ours, old, our, their, apply_texts, is_theirs=False)
     raise ConflictError(
         "Another program changed the same file beside its memories; copy what you typed, discard"
         " it here, and type it again."
@@ -54,7 +54,7 @@ def merge_memories(
 
 
 def _brought_into(
-    text: str, old: _Side, here: _Side, other: _Side, upsert: ApplyTexts, *, is_theirs: bool
+    text: str, old: _Side, here: _Side, other: _Side, apply_texts: ApplyTexts, *, is_theirs: bool
 ) -> Merge:
     """Return *text*, the file of *here*, with the changes of *other* to the memories of *old*."""
     wanted: dict[str, str | None] = {}
@@ -69,7 +69,7 @@ def _brought_into(
         theirs, ours = (mine, new) if is_theirs else (new, mine)
         wanted[id_] = theirs if ours is None else ours
         conflicts.append(Conflict(id_, before, theirs, ours))
-    return Merge(upsert(text, wanted) if wanted else text, tuple(conflicts))
+    return Merge(apply_texts(text, wanted) if wanted else text, tuple(conflicts))
 
 
 def _side(document: Document, rest: object) -> _Side:

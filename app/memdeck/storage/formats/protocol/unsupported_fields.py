@@ -13,8 +13,9 @@ their own, ``of_vibeworker``, and unpacked when the entry returns to its format.
 is in our object, as a table has no other spot.
 """
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -23,8 +24,6 @@ from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
-import json
-from collections.abc import Iterator
 
 KEY = "memdeck"
 

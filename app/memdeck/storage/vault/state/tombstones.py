@@ -170,8 +170,8 @@ class TombstoneFile:
         write_atomic(self._path, text.encode())
 
 
-def _parse_tombstone(texts: str, undated: date) -> Tombstone:
-    first, *rest = unify_newlines(texts).split("\n")
+def _parse_tombstone(written: str, undated: date) -> Tombstone:
+    first, *rest = unify_newlines(written).split("\n")
     text = "\n".join([first, *(line.removeprefix("\t").removeprefix(_INDENT) for line in rest)])
     dated = _DATED.fullmatch(text)
     on = _day(dated["on"]) if dated else None
