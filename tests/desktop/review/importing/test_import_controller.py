@@ -6,11 +6,15 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
+from memdeck.desktop.review.importing.import_state import Idle, Paused
 from memdeck.desktop.review.importing.paste_dialog import PasteDialog
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.services.imports.import_run import Task
+from memdeck.services.imports.imports import Files
+from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.disk import names_in
 from tests.fakes.imports import (
     TALK,
@@ -23,6 +27,11 @@ from tests.fakes.imports import (
     waiting,
 )
 from tests.fakes.vaults import MEMORY_MD, AnyTalk
+
+
+class BrokenPermission(FakePermission):
+    def unasked_server(self):
+        raise ZeroDivisionError
 
 
 def contents(imports):
@@ -326,6 +335,26 @@ def test_a_no_reads_nothing(open_imports, qtbot):
 
     assert (waiting(imports), model.asked) == ([], [])
     assert not imports.is_busy
+
+
+def test_an_import_ends_when_the_user_cannot_be_asked(open_imports, qtbot):
+    imports = open_imports(AnyTalk(), permission=BrokenPermission())
+    with qtbot.captureExceptions() as exceptions:
+        read(imports, qtbot)
+
+    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
+    assert imports.state == Idle()
+
+
+def test_a_resumed_import_is_offered_again_when_the_user_cannot_be_asked(open_imports, qtbot):
+    imports = open_imports(AnyTalk(), permission=BrokenPermission())
+    task = Task("export", Files((Path("export.zip"),)), (Picked("bees"),), 1)
+    with qtbot.captureExceptions() as exceptions:
+        imports.unfinished.resume_asked.emit(task)
+
+    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
+    assert isinstance(imports.state, Paused)
+    assert [notice.subject for notice in imports.window_notices.notices] == ["import"]
 
 
 @pytest.mark.parametrize(

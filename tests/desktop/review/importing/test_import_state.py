@@ -108,6 +108,12 @@ def result(task=PAIR, left=(), **fields):
             Answered(ConsentAnswer.READ_NOTHING),
             Paused(result(left=PAIR.left, is_paused=True)),
         ),
+        (Consent(TASK), CANCEL, Idle()),
+        (
+            Consent(PAIR, is_resumed=True),
+            PAUSE,
+            Paused(result(left=PAIR.left, is_paused=True)),
+        ),
         # Reading
         (Reading(PAIR), PAUSE, Reading(PAIR, stop=StopRequest.PAUSE)),
         (Reading(PAIR), BatchRead(batch(), PAIR.left[1:]), Reading(PAIR)),
@@ -160,7 +166,7 @@ def test_the_state_after_an_event(state, event, expected):
         (Listing(SOURCE), Selected((BEES,))),
         (Listing(SOURCE), Start(Listing(SOURCE))),
         (Picking(SOURCE, TWO), Listed(ONE)),
-        (Consent(TASK), CANCEL),
+        (Consent(TASK), Listed(ONE)),
         (Reading(TASK), Answered(ConsentAnswer.SEND)),
         (Closed(), Start(Listing(SOURCE))),
         (Closed(), Stopped()),

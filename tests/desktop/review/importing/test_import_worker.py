@@ -12,6 +12,7 @@ from memdeck.desktop.review.importing.import_state import (
     Paused,
     Picking,
     Review,
+    Stopped,
 )
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
@@ -160,6 +161,75 @@ def test_a_stop_at_the_very_end_of_a_batch_stops_before_the_next(open_imports, q
     assert batch_sizes(imports) == [10]
     assert imports.state.result.is_paused
     assert len(imports.state.result.unread) == COUNT - 10
+
+
+def test_the_failures_of_a_batch_count_when_the_stop_comes_at_its_very_end(
+    open_imports, qtbot, export
+):
+    imports = open_imports(AnyTalk(error=ModelRefusedError("No credit.")))
+    imports.after_batch = imports.pause
+    imports.read_files([export])
+    idle(imports, qtbot)
+    pick_all(imports, qtbot)
+
+    assert imports.recorded(Stopped) == []
+    assert len(imports.state.result.failures) == 3
+
+
+def test_a_cancel_without_a_job_is_answered_at_once(open_imports):
+    imports = open_imports(AnyTalk())
+    imports.worker.cancel()
+
+    assert imports.recorded(Stopped) == [Stopped()]
+
+
+def test_a_reading_without_a_job_can_be_paused(open_imports, monkeypatch, qtbot, export):
+    def fail():
+        raise ZeroDivisionError
+
+    imports = open_imports(AnyTalk("Bees", name="rules"))
+    with monkeypatch.context() as patch, qtbot.captureExceptions() as exceptions:
+        imports.after_batch = lambda: patch.setattr(imports.worker, "read_next", fail)
+        read_files(imports, qtbot, export)
+    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
+    assert imports.is_busy
+
+    imports.pause()
+    assert isinstance(imports.state, Paused)
+    assert len(imports.state.result.unread) == COUNT - 10
+
+
+def test_a_task_whose_start_cannot_be_shown_is_read(open_imports, monkeypatch, qtbot):
+    def fail(*_):
+        raise ZeroDivisionError
+
+    imports = open_imports(AnyTalk("Bees", name="rules"))
+    monkeypatch.setattr(imports.report, "note_findings", fail)
+    with qtbot.captureExceptions() as exceptions:
+        read(imports, qtbot)
+
+    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
+    assert isinstance(imports.state, Review)
+    assert batch_sizes(imports) == [1]
+
+
+def test_a_batch_that_cannot_be_added_does_not_stop_the_imports_after_it(
+    open_imports, qtbot, export
+):
+    def fail():
+        raise ZeroDivisionError
+
+    imports = open_imports(AnyTalk("Bees", name="rules"))
+    imports.after_batch = fail
+    imports.read_files([export])
+    imports.read_text(TALK)
+    idle(imports, qtbot)
+    with qtbot.captureExceptions() as exceptions:
+        pick(imports, qtbot)
+
+    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError] * 4
+    assert batch_sizes(imports) == [10, 10, 3, 1]
+    assert isinstance(imports.state, Review)
 
 
 def test_the_next_import_starts_after_a_stop(begun, gated, qtbot):

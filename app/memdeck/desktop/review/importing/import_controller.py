@@ -187,7 +187,10 @@ class ImportController(QObject):
         self._enqueue(Listing(source))
 
     def _resume(self, task: Task, *, is_by_rules: bool = False) -> None:
-        """Continue an unfinished import; with the rules, no consent is needed."""
+        """Continue an unfinished import, once the imports before it are over.
+
+        Consent is asked for only then; with the rules, none is needed.
+        """
         self._enqueue(Reading(task, is_by_rules) if is_by_rules else Consent(task, is_resumed=True))
 
     def _enqueue(self, first: Listing | Consent | Reading) -> None:
@@ -272,11 +275,18 @@ class ImportController(QObject):
 
     def _ask_consent(self, task: Task) -> None:
         """Ask for consent to send the text of *task*, unless none is needed."""
-        server = self._permission.unasked_server() if task.left else None
+        try:
+            server = self._permission.unasked_server() if task.left else None
+            if server is not None:
+                self._open_consent_dialog(server, len(task.left))
+        except Exception:
+            self.pause()  # no answer will come
+            raise
         if server is None:
             self._advance(Answered(ConsentAnswer.SEND))
-            return
-        dialog = ConsentDialog(server, len(task.left), self._window)
+
+    def _open_consent_dialog(self, server: str, conversation_count: int) -> None:
+        dialog = ConsentDialog(server, conversation_count, self._window)
         dialog.answered.connect(partial(self._on_consent_answered, server))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -292,8 +302,11 @@ class ImportController(QObject):
         elif isinstance(before, Reading):
             self.worker.read_next()
         else:
-            self._begin(state.task)
-            self.worker.read(state.task, self._offline if state.is_by_rules else None)
+            try:
+                self._begin(state.task)
+            finally:
+                # Even after an error: what is left is known only to the worker that reads the task.
+                self.worker.read(state.task, self._offline if state.is_by_rules else None)
 
     def _begin(self, task: Task) -> None:
         self.report.note_findings(task.skipped, task.remarks)
@@ -305,12 +318,12 @@ class ImportController(QObject):
         self._rows_before = len(self.model.draft.rows)
 
     def _on_result(self, event: Event) -> None:
-        match self._state, event:
-            case Reading(task), BatchRead(batch):
-                self._add_batch(task, batch)
-            case _:
-                pass
-        self._advance(event)
+        try:
+            if isinstance(self._state, Reading) and isinstance(event, BatchRead):
+                self._add_batch(self._state.task, event.batch)
+        finally:
+            # Even after an error: a job has only one result, and without it the import never ends.
+            self._advance(event)
 
     def _add_batch(self, task: Task, batch: Batch) -> None:
         """Add the suggestions of *batch* to the review."""
@@ -335,18 +348,15 @@ class ImportController(QObject):
                 self.unfinished.abandon(result.task)
             case Review():
                 self._report_end(result)
-            case Paused(ImportResult(error=None)):
-                self.unfinished.offer(result.task, result.unread)
             case Paused():
-                self._report_error(result)
+                if result.error is None:
+                    self.unfinished.offer(result.task, result.unread)
+                else:
+                    notice = import_notices.not_read(result.error, self._retry_actions(result))
+                    self.view.notices.show_notice(notice)
         self.autosave.save()
         self._offer_read_before()
         self.transcripts_kept.emit()
-
-    def _report_error(self, result: ImportResult) -> None:
-        if result.error is not None:
-            notice = import_notices.not_read(result.error, self._retry_actions(result))
-            self.view.notices.show_notice(notice)
 
     def _report_end(self, result: ImportResult) -> None:
         """Report what could not be read of a finished task."""

@@ -220,7 +220,7 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The user pauses or cancels."""
+    """The user pauses or cancels, or could not be asked for consent."""
 
     request: StopRequest
 
@@ -305,9 +305,9 @@ def _after_consent(state: Consent, event: Event) -> State:
             return Reading(state.task)
         case Answered(ConsentAnswer.USE_RULES):
             return Reading(state.task, is_by_rules=True)
-        case Answered() if state.is_resumed:
+        case Answered() | Stop() if state.is_resumed:
             return Paused(ImportResult(state.task, state.task.left, is_paused=True))
-        case Answered():
+        case Answered() | Stop():
             return Idle()
         case _:
             return state

@@ -39,7 +39,10 @@ class ImportWorker(QObject):
     """Runs one job at a time: a listing, or the next batch of a task."""
 
     result = Signal(object)
-    """The result of a job, as an ``Event`` of the import: one for each job."""
+    """The result of a job, as an ``Event`` of the import: one for each job.
+
+    It is also emitted for a cancel without a job.
+    """
     found = Signal(object)
     """Conversations that a listing found so far, as a tuple of ``ListedConversation``."""
     reached = Signal(int, int, str)
@@ -110,9 +113,14 @@ class ImportWorker(QObject):
         self._start("", read, self._batch_event)
 
     def cancel(self) -> None:
-        """Cancel the job in progress; a result that has just arrived is still emitted."""
+        """Cancel the job in progress, or emit ``Stopped`` at once if there is none.
+
+        A result that has just arrived is still emitted.
+        """
         if self._job is not None:
             self._job.cancel()
+        else:
+            self.result.emit(Stopped(self._left()))
 
     def close(self) -> None:
         """Cancel the job in progress, and emit nothing any more."""
@@ -142,9 +150,12 @@ class ImportWorker(QObject):
 
     def _end(self, job: Job, event: Event) -> None:
         """Emit the result of *job*; its ``ended`` after ``done`` or ``failed`` is ignored."""
+        if job is not self._job:
+            return
+        self.result.emit(event)
+        # Only now: a cancel while the result is emitted must not emit another.
         if job is self._job:
             self._job = None
-            self.result.emit(event)
 
     def _on_slow(self, job: Job) -> None:
         if job is self._job:

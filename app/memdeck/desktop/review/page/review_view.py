@@ -331,9 +331,9 @@ class ReviewFooter(QWidget):
 class ReviewPage(QStackedWidget):
     """Stacked views; the focus goes to the one in front."""
 
-    def __init__(self, model: QWidget, picker: QWidget) -> None:
+    def __init__(self, review: QWidget, picker: QWidget) -> None:
         super().__init__()
-        for part in (model, picker):
+        for part in (review, picker):
             self.addWidget(part)
 
     def turn_to(self, part: QWidget) -> None:
