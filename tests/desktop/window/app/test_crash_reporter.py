@@ -73,6 +73,23 @@ def test_a_message_box_shows_a_fault_until_something_else_does(faults, boxes, tm
     assert len(boxes) == 1
 
 
+def test_a_fault_while_the_message_box_is_open_is_only_logged(faults, monkeypatch, tmp_path):
+    boxes: list[str] = []
+
+    def show(_parent, _title, text):
+        boxes.append(text)
+        if len(boxes) == 1:
+            sys.excepthook(ValueError, ValueError("another bug"), None)
+
+    monkeypatch.setattr(QMessageBox, "critical", show)
+    fail()
+    assert len(boxes) == 1
+    assert "ValueError: another bug" in (tmp_path / "data" / LOG).read_text()
+
+    fail()
+    assert len(boxes) == 2
+
+
 def test_who_took_faults_before_hears_of_them_again(qapp, tmp_path, monkeypatch):
     heard: list[object] = []
     monkeypatch.setattr(sys, "excepthook", lambda kind, *_: heard.append(kind))

@@ -1,14 +1,16 @@
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app import headless_demo, startup
 from memdeck.desktop.window.app.crash_reporter import LOG
-from memdeck.desktop.window.app.startup import has_display, run
+from memdeck.desktop.window.app.startup import _close_on_interrupt, has_display, run
 from memdeck.desktop.window.shell.window_state import FILE
 
 RUN = """
@@ -136,3 +138,19 @@ def test_an_interrupt_closes_the_window_and_saves_its_state(tmp_path):
     (state,) = tmp_path.rglob(FILE)
     assert done.returncode == 0
     assert "geometry" in state.read_text(encoding="utf-8")
+
+
+def test_an_interrupt_closes_the_window_from_the_event_loop(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    previous = signal.getsignal(signal.SIGINT)
+    try:
+        _close_on_interrupt(window)
+        signal.raise_signal(signal.SIGINT)
+        is_open_in_the_same_step = window.isVisible()
+        qtbot.waitUntil(window.isHidden)
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+    assert is_open_in_the_same_step

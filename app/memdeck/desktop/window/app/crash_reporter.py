@@ -17,11 +17,15 @@ class CrashReporter(QObject):
     """Handles uncaught exceptions; the window stays open, and only the work in progress is lost."""
 
     reported = Signal(str)
-    """A sentence for the user; while nothing is connected, a message box shows it."""
+    """A sentence for the user; while nothing is connected, a message box shows it.
+
+    The box runs an event loop: a fault while it is open is only logged.
+    """
 
     def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
         self._log = folder / LOG
+        self._is_box_open = False
         self._previous_hook = sys.excepthook
         sys.excepthook = self._report
 
@@ -41,9 +45,16 @@ class CrashReporter(QObject):
         sentence = text.format(log=self._log)
         if self.isSignalConnected(QMetaMethod.fromSignal(self.reported)):
             self.reported.emit(sentence)
-        else:
-            title = QCoreApplication.translate("MainWindow", "Memdeck")
+        elif not self._is_box_open:
+            self._show_box(sentence)
+
+    def _show_box(self, sentence: str) -> None:
+        title = QCoreApplication.translate("MainWindow", "Memdeck")
+        self._is_box_open = True
+        try:
             QMessageBox.critical(None, title, sentence)
+        finally:
+            self._is_box_open = False
 
     def _write_to_log(self, text: str) -> None:
         timestamp = datetime.now().astimezone().isoformat(timespec="seconds")

@@ -7,10 +7,11 @@ rules, the review and the forecast are printed, nothing is saved, and the window
 import asyncio
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Choices, Program
@@ -30,10 +31,15 @@ DAYS_AHEAD = 365
 LISTED_DAYS = (0, 30, 90, 365)
 LISTED_EVENTS = 12
 POLL_MS = 20
+DRAW_LIMIT_MS = 60_000
+"""A window that is not loaded after this time is not drawn."""
 
 
 def run_headless_demo(program: Program, options: LaunchOptions, out: TextIO) -> int:
-    """Print what the window would show, and draw it; return the exit code."""
+    """Print what the window would show, and draw it; return the exit code.
+
+    A fault is printed to stderr, since nobody could close a message box; the exit code is 1 then.
+    """
     try:
         vault = options.vault or program.sample_vault(fresh=options.is_fresh)
         manager = program.open(Choices(vault=vault, is_offline=True))
@@ -41,10 +47,13 @@ def run_headless_demo(program: Program, options: LaunchOptions, out: TextIO) -> 
         out.write(f"The vault in {vault}: {_state(manager)}\n\n")
         out.writelines(f"{line}\n" for line in _model(_proposal(manager)))
         out.writelines(f"{line}\n" for line in _forecast(manager.forecast(DAYS_AHEAD)))
-        out.write(f"The window itself: {_draw(program, vault)}\n")
+        image = _draw(program, vault)
     except MemdeckError as error:
         out.write(f"memdeck: {error}\n")
         return 1
+    if image is None:
+        return 1
+    out.write(f"The window itself: {image}\n")
     return 0
 
 
@@ -113,28 +122,46 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _draw(program: Program, vault: Path) -> Path:
-    """Draw the window with *vault* open and its best memory selected; return the path."""
+def _draw(program: Program, vault: Path) -> Path | None:
+    """Draw the window with *vault* open and its best memory selected.
+
+    Return the path of the image; None after a fault in the event loop, which was printed.
+    """
     app = QApplication([sys.argv[0], "-platform", "offscreen"])
     crash_reporter = CrashReporter(program.data, app)
-    startup = Startup(app, program, LaunchOptions(vault), crash_reporter)
-    path = program.data / IMAGE
-    timer = QTimer(startup, interval=POLL_MS)
+    # Queued: a fault while the window is shown comes before the event loop that is to exit.
+    crash_reporter.reported.connect(_on_crash_reported, Qt.ConnectionType.QueuedConnection)
+    try:
+        startup = Startup(app, program, LaunchOptions(vault), crash_reporter)
+        path = program.data / IMAGE
+        timer = QTimer(startup, interval=POLL_MS)
+        timer.timeout.connect(partial(_draw_when_ready, startup, timer, path))
+        timer.start()
+        QTimer.singleShot(DRAW_LIMIT_MS, startup, _on_draw_limit)
+        startup.window.show()
+        exit_code = app.exec()
+    finally:
+        crash_reporter.close()
+    return None if exit_code else path
 
-    def draw() -> None:
-        view = startup.window.view
-        if not startup.is_ready or startup.is_busy:
-            return
-        if view is not None and not view.table.selected_ids() and view.model.rowCount():
-            view.table.select_row(0)
-            return
-        timer.stop()
-        startup.window.grab().save(str(path))
-        startup.window.close()
 
-    timer.timeout.connect(draw)
-    timer.start()
-    startup.window.show()
-    app.exec()
-    crash_reporter.close()
-    return path
+def _draw_when_ready(startup: Startup, timer: QTimer, path: Path) -> None:
+    view = startup.window.view
+    if not startup.is_ready or startup.is_busy:
+        return
+    if view is not None and not view.table.selected_ids() and view.model.rowCount():
+        view.table.select_row(0)
+        return
+    timer.stop()
+    startup.window.grab().save(str(path))
+    startup.window.close()
+
+
+def _on_crash_reported(sentence: str) -> None:
+    sys.stderr.write(f"memdeck: {sentence}\n")
+    QApplication.exit(1)
+
+
+def _on_draw_limit() -> None:
+    # An ordinary fault: it is printed, logged and reported as the others are.
+    raise TimeoutError(f"The window is not loaded after {DRAW_LIMIT_MS} ms.")

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.settings.fields.languages import install_translators
@@ -83,12 +83,13 @@ def _launch_options(arguments: list[str]) -> LaunchOptions:
     return LaunchOptions(options.vault, is_sample=options.sample, is_fresh=options.fresh)
 
 
-def _close_on_interrupt(window: MainWindow) -> None:
+def _close_on_interrupt(window: QWidget) -> None:
     """Close *window* on Ctrl+C, so that drafts and its state are saved; a second one kills."""
 
     def close(_signal: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        window.close()
+        # Python calls this between any two of its instructions, so also in the middle of a change.
+        QTimer.singleShot(0, window, window.close)
 
     signal.signal(signal.SIGINT, close)
 
