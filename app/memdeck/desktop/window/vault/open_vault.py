@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QTimer, QUrl, Signal
+from PySide6.QtCore import QObject, QPoint, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from memdeck.desktop.settings.apply_to_vault import RecallUpdater
@@ -21,6 +21,7 @@ from memdeck.desktop.window.features.memory_table_controller import MemoryTableC
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import Pane, VaultView
+from memdeck.desktop.window.vault.initial_state import preload_services
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
@@ -34,9 +35,9 @@ _ACTION_NOTICE = "action"
 class OpenVaultController(QObject):
     """Connects a vault session with the panes of the window; ``close`` disconnects them.
 
-    Its rows come first, and the features follow. Source: the rows are there after 1,200 ms of CPU
-    time; with the features imported before them, after 2,100 ms (sample vault, medians of 5 runs,
-    2026-11-26).
+    Its rows come first. Then the worker thread builds the services, and the features follow.
+    Source: the rows are there after 1,200 ms of CPU time; with the features imported before them,
+    after 2,100 ms (sample vault, medians of 5 runs, 2026-11-26).
     """
 
     features_loaded = Signal()
@@ -58,8 +59,7 @@ class OpenVaultController(QObject):
         self.memories = MemoryTableController(vault_session, view, window.commands, self)
         self.recall = RecallUpdater(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
-        self._feature_timer = QTimer(self, singleShot=True)
-        self._feature_timer.timeout.connect(self._load_features)
+        self._is_open = False
         self._connect()
         self._show_model()
 
@@ -80,7 +80,9 @@ class OpenVaultController(QObject):
         """Show the vault from its fresh snapshot *first*, and follow it from now on."""
         self.vault_session.open(first)
         self._check_pane_actions()
-        self._feature_timer.start()
+        self._is_open = True
+        job = self.vault_session.bridge.run(preload_services, self.vault_session.manager)
+        job.done.connect(self._load_features)
 
     def focus(self) -> None:
         """Restore the keyboard focus."""
@@ -88,7 +90,7 @@ class OpenVaultController(QObject):
 
     def close(self) -> None:
         """Disconnect the vault from the window."""
-        self._feature_timer.stop()
+        self._is_open = False
         if self.features is not None:
             self.features.close()
         self.vault_session.close()
@@ -132,6 +134,8 @@ class OpenVaultController(QObject):
         self.view.table.customContextMenuRequested.connect(self._on_context_menu_requested)
 
     def _load_features(self) -> None:
+        if not self._is_open:  # closed while the services were built
+            return
         from memdeck.desktop.window.vault.vault_features import VaultFeatures  # noqa: PLC0415 - see the class
 
         self.features = VaultFeatures(
