@@ -1,5 +1,7 @@
 """Every command has exactly one handler."""
 
+import sys
+
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.commands import COMMANDS
 
@@ -8,7 +10,8 @@ def test_every_command_has_exactly_one_handler(desktop):
     application = desktop.application
     handled = [
         *application.program_handlers(),
-        *application.vault_handlers(desktop.vault, desktop.features),
+        *application.vault_handlers(desktop.vault),
+        *application.feature_handlers(desktop.features),
     ]
 
     assert sorted(handled) == sorted(command.id for command in COMMANDS)
@@ -25,3 +28,19 @@ def test_without_a_vault_its_commands_have_no_handler(open_desktop):
 
     handled = desktop.window.commands._handlers.keys()
     assert handled == desktop.application.program_handlers().keys()
+
+
+def test_features_that_fail_to_load_disable_only_their_own_commands(
+    qtbot, open_desktop, folder, monkeypatch
+):
+    desktop = open_desktop()
+    monkeypatch.setitem(sys.modules, "memdeck.desktop.window.vault.vault_features", None)
+    with qtbot.captureExceptions() as faults:
+        desktop.application.vault_switcher.open(folder)
+        qtbot.waitUntil(lambda: bool(faults))
+
+    handled = desktop.window.commands._handlers.keys()
+    vault_handlers = desktop.application.vault_handlers(desktop.vault)
+    assert faults[0][0] is ModuleNotFoundError
+    assert handled == desktop.application.program_handlers().keys() | vault_handlers.keys()
+    assert vault_handlers.keys() >= {"history.undo", "vault.reload", "entry.pin", "tab.file"}

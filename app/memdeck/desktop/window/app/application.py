@@ -91,33 +91,20 @@ class Application(QObject):
             "help.about": self._open_about,
         }
 
-    def vault_handlers(self, vault: OpenVaultController, features: "VaultFeatures") -> Handlers:
-        """Return the handlers of the commands on the open vault."""
-        memory_actions = features.memory_actions
-        imports = features.review.controller.inputs
+    def vault_handlers(self, vault: OpenVaultController) -> Handlers:
+        """Return the handlers of the commands that need no feature of the open vault."""
         return {
-            "session.import": imports.choose_files,
-            "session.import_folder": imports.choose_folder,
-            "session.paste": imports.paste,
-            "vault.upkeep": features.review.maintenance.open,
             "vault.reload": vault.vault_session.refresh,
-            "vault.backups": features.restore_backup.open_dialog,
-            "vault.convert": features.convert.open_dialog,
             "vault.reveal": vault.show_in_folder,
-            "entry.add": features.add_memory.open_dialog,
             "entry.open": partial(vault.show_tab, SideTab.DETAIL),
-            "entry.edit": memory_actions.edit,
-            "entry.copy": memory_actions.copy,
-            "entry.find_similar": features.find.find_similar,
-            "entry.pin": memory_actions.pin,
-            "entry.archive": memory_actions.archive,
-            "entry.restore": memory_actions.restore,
-            "entry.forget": memory_actions.forget,
-            "entry.purge": features.purge.open_dialog,
+            "entry.edit": vault.memory_actions.edit,
+            "entry.copy": vault.memory_actions.copy,
+            "entry.pin": vault.memory_actions.pin,
+            "entry.archive": vault.memory_actions.archive,
+            "entry.restore": vault.memory_actions.restore,
+            "entry.forget": vault.memory_actions.forget,
             "history.undo": vault.undo,
             "history.redo": vault.redo,
-            "find.start": features.find.start,
-            "find.ask": features.find.focus_and_ask,
             "find.clear": vault.memories.show_all,
             "pane.places": partial(vault.toggle_pane, Pane.PLACES),
             "pane.memories": partial(vault.toggle_pane, Pane.MEMORIES),
@@ -126,6 +113,23 @@ class Application(QObject):
             "tab.file": partial(vault.show_tab, SideTab.FILE),
             "tab.decay": partial(vault.show_tab, SideTab.DECAY),
             "tab.prompt": partial(vault.show_tab, SideTab.PROMPT),
+        }
+
+    def feature_handlers(self, features: "VaultFeatures") -> Handlers:
+        """Return the handlers of the commands that are features of the open vault."""
+        imports = features.review.controller.inputs
+        return {
+            "session.import": imports.choose_files,
+            "session.import_folder": imports.choose_folder,
+            "session.paste": imports.paste,
+            "vault.upkeep": features.review.maintenance.open,
+            "vault.backups": features.restore_backup.open_dialog,
+            "vault.convert": features.convert.open_dialog,
+            "entry.add": features.add_memory.open_dialog,
+            "entry.find_similar": features.find.find_similar,
+            "entry.purge": features.purge.open_dialog,
+            "find.start": features.find.start,
+            "find.ask": features.find.focus_and_ask,
         }
 
     def open_settings(self) -> None:
@@ -143,8 +147,10 @@ class Application(QObject):
     def _set_handlers(self) -> None:
         handlers = self.program_handlers()
         vault = self.vault_switcher.vault_controller
-        if vault is not None and vault.features is not None:
-            handlers = {**handlers, **self.vault_handlers(vault, vault.features)}
+        if vault is not None:
+            handlers = {**handlers, **self.vault_handlers(vault)}
+            if vault.features is not None:
+                handlers = {**handlers, **self.feature_handlers(vault.features)}
         self._window.commands.set_handlers(handlers)
 
     def _recall_service(self) -> "Recall | None":

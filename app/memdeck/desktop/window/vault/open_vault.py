@@ -17,6 +17,7 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Severity
 from memdeck.desktop.window.features.external_changes import ExternalChanges
+from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
@@ -57,6 +58,9 @@ class OpenVaultController(QObject):
         self._window = window
         self._preferences = preferences
         self.memories = MemoryTableController(vault_session, view, window.commands, self)
+        self.memory_actions = MemoryActions(
+            vault_session, view, self.memories, window.commands, self
+        )
         self.recall = RecallUpdater(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
         self._is_open = False

@@ -8,7 +8,6 @@ from memdeck.desktop.window.features.add_memory import AddMemory
 from memdeck.desktop.window.features.archive_warning import ArchiveWarning
 from memdeck.desktop.window.features.convert import ConvertController
 from memdeck.desktop.window.features.find import FindController
-from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.features.pages import PagesController
@@ -41,7 +40,6 @@ class VaultFeatures(QObject):
     ) -> None:
         super().__init__(parent)
         conversations = ConversationOpener(vault_session, view, self)
-        self.memory_actions = MemoryActions(vault_session, view, memories, window.commands, self)
         self.add_memory = AddMemory(vault_session, memories, view.notices, self)
         self.purge = PurgeController(vault_session, memories, window.status, self)
         self.restore_backup = BackupRestore(vault_session, window, self)

@@ -33,7 +33,7 @@ class VaultSwitcher(QObject):
     """Opens vaults in the window, one at a time."""
 
     vault_changed = Signal()
-    """A vault is open with all its features, or none is."""
+    """A vault was opened, its features were loaded, or it was closed."""
 
     def __init__(
         self,
@@ -154,6 +154,7 @@ class VaultSwitcher(QObject):
         view.tabs.name_file(layout.name)
         self._window_state.restore_view(view, window.width())
         vault.open(opened.snapshot)
+        self.vault_changed.emit()
         self._window_state.restore_section(view, layout.place)
         vault.focus()
 
