@@ -2,7 +2,7 @@
 
     python3 packaging/dev.py run [--fresh]    open the sample vault; --fresh forgets its edits
     python3 packaging/dev.py test             run all checks and all tests
-    python3 packaging/dev.py test --quick     run the fast tests: no window, no PostgreSQL
+    python3 packaging/dev.py test --quick     run the fast tests of rules, files and commands
     python3 packaging/dev.py test ARGUMENTS   run pytest with these arguments
     python3 packaging/dev.py check            check format, lint, types and the source tree
     python3 packaging/dev.py bench            measure speed and quality

@@ -48,15 +48,11 @@ _SLOW = tuple(
         "recall/index",
         "recall/matching",
         "recall/vectors",
-        "services/agent/test_sessions_at_once.py",
-        "services/proposals/test_hostile_text.py",
-        "services/proposals/test_tombstones_saved.py",
+        "services/agent",
+        "services/proposals",
         "services/recall",
         "services/test_curation_over_stores.py",
-        "services/vault/test_byte_undo.py",
-        "services/vault/test_files_private.py",
-        "services/vault/test_layers_saved_as_one.py",
-        "services/vault/test_writers_at_once.py",
+        "services/vault",
         "test_embedders_chosen.py",
         "test_linear_time.py",
         "transcripts/pipeline",
@@ -104,7 +100,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("gui")
         if any(item.path.is_relative_to(path) for path in _SLOW):
             item.add_marker("slow")
-        if "postgres" in getattr(item, "fixturenames", ()):
+        if "postgres" in getattr(item, "fixturenames", ()) or "postgres" in item.nodeid:
             item.add_marker("postgres")
         for mark in item.iter_markers("row"):
             if not all(re.fullmatch(r"[A-EG]\d{1,2}", name) for name in mark.args):
