@@ -1,6 +1,6 @@
 """The window: how soon it is there, with how many memories, and how it follows another program.
 
-Each measurement starts the program anew, in a process of its own (``started``).
+Each measurement starts the program again, in its own process (``started``).
 """
 
 import json

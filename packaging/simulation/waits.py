@@ -29,6 +29,6 @@ class Waits:
         setattr(BaseFileLock, "acquire", timed)  # noqa: B010 - a method is not assigned to
 
     def taken_s(self) -> float:
-        """Return it, in seconds, and begin anew."""
+        """Return it, in seconds, and start again."""
         longest_s, self._longest_s = self._longest_s, 0.0
         return longest_s

@@ -119,7 +119,7 @@ def _as_written(text: str, metadata: object) -> object:
 
 
 def make_postgres(address: str, text: str) -> str:
-    """Make the tables anew there, with Ana's rows, as *text* tells them, and one of Bo's.
+    """Create the tables again there, with Ana's rows, as *text* tells them, and one of Bo's.
 
     Each has a picture and a vector. Return the address of Ana's memories.
     """

@@ -13,7 +13,7 @@ from tests.fakes.vaults import MEMORY_MD
 class StoreFile:
     """A file: its name, its text, its memories' words in order, and what must always stay.
 
-    *stamp* is what each save writes anew: when the file was saved.
+    *stamp* is what each save rewrites: when the file was saved.
     """
 
     name: str

@@ -29,8 +29,8 @@ def test_however_a_vault_came_about_its_nearest_are_those_of_an_index_made_anew(
     kept.follow(entries_of(old))
     kept.follow(after)
 
-    anew = WordNeighbours((id_, entry.content) for id_, entry in after.items())
-    assert found(kept, asked) == found(anew, asked)
+    fresh = WordNeighbours((id_, entry.content) for id_, entry in after.items())
+    assert found(kept, asked) == found(fresh, asked)
 
 
 def test_the_best_comes_first():

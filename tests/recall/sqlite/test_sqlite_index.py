@@ -29,7 +29,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def opened(path, segmenter):
-    """Open the index anew, as often as asked; each is closed in the end."""
+    """Open the index again, any number of times; each is closed at the end."""
     opened = []
 
     def call(cut=segmenter):

@@ -1,4 +1,4 @@
-"""A vault written anew in another format, and what is told of what does not fit there."""
+"""A vault written in another format, with a report of what does not fit."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta

@@ -1,24 +1,15 @@
-"""A request to forget is carried out or waits, wherever it comes from."""
+"""A request to forget in a conversation is carried out or waits."""
 
 import asyncio
-import json
-import threading
-from datetime import date
-from typing import Any
 
 import pytest
 
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import ImportedMemory, Role
-from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
-from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.memory.candidate import Flag
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals import extractors
-from memdeck.services.proposals.forgetting import as_requests, with_requests
-from memdeck.services.recall.semantic_compare import Comparing
 from tests.extraction.conversations import build_conversation
-from tests.fakes.vaults import ScriptedExtractor
 from tests.services.proposals.forgetting import (
     JAZZ,
     LEEDS,
@@ -129,40 +120,6 @@ def test_a_memory_that_a_request_may_mean_is_not_ticked_however_often_it_is_look
         assert one.row.reason == "Your request to forget may mean this memory."
 
 
-@pytest.mark.row("C4")
-@pytest.mark.parametrize(
-    ("said", "gone"),
-    [
-        ("Forget that the user moved to Leeds in 2022.", LEEDS),
-        ("The user asked to forget where they live.", LEEDS),
-        ("用户要求忘掉护照的事", PASSPORT),
-    ],
-)
-def test_an_agent_that_writes_a_request_down_has_it_carried_out(manager, said, gone):
-    written = write(manager, said)
-
-    assert (written.operation, written.entry, written.is_waiting) == ("DELETE", None, False)
-    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
-    manager.undo()
-    assert gone in contents_of(manager)
-
-
-@pytest.mark.row("C11")
-@pytest.mark.parametrize("tool", ["memory_write", "save_memory"])
-def test_a_request_that_an_agent_writes_is_never_a_memory_or_a_note(manager, tool):
-    words = "The user wants me to delete what I know about their allergy."
-
-    answer = asyncio.run(manager.call_tool(tool, json.dumps({"content": words})))
-    written = write(manager, words, write_to="daily")
-
-    assert answer.startswith(
-        "NOOP: Nothing known matches “their allergy”. It waits for the person's review"
-    )
-    assert written.is_waiting
-    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
-    assert [action for action, _, _ in pending(manager)] == [Action.NOOP]
-
-
 def test_a_request_among_memories_of_a_file_is_none_of_them(manager):
     proposal = manager.sessions.propose_memories([ImportedMemory("Forget where the user lives.")])
 
@@ -187,69 +144,6 @@ def test_requests_of_an_unattended_import_wait(manager):
     assert [content for _, _, content in pending(manager)] == ["My shoe size"]
 
 
-def by_model(*candidates, conversation):
-    made = Extraction(candidates, "a model")
-    return with_requests(made, conversation).candidates
-
-
-def test_the_event_loop_is_free_while_messages_are_read(monkeypatch):
-    read_by = []
-
-    def reading(extraction, conversation):
-        read_by.append(threading.current_thread())
-        return with_requests(extraction, conversation)
-
-    monkeypatch.setattr(extractors, "with_requests", reading)
-    said = [build_conversation((Role.USER, "I keep bees."))]
-
-    asyncio.run(extractors.harvest(ScriptedExtractor(), said, (), {}, date(2026, 1, 1)))
-
-    assert read_by
-    assert threading.main_thread() not in read_by
-
-
-def test_a_request_that_a_model_misses_is_found():
-    said = build_conversation(
-        (Role.USER, "I keep bees. Forget where I live."), (Role.USER, "I like jazz.")
-    )
-    bees = Candidate(
-        content="User keeps bees", category="fact", evidence=(Evidence(said.id, "m0", "bees"),)
-    )
-
-    found = by_model(bees, conversation=said)
-
-    assert [(one.intent, one.content) for one in found] == [
-        (Intent.STATED, "User keeps bees"),
-        (Intent.FORGET, "Where I live"),
-    ]
-
-
-def test_a_request_that_a_model_gives_as_a_memory_is_one_request():
-    said = build_conversation((Role.USER, "Forget where I live."))
-    words = "The user asked the assistant to forget where they live"
-    given = Candidate(content=words, category="fact", evidence=(Evidence(said.id, "m0", "forget"),))
-
-    (one,) = by_model(given, conversation=said)
-
-    assert (one.intent, one.content) == (Intent.FORGET, "where they live")
-
-
-def test_a_model_that_names_no_memory_has_its_request_matched(tmp_path):
-    said = Candidate(content="where the user lives", category="fact", intent=Intent.FORGET)
-    manager = MemoryManager(tmp_path, ScriptedExtractor(answers={"s1": [said]}))
-    manager.add(LEEDS)
-
-    end_session(manager, "I have no flat any more.")
-
-    assert contents_of(manager) == set()
-
-
-def test_a_memory_is_no_request():
-    said = Candidate(content="The user always forgets the keys", category="fact")
-
-    assert as_requests(said) == (said,)
-
-
 @pytest.mark.row("A7")
 @pytest.mark.parametrize("said", ["I reside in Leeds now.", "I have lived in Leeds since 2022."])
 def test_a_forgotten_memory_comes_back_in_other_words_only_by_the_persons_word(manager, said):
@@ -263,74 +157,6 @@ def test_a_forgotten_memory_comes_back_in_other_words_only_by_the_persons_word(m
     assert written.is_waiting
     assert all(Flag.FORGOTTEN_BEFORE in one.row.flags for one in manager.waiting())
     assert all(one.row.reason.startswith("You forgot this on") for one in manager.waiting())
-
-
-class Alike(Comparing):
-    """An embedder by which all texts mean the same; *prepared* is what it was given."""
-
-    def __init__(self):
-        super().__init__(lambda: None)
-        self.prepared = []
-
-    def prepare(self, texts):
-        self.prepared += texts
-        self.similarities: Any = self
-
-    def of(self, one, other):
-        return 0.97 if {one, other} <= set(self.prepared) else None
-
-
-@pytest.mark.row("A7")
-def test_an_embedder_knows_a_forgotten_memory_again_that_shares_no_word(tmp_path):
-    manager = MemoryManager(tmp_path, comparing=Alike())
-    manager.forget([manager.add("The user sails at weekends.").entry.id])
-
-    end_session(manager, "I always take my boat out on Saturdays.")
-    written = write(manager, "The user owns a yacht.")
-
-    assert contents_of(manager) == set()
-    assert written.is_waiting
-    assert {one.row.flags for one in manager.waiting()} == {(Flag.FORGOTTEN_BEFORE,)}
-
-
-def test_what_an_embedder_calls_the_same_and_a_number_keeps_apart_is_remembered(tmp_path):
-    manager = MemoryManager(tmp_path, comparing=Alike())
-    manager.forget([manager.add("The user has 2 boats.").entry.id])
-
-    assert not write(manager, "The user owns 3 yachts.").is_waiting
-
-
-@pytest.mark.row("C11")
-@pytest.mark.parametrize(
-    ("said", "sought"),
-    [
-        ("delete: the Volvo", "Volvo"),
-        ("forget: shoe size", "shoe size"),
-        ("Remove memory about Ingrid", "Ingrid"),
-        ("删除：沃尔沃", "沃尔沃"),
-        ("删除：大提琴", "大提琴"),
-        ("忘记：鞋码", "鞋码"),
-    ],
-)
-def test_an_order_that_an_agent_writes_in_few_words_is_a_request(manager, said, sought):
-    written = write(manager, said)
-
-    assert written.is_waiting
-    assert f"Nothing known matches “{sought}”." in written.reason
-    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
-
-
-@pytest.mark.row("C11")
-@pytest.mark.parametrize(
-    "said", ["The user asked to forget their passport and their address", "忘掉护照和我的住址"]
-)
-def test_each_topic_of_a_request_that_an_agent_writes_counts(manager, said):
-    written = write(manager, said)
-
-    assert written.operation == "DELETE"
-    assert contents_of(manager) == {JAZZ}
-    manager.undo()
-    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
 @pytest.mark.parametrize(
@@ -498,24 +324,6 @@ def test_what_is_to_be_forgotten_may_stand_in_quotes(tmp_path, known, said):
     manager = vault_with(tmp_path, known)
 
     end_session(manager, said)
-
-    assert contents_of(manager) == set()
-
-
-@pytest.mark.parametrize(
-    ("known", "said"),
-    [
-        (
-            "The user works at Siemens.",
-            "User no longer wants the assistant to remember where they work.",
-        ),
-        ("用户住在成都", "用户不想让我记得他住在成都"),
-    ],
-)
-def test_an_agent_that_writes_what_the_user_wants_forgotten_forgets_it(tmp_path, known, said):
-    manager = vault_with(tmp_path, known)
-
-    write(manager, said)
 
     assert contents_of(manager) == set()
 
