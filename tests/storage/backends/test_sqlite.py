@@ -462,7 +462,7 @@ def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path):
     assert saved == ["a 0", "a 1", "a 2"]
     assert set(saved) <= set(contents)
     assert len(contents) == len(set(contents))
-    assert manager.vault.read_journal().damaged_lines == 0
+    assert manager.vault.journal.read().damaged_lines == 0
     assert {change.verb for change in manager.history.changes()} == {"add"}
 
 

@@ -137,7 +137,7 @@ class Conversions:
                 side_files.write(name, self._vault.read_file(name))
             if summary and not isinstance(format_, HoldsSummary):
                 side_files.write(SUMMARY, summary)
-        TombstoneFile(layout).add(self._vault.read_tombstones())
+        TombstoneFile(layout).add(self._vault.tombstones.read())
         sources = self._vault.layout.sources
         if sources.is_dir():
             copy_folder(sources, layout.sources)
@@ -166,7 +166,7 @@ class Conversions:
         """Return the names of the logs that *layout* does not share: vaults may share a folder."""
         if layout.logs == self._vault.layout.logs:
             return []
-        return [name for name in self._vault.file_names() if name != SUMMARY]
+        return [name for name in self._vault.side_files.names() if name != SUMMARY]
 
     def _notes(self, contents: Contents, layout: VaultLayout, summary: str) -> Iterator[str]:
         if summary:

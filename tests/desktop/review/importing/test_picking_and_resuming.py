@@ -61,7 +61,7 @@ def test_of_several_conversations_the_user_picks(open_imports, qtbot, export):
     pick(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
     assert len(imports.model.draft.rows[0].evidence) == 2
-    assert {conversation.id for conversation in imports.manager.vault.read_sources()} == {
+    assert {conversation.id for conversation in imports.manager.vault.sources.all()} == {
         "chatgpt/t0",
         "chatgpt/t1",
     }
@@ -135,7 +135,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(open_imports, qtbot, e
     imports.after_batch = lambda: None
     press(imports, "Continue")
     idle(imports, qtbot)
-    assert len(imports.manager.vault.read_sources()) == 23
+    assert len(imports.manager.vault.sources.all()) == 23
     assert Imports(imports.manager.vault).unfinished() == ()
 
 
@@ -173,7 +173,7 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(open_import
 
     take(imports, "reading", "Use rules instead")
     idle(imports, qtbot)
-    assert len(imports.manager.vault.read_sources()) == 23
+    assert len(imports.manager.vault.sources.all()) == 23
     assert Imports(imports.manager.vault).unfinished() == ()
 
 
@@ -259,4 +259,4 @@ def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
     imports.read_files([other])
     idle(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
-    assert len(imports.manager.vault.read_sources()) == 2
+    assert len(imports.manager.vault.sources.all()) == 2

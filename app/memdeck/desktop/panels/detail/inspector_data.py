@@ -76,7 +76,7 @@ def _passages(manager: MemoryManager, entry: MemoryEntry) -> tuple[Passage, ...]
     conversations = {}
     for id_ in {evidence.conversation for evidence in entry.evidence}:
         try:
-            conversations[id_] = manager.vault.read_source(id_)
+            conversations[id_] = manager.vault.sources.read(id_)
         except StorageError:
             conversations[id_] = None
     return tuple(

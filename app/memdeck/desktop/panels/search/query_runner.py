@@ -135,7 +135,7 @@ class Answering:
         for hit in found:
             conversation = hit.named.conversation
             if conversation not in titles:
-                titles |= {source.id: source.title for source in self._manager.vault.read_sources()}
+                titles |= {source.id: source.title for source in self._manager.vault.sources.all()}
             passage = hit.passage
             yield Result(
                 group=Group.MESSAGES,
