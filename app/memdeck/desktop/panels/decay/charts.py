@@ -16,11 +16,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QPointF, QRectF, Q
 from PySide6.QtGui import QImage, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.decay.chart import Chart
+from memdeck.desktop.panels.decay.chart import (
+    Area,
+    Chart,
+    Drawing,
+    ScoreSeries,
+    Stroke,
+    between,
+    path_of,
+    series_of,
+)
 from memdeck.desktop.panels.decay.counts import status_colors
 from memdeck.desktop.panels.decay.decay_data import DecayData
-from memdeck.desktop.panels.decay.drawing import Area, Drawing, Stroke, between, path_of
-from memdeck.desktop.panels.decay.series import ScoreSeries, series_of
 from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT, Colors

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText, inked
-from memdeck.desktop.panels.detail.passages import Line, Passage
+from memdeck.desktop.panels.detail.inspector_data import Line, Passage
 from memdeck.desktop.ui.models.conversation_labels import program_name, speaker_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.diff_formats import Formats

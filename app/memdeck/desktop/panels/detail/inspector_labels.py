@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.panels.detail.data_table import brief_data
-from memdeck.desktop.panels.detail.inspector_changes import EntryChange
+from memdeck.desktop.panels.detail.inspector_data import EntryChange
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.display_names import (
     category_name,

@@ -7,7 +7,6 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.detail.access_log_view import RetrievalsView
 from memdeck.desktop.panels.detail.action_bar import ActionBar
 from memdeck.desktop.panels.detail.content_box import ContentBox
 from memdeck.desktop.panels.detail.data_table import DataTable
@@ -17,7 +16,7 @@ from memdeck.desktop.panels.detail.fade_chart import FadingCurve
 from memdeck.desktop.panels.detail.frameless_text import FlatText
 from memdeck.desktop.panels.detail.inspector_data import Detail
 from memdeck.desktop.panels.detail.inspector_fields import EntryFields
-from memdeck.desktop.panels.detail.inspector_history import HistoryView
+from memdeck.desktop.panels.detail.inspector_history import HistoryView, RetrievalsView
 from memdeck.desktop.panels.detail.preview import write_markdown
 from memdeck.desktop.panels.relations.relations_view import RelationsView
 from memdeck.desktop.ui.models.entry_rows import EntryRow

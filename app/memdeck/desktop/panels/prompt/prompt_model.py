@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QLocale,
-    QObject,
-    Qt,
-)
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QLocale, QObject, Qt
 
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index

@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.compare.compare_view import CompareDialog
-from memdeck.desktop.panels.compare.line_diff import Comparison, compared
+from memdeck.desktop.panels.compare import CompareDialog, Comparison, compared
 from memdeck.desktop.panels.pages.broken import BrokenPage
 from memdeck.desktop.panels.pages.conflicts import ConflictsPage
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
