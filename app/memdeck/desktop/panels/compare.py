@@ -78,17 +78,17 @@ def _diff_rows(
     before: Sequence[str], after: Sequence[str], found: Sequence[Gap]
 ) -> Iterator[DiffRow]:
     end = Gap(len(before), len(before), len(after), len(after))
-    at = 0
+    position = 0
     for gap, following in pairwise((*found, end)):
-        start = max(at, gap.old - CONTEXT)
-        yield from _unchanged(start - at)
+        start = max(position, gap.old - CONTEXT)
+        yield from _unchanged(start - position)
         yield from _lines(Change.KEPT, before[start : gap.old])
         yield from _lines(Change.REMOVED, before[gap.old : gap.old_end])
         yield from _lines(Change.ADDED, after[gap.new : gap.new_end])
-        at = min(gap.old_end + CONTEXT, following.old)
-        yield from _lines(Change.KEPT, before[gap.old_end : at])
+        position = min(gap.old_end + CONTEXT, following.old)
+        yield from _lines(Change.KEPT, before[gap.old_end : position])
     if found:
-        yield from _unchanged(len(before) - at)
+        yield from _unchanged(len(before) - position)
 
 
 def _unchanged(count: int) -> Iterator[Unchanged]:
@@ -109,12 +109,12 @@ class CompareView(ReadingPage):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("CompareView", "Differences"), parent)
         self._theme = theme
-        self._lines: tuple[DiffRow, ...] = ()
+        self._lines: Sequence[DiffRow] = ()
         theme.changed.connect(self._write)
         self._write()
 
     def show_lines(self, lines: Sequence[DiffRow]) -> None:
-        self._lines = tuple(lines)
+        self._lines = lines
         self._write()
 
     def _write(self) -> None:
@@ -122,11 +122,18 @@ class CompareView(ReadingPage):
         self.clear()
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
-        for number, line in enumerate(self._lines):
+        for number, row in enumerate(self._lines):
             if number:
                 cursor.insertBlock()
-            cursor.setBlockFormat(self._block_format(line))
-            cursor.insertText(self._row_text(line), self._text_format(line))
+            tone = self._tone(row)
+            block_format, text_format = QTextBlockFormat(), QTextCharFormat()
+            if tone is not None:
+                block_format.setBackground(QColor(tone.wash))
+            text_format.setForeground(
+                QColor(self._theme.colors.muted if tone is None else tone.ink)
+            )
+            cursor.setBlockFormat(block_format)
+            cursor.insertText(self._row_text(row), text_format)
         cursor.endEditBlock()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -138,19 +145,6 @@ class CompareView(ReadingPage):
                 return self.tr("⋯ {count} unchanged lines").format(count=QLocale().toString(count))
             case Truncated():
                 return self.tr("⋯ There are more differences than can be shown here.")
-
-    def _block_format(self, row: DiffRow) -> QTextBlockFormat:
-        format_ = QTextBlockFormat()
-        tone = self._tone(row)
-        if tone is not None:
-            format_.setBackground(QColor(tone.wash))
-        return format_
-
-    def _text_format(self, row: DiffRow) -> QTextCharFormat:
-        format_ = QTextCharFormat()
-        tone = self._tone(row)
-        format_.setForeground(QColor(self._theme.colors.muted if tone is None else tone.ink))
-        return format_
 
     def _tone(self, row: DiffRow) -> Tone | None:
         match row:
@@ -211,8 +205,18 @@ class BackupsDialog(QDialog):
         )
         self.restore.setProperty("look", "primary")
         self._stack = QStackedWidget()
-        self._lay_out(self._empty(theme, icons))
-        self._listen()
+        self._lay_out(
+            EmptyState(
+                theme,
+                icons,
+                "restore",
+                self.tr("There is no backup yet"),
+                self.tr("Each save makes one first."),
+            )
+        )
+        self.list.current_changed.connect(self._on_turned_to)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._on_buttons_accepted)
         self.resize(900, 600)
 
     def set_backups(self, backups: Sequence[Backup], occasions: Mapping[datetime, str]) -> None:
@@ -234,11 +238,6 @@ class BackupsDialog(QDialog):
             if comparison.lines
             else self.tr("This one is the same as the file is now.")
         )
-
-    def _listen(self) -> None:
-        self.list.current_changed.connect(self._on_turned_to)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._on_buttons_accepted)
 
     def _record(self, backup: Backup, occasions: Mapping[datetime, str]) -> Record:
         locale = QLocale()
@@ -262,15 +261,6 @@ class BackupsDialog(QDialog):
         if self.list.current is not None:
             self.restore_asked.emit(self.list.current.key)
             self.accept()
-
-    def _empty(self, theme: Theme, icons: Icons) -> EmptyState:
-        return EmptyState(
-            theme,
-            icons,
-            "restore",
-            self.tr("There is no backup yet"),
-            self.tr("Each save makes one first."),
-        )
 
     def _lay_out(self, empty: EmptyState) -> None:
         right = QWidget()

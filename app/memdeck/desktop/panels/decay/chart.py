@@ -17,8 +17,6 @@ from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.desktop.ui.text.date_ticks import ticks
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
-from memdeck.domain.memory.forecast import Bands
-from memdeck.services.memories.forecasts import EntryCurve
 
 MOST_DAYS = 450  # more than a screen can resolve
 
@@ -56,26 +54,21 @@ class ScoreSeries:
 
 
 def series_of(data: DecayData) -> ScoreSeries:
-    """Return the curves of *data* row by row, or else its bands, lowest first."""
+    """Return the curves of *data* row by row, or else its bands, lowest first.
+
+    Of curves, as many days are sampled as can be told apart, including today and the last.
+    """
     if data.bands is not None:
-        return _of_bands(data.bands)
-    return _of_curves(data.curves, data.past_days)
-
-
-def _of_curves(curves: Sequence[EntryCurve], past_days: int) -> ScoreSeries:
-    """Sample as many days as can be told apart, evenly, including today and the last."""
-    rows = np.array([(*curve.past, *curve.scores) for curve in curves], dtype=np.float64)
+        first = data.bands.days[0]
+        days = np.array([(day - first).days for day in data.bands.days], dtype=np.float64)
+        scores = np.array(data.bands.scores, dtype=np.float64).reshape(-1, len(days))
+        return ScoreSeries(days, scores, 0)
+    rows = np.array([(*curve.past, *curve.scores) for curve in data.curves], dtype=np.float64)
     last = rows.shape[1] - 1
     step = math.ceil(last / MOST_DAYS)
-    sampled = np.union1d(np.arange(past_days % step, last, step), [last])
-    today = int(np.searchsorted(sampled, past_days))
-    return ScoreSeries((sampled - past_days).astype(np.float64), rows[:, sampled], today)
-
-
-def _of_bands(bands: Bands) -> ScoreSeries:
-    days = np.array([(day - bands.days[0]).days for day in bands.days], dtype=np.float64)
-    scores = np.array(bands.scores, dtype=np.float64).reshape(-1, len(days))
-    return ScoreSeries(days, scores, 0)
+    sampled = np.union1d(np.arange(data.past_days % step, last, step), [last])
+    today = int(np.searchsorted(sampled, data.past_days))
+    return ScoreSeries((sampled - data.past_days).astype(np.float64), rows[:, sampled], today)
 
 
 DASHES = [4.0, 3.0]
@@ -130,8 +123,17 @@ class Drawing(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             painter.drawPolygon(area.polygon)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for stroke in self._strokes:
-            painter.setPen(_pen(stroke))
+            painter.setPen(cosmetic_pen(stroke.color, stroke.width_px, is_dashed=stroke.is_dashed))
             painter.drawPath(stroke.path)
+
+
+def cosmetic_pen(color: str, width_px: float, *, is_dashed: bool = False) -> QPen:
+    """Return a pen whose width does not depend on the scale of the chart."""
+    pen = QPen(QColor(color), width_px)
+    pen.setCosmetic(True)
+    if is_dashed:
+        pen.setDashPattern(DASHES)
+    return pen
 
 
 def path_of(days: Values, rows: Values) -> QPainterPath:
@@ -145,17 +147,8 @@ def path_of(days: Values, rows: Values) -> QPainterPath:
 
 def between(days: Values, low: Values, high: Values) -> QPolygonF:
     """Return the shape between two lines over *days*."""
-    forth = [QPointF(*point) for point in zip(days.tolist(), high.tolist(), strict=True)]
-    back = [QPointF(*point) for point in zip(days.tolist(), low.tolist(), strict=True)]
-    return QPolygonF([*forth, *reversed(back)])
-
-
-def _pen(stroke: Stroke) -> QPen:
-    pen = QPen(QColor(stroke.color), stroke.width_px)
-    pen.setCosmetic(True)
-    if stroke.is_dashed:
-        pen.setDashPattern(DASHES)
-    return pen
+    outline = [*zip(days, high, strict=True), *zip(days[::-1], low[::-1], strict=True)]
+    return QPolygonF([QPointF(x, y) for x, y in outline])
 
 
 TICK_PX = 64  # space for a date
@@ -186,14 +179,6 @@ class DayAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         return [self._labels.get(value, "") for value in values]
-
-
-def dress(axis: pg.AxisItem, theme: Theme) -> None:
-    """Set the fonts and colours of *axis* from *theme*."""
-    axis.setStyle(tickFont=theme.small_font(), tickLength=0)
-    axis.setTextPen(theme.colors.muted)
-    axis.setPen(theme.colors.line)
-    axis.setTickPen(theme.colors.line)
 
 
 DAY_LINE_PX = 1.5
@@ -232,13 +217,11 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         """Apply the colours of the theme."""
         colors = self.theme.colors
         for name in ("left", "bottom"):
-            dress(self.getAxis(name), self.theme)
-        self._now.setPen(_line(colors.edge, 1))
-        self.day_line.setPen(_line(colors.accent, DAY_LINE_PX))
-        self.day_line.setHoverPen(_line(colors.accent, 2 * DAY_LINE_PX))
-
-
-def _line(color: str, width_px: float) -> QPen:
-    pen = QPen(QColor(color), width_px, Qt.PenStyle.SolidLine)
-    pen.setCosmetic(True)
-    return pen
+            axis = self.getAxis(name)
+            axis.setStyle(tickFont=self.theme.small_font(), tickLength=0)
+            axis.setTextPen(colors.muted)
+            axis.setPen(colors.line)
+            axis.setTickPen(colors.line)
+        self._now.setPen(cosmetic_pen(colors.edge, 1))
+        self.day_line.setPen(cosmetic_pen(colors.accent, DAY_LINE_PX))
+        self.day_line.setHoverPen(cosmetic_pen(colors.accent, 2 * DAY_LINE_PX))

@@ -93,14 +93,10 @@ def summary(data: DecayData) -> str:
 
 
 def _dated(data: DecayData, day: int, text: str) -> str:
-    date_label = calendar_day(_day(data, day), data.today, QLocale())
+    date_label = calendar_day(data.today + timedelta(days=day), data.today, QLocale())
     return QCoreApplication.translate("decay", "{day}: {reading}").format(
         day=date_label, reading=text
     )
-
-
-def _day(data: DecayData, day: int) -> date:
-    return data.today + timedelta(days=day)
 
 
 def _brief(content: str) -> str:
@@ -174,7 +170,7 @@ class DecayView(QScrollArea):
         self.events = EventList()
         self._events_name = PlainLabel(look="heading", wraps=True)
         self._page = QWidget()
-        self._place = QVBoxLayout()
+        self._charts_box = QVBoxLayout()
         self._icons = icons
         self._dress()
         self._lay_out()
@@ -193,7 +189,7 @@ class DecayView(QScrollArea):
         """Insert the charts; called once."""
         self.charts = charts
         self._note = HoverNote(self._theme, charts)
-        self._place.addWidget(charts)
+        self._charts_box.addWidget(charts)
         charts.pointed.connect(self._on_pointed)
         charts.left.connect(self._note.hide)
         charts.curve_clicked.connect(self._on_curve_clicked)
@@ -270,7 +266,7 @@ class DecayView(QScrollArea):
         column.setContentsMargins(0, SNUG, 0, SNUG)
         column.setSpacing(HAIR)
         column.addLayout(header)
-        column.addLayout(self._place, 1)
+        column.addLayout(self._charts_box, 1)
         column.addWidget(self.slider)
         below = QVBoxLayout()
         below.setContentsMargins(SNUG, TIGHT, SNUG, 0)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QLocale, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.detail.action_bar import ActionBar
@@ -62,10 +61,6 @@ class MemoryView(QWidget):
         self._lay_out()
         self._listen()
 
-    def set_actions(self, actions: Sequence[QAction]) -> None:
-        """Set the actions on the memory."""
-        self.action_bar.set_actions(actions)
-
     def show_row(self, row: EntryRow, today: date, day: date) -> None:
         """Show a memory as of *day*; for another one, clear the detail until ``show_detail``."""
         known = self._row
@@ -108,10 +103,6 @@ class MemoryView(QWidget):
             self.history: detail.changes,
         }
         self._show_parts([part for part, filled in shown.items() if filled])
-
-    def commit(self) -> None:
-        """Commit the edit in progress."""
-        self.content.commit()
 
     def _dress(self, icons: Icons) -> None:
         icons.set_icon(self.preview_switch, "eye")

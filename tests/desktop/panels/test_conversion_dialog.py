@@ -2,7 +2,13 @@ from dataclasses import fields
 
 import pytest
 
-from memdeck.desktop.panels.conversion import FILE_NAMES, field_name, fit_label, format_name, report
+from memdeck.desktop.panels.conversion_dialog import (
+    FILE_NAMES,
+    field_name,
+    fit_label,
+    format_name,
+    report,
+)
 from memdeck.domain.memory.conversion_losses import Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.formats.format_registry import FORMAT_NAMES
