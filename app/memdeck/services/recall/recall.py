@@ -172,7 +172,7 @@ class Recall:
         self.accesses = accesses
         """The log of retrievals, with their queries."""
         self.indexing = Indexing(vault, open_index or sqlite_index)
-        self.embedding = Embedding(self.indexing, open_embedder, vault.store.vectors())
+        self.embedding = Embedding(self.indexing, open_embedder, vault.store.backend.vectors())
         self.embeds_first = False
         """Whether a query first embeds passages without a vector, if they are few."""
         self._cache = ResultCache[_IndexHits]()

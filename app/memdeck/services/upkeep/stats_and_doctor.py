@@ -120,7 +120,7 @@ class Maintenance:
                 for problem in _odd_header(file, name, contents.today)
             ),
             *_odd_dates(contents),
-            *(Problem(self._vault.layout.name, lack) for lack in self._vault.store.lacks()),
+            *(Problem(self._vault.layout.name, lack) for lack in self._vault.store.backend.lacks()),
             *(Problem("user_memories", problem) for problem in self._table_problems()),
             *self._state(),
         )

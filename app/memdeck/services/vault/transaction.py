@@ -187,7 +187,7 @@ class Transaction:
             StorageError: the disk refused.
         """
         self._check_unsaved()
-        self.vault.tombstones.add(tombstones)
+        self.vault.tombstones.apply(buried=tuple(tombstones))
         contents, now = self.contents, self.draft.at
         files = zip(self.vault.entry_files, contents.files, strict=True)
         redacted = contents.with_files(
