@@ -49,7 +49,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.score_bar import BAR, Marks, paint_ground
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import Place, Prompt, PromptCandidate, PromptLanguage
+from memdeck.domain.prompt.prompt import Prompt, PromptCandidate, PromptLanguage, PromptStatus
 
 SCORE_PX = 84  # a bar and two digits
 
@@ -101,7 +101,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         index: Index,
         prompt_candidate: PromptCandidate,
     ) -> None:
-        colors, is_in = self._theme.colors, prompt_candidate.place is Place.IN
+        colors, is_in = self._theme.colors, prompt_candidate.status is PromptStatus.IN
         row = option.rect.adjusted(SNUG, HAIR + 2, -SNUG, -HAIR - 2)
         first = QRect(row.left(), row.top(), row.width(), option.fontMetrics.height())
         self._paint_score(painter, first, prompt_candidate)
@@ -121,7 +121,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
     def _paint_score(
         self, painter: QPainter, spot: QRect, prompt_candidate: PromptCandidate
     ) -> None:
-        bar = self._marks.bar(prompt_candidate.score, _memory_status(prompt_candidate.place))
+        bar = self._marks.bar(prompt_candidate.score, _memory_status(prompt_candidate.status))
         painter.drawPixmap(spot.left(), spot.center().y() - BAR.height() // 2 + 1, bar)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.text))
@@ -130,14 +130,14 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         painter.drawText(figures, Qt.AlignmentFlag.AlignVCenter, text)
 
 
-def _memory_status(place: Place) -> MemoryStatus:
-    """Return the status of a memory with that place, for the colour of its bar."""
-    match place:
-        case Place.IN:
+def _memory_status(status: PromptStatus) -> MemoryStatus:
+    """Return the status of a memory with that prompt status, for the colour of its bar."""
+    match status:
+        case PromptStatus.IN:
             return MemoryStatus.PROMPT
-        case Place.OVER_LIMIT | Place.OVER_BUDGET | Place.UNDER_LINE:
+        case PromptStatus.OVER_LIMIT | PromptStatus.OVER_BUDGET | PromptStatus.BELOW_THRESHOLD:
             return MemoryStatus.ACTIVE
-        case Place.ARCHIVED:
+        case PromptStatus.ARCHIVED:
             return MemoryStatus.ARCHIVED
 
 
