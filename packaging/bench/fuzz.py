@@ -212,7 +212,7 @@ def _of_page(one: PageFormat, texts: list[str]) -> Parser:
         _check(one.read(text[at : at + size] for at in range(0, len(text), size)))
 
     cases = st.one_of(altered_text(own or texts), altered_text(texts))
-    return Parser(_name(one.read), st.tuples(cases, st.integers(1, 5_000)), read)
+    return Parser(f"{_name(one.read)}, page", st.tuples(cases, st.integers(1, 5_000)), read)
 
 
 def _of_bundle(one: BundleFormat, files: dict[str, bytes]) -> Parser:

@@ -11,9 +11,7 @@ from random import Random
 from bench.figures import Figure, at_least
 
 from memdeck.domain.search.passage import Mode, Passage
-from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.embedders.embedder_registry import open_offline
-from memdeck.recall.evaluation import (
+from memdeck.recall.benchmark import (
     Id,
     Line,
     Measures,
@@ -23,14 +21,17 @@ from memdeck.recall.evaluation import (
     parse_line,
     parse_question,
 )
-from memdeck.recall.evaluation import measure as measured
+from memdeck.recall.benchmark import measure as measured
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.embedders.embedder_registry import open_offline
 from memdeck.recall.index.protocol import IndexQuery
 from memdeck.recall.ranking.search import Search
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
 from memdeck.recall.text.stop_words import stop_words
 from memdeck.recall.text.tokenizer import Segmenter
-from memdeck.services.benchmark import read_records, run_benchmark
+from memdeck.services.benchmark.extraction import read_records
+from memdeck.services.benchmark.recall import run_benchmark
 
 DISTRACTORS = 200
 """Of each language, among which the needles lie."""

@@ -19,7 +19,7 @@ def test_every_reader_of_the_registry_is_tried():
         for one in kind
     }
 
-    tried = {parser.name.removesuffix(", text").replace(" ", "_") for parser in fuzz.parsers()}
+    tried = {parser.name.partition(",")[0].replace(" ", "_") for parser in fuzz.parsers()}
 
     assert rooms <= tried
 

@@ -7,6 +7,7 @@ from memdeck.domain.conversation.conversation import Conversation, ImportedMemor
 from memdeck.transcripts.dates.ambiguous import AmbiguousDates
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.limits import TEXT_BYTES
+from memdeck.transcripts.json.json_fields import Fields, as_fields
 
 Piece = Conversation | ImportedMemory | Skipped | Remark
 """The pieces that reading yields. The *where* of a Skipped is within its file.
@@ -75,3 +76,18 @@ class BundleFormat:
 
     matches: Callable[[Sequence[File]], Sequence[File]]
     read: Callable[[Sequence[File]], Iterator[Piece]]
+
+
+def each_conversation(
+    records: Iterable[object],
+    matches: Callable[[object], bool],
+    conversation: Callable[[Fields], Piece],
+    *,
+    why_not: str,
+) -> Iterator[Piece]:
+    """Yield *conversation* of each record that a format *matches*; a Skipped for any other."""
+    for number, record in enumerate(records, 1):
+        if matches(record):
+            yield conversation(as_fields(record))
+        else:
+            yield Skipped(f"entry {number}", why_not)

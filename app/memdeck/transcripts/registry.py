@@ -28,21 +28,15 @@ from memdeck.transcripts.formats.apps import (
 from memdeck.transcripts.formats.google import ai_studio, gemini_cli, takeout_html, takeout_json
 from memdeck.transcripts.formats.memories import agent_files, letta, lists, mem0
 from memdeck.transcripts.formats.messengers import (
+    discord_exporter,
+    discord_package,
+    line,
     meta,
     qq,
-    signal_text,
-    signal_verbose,
+    signal,
     slack,
-    telegram_html,
-    telegram_json,
+    telegram,
 )
-from memdeck.transcripts.formats.messengers.discord import (
-    data_package,
-    data_package_rows,
-    exporter_csv,
-    exporter_json,
-)
-from memdeck.transcripts.formats.messengers.line import desktop, mobile
 from memdeck.transcripts.formats.messengers.wechat import (
     mail,
     pywxdump,
@@ -51,8 +45,8 @@ from memdeck.transcripts.formats.messengers.wechat import (
     weflow_json,
 )
 from memdeck.transcripts.formats.messengers.whatsapp import whatsapp_format
-from memdeck.transcripts.formats.openai import api_messages, chatgpt, chatgpt_html, codex_cli
-from memdeck.transcripts.formats.text import lmsys, pasted_chat, sharegpt
+from memdeck.transcripts.formats.openai import api_messages, chatgpt, codex_cli
+from memdeck.transcripts.formats.text import data_sets, pasted_chat
 
 JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,
@@ -69,9 +63,9 @@ JSON: tuple[JsonFormat, ...] = (
     takeout_json.FORMAT,
     ai_studio.FORMAT,
     open_webui.FORMAT,
-    telegram_json.FORMAT,
-    exporter_json.FORMAT,
-    data_package_rows.FORMAT,
+    telegram.FORMAT,
+    discord_exporter.FORMAT,
+    discord_package.MESSAGES,
     weflow_json.FORMAT,
     pywxdump.FORMAT,
     lm_studio.FORMAT,
@@ -80,8 +74,8 @@ JSON: tuple[JsonFormat, ...] = (
     grok.FORMAT,
     meta.FORMAT,
     cherry_studio.FORMAT,
-    sharegpt.FORMAT,
-    lmsys.FORMAT,
+    data_sets.SHAREGPT,
+    data_sets.LMSYS,
     sillytavern.FORMAT,
     role_play.FORMAT,
     le_chat.FORMAT,
@@ -90,21 +84,21 @@ JSON: tuple[JsonFormat, ...] = (
 
 PAGES: tuple[PageFormat, ...] = (
     takeout_html.FORMAT,
-    telegram_html.FORMAT,
-    chatgpt_html.FORMAT,
+    telegram.PAGE,
+    chatgpt.PAGE,
 )
 
 TEXTS: tuple[TextFormat, ...] = (
     ms_copilot.FORMAT,
-    data_package_rows.TABLE,
-    exporter_csv.FORMAT,
+    discord_package.TABLE,
+    discord_exporter.TABLE,
     wechatmsg_csv.FORMAT,
     pywxdump.TABLE,
-    mobile.FORMAT,
-    desktop.FORMAT,
+    line.FORMAT,
+    line.DESKTOP,
     qq.FORMAT,
-    signal_verbose.FORMAT,
-    signal_text.FORMAT,
+    signal.VERBOSE,
+    signal.FORMAT,
     whatsapp_format.FORMAT,
     mail.FORMAT,
     wechat_plain_text.FORMAT,
@@ -114,6 +108,6 @@ TEXTS: tuple[TextFormat, ...] = (
 
 BUNDLES: tuple[BundleFormat, ...] = (
     slack.FORMAT,
-    data_package.FORMAT,
+    discord_package.FORMAT,
     agent_files.FORMAT,
 )

@@ -221,7 +221,7 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
 
 
 def _text_of(content: object) -> str:
-    from memdeck.transcripts.json.content_parts import text_of_content  # noqa: PLC0415 - a window has no use for it
+    from memdeck.transcripts.json.json_fields import text_of_content  # noqa: PLC0415 - a window has no use for it
 
     match content:
         case str() | None:

@@ -10,16 +10,20 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice
 
 from memdeck.domain.conversation.conversation import (
     Conversation,
     ImportedMemory,
     Message,
+    Role,
     Skipped,
     ToolRun,
 )
 from memdeck.transcripts.conversation.clean_text import one_line
+
+ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+"""The speakers, by the names that most programs give them."""
 
 EMPTY = "It is empty, as deleted chats are; nothing needs to be done."
 
@@ -33,7 +37,7 @@ def assemble(
     kind: str,
     vendor_id: object,
     title: str,
-    messages: Iterable[Message],
+    messages: Iterable[Message | None],
     *,
     started_at: datetime | None = None,
     forbidden: bool = False,
@@ -41,12 +45,12 @@ def assemble(
     is_fiction: bool = False,
     tool_runs: tuple[ToolRun, ...] = (),
 ) -> Conversation | Skipped:
-    """Return the conversation of *messages*, or a Skipped if it is empty.
+    """Return the conversation of those *messages* that have text, or a Skipped if none has.
 
     A message whose id is empty is given one; so is the conversation if
     *vendor_id* is none. Without *started_at* the first known time is used.
     """
-    kept = tuple(with_ids(message for message in messages if message.text))
+    kept = tuple(with_ids(message for message in messages if message and message.text))
     title = one_line(title)
     if not kept:
         return Skipped(f"“{title}”" if title else "an untitled conversation", EMPTY)
@@ -82,13 +86,14 @@ def as_id(vendor_id: object) -> str:
 
 def content_id(messages: Iterable[Message]) -> str:
     """Return an id from the text of all *messages*."""
-    return _hash(*(part for message in messages for part in (message.role, message.text)))
+    return _hash(*chain.from_iterable((message.role, message.text) for message in messages))
 
 
 def opening_id(messages: Iterable[Message]) -> str:
     """Return an id from the first messages, for a chat that may be exported again with more."""
     opening = islice((message for message in messages if message.text), _OPENING_MESSAGES)
-    return _hash(*(part for one in opening for part in (_second(one.at), one.author, one.text)))
+    parts = ((_second(message.at), message.author, message.text) for message in opening)
+    return _hash(*chain.from_iterable(parts))
 
 
 def with_ids(messages: Iterable[Message]) -> Iterator[Message]:

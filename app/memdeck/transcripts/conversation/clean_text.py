@@ -1,7 +1,10 @@
-"""Remove characters from text that are invisible or that nobody typed."""
+"""Remove from text what nobody typed: invisible characters, and the tags of programs."""
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 
+from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.memory_edits import without_escapes
 from memdeck.transcripts.input.limits import TITLE_CHARS
 
@@ -22,6 +25,16 @@ _CLEAN = re.compile(
     "[\t\n -~\xa0-\u200d\u2010-\u201f\u2021-\ud7ff\uf900-\ufefe\uff00-\U0010ffff]*+"
 )
 
+# An answer's thinking: <think>, :::thinking, and the folded blocks of Open WebUI.
+_MARK = re.compile(
+    r"(?P<think></?think(?:ing)?>)"
+    r"|(?P<details></?details\b[^<>]{0,4000}>)"
+    r"|^(?P<colons>:::(?:thinking)?)[ \t]*$",
+    re.MULTILINE,
+)
+_SIGNS = ("think>", "thinking>", "<details", ":::thinking")
+_FOLDED = re.compile(r"\btype=[\"']?(?:reasoning|tool_calls|code_interpreter)\b")
+
 
 def clean(text: str) -> str:
     """Return *text* without invisible characters and citation marks, with Unix line ends."""
@@ -40,3 +53,67 @@ def clean(text: str) -> str:
 def one_line(text: str) -> str:
     """Return *text* as a title: cleaned, on one line, of bounded length."""
     return " ".join(clean(text[: 4 * TITLE_CHARS]).split())[:TITLE_CHARS] if text else ""
+
+
+def clean_turn(text: str, role: Role | None) -> str:
+    """Return *text* cleaned; that of an assistant also without its thinking."""
+    return clean(without_thinking(text) if role is Role.ASSISTANT else text)
+
+
+def without_thinking(text: str) -> str:
+    """Return an answer without the thinking and tool calls in its text.
+
+    A block never opened began before the answer, in its prompt. A block never closed is
+    all that is left of an interrupted answer, unless text precedes it: then the tag is
+    ordinary text.
+    """
+    if not any(sign in text for sign in _SIGNS):
+        return text
+    return "".join(_shown(text))
+
+
+def _shown(text: str) -> list[str]:
+    """Return the parts of *text* outside the hidden blocks."""
+    parts: list[str] = []
+    open_marks: list[tuple[str, bool]] = []
+    open_kinds: Counter[str] = Counter()
+    hiding = at = 0
+    for mark in _MARK.finditer(text):
+        kind = mark.lastgroup or ""
+        if not _closes(mark):
+            hides = kind != "details" or bool(_FOLDED.search(mark.group()))
+            if hides and not hiding:
+                parts.append(text[at : mark.start()])
+                at = mark.start()
+            hiding += hides
+            open_kinds[kind] += 1
+            open_marks.append((kind, hides))
+        elif open_kinds[kind]:
+            was_hiding = hiding
+            closed = ""
+            while closed != kind:
+                closed, hid = open_marks.pop()
+                open_kinds[closed] -= 1
+                hiding -= hid
+            at = mark.end() if was_hiding and not hiding else at
+        elif kind == "think" and not hiding:
+            parts, at = [], mark.end()
+    is_broken_off = hiding and not any(map(str.strip, parts))
+    return [] if is_broken_off else [*parts, text[at:]]
+
+
+def without_tags(text: str, names: Iterable[str]) -> str:
+    """Return *text* without elements such as ``<name>…</name>``; one never closed is text."""
+    for name in names:
+        opening, closing = f"<{name}>", f"</{name}>"
+        if opening in text:
+            before, *rest = text.split(opening)
+            after = (
+                part.partition(closing)[2] if closing in part else opening + part for part in rest
+            )
+            text = before + "".join(after)
+    return text
+
+
+def _closes(mark: re.Match[str]) -> bool:
+    return mark.group().startswith("</") or mark["colons"] == ":::"

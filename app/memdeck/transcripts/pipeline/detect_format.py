@@ -15,7 +15,7 @@ from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.file_type import Kind
 from memdeck.transcripts.input.limits import MIB, SAMPLE_RECORDS
 from memdeck.transcripts.input.safe_stream import in_utf8
-from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import as_fields, as_list
 from memdeck.transcripts.json.records import Records
 
 
@@ -116,8 +116,8 @@ def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
 def _listed(values: Iterable[object]) -> Iterator[object]:
     """Yield the items of the lists that *values* are or hold."""
     for value in values:
-        for candidate in [value, *json_fields.mapping(value).values()]:
-            yield from json_fields.items(candidate)
+        for candidate in [value, *as_fields(value).values()]:
+            yield from as_list(candidate)
 
 
 def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat:

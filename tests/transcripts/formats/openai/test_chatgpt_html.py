@@ -5,7 +5,7 @@ import json
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Skipped
-from memdeck.transcripts.formats.openai import chatgpt_html
+from memdeck.transcripts.formats.openai import chatgpt
 from tests.transcripts.exports import (
     DATA,
     chatgpt_talk,
@@ -42,7 +42,7 @@ def test_a_page_is_read_in_pieces_cut_anywhere(size):
     text = page(*(chatgpt_talk(f"t{number}", "a", "b, [c]") for number in range(5)))
     pieces = [text[at : at + size] for at in range(0, len(text), size)]
 
-    read = list(chatgpt_html.read(iter(pieces)))
+    read = list(chatgpt.read_page(iter(pieces)))
 
     assert [one.id for one in read if isinstance(one, Conversation)] == [
         f"chatgpt/t{number}" for number in range(5)
@@ -50,24 +50,24 @@ def test_a_page_is_read_in_pieces_cut_anywhere(size):
 
 
 def test_an_empty_list_holds_no_talk():
-    assert list(chatgpt_html.read(iter([page()]))) == []
+    assert list(chatgpt.read_page(iter([page()]))) == []
 
 
 @pytest.mark.parametrize("tail", ["[" * 100_000, '{"mapping": x}]', ""])
 def test_a_damaged_end_leaves_what_was_before(tail):
     text = page(chatgpt_talk("t", "a", "b")).partition("];")[0]
 
-    *talks, skipped = chatgpt_html.read(iter([f"{text}, {tail}"]))
+    *talks, skipped = chatgpt.read_page(iter([f"{text}, {tail}"]))
 
     assert len(talks) == 1
     assert isinstance(skipped, Skipped)
 
 
 def test_a_conversation_of_endless_length_is_not_held(monkeypatch):
-    monkeypatch.setattr(chatgpt_html, "PIECE_BYTES", 10_000)
+    monkeypatch.setattr(chatgpt, "PIECE_BYTES", 10_000)
     text = page(chatgpt_talk("t", "word " * 10_000))
     pieces = [text[at : at + 1_000] for at in range(0, len(text), 1_000)]
 
-    (skipped,) = chatgpt_html.read(iter(pieces))
+    (skipped,) = chatgpt.read_page(iter(pieces))
 
     assert isinstance(skipped, Skipped)

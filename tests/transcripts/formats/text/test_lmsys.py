@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Remark
-from memdeck.transcripts.formats.text.sharegpt import MANY_CONVERSATIONS
+from memdeck.transcripts.formats.text.data_sets import MANY_CONVERSATIONS
 from tests.transcripts.exports import as_json, read_bytes, read_sample, times, told
 
 

@@ -33,9 +33,7 @@ def write_markdown(text: str, cursor: QTextCursor, theme: Theme) -> None:
     from markdown_it import MarkdownIt  # noqa: PLC0415 - not needed to show the window
 
     parser = MarkdownIt("commonmark", {"html": False})
-    writer = _MarkdownWriter(cursor, theme)
-    for token in parser.parse(whole(text[:LONGEST])):
-        writer.write_block(token)
+    _RowPainter(cursor, theme).write(parser.parse(whole(text[:LONGEST])))
 
 
 class _List:
@@ -55,7 +53,7 @@ class _List:
             self._list.add(cursor.block())
 
 
-class _MarkdownWriter:
+class _RowPainter:
     def __init__(self, cursor: QTextCursor, theme: Theme) -> None:
         self._cursor = cursor
         self._theme = theme
@@ -65,13 +63,16 @@ class _MarkdownWriter:
         self._is_empty = True
         self._base = QTextCharFormat()
 
-    def write_block(self, token: "Token") -> None:
+    def write(self, tokens: "Iterable[Token]") -> None:
+        for token in tokens:
+            self._write_block(token)
+
+    def _write_block(self, token: "Token") -> None:
         match token.type:
-            case "bullet_list_open" | "ordered_list_open":
-                styles = QTextListFormat.Style
-                is_ordered = token.type == "ordered_list_open"
-                style = styles.ListDecimal if is_ordered else styles.ListDisc
-                self._lists.append(_List(style, len(self._lists) + 1))
+            case "bullet_list_open":
+                self._lists.append(_List(QTextListFormat.Style.ListDisc, len(self._lists) + 1))
+            case "ordered_list_open":
+                self._lists.append(_List(QTextListFormat.Style.ListDecimal, len(self._lists) + 1))
             case "bullet_list_close" | "ordered_list_close":
                 self._lists.pop()
             case "list_item_open":

@@ -36,6 +36,7 @@ class VaultLock:
 
         Raises:
             LockedError: another holder kept it for all of *timeout_s*.
+            StorageError: the disk operation failed.
         """
         me = threading.get_ident()
         if self._holder == me:
@@ -61,6 +62,7 @@ class VaultLock:
 
         Raises:
             LockedError: another program held it for all of *timeout_s*.
+            StorageError: the disk operation failed.
         """
         if self._state_lock is not None:
             return False

@@ -4,11 +4,7 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
-
-_PASTE = "paste"
-_FILE = "file"
+from memdeck.transcripts.json.json_fields import Fields, objects_at, text_at
 
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
@@ -21,10 +17,10 @@ def attachments(message: Fields) -> tuple[Attachment, ...]:
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in json_fields.mappings(message.get("attachments")):
-        text = clean(json_fields.text(file.get("extracted_content")))
-        name = one_line(json_fields.text(file.get("file_name")))
-        yield Attachment(name or (_PASTE if text else _FILE), text)
-    for key in ("files", "files_v2"):
-        for file in json_fields.mappings(message.get(key)):
-            yield Attachment(one_line(json_fields.text(file.get("file_name"))) or _FILE)
+    for file in objects_at(message, "attachments"):
+        text = clean(text_at(file, "extracted_content"))
+        yield Attachment(
+            one_line(text_at(file, "file_name")) or ("paste" if text else "file"), text
+        )
+    for file in objects_at(message, "files") + objects_at(message, "files_v2"):
+        yield Attachment(one_line(text_at(file, "file_name")) or "file")

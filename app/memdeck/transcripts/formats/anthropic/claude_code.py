@@ -6,26 +6,65 @@ starts a new root. ``last-prompt`` names the leaf that was shown last, else it
 is the end of the file. A line whose parent is unknown follows the one before
 it, for all parent ids may be missing. Messages among the program's helpers
 (side chains) are not part of it.
+
+The program writes much in the user's name: tool results, command output,
+reminders, summaries. Only text the user typed is a turn. Their answers to the
+program's questions, and notes they had it write, are imported memories.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from memdeck.domain.conversation.conversation import (
+    Attachment,
     Conversation,
     ImportedMemory,
     Message,
+    Role,
     Skipped,
     ToolRun,
 )
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line, without_tags
 from memdeck.transcripts.conversation.tool_calls import ToolCalls
-from memdeck.transcripts.formats.anthropic.claude_code_records import Turn, parse_turn
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.openai.api_tool_calls import take_block, tool_blocks
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_list,
+    as_text,
+    fields_at,
+    text_at,
+    value_at,
+)
 
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+
+_NOTED = "<user-memory-input>"
+_INJECTED = (
+    "<command-name>",
+    "<command-message>",
+    "<command-args>",
+    "<local-command-",
+    "<bash-",
+    _NOTED,
+    "<task-notification>",
+    "<teammate-message",
+    "<user-prompt-submit-hook>",
+    "<session-start-hook>",
+    "Caveat: The messages below",
+    "[Request interrupted by user",
+    "This session is being continued from a previous conversation",
+)
+# Result of a tool that the user rejected or corrected.
+_REFUSED = "To tell you how to proceed, the user said:\n"
+_ASIDES = ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics")
+_HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
+_NO_MODEL = "<synthetic>"
+_NO_WORDS = "(no content)"
 _NAME = "claude_code"
 _OWN_KINDS = {
     "ai-title",
@@ -38,6 +77,104 @@ _OWN_KINDS = {
     "system",
 }
 _TITLES = ("custom-title", "ai-title")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The content of one line: text, imported memories, or both.
+
+    Lines with one *reply* are blocks of one answer.
+    """
+
+    role: Role
+    text: str
+    at: datetime | None
+    reply: str = ""
+    attachments: tuple[Attachment, ...] = ()
+    remembered: tuple[ImportedMemory, ...] = ()
+
+
+def parse_turn(line: Fields) -> Turn | None:
+    """Return the turn in *line*, or None if there is none."""
+    role = _ROLES.get(text_at(line, "type"))
+    if role is None:
+        queued = _queued_words(line)
+        return Turn(Role.USER, queued, parse_timestamp(line.get("timestamp"))) if queued else None
+    message = fields_at(line, "message")
+    content = message.get("content")
+    blocks = [content] if isinstance(content, str) else list(_texts(content))
+    # Most lines are tool calls and their results: the rest need not be read.
+    if not (blocks or "toolUseResult" in line) or _is_hidden(line, message):
+        return None
+    return _asked(line, blocks) if role is Role.USER else _answered(line, blocks)
+
+
+def _is_hidden(line: Fields, message: Fields) -> bool:
+    return any(line.get(key) is True for key in _HIDDEN) or message.get("model") == _NO_MODEL
+
+
+def _asked(line: Fields, blocks: list[str]) -> Turn | None:
+    at = parse_timestamp(line.get("timestamp"))
+    text = clean("\n\n".join(filter(None, map(_typed, blocks))))
+    remembered = tuple(ImportedMemory(content, at) for content in _memory_texts(line, blocks))
+    if not text and not remembered:
+        return None
+    pasted = tuple(_pasted(value_at(line, "message.content")))
+    return Turn(Role.USER, text, at, attachments=pasted, remembered=remembered)
+
+
+def _answered(line: Fields, blocks: list[str]) -> Turn | None:
+    text = clean("\n\n".join(blocks))
+    reply = text_at(line, "message.id")
+    at = parse_timestamp(line.get("timestamp"))
+    return Turn(Role.ASSISTANT, text, at, reply) if text not in {"", _NO_WORDS} else None
+
+
+def _texts(content: object) -> Iterator[str]:
+    for block in map(as_fields, as_list(content)):
+        if block.get("type") == "text":
+            yield text_at(block, "text")
+
+
+def _typed(text: str) -> str:
+    """Return the part of a text block that the user typed."""
+    content = without_tags(text, _ASIDES).strip()
+    return "" if content.startswith(_INJECTED) else content
+
+
+def _queued_words(line: Fields) -> str:
+    """Return the text typed while an answer was still being written."""
+    note = fields_at(line, "attachment")
+    if note.get("type") != "queued_command" or line.get("isSidechain") is True:
+        return ""
+    if text_at(note, "commandMode") not in {"", "prompt"}:
+        return ""
+    prompt = note.get("prompt")
+    blocks = [prompt] if isinstance(prompt, str) else _texts(prompt)
+    return clean("\n\n".join(filter(None, map(_typed, blocks))))
+
+
+def _pasted(content: object) -> Iterator[Attachment]:
+    for block in map(as_fields, as_list(content)):
+        kind = text_at(block, "type")
+        if kind in {"image", "document"}:
+            yield Attachment(one_line(text_at(block, "title")) or kind)
+
+
+def _memory_texts(line: Fields, blocks: list[str]) -> Iterator[str]:
+    for block in blocks:
+        if block.startswith(_NOTED):
+            noted = clean(block.removeprefix(_NOTED).partition("</")[0])
+            if noted:
+                yield noted
+    result = line.get("toolUseResult")
+    if objection := clean(as_text(result).partition(_REFUSED)[2]):
+        yield objection
+    answers = fields_at(result, "answers")
+    for question, answer in answers.items():
+        chosen = ", ".join(map(as_text, as_list(answer))) or as_text(answer)
+        if clean(chosen):
+            yield clean(f"{question} {chosen}")
 
 
 @dataclass(slots=True)
@@ -54,12 +191,12 @@ class _Session:
     last: str = ""
 
     def add(self, line: Fields) -> None:
-        kind = json_fields.text(line.get("type"))
+        kind = text_at(line, "type")
         if kind == "last-prompt":
-            self.leaf = json_fields.text(line.get("leafUuid")) or self.leaf
+            self.leaf = text_at(line, "leafUuid") or self.leaf
         elif kind in _TITLES:
             names = (line.get("customTitle"), line.get("aiTitle"), line.get("title"))
-            self.titles[kind] = next(filter(None, map(json_fields.text, names)), "")
+            self.titles[kind] = next(filter(None, map(as_text, names)), "")
         elif line.get("isSidechain") is not True and ("uuid" in line or "message" in line):
             self._add_node(line)
 
@@ -94,19 +231,19 @@ class _Session:
         return tuple(run for run in calls.runs if run.message)
 
     def _add_node(self, line: Fields) -> None:
-        own = json_fields.text(line.get("uuid")) or f"#{len(self.parents)}"
+        own = text_at(line, "uuid") or f"#{len(self.parents)}"
         if own not in self.parents:
             self._place(own, line)
         if turn := parse_turn(line):
             self.turns[own] = turn
         else:
             self.turns.pop(own, None)
-        self.blocks[own] = tool_blocks(json_fields.mapping(line.get("message")).get("content"))
+        self.blocks[own] = tool_blocks(value_at(line, "message.content"))
         if turn and turn.text and line.get("type") == "user" and "toolUseResult" not in line:
             self.prompts.add(own)
 
     def _place(self, own: str, line: Fields) -> None:
-        parent = json_fields.text(line.get("parentUuid") or line.get("logicalParentUuid"))
+        parent = as_text(line.get("parentUuid") or line.get("logicalParentUuid"))
         if parent not in self.parents:
             parent = self.last
         if self.leaf and parent == self.leaf:
@@ -117,8 +254,8 @@ class _Session:
 
 def matches(record: object) -> bool:
     """Return whether it is a session's; helpers' files, which only hold side chains, are not."""
-    line = json_fields.mapping(record)
-    kind = json_fields.text(line.get("type"))
+    line = as_fields(record)
+    kind = text_at(line, "type")
     if line.get("isSidechain") is True:
         return False
     if kind in {"user", "assistant"}:
@@ -132,7 +269,7 @@ def matches(record: object) -> bool:
 
 
 def rejects(record: object) -> str:
-    line = json_fields.mapping(record)
+    line = as_fields(record)
     if line.get("isSidechain") is True and "message" in line:
         return "It holds what helpers of Claude Code were told; choose the session that began them."
     return ""
@@ -143,13 +280,11 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     sessions: dict[str, _Session] = {}
     summaries: dict[str, str] = {}
     current = ""
-    for line in map(json_fields.mapping, records):
+    for line in map(as_fields, records):
         if line.get("type") == "summary":
-            summaries[json_fields.text(line.get("leafUuid"))] = json_fields.text(
-                line.get("summary")
-            )
+            summaries[text_at(line, "leafUuid")] = text_at(line, "summary")
             continue
-        current = json_fields.text(line.get("sessionId") or line.get("session_id")) or current
+        current = as_text(line.get("sessionId") or line.get("session_id")) or current
         if current not in sessions:
             sessions[current] = _Session(current)
         sessions[current].add(line)

@@ -1,57 +1,61 @@
 """Claude Design: a chat about a drawing, in ``design_chats/`` of a Claude account's export."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.anthropic.attachments import attachments
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import text_of_content
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    fields_at,
+    objects_at,
+    text_at,
+    text_of_content,
+)
 
 _NAME = "claude_ai"
-_ROLES = {"user": Role.USER, "human": Role.USER, "assistant": Role.ASSISTANT}
+_ROLES = ROLES | {"human": Role.USER}
 # What the user says while Claude draws is among the blocks of its answer.
 _INTERJECTION = "user_interjection"
 
 
 def matches(record: object) -> bool:
-    chat = json_fields.mapping(record)
-    messages = json_fields.mappings(chat.get("messages"))
-    contents = (json_fields.mapping(message.get("content")) for message in messages)
-    return "uuid" in chat and any("contentBlocks" in one or "content" in one for one in contents)
+    contents = (fields_at(message, "content") for message in objects_at(record, "messages"))
+    return "uuid" in as_fields(record) and any(
+        not {"contentBlocks", "content"}.isdisjoint(content) for content in contents
+    )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for chat in map(json_fields.mapping, records):
-        messages = json_fields.mappings(chat.get("messages"))
+    for chat in map(as_fields, records):
         yield assemble(
             _NAME,
             chat.get("uuid"),
-            json_fields.text(chat.get("title")) or json_fields.text(chat.get("name")),
-            [turn for message in messages for turn in _turns(message)],
+            text_at(chat, "title", "name"),
+            chain.from_iterable(map(_turns, objects_at(chat, "messages"))),
             started_at=parse_timestamp(chat.get("created_at")),
         )
 
 
 def _turns(message: Fields) -> Iterator[Message]:
     """Yield the turn of *message*, and one for each time the user interrupted it."""
-    role = _ROLES.get(json_fields.text(message.get("role")))
+    role = _ROLES.get(text_at(message, "role"))
     if role is None:
         return
-    content = json_fields.mapping(message.get("content"))
-    blocks = json_fields.items(content.get("contentBlocks"))
-    content_text = text_of_content(content.get("content")) or text_of_content(blocks)
+    content = fields_at(message, "content")
+    blocks = objects_at(content, "contentBlocks")
+    text = text_of_content(content.get("content")) or text_of_content(content.get("contentBlocks"))
     at = parse_timestamp(message.get("created_at"))
     files = attachments(content)
-    yield Message(as_id(message.get("uuid")), role, clean(content_text), at=at, attachments=files)
-    for block in map(json_fields.mapping, blocks):
+    yield Message(as_id(message.get("uuid")), role, clean(text), at=at, attachments=files)
+    for block in blocks:
         if block.get("type") == _INTERJECTION:
-            text = json_fields.text(block.get("text")) or json_fields.text(block.get("content"))
-            yield Message("", Role.USER, clean(text), at=at)
+            yield Message("", Role.USER, clean(text_at(block, "text", "content")), at=at)
 
 
 FORMAT = JsonFormat(matches, read)

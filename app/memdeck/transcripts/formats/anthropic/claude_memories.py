@@ -11,11 +11,17 @@ from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_text,
+    fields_at,
+    objects_at,
+    text_at,
+)
 
 _OF_AN_ACCOUNT = frozenset({"conversations_memory", "project_memories", "memory_files"})
-_WORDS = ("content", "memory", "text")
+_TEXTS = ("content", "memory", "text")
 _BULLET = re.compile(r"^[ \t]*[-*+•][ \t]+", re.MULTILINE)
 _HOW_LEARNT = re.compile(
     rf"(?P<bullet>{_BULLET.pattern})\[(?:stated|inferred|implied|observed)\][ \t]+", re.MULTILINE
@@ -23,7 +29,7 @@ _HOW_LEARNT = re.compile(
 _OF_A_ROW = frozenset(
     {
         "uuid",
-        *_WORDS,
+        *_TEXTS,
         "created_at",
         "updated_at",
         "account_uuid",
@@ -36,29 +42,24 @@ _OF_A_ROW = frozenset(
 
 
 def matches(record: object) -> bool:
-    fields = json_fields.mapping(record)
-    is_row = "uuid" in fields and fields.keys() <= _OF_A_ROW and bool(_row_words(fields))
+    fields = as_fields(record)
+    is_row = "uuid" in fields and fields.keys() <= _OF_A_ROW and bool(text_at(fields, *_TEXTS))
     return is_row or not _OF_AN_ACCOUNT.isdisjoint(fields)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in map(json_fields.mapping, records):
+    for record in map(as_fields, records):
         created_at = parse_timestamp(record.get("created_at"))
-        for text in map(clean, [_row_words(record), *_account_words(record)]):
+        for text in map(clean, [text_at(record, *_TEXTS), *_account_texts(record)]):
             if text:
                 yield ImportedMemory(text, created_at)
 
 
-def _row_words(row: Fields) -> str:
-    return next(filter(None, (json_fields.text(row.get(key)) for key in _WORDS)), "")
-
-
-def _account_words(account: Fields) -> Iterator[str]:
-    projects = json_fields.mapping(account.get("project_memories"))
-    files = json_fields.mappings(account.get("memory_files"))
-    yield json_fields.text(account.get("conversations_memory"))
-    yield from map(json_fields.text, projects.values())
-    yield from (_unmarked(clean(json_fields.text(file.get("content")))) for file in files)
+def _account_texts(account: Fields) -> Iterator[str]:
+    yield text_at(account, "conversations_memory")
+    yield from map(as_text, fields_at(account, "project_memories").values())
+    for file in objects_at(account, "memory_files"):
+        yield _unmarked(clean(text_at(file, "content")))
 
 
 def _unmarked(text: str) -> str:

@@ -7,20 +7,22 @@ speaker.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation.conversation import (
-    Attachment,
-    Conversation,
-    Message,
-    Role,
-    Skipped,
-)
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.branches import active_path
-from memdeck.transcripts.conversation.build import as_id, assemble
-from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    fields_at,
+    list_at,
+    objects_at,
+    text_at,
+    value_at,
+)
 
 _NAME = "deepseek"
 _SPEAKERS = {
@@ -28,94 +30,79 @@ _SPEAKERS = {
     "RESPONSE": Role.ASSISTANT,
     "TEMPLATE_RESPONSE": Role.ASSISTANT,
 }
-_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
 def matches(record: object) -> bool:
-    conversation = json_fields.mapping(record)
-    nodes = json_fields.mapping(conversation.get("mapping"))
-    messages = [_message(node) for node in nodes.values()]
+    messages = [fields_at(node, "message") for node in fields_at(record, "mapping").values()]
     if any("author" in message for message in messages):
         return False
-    return ("mapping" in conversation and "inserted_at" in conversation) or any(
+    return {"mapping", "inserted_at"} <= as_fields(record).keys() or any(
         isinstance(message.get("fragments"), list) or "inserted_at" in message
         for message in messages
     )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in records:
-        yield _conversation(json_fields.mapping(record))
+    return map(_conversation, records)
 
 
-def _conversation(conversation: Fields) -> Conversation | Skipped:
-    nodes = json_fields.mapping(conversation.get("mapping"))
-    path = active_path(_parents(nodes), json_fields.text(conversation.get("current_node")))
+def _conversation(record: object) -> Piece:
+    nodes = fields_at(record, "mapping")
+    path = active_path(_parents(nodes), text_at(record, "current_node"))
     return assemble(
         _NAME,
-        conversation.get("id"),
-        json_fields.text(conversation.get("title")),
+        value_at(record, "id"),
+        text_at(record, "title"),
         _turns(nodes, path),
-        started_at=parse_timestamp(conversation.get("inserted_at"))
-        or parse_timestamp(conversation.get("create_time")),
+        started_at=parse_timestamp(value_at(record, "inserted_at"))
+        or parse_timestamp(value_at(record, "create_time")),
     )
 
 
 def _parents(nodes: Fields) -> dict[str, str]:
     """Return each node's parent; siblings in their parent's order."""
-    known = {
+    parents = {
         child: key
         for key, node in nodes.items()
-        for child in json_fields.items(json_fields.mapping(node).get("children"))
+        for child in list_at(node, "children")
         if isinstance(child, str) and child in nodes
     }
-    own = {
-        key: json_fields.text(json_fields.mapping(node).get("parent"))
-        for key, node in nodes.items()
-    }
-    return known | {key: parent for key, parent in own.items() if key not in known}
+    for key, node in nodes.items():
+        parents.setdefault(key, text_at(node, "parent"))
+    return parents
 
 
 def _turns(nodes: Fields, path: Iterable[str]) -> Iterator[Message]:
     before = Role.ASSISTANT
     for key in path:
-        message = _message(nodes[key])
+        message = fields_at(nodes[key], "message")
         for role, text in _said(message, before):
             before = role
+            files = objects_at(message, "files") if role is Role.USER else []
             yield Message(
                 id=as_id(key),
                 role=role,
                 text=clean(text),
                 at=parse_timestamp(message.get("inserted_at")),
-                attachments=tuple(_files(message)) if role is Role.USER else (),
+                attachments=attachments(files, "file_name", "name", text="content"),
             )
 
 
 def _said(message: Fields, before: Role) -> Iterator[tuple[Role, str]]:
     """Yield role and text of *message*; if no role is given, speakers alternate."""
-    content = json_fields.text(message.get("content"))
-    if content and not json_fields.items(message.get("fragments")):
-        known = _ROLES.get(json_fields.text(message.get("role")).casefold())
+    content = text_at(message, "content")
+    fragments = objects_at(message, "fragments")
+    if content and not fragments:
+        known = ROLES.get(text_at(message, "role").casefold())
         turn = Role.USER if before is Role.ASSISTANT else Role.ASSISTANT
         yield known or (Role.ASSISTANT if message.get("reasoning_content") else turn), content
         return
-    text: dict[Role, list[str]] = {}
-    for fragment in json_fields.mappings(message.get("fragments")):
-        role = _SPEAKERS.get(json_fields.text(fragment.get("type")).upper())
-        if role:
-            text.setdefault(role, []).append(json_fields.text(fragment.get("content")))
-    for role, parts in text.items():
+    texts: dict[Role, list[str]] = {}
+    for fragment in fragments:
+        if role := _SPEAKERS.get(text_at(fragment, "type").upper()):
+            texts.setdefault(role, []).append(text_at(fragment, "content"))
+    for role, parts in texts.items():
         yield role, "\n\n".join(filter(None, parts))
-
-
-def _files(message: Fields) -> Iterator[Attachment]:
-    for file in json_fields.mappings(message.get("files")):
-        name = json_fields.text(file.get("file_name")) or json_fields.text(file.get("name"))
-        yield Attachment(one_line(name), clean(json_fields.text(file.get("content"))))
-
-
-def _message(node: object) -> Fields:
-    return json_fields.mapping(json_fields.mapping(node).get("message"))
 
 
 FORMAT = JsonFormat(matches, read)

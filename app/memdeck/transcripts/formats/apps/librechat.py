@@ -5,94 +5,78 @@ The last shown branch is not recorded; the newest is read.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation.conversation import (
-    Attachment,
-    Conversation,
-    Message,
-    Role,
-    Skipped,
-)
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
-from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.conversation.clean_text import clean_turn
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import text_of_content
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    objects_at,
+    text_at,
+    text_of_content,
+    value_at,
+)
 
 _NAME = "librechat"
 
 
 def matches(record: object) -> bool:
-    conversation = json_fields.mapping(record)
-    messages = map(json_fields.mapping, _messages_of(conversation))
-    return "conversationId" in conversation and any(
-        "isCreatedByUser" in message or "parentMessageId" in message for message in messages
+    return "conversationId" in as_fields(record) and any(
+        "isCreatedByUser" in message or "parentMessageId" in message for message in _outer(record)
     )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in records:
-        yield _conversation(json_fields.mapping(record))
+    return map(_conversation, records)
 
 
-def _conversation(conversation: Fields) -> Conversation | Skipped:
+def _conversation(record: object) -> Piece:
     messages: dict[str, Fields] = {}
     parents: dict[str, str] = {}
-    for number, (message, holder) in enumerate(_unnested(_messages_of(conversation))):
-        own = json_fields.text(message.get("messageId")) or f"#{number}"
-        parents[own] = json_fields.text(message.get("parentMessageId"))
-        if holder is not None:
-            parents[own] = json_fields.text(holder.get("messageId")) or parents[own]
+    for number, (message, holder) in enumerate(_unnested(record)):
+        own = text_at(message, "messageId") or f"#{number}"
+        parents[own] = text_at(holder, "messageId") or text_at(message, "parentMessageId")
         messages[own] = message
     return assemble(
         _NAME,
-        conversation.get("conversationId"),
-        json_fields.text(conversation.get("title")),
-        [turn for own in active_path(parents) if (turn := _turn(messages[own]))],
+        value_at(record, "conversationId"),
+        text_at(record, "title"),
+        [_turn(messages[own]) for own in active_path(parents)],
     )
 
 
-def _messages_of(conversation: Fields) -> list[object]:
-    return json_fields.items(conversation.get("messagesTree")) or json_fields.items(
-        conversation.get("messages")
-    )
-
-
-def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:
-    """Yield every message with its parent, parents first."""
-    unvisited: list[tuple[object, Fields | None]] = [(item, None) for item in reversed(messages)]
+def _unnested(record: object) -> Iterator[tuple[Fields, Fields]]:
+    """Yield every message with the message it is in, if any; outer ones first."""
+    unvisited: list[tuple[Fields, Fields]] = [(item, {}) for item in reversed(_outer(record))]
     while unvisited:
-        value, holder = unvisited.pop()
-        message = json_fields.mapping(value)
+        message, holder = unvisited.pop()
         yield message, holder
-        unvisited += [
-            (item, message) for item in reversed(json_fields.items(message.get("children")))
-        ]
+        unvisited += [(item, message) for item in reversed(objects_at(message, "children"))]
+
+
+def _outer(record: object) -> list[Fields]:
+    return objects_at(record, "messagesTree", "messages")
 
 
 def _turn(message: Fields) -> Message | None:
     is_user = message.get("isCreatedByUser")
     if not isinstance(is_user, bool):
-        is_user = json_fields.text(message.get("sender")).casefold() == "user"
+        is_user = text_at(message, "sender").casefold() == "user"
     if message.get("error") is True and not is_user:
         return None
-    text = json_fields.text(message.get("text")) or text_of_content(message.get("content"))
+    role = Role.USER if is_user else Role.ASSISTANT
+    text = text_at(message, "text") or text_of_content(message.get("content"))
     return Message(
         id=as_id(message.get("messageId")),
-        role=Role.USER if is_user else Role.ASSISTANT,
-        text=clean(text if is_user else without_thinking(text)),
+        role=role,
+        text=clean_turn(text, role),
         at=parse_timestamp(message.get("createdAt")),
-        attachments=tuple(_files(message)),
+        attachments=attachments(objects_at(message, "files"), "filename", "type", text="text"),
     )
-
-
-def _files(message: Fields) -> Iterator[Attachment]:
-    for file in json_fields.mappings(message.get("files")):
-        name = json_fields.text(file.get("filename")) or json_fields.text(file.get("type"))
-        yield Attachment(one_line(name), clean(json_fields.text(file.get("text"))))
 
 
 FORMAT = JsonFormat(matches, read)

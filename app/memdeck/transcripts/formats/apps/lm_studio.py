@@ -8,29 +8,26 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from memdeck.domain.conversation.conversation import (
-    Attachment,
-    Conversation,
-    Message,
-    Role,
-    Skipped,
-)
+from memdeck.domain.conversation.conversation import Message
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import assemble
-from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.conversation.attachments import attachments
+from memdeck.transcripts.conversation.build import ROLES, assemble
+from memdeck.transcripts.conversation.clean_text import clean, clean_turn
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import text_of_content
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    objects_at,
+    text_at,
+    text_of_content,
+    value_at,
+)
 
 _NAME = "lm_studio"
-_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _STEP_TIME = re.compile(r"\d{13}(?=-)")
 
 
 def matches(record: object) -> bool:
-    messages = json_fields.mappings(json_fields.mapping(record).get("messages"))
+    messages = objects_at(record, "messages")
     return any(
         isinstance(message.get("versions"), list) and "currentlySelected" in message
         for message in messages
@@ -38,54 +35,56 @@ def matches(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in records:
-        yield _conversation(json_fields.mapping(record))
+    return map(_conversation, records)
 
 
-def _conversation(conversation: Fields) -> Conversation | Skipped:
-    started_at = parse_timestamp(conversation.get("createdAt"))
+def _conversation(record: object) -> Piece:
+    created = value_at(record, "createdAt")
+    started_at = parse_timestamp(created)
     return assemble(
         _NAME,
-        conversation.get("createdAt"),  # no two chats start in one millisecond
-        json_fields.text(conversation.get("name")),
-        _turns(json_fields.items(conversation.get("messages")), started_at),
+        created,  # no two chats start in one millisecond
+        text_at(record, "name"),
+        _turns(objects_at(record, "messages"), started_at),
         started_at=started_at,
     )
 
 
-def _turns(messages: Iterable[object], started_at: datetime | None) -> Iterator[Message]:
+def _turns(messages: Iterable[Fields], started_at: datetime | None) -> Iterator[Message]:
     at = started_at
-    for version in map(_selected, map(json_fields.mapping, messages)):
-        role = _ROLES.get(json_fields.text(version.get("role")))
-        steps = json_fields.mappings(version.get("steps"))
+    for version in map(_selected, messages):
+        role = ROLES.get(text_at(version, "role"))
+        steps = objects_at(version, "steps")
         visible = [step for step in steps if _is_shown(step)]
         at = next(filter(None, map(_time, visible)), at)
+        files = [part for part in objects_at(version, "content") if part.get("type") == "file"]
         if role is not None:
             yield Message(
                 id="",
                 role=role,
-                text=_text(version, visible) if role is Role.USER else _answer(version, visible),
+                text=clean_turn(_text(version, visible), role),
                 at=at,
-                attachments=tuple(_files(version)),
+                attachments=attachments(
+                    files, "name", "fileIdentifier", "fileType", unnamed="file"
+                ),
             )
 
 
 def _selected(message: Fields) -> Fields:
     """Return the shown version of *message*; the last if the number is invalid."""
-    versions = json_fields.items(message.get("versions"))
+    versions = objects_at(message, "versions")
     number = message.get("currentlySelected")
     if isinstance(number, int) and 0 <= number < len(versions):
-        return json_fields.mapping(versions[number])
-    return json_fields.mapping(versions[-1]) if versions else {}
+        return versions[number]
+    return versions[-1] if versions else {}
 
 
 def _is_shown(step: Fields) -> bool:
-    style = json_fields.mapping(step.get("style"))
-    return step.get("type") == "contentBlock" and style.get("type") != "thinking"
+    return step.get("type") == "contentBlock" and value_at(step, "style.type") != "thinking"
 
 
 def _time(step: Fields) -> datetime | None:
-    found = _STEP_TIME.match(json_fields.text(step.get("stepIdentifier")))
+    found = _STEP_TIME.match(text_at(step, "stepIdentifier"))
     return parse_timestamp(found.group()) if found else None
 
 
@@ -94,21 +93,8 @@ def _text(version: Fields, steps: Iterable[Fields]) -> str:
     # A step is written in pieces, split where the model changes.
     parts = (text_of_content(step.get("content"), between="") for step in steps)
     texts = [text_of_content(version.get("content")), *parts]
-    prepared = json_fields.mapping(version.get("preprocessed"))
-    return clean("\n\n".join(filter(None, texts))) or clean(
-        text_of_content(prepared.get("content"))
-    )
-
-
-def _answer(version: Fields, steps: Iterable[Fields]) -> str:
-    return clean(without_thinking(_text(version, steps)))
-
-
-def _files(version: Fields) -> Iterator[Attachment]:
-    for part in json_fields.mappings(version.get("content")):
-        if part.get("type") == "file":
-            names = (part.get("name"), part.get("fileIdentifier"), part.get("fileType"))
-            yield Attachment(one_line(next(filter(None, map(json_fields.text, names)), "file")))
+    prepared = text_of_content(value_at(version, "preprocessed.content"))
+    return clean("\n\n".join(filter(None, texts))) or clean(prepared)
 
 
 FORMAT = JsonFormat(matches, read)

@@ -8,19 +8,23 @@ The gateway also speaks in the user's name to wake the agent up.
 import re
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.branches import active_path
-from memdeck.transcripts.conversation.build import as_id, assemble
-from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, without_thinking
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import text_of_content
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    fields_at,
+    objects_at,
+    text_at,
+    text_of_content,
+)
 
 _NAME = "openclaw"
-_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 # [Wed 2026-02-18 11:21 GMT+1]    [Telegram Noor id:5 +2m 2026-02-18 11:21 CET]
 _STAMP = re.compile(r"\[[^\[\]\n]{0,160}\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}[^\[\]\n]{0,40}\]\s*")
@@ -37,20 +41,21 @@ _WAKING = (
 )
 _SILENT = {"HEARTBEAT_OK", "NO_REPLY"}
 _OWN_SENDERS = {"", "external_user"}
+_FILES = ("image", "file")
 
 
 def matches(record: object) -> bool:
-    line = json_fields.mapping(record)
+    line = as_fields(record)
     if line.get("type") == "session":
         return "id" in line and ("version" in line or "cwd" in line)
-    message = json_fields.mapping(line.get("message"))
+    message = fields_at(line, "message")
     return line.get("type") == "message" and "role" in message and "parentId" in line
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     """Yield a conversation for each header; one file may hold several sessions."""
     session: list[Fields] = []
-    for line in map(json_fields.mapping, records):
+    for line in map(as_fields, records):
         if line.get("type") == "session" and session:
             yield _conversation(session)
             session = []
@@ -61,38 +66,36 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _conversation(lines: list[Fields]) -> Piece:
     header = lines[0] if lines[0].get("type") == "session" else {}
     nodes = {
-        json_fields.text(line.get("id")) or f"#{number}": line
+        text_at(line, "id") or f"#{number}": line
         for number, line in enumerate(lines)
         if line is not header
     }
-    parents = {key: json_fields.text(line.get("parentId")) for key, line in nodes.items()}
+    parents = {key: text_at(line, "parentId") for key, line in nodes.items()}
     path = active_path(parents, next(reversed(parents), ""))
-    names = [
-        json_fields.text(one.get("name")) for one in lines if one.get("type") == "session_info"
-    ]
+    names = [text_at(line, "name") for line in lines if line.get("type") == "session_info"]
     return assemble(
         _NAME,
         header.get("id"),
         next(filter(None, reversed(names)), ""),
-        [turn for key in path if (turn := _turn(key, nodes[key]))],
+        [_turn(nodes[key]) for key in path],
         started_at=parse_timestamp(header.get("timestamp")),
     )
 
 
-def _turn(key: str, line: Fields) -> Message | None:
-    message = json_fields.mapping(line.get("message"))
-    role = _ROLES.get(json_fields.text(message.get("role")))
-    sender = json_fields.text(json_fields.mapping(message.get("provenance")).get("kind"))
+def _turn(line: Fields) -> Message | None:
+    message = fields_at(line, "message")
+    role = ROLES.get(text_at(message, "role"))
+    sender = text_at(message, "provenance.kind")
     if line.get("type") != "message" or role is None or sender not in _OWN_SENDERS:
         return None
     content = clean(text_of_content(message.get("content")))
-    times = (parse_timestamp(one.get("timestamp")) for one in (line, message))
+    files = [part for part in objects_at(message, "content") if part.get("type") in _FILES]
     return Message(
-        id="" if key.startswith("#") else as_id(key),
+        id=as_id(text_at(line, "id")),
         role=role,
         text=_typed(content) if role is Role.USER else _answer(content),
-        at=next(filter(None, times), None),
-        attachments=tuple(_files(message)),
+        at=parse_timestamp(line.get("timestamp")) or parse_timestamp(message.get("timestamp")),
+        attachments=attachments(files, "name", "type"),
     )
 
 
@@ -111,13 +114,6 @@ def _typed(text: str) -> str:
 def _answer(text: str) -> str:
     text = clean(_REPLY_TAG.sub("", without_thinking(text)))
     return "" if text in _SILENT else text
-
-
-def _files(message: Fields) -> Iterator[Attachment]:
-    for part in json_fields.mappings(message.get("content")):
-        kind = json_fields.text(part.get("type"))
-        if kind in {"image", "file"}:
-            yield Attachment(one_line(json_fields.text(part.get("name"))) or kind)
 
 
 FORMAT = JsonFormat(matches, read)

@@ -9,28 +9,34 @@ from collections.abc import Iterable, Iterator
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
-from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.conversation.clean_text import clean_turn, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_list,
+    as_text,
+    fields_at,
+    list_at,
+    objects_at,
+    text_at,
+)
 
 
 def matches(record: object) -> bool:
-    return bool(_kind(json_fields.mapping(record)))
+    return bool(_kind(as_fields(record)))
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in map(json_fields.mapping, records):
+    for record in map(as_fields, records):
         match _kind(record):
             case "character_ai":
-                histories = json_fields.mapping(record.get("histories")).get("histories")
-                for history in json_fields.mappings(histories):
+                for history in objects_at(record, "histories.histories"):
                     yield _conversation("character_ai", history, _character_ai(history))
             case "agnai":
                 yield _conversation("agnai", record, _agnai(record))
             case "risu":
-                chat = json_fields.mapping(record.get("data"))
+                chat = fields_at(record, "data")
                 yield _conversation("risu", chat, _risu(chat))
             case _:
                 yield _conversation("text_generation_webui", {}, _pairs(record))
@@ -38,8 +44,8 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 def _kind(record: Fields) -> str:
     """Return the program that wrote *record*, or "" if none of these."""
-    messages = json_fields.mappings(record.get("messages"))
-    if "histories" in json_fields.mapping(record.get("histories")):
+    messages = objects_at(record, "messages")
+    if "histories" in fields_at(record, "histories"):
         return "character_ai"
     if any("msg" in message for message in messages):
         return "agnai"
@@ -51,49 +57,49 @@ def _kind(record: Fields) -> str:
 
 def _conversation(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
     own_id = holder.get("external_id") or holder.get("_id")
-    title = json_fields.text(holder.get("name"))
+    title = text_at(holder, "name")
     return assemble(kind, own_id, title, turns, is_fiction=True)
 
 
 def _character_ai(history: Fields) -> Iterator[Message]:
-    for line in json_fields.mappings(history.get("msgs")):
-        source = json_fields.mapping(line.get("src"))
+    for line in objects_at(history, "msgs"):
+        source = fields_at(line, "src")
         is_user = source.get("is_human") is True or source.get("is_user") is True
         at = line.get("created")
         yield _turn(line.get("text"), source.get("name"), at, line.get("uuid"), is_user=is_user)
 
 
 def _agnai(chat: Fields) -> Iterator[Message]:
-    for line in json_fields.mappings(chat.get("messages")):
+    for line in objects_at(chat, "messages"):
         is_user = bool(line.get("userId"))
         own, at = line.get("_id"), line.get("createdAt")
         yield _turn(line.get("msg"), line.get("handle"), at, own, is_user=is_user)
 
 
 def _risu(chat: Fields) -> Iterator[Message]:
-    for line in json_fields.mappings(chat.get("message")):
+    for line in objects_at(chat, "message"):
         is_user = line.get("role") == "user"
         yield _turn(line.get("data"), line.get("name"), line.get("time"), None, is_user=is_user)
 
 
 def _shown_pairs(chat: Fields) -> list[object]:
-    newer = json_fields.items(chat.get("visible")) if "internal" in chat else []
-    return newer or json_fields.items(chat.get("data_visible"))
+    newer = list_at(chat, "visible") if "internal" in chat else []
+    return newer or list_at(chat, "data_visible")
 
 
 def _pairs(chat: Fields) -> Iterator[Message]:
-    for pair in map(json_fields.items, _shown_pairs(chat)):
+    for pair in map(as_list, _shown_pairs(chat)):
         for index, text in enumerate(pair[:2]):
             yield _turn(text, "", None, None, is_user=index == 0)
 
 
 def _turn(text: object, name: object, at: object, own: object, *, is_user: bool) -> Message:
-    content = json_fields.text(text)
+    role = Role.USER if is_user else Role.ASSISTANT
     return Message(
         id=as_id(own),
-        role=Role.USER if is_user else Role.ASSISTANT,
-        text=clean(content if is_user else without_thinking(content)),
-        author="" if is_user else one_line(json_fields.text(name)),
+        role=role,
+        text=clean_turn(as_text(text), role),
+        author="" if is_user else one_line(as_text(name)),
         at=parse_timestamp(at),
     )
 

@@ -10,12 +10,10 @@ from datetime import datetime
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import assemble
-from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.conversation.clean_text import clean_turn, one_line
 from memdeck.transcripts.dates.clock import hour_of_day
 from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import Fields, as_fields, as_text, list_at, text_at
 
 _NAME = "sillytavern"
 # 2024-7-12@01h31m37s, 2024-6-5 @14h 56m 50s 682ms
@@ -33,7 +31,7 @@ _MONTHS = {name: number for number, name in enumerate(_NAMES, 1)}
 
 
 def matches(record: object) -> bool:
-    line = json_fields.mapping(record)
+    line = as_fields(record)
     return _is_header(line) or ("mes" in line and "is_user" in line)
 
 
@@ -41,7 +39,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     """Yield a conversation for each header; one file may hold several chats."""
     header: Fields = {}
     turns: list[Message] = []
-    for line in map(json_fields.mapping, records):
+    for line in map(as_fields, records):
         if not _is_header(line):
             turns += _turns(line)
             continue
@@ -56,9 +54,9 @@ def _is_header(line: Fields) -> bool:
 
 
 def _conversation(header: Fields, turns: list[Message]) -> Piece:
-    created = json_fields.text(header.get("create_date"))
-    own_id = json_fields.text(json_fields.mapping(header.get("chat_metadata")).get("integrity"))
-    begun = f"{json_fields.text(header.get('character_name'))} {created}" if created else ""
+    created = text_at(header, "create_date")
+    own_id = text_at(header, "chat_metadata.integrity")
+    begun = f"{text_at(header, 'character_name')} {created}" if created else ""
     return assemble(
         _NAME,
         own_id or begun,
@@ -74,24 +72,24 @@ def _turns(line: Fields) -> Iterator[Message]:
     if "mes" not in line or line.get("is_system") is True:
         return
     is_user = line.get("is_user") is True
-    text = _shown(line)
+    role = Role.USER if is_user else Role.ASSISTANT
     yield Message(
         id="",
-        role=Role.USER if is_user else Role.ASSISTANT,
-        text=clean(text if is_user else without_thinking(text)),
-        author="" if is_user else one_line(json_fields.text(line.get("name"))),
+        role=role,
+        text=clean_turn(_shown(line), role),
+        author="" if is_user else one_line(text_at(line, "name")),
         at=parse_send_date(line.get("send_date")),
     )
 
 
 def _shown(line: Fields) -> str:
     """Return the shown text; of several drafts ("swipes") it is a copy of one."""
-    text = line.get("mes")
-    displayed = json_fields.text(text) or json_fields.text(json_fields.mapping(text).get("message"))
-    swipes, number = json_fields.items(line.get("swipes")), line.get("swipe_id")
-    if not displayed and isinstance(number, int) and 0 <= number < len(swipes):
-        displayed = json_fields.text(swipes[number])
-    return displayed
+    if text := text_at(line, "mes", "mes.message"):
+        return text
+    swipes, number = list_at(line, "swipes"), line.get("swipe_id")
+    if isinstance(number, int) and 0 <= number < len(swipes):
+        return as_text(swipes[number])
+    return ""
 
 
 def parse_send_date(value: object) -> datetime | None:

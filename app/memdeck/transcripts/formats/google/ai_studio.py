@@ -2,20 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation.conversation import (
-    Attachment,
-    Conversation,
-    Message,
-    Role,
-    Skipped,
-)
-from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
+from memdeck.transcripts.chat_format import JsonFormat, Piece, each_conversation
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation_records import each_conversation
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import Fields, fields_at, objects_at, text_at, value_at
 
 _NAME = "google_ai_studio"
 _ROLES = {"user": Role.USER, "model": Role.ASSISTANT}
@@ -32,7 +24,7 @@ _FILES = {
 
 
 def matches(record: object) -> bool:
-    return isinstance(_prompt(json_fields.mapping(record)).get("chunks"), list)
+    return isinstance(value_at(record, "chunkedPrompt.chunks"), list)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -40,25 +32,21 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
-def _prompt(record: Fields) -> Fields:
-    return json_fields.mapping(record.get("chunkedPrompt"))
-
-
-def _conversation(record: Fields) -> Conversation | Skipped:
+def _conversation(record: Fields) -> Piece:
     return assemble(
         _NAME,
         record.get("id"),
-        json_fields.text(record.get("displayName")),
-        _turns(json_fields.items(_prompt(record).get("chunks"))),
+        text_at(record, "displayName"),
+        _turns(objects_at(record, "chunkedPrompt.chunks")),
         started_at=parse_timestamp(record.get("createTime")),
     )
 
 
-def _turns(chunks: Iterable[object]) -> Iterator[Message]:
+def _turns(chunks: Iterable[Fields]) -> Iterator[Message]:
     """Yield the messages; a file, a chunk of its own, joins the text that follows it."""
     files: list[Attachment] = []
-    for chunk in map(json_fields.mapping, chunks):
-        role = _ROLES.get(json_fields.text(chunk.get("role")))
+    for chunk in chunks:
+        role = _ROLES.get(text_at(chunk, "role"))
         if role is None or chunk.get("isThought") is True:
             continue
         files += _files(chunk)
@@ -74,18 +62,15 @@ def _turns(chunks: Iterable[object]) -> Iterator[Message]:
 
 
 def _text(chunk: Fields) -> str:
-    parts = (json_fields.mapping(part) for part in json_fields.items(chunk.get("parts")))
-    texts = (
-        json_fields.text(part.get("text")) for part in parts if part.get("thought") is not True
-    )
-    return json_fields.text(chunk.get("text")) or "".join(texts)
+    parts = objects_at(chunk, "parts")
+    texts = (text_at(part, "text") for part in parts if part.get("thought") is not True)
+    return text_at(chunk, "text") or "".join(texts)
 
 
 def _files(chunk: Fields) -> Iterator[Attachment]:
     for key, kind in _FILES.items():
-        file = json_fields.mapping(chunk.get(key))
-        if file:
-            yield Attachment(one_line(json_fields.text(file.get("name"))) or kind)
+        if file := fields_at(chunk, key):
+            yield Attachment(one_line(text_at(file, "name")) or kind)
 
 
 FORMAT = JsonFormat(matches, read)

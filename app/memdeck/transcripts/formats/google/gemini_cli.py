@@ -8,14 +8,19 @@ compressed history set that way undoes nothing here.
 import re
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
-from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.conversation.strip_markup_tags import without_tags
+from memdeck.transcripts.conversation.clean_text import clean, without_tags
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_list,
+    fields_at,
+    text_at,
+    value_at,
+)
 
 _NAME = "gemini_cli"
 _ROLES = {"user": Role.USER, "gemini": Role.ASSISTANT}
@@ -33,38 +38,38 @@ class _Session:
     def __init__(self, metadata: Fields | None = None) -> None:
         self._about = dict(metadata or {})
         self._messages: dict[str, Fields] = {}
-        self._add(json_fields.items(self._about.pop("messages", None)))
+        self._add(as_list(self._about.pop("messages", None)))
 
     def follow(self, record: Fields) -> None:
         if "$rewindTo" in record:
             self._rewind(as_id(record.get("$rewindTo")))
         elif "$set" in record:
-            changed = dict(json_fields.mapping(record.get("$set")))
-            self._add(self._new_among(json_fields.items(changed.pop("messages", None))))
+            changed = dict(fields_at(record, "$set"))
+            self._add(self._new_among(as_list(changed.pop("messages", None))))
             self._about |= changed
         else:
             self._add([record])
 
-    def conversations(self) -> Iterator[Conversation | Skipped]:
+    def conversations(self) -> Iterator[Piece]:
         """Yield the conversation, if there is one: a helper's has no text of the user."""
-        turns = [turn for turn in map(_turn, self._messages.values()) if turn.text]
+        turns = [turn for turn in map(_turn, self._messages.values()) if turn and turn.text]
         if turns and self._about.get("kind") != _SUBAGENT:
             yield assemble(
                 _NAME,
                 self._about.get("sessionId"),
-                json_fields.text(self._about.get("summary")),
+                text_at(self._about, "summary"),
                 turns,
                 started_at=parse_timestamp(self._about.get("startTime")),
             )
 
     def _add(self, messages: Iterable[object]) -> None:
-        for message in map(json_fields.mapping, messages):
+        for message in map(as_fields, messages):
             self._messages[as_id(message.get("id")) or f"#{len(self._messages)}"] = message
 
     def _new_among(self, messages: Iterable[object]) -> Iterator[object]:
         """Yield the messages not yet known: some are written again under another id."""
         known = {_contents(message) for message in self._messages.values()}
-        for message in map(json_fields.mapping, messages):
+        for message in map(as_fields, messages):
             if as_id(message.get("id")) in self._messages or _contents(message) not in known:
                 yield message
 
@@ -76,16 +81,16 @@ class _Session:
 
 
 def matches(record: object) -> bool:
-    fields = json_fields.mapping(record)
+    fields = as_fields(record)
     return _is_log_row(fields) or _is_head(fields)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     session = _Session()
     prompts: dict[str, list[Message]] = {}
-    for record in map(json_fields.mapping, records):
+    for record in map(as_fields, records):
         if _is_log_row(record):
-            own = json_fields.text(record.get("sessionId"))
+            own = text_at(record, "sessionId")
             prompts.setdefault(own, []).append(_prompt(record))
         elif _is_head(record):
             yield from session.conversations()
@@ -113,21 +118,23 @@ def _prompt(row: Fields) -> Message:
     return Message(
         id=as_id(row.get("messageId")),
         role=Role.USER,
-        text=typed(json_fields.text(row.get("message"))) if row.get("type") == "user" else "",
+        text=typed(text_at(row, "message")) if row.get("type") == "user" else "",
         at=parse_timestamp(row.get("timestamp")),
     )
 
 
 def _contents(message: Fields) -> tuple[str, str]:
-    return json_fields.text(message.get("type")), message_text(message)
+    return text_at(message, "type"), message_text(message)
 
 
-def _turn(message: Fields) -> Message:
-    role = _ROLES.get(json_fields.text(message.get("type")))
-    content = message_text(message) if role else ""
+def _turn(message: Fields) -> Message | None:
+    role = _ROLES.get(text_at(message, "type"))
+    if role is None:
+        return None
+    content = message_text(message)
     return Message(
         id=as_id(message.get("id")),
-        role=role or Role.OTHER,
+        role=role,
         text=typed(content) if role is Role.USER else content,
         at=parse_timestamp(message.get("timestamp")),
     )
@@ -135,8 +142,8 @@ def _turn(message: Fields) -> Message:
 
 def message_text(message: Fields) -> str:
     """Return the text of *message* shown on the screen, else all that was sent."""
-    shown = _joined(message.get("displayContent"))
-    return clean(shown or _joined(message.get("content")))
+    shown = "".join(_runs(message.get("displayContent")))
+    return clean(shown or "".join(_runs(message.get("content"))))
 
 
 def typed(text: str) -> str:
@@ -145,18 +152,14 @@ def typed(text: str) -> str:
     return "" if _COMMAND.match(own) or own.startswith(_SET_UP) else own
 
 
-def _joined(content: object) -> str:
-    return "".join(_runs(content))
-
-
 def _runs(content: object) -> Iterator[str]:
     """Yield the text in *content*: a string, a part, or a list of either."""
     parts = content if isinstance(content, list) else [content]
     for part in parts:
         if isinstance(part, str):
             yield part
-        elif json_fields.mapping(part).get("thought") is not True:
-            yield json_fields.text(json_fields.mapping(part).get("text"))
+        elif value_at(part, "thought") is not True:
+            yield text_at(part, "text")
 
 
 FORMAT = JsonFormat(matches, read)

@@ -7,72 +7,69 @@ that speaks through a tool (``send_message``) writes its thinking where others s
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation.conversation import (
-    Conversation,
-    ImportedMemory,
-    Message,
-    Role,
-    Skipped,
-)
+from memdeck.domain.conversation.conversation import ImportedMemory, Message, Role
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import text_of_content
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    fields_at,
+    objects_at,
+    text_at,
+    text_of_content,
+)
 from memdeck.transcripts.json.parse import parse_json
 
 _NAME = "letta"
-_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _SPEAKING = "send_message"
 _TYPED = "user_message"
 
 
 def matches(record: object) -> bool:
     export = _unpacked(record)
-    agents = json_fields.mappings(export.get("agents"))
     is_old = "core_memory" in export and ("messages" in export or "agent_type" in export)
-    return is_old or ("blocks" in export and any("messages" in agent for agent in agents))
+    return is_old or (
+        "blocks" in export and any("messages" in agent for agent in objects_at(export, "agents"))
+    )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in map(_unpacked, records):
-        blocks = [
-            *json_fields.items(record.get("blocks")),
-            *json_fields.items(record.get("core_memory")),
-        ]
-        for block in map(json_fields.mapping, blocks):
-            if text := clean(json_fields.text(block.get("value"))):
+        for block in objects_at(record, "blocks") + objects_at(record, "core_memory"):
+            if text := clean(text_at(block, "value")):
                 updated_at = parse_timestamp(block.get("updated_at") or block.get("created_at"))
                 yield ImportedMemory(text, updated_at)
-        for agent in json_fields.mappings(record.get("agents")) or [json_fields.mapping(record)]:
-            yield _conversation(agent)
+        yield from map(_conversation, objects_at(record, "agents") or [record])
 
 
 def _unpacked(record: object) -> Fields:
-    if not isinstance(record, str):
-        return json_fields.mapping(record)
+    return _parsed(record) or {} if isinstance(record, str) else as_fields(record)
+
+
+def _parsed(text: str) -> Fields | None:
+    """Return the object in *text*, empty for another value; None if it is no JSON."""
     try:
-        return json_fields.mapping(parse_json(record.encode("utf-8", "replace")))
+        return as_fields(parse_json(text.encode("utf-8", "replace")))
     except TranscriptError:
-        return {}
+        return None
 
 
-def _conversation(agent: Fields) -> Conversation | Skipped:
-    messages = json_fields.mappings(agent.get("messages"))
+def _conversation(agent: Fields) -> Piece:
+    messages = objects_at(agent, "messages")
     speaks_by_tool = any(_sent(message) for message in messages)
-    turns = [turn for item in messages if (turn := _turn(item, speaks_by_tool=speaks_by_tool))]
+    turns = [_turn(message, speaks_by_tool=speaks_by_tool) for message in messages]
     # Agents are numbered from 0 in each file.
     return assemble(_NAME, None, "", turns)
 
 
 def _turn(message: Fields, *, speaks_by_tool: bool) -> Message | None:
-    role = _ROLES.get(json_fields.text(message.get("role")))
+    role = ROLES.get(text_at(message, "role"))
     if role is None:
         return None
-    content = text_of_content(message.get("content")) or json_fields.text(message.get("text"))
+    content = text_of_content(message.get("content")) or text_at(message, "text")
     if role is Role.USER:
         content = _typed(content)
     elif speaks_by_tool:
@@ -88,24 +85,19 @@ def _turn(message: Fields, *, speaks_by_tool: bool) -> Message | None:
 
 def _typed(text: str) -> str:
     """Return the typed text out of its envelope; "" for logins and heartbeats."""
-    if not text.lstrip().startswith("{"):
+    event = _parsed(text) if text.lstrip().startswith("{") else None
+    if event is None or "type" not in event:
         return text
-    try:
-        event = json_fields.mapping(parse_json(text.encode("utf-8", "replace")))
-    except TranscriptError:
-        return text
-    if "type" not in event:
-        return text
-    return json_fields.text(event.get("message")) if event.get("type") == _TYPED else ""
+    return text_at(event, "message") if event["type"] == _TYPED else ""
 
 
 def _sent(message: Fields) -> str:
     """Return the text an agent sent through its tool."""
     sent = []
-    for call in json_fields.mappings(message.get("tool_calls")):
-        tool = json_fields.mapping(call.get("function"))
+    for call in objects_at(message, "tool_calls"):
+        tool = fields_at(call, "function")
         if tool.get("name") == _SPEAKING:
-            sent.append(json_fields.text(_unpacked(tool.get("arguments")).get("message")))
+            sent.append(text_at(_unpacked(tool.get("arguments")), "message"))
     return "\n\n".join(filter(None, sent))
 
 

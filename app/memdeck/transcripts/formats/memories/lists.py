@@ -3,17 +3,31 @@
 ChatGPT's page has "Saved memories" above them; its model sees them numbered
 and dated; Gemini CLI adds them under a heading of its own; agents write a
 ``MEMORY.md``. An ordinary list of bullets is none of these, and stays a note.
+
+In the ``MEMORY.md`` that agents and Memdeck itself write, a heading precedes each memory:
+``### [id] category | score | 2026-02-20 | hits``. Source: seed 000, section 2.3.
 """
 
 import re
 from collections.abc import Iterator
 from itertools import takewhile
 
+from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.conversation.memory_lists import parse_items
-from memdeck.transcripts.formats.memories import memory_md
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.memory_lists import on_day, parse_items
+from memdeck.transcripts.dates.timestamps import parse_day
 
+_ENTRY = re.compile(
+    r"^ {0,3}###[ \t]{1,4}\[[A-Za-z0-9_-]{1,64}\][ \t]{0,4}(?P<category>[^|\n/]{1,60}?)[ \t]{0,4}"
+    r"(?:/[^|\n]{0,60})?\|[ \t]{0,4}[01]?\.?\d{0,20}[ \t]{0,4}\|[ \t]{0,4}"
+    r"(?P<day>\d{4}-\d{2}-\d{2})[^|\n]{0,40}\|[ \t]{0,4}\d{1,18}[ \t]{0,4}$",
+    re.MULTILINE,
+)
+_HEADING = re.compile(r"^ {0,3}#{1,3}[ \t]+(?P<title>[^\n]*)$", re.MULTILINE)
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_ALMOST = re.compile(r"\A\[[^\]\n]*\][^|\n]*\|")
 _LINE = re.compile(r"^.*\S", re.MULTILINE)
 _ADDED_BY_GEMINI = re.compile(r"^##[ \t]+Gemini Added Memories[ \t]*$", re.MULTILINE)
 _NEXT_SECTION = re.compile(r"^#{1,2}[ \t]", re.MULTILINE)
@@ -68,10 +82,24 @@ _LEAST_LINES = 2
 _MOST_LINES = 0.6  # of a list without a title
 
 
+def _entries(text: str) -> Iterator[Piece]:
+    """Yield each memory, dated by the day it was last active."""
+    for heading, below in split_at_headers(text, _HEADING):
+        entry = _ENTRY.match(heading[0])
+        content = clean(_COMMENT.sub("", below))
+        if entry and content:
+            yield ImportedMemory(content, on_day(parse_day(entry["day"])), entry["category"])
+        elif _ALMOST.match(heading["title"]):
+            yield Skipped(
+                one_line(heading["title"]),
+                "It is no whole memory; open the file itself to mend it.",
+            )
+
+
 def read(text: str) -> Iterator[Piece] | None:
     text = clean(text)
-    if memory_md.are_in(text):
-        return memory_md.read(text)
+    if _ENTRY.search(text):
+        return _entries(text)
     if section := _ADDED_BY_GEMINI.search(text):
         end = _NEXT_SECTION.search(text, section.end())
         return _unless_none(parse_items(text[section.end() : end.start() if end else len(text)]))

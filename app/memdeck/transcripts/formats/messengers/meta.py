@@ -5,32 +5,30 @@ for the same fields.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import PurePosixPath
 
-from memdeck.domain.conversation.conversation import (
-    Attachment,
-    Conversation,
-    Message,
-    Role,
-    Skipped,
-)
-from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
+from memdeck.transcripts.chat_format import JsonFormat, Piece, each_conversation
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation_records import each_conversation
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_text,
+    list_at,
+    objects_at,
+    text_at,
+)
 
-_MESSENGER = "messenger"
-_INSTAGRAM = "instagram"
 _LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 _SENDERS = {"sender_name", "senderName"}
 _SILENT = {"Call", "Subscribe", "Unsubscribe", "placeholder"}
 _FILES = ("photos", "videos", "audio_files", "gifs", "files", "media")
+# At the end of the name of an encrypted conversation.
 _NUMBER = re.compile(r"_\d+\Z")
 _BARE = re.compile(
     r"(?:Reacted .{1,20} to your message|Liked a message|Say hi to your new .{1,200}"
@@ -52,9 +50,9 @@ _ACTION = re.compile(
 
 
 def matches(record: object) -> bool:
-    conversation = json_fields.mapping(record)
-    messages = json_fields.items(conversation.get("messages"))
-    has_senders = any(not _SENDERS.isdisjoint(json_fields.mapping(message)) for message in messages)
+    conversation = as_fields(record)
+    messages = objects_at(conversation, "messages")
+    has_senders = any(not _SENDERS.isdisjoint(message) for message in messages)
     return "participants" in conversation and (has_senders or "thread_path" in conversation)
 
 
@@ -63,45 +61,31 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
-def _conversation(conversation: Fields) -> Conversation | Skipped:
-    records = [
-        json_fields.mapping(message) for message in json_fields.items(conversation.get("messages"))
-    ]
+def _conversation(conversation: Fields) -> Piece:
+    records = objects_at(conversation, "messages")
     turns = [_turn(message) for message in records if _is_said(message)]
     turns.reverse()
     turns.sort(key=lambda turn: turn.at or _LONG_AGO)
-    title = mended(json_fields.text(conversation.get("title"))) or _thread_name(conversation)
-    is_instagram = any(_INSTAGRAM in uri for uri in chain.from_iterable(map(_places, records)))
-    return assemble(
-        _INSTAGRAM if is_instagram else _MESSENGER, _thread_id(conversation), title, turns
-    )
-
-
-def _thread_name(conversation: Fields) -> str:
-    return without_number(mended(json_fields.text(conversation.get("threadName"))))
+    thread_name = _NUMBER.sub("", mended(text_at(conversation, "threadName")))
+    title = mended(text_at(conversation, "title")) or thread_name
+    is_instagram = any("instagram" in uri for uri in chain.from_iterable(map(_uris, records)))
+    kind = "instagram" if is_instagram else "messenger"
+    return assemble(kind, _thread_id(conversation), title, turns)
 
 
 def _thread_id(conversation: Fields) -> str:
     """Return the key shared by all parts of a conversation."""
-    path = json_fields.text(conversation.get("thread_path")) or json_fields.text(
-        conversation.get("threadName")
-    )
-    return as_id(PurePosixPath(path).name or f"with {_people(conversation)}")
-
-
-def _people(conversation: Fields) -> Sequence[str]:
-    listed = json_fields.items(conversation.get("participants"))
-    return sorted(
-        json_fields.text(person) or json_fields.text(json_fields.mapping(person).get("name"))
-        for person in listed
-    )
+    path = text_at(conversation, "thread_path", "threadName")
+    participants = list_at(conversation, "participants")
+    people = sorted(as_text(person) or text_at(person, "name") for person in participants)
+    return as_id(PurePosixPath(path).name or f"with {people}")
 
 
 def _is_said(message: Fields) -> bool:
     return not (
         message.get("is_unsent") is True
         or message.get("isUnsent") is True
-        or json_fields.text(message.get("type")) in _SILENT
+        or text_at(message, "type") in _SILENT
         or "call_duration" in message
         or is_notice(_text(message), _author(message))
     )
@@ -121,29 +105,25 @@ def _turn(message: Fields) -> Message:
 
 
 def _author(message: Fields) -> str:
-    name = json_fields.text(message.get("sender_name")) or json_fields.text(
-        message.get("senderName")
-    )
-    return one_line(mended(name))
+    return one_line(mended(text_at(message, "sender_name", "senderName")))
 
 
 def _text(message: Fields) -> str:
-    text = json_fields.text(message.get("content")) or json_fields.text(message.get("text"))
-    return clean(mended(text))
+    return clean(mended(text_at(message, "content", "text")))
 
 
 def _attachments(message: Fields) -> Iterator[Attachment]:
     """Yield the files, and the address of a shared page."""
-    link = one_line(mended(json_fields.text(json_fields.mapping(message.get("share")).get("link"))))
-    names = (PurePosixPath(uri).name for uri in _places(message))
+    link = one_line(mended(text_at(message, "share.link")))
+    names = (PurePosixPath(uri).name for uri in _uris(message))
     for name in filter(None, (link, *names)):
         yield Attachment(one_line(name))
 
 
-def _places(message: Fields) -> Iterator[str]:
+def _uris(message: Fields) -> Iterator[str]:
     for kind in _FILES:
-        for file in json_fields.mappings(message.get(kind)):
-            yield mended(json_fields.text(file.get("uri")))
+        for file in objects_at(message, kind):
+            yield mended(text_at(file, "uri"))
 
 
 def mended(text: str) -> str:
@@ -168,11 +148,6 @@ def is_notice(text: str, author: str) -> bool:
         if name and text.startswith(f"{name} ") and _ACTION.fullmatch(text[len(name) + 1 :]):
             return True
     return False
-
-
-def without_number(name: str) -> str:
-    """Return the name of an encrypted conversation without the number at its end."""
-    return _NUMBER.sub("", name)
 
 
 FORMAT = JsonFormat(matches, read)

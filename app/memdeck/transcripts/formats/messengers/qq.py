@@ -7,7 +7,7 @@
 import re
 from collections.abc import Iterator
 
-from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
 from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
@@ -43,14 +43,12 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _pieces(text: str) -> Iterator[Piece]:
-    sections = [(one["title"], said) for one, said in split_at_headers(text, _SECTION)]
-    for title, said in sections or [("", text)]:
-        yield _conversation(title, said)
-
-
-def _conversation(title: str, section: str) -> Conversation | Skipped:
-    messages = [_message(header, text) for header, text in split_at_headers(section, _HEAD)]
-    return assemble(_NAME, opening_id(messages), title, messages)
+    sections = [(match["title"], section) for match, section in split_at_headers(text, _SECTION)]
+    for title, section in sections or [("", text)]:
+        messages = [
+            _message(header, content) for header, content in split_at_headers(section, _HEAD)
+        ]
+        yield assemble(_NAME, opening_id(messages), title, messages)
 
 
 def _message(header: re.Match[str], content: str) -> Message:

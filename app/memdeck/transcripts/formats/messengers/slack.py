@@ -11,14 +11,22 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import PurePath
 
-from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.transcripts.chat_format import BundleFormat, Piece
+from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.input.file import File
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_text,
+    fields_at,
+    list_at,
+    objects_at,
+    text_at,
+)
 from memdeck.transcripts.json.records import Records
 
 _NAME = "slack"
@@ -35,7 +43,14 @@ _SPOKEN = {
     "file_comment",
     "bot_message",
 }
-_MARK = re.compile(r"<([^<>|]{1,4000})(?:\|([^<>]{0,4000}))?>")
+_NAMES = (
+    "real_name",
+    "profile.real_name",
+    "profile.display_name",
+    "display_name",
+    "name",
+)
+_MARKUP = re.compile(r"<([^<>|]{1,4000})(?:\|([^<>]{0,4000}))?>")
 _WEB = ("http://", "https://")
 
 
@@ -56,18 +71,19 @@ class Names:
 
     def spelled_out(self, text: str) -> str:
         """Return *text* with ids replaced by names and escapes by characters."""
-        text = _MARK.sub(self._meaning, text)
+        text = _MARKUP.sub(self._meaning, text)
         return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
-    def _meaning(self, mark: re.Match[str]) -> str:
-        target, label = mark[1], mark[2] or ""
+    def _meaning(self, markup: re.Match[str]) -> str:
+        target, label = markup[1], markup[2] or ""
         match target[0]:
             case "@":
                 return "@" + (self.people.get(target[1:]) or label or target[1:])
             case "#":
                 return "#" + (label or self.channels.get(target[1:]) or target[1:])
             case "!":
-                return _command(target[1:], label)
+                # Who is called (``!here``), or a date or group as shown.
+                return label or "@" + target[1:].partition("^")[0]
             case _:
                 return _link(target, label)
 
@@ -82,8 +98,7 @@ def matches(files: Sequence[File]) -> Sequence[File]:
 
 def read(files: Sequence[File]) -> Iterator[Piece]:
     """Yield a conversation for each channel, in Slack's order."""
-    for workspace in _workspaces(files):
-        yield from _read_workspace(workspace)
+    return chain.from_iterable(map(_read_workspace, _workspaces(files)))
 
 
 def _workspaces(files: Sequence[File]) -> list[_Workspace]:
@@ -101,16 +116,14 @@ def _workspaces(files: Sequence[File]) -> list[_Workspace]:
 
 def _has_index(workspace: _Workspace) -> bool:
     indexes = (workspace.about[name] for name in _INDEXES if name in workspace.about)
-    return any(
-        "id" in json_fields.mapping(channel) for index in indexes for channel in Records(index)
-    )
+    return any("id" in as_fields(channel) for index in indexes for channel in Records(index))
 
 
 def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
     damage: list[Skipped] = []
     users = _rows(workspace, [_USERS], damage)
-    people = {own: name_of(user) for user in users if (own := json_fields.text(user.get("id")))}
-    channels = {_folder(channel): channel for channel in _rows(workspace, _INDEXES, damage)}
+    people = {own: name_of(user) for user in users if (own := text_at(user, "id"))}
+    channels = {text_at(row, "name", "id"): row for row in _rows(workspace, _INDEXES, damage)}
     titles = {folder: _title(channel, people) for folder, channel in channels.items()}
     ids = {folder: as_id(channel.get("id")) for folder, channel in channels.items()}
     names = Names(people, {ids[folder]: title for folder, title in titles.items()})
@@ -133,26 +146,22 @@ def _rows(workspace: _Workspace, names: Sequence[str], damage: list[Skipped]) ->
 
 def _mappings(file: File, damage: list[Skipped]) -> Iterator[Fields]:
     records = Records(file)
-    yield from map(json_fields.mapping, records)
+    yield from map(as_fields, records)
     damage.extend(Skipped(file.name, why) for why in records.damage)
-
-
-def _folder(channel: Fields) -> str:
-    return json_fields.text(channel.get("name")) or json_fields.text(channel.get("id"))
 
 
 def _title(channel: Fields, people: Mapping[str, str]) -> str:
     """Return a channel's name; if it has none, the names of its members."""
-    name = json_fields.text(channel.get("name"))
+    name = text_at(channel, "name")
     if name and not name.startswith(_GROUP_CONVERSATION):
         return name
-    members = map(json_fields.text, json_fields.items(channel.get("members")))
+    members = map(as_text, list_at(channel, "members"))
     return ", ".join(people.get(member, member) for member in members) or name
 
 
 def is_from_person(message: Fields) -> bool:
     """Return whether it is a person's message, not a notice or a deleted one."""
-    kind = json_fields.text(message.get("subtype"))
+    kind = text_at(message, "subtype")
     return message.get("type") == "message" and kind in _SPOKEN and not message.get("hidden")
 
 
@@ -161,22 +170,23 @@ def in_threads(messages: Iterable[Fields]) -> list[Fields]:
 
     The export has a reply among the messages of the reply's day.
     """
-    return sorted(messages, key=_place)
+    return sorted(messages, key=_sort_key)
 
 
 def parse_message(message: Fields, names: Names) -> Message:
-    stamp = json_fields.text(message.get("ts"))
+    stamp = text_at(message, "ts")
+    files = [*objects_at(message, "files"), fields_at(message, "file")]
     return Message(
         id=as_id(stamp),
         role=Role.OTHER,
-        text=clean(names.spelled_out(json_fields.text(message.get("text")))),
+        text=clean(names.spelled_out(text_at(message, "text"))),
         author=_author(message, names),
         at=parse_timestamp(stamp),
-        attachments=tuple(_files(message)),
+        attachments=attachments(files, "title", "name", text="preview", unnamed=None),
     )
 
 
-def _place(message: Fields) -> tuple[float, float]:
+def _sort_key(message: Fields) -> tuple[float, float]:
     own = _seconds(message.get("ts"))
     return _seconds(message.get("thread_ts")) or own, own
 
@@ -187,39 +197,19 @@ def _seconds(stamp: object) -> float:
 
 
 def _author(message: Fields, names: Names) -> str:
-    comment = json_fields.mapping(message.get("comment"))
-    user = json_fields.text(message.get("user")) or json_fields.text(comment.get("user"))
+    user = text_at(message, "user", "comment.user")
     return (
         names.people.get(user)
-        or name_of(json_fields.mapping(message.get("user_profile")))
-        or one_line(json_fields.text(message.get("username")))
-        or name_of(json_fields.mapping(message.get("bot_profile")))
+        or name_of(fields_at(message, "user_profile"))
+        or one_line(text_at(message, "username"))
+        or name_of(fields_at(message, "bot_profile"))
         or user
     )
 
 
-def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(
-        json_fields.mapping, [*json_fields.items(message.get("files")), message.get("file")]
-    ):
-        name = json_fields.text(file.get("title")) or json_fields.text(file.get("name"))
-        if title := one_line(name):
-            yield Attachment(title, clean(json_fields.text(file.get("preview"))))
-
-
 def name_of(user: Fields) -> str:
     """Return the full name of a user, or of the profile in a message."""
-    profile = json_fields.mapping(user.get("profile"))
-    names = [user.get("real_name"), profile.get("real_name"), profile.get("display_name")]
-    names += [user.get("display_name"), user.get("name")]
-    return next(filter(None, (one_line(json_fields.text(name)) for name in names)), "")
-
-
-def _command(name: str, label: str) -> str:
-    """Return the text of a command: who is called (``!here``), or a date or group as shown."""
-    if label:
-        return label
-    return "@" + name.partition("^")[0]
+    return next(filter(None, (one_line(text_at(user, path)) for path in _NAMES)), "")
 
 
 def _link(address: str, label: str) -> str:

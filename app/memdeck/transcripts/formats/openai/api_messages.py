@@ -17,7 +17,14 @@ from memdeck.transcripts.conversation.build import as_id, assemble, content_id, 
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
 from memdeck.transcripts.formats.openai.api_tool_calls import tool_runs
-from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_list,
+    fields_at,
+    list_at,
+    text_at,
+)
 
 _NAME = "openai_messages"
 _ROLES = {
@@ -131,7 +138,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         if _is_message(record):
             bare.append(record)
         elif messages := _messages_of(record):
-            yield _conversation(json_fields.mapping(record), messages)
+            yield _conversation(as_fields(record), messages)
         elif not _is_beside_messages(record):
             yield Skipped(f"entry {number}", "It holds no messages; look at it in an editor.")
     if bare:
@@ -147,21 +154,21 @@ def _as_fields(message: object) -> dict[object, object]:
 
 
 def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conversation | Skipped:
-    title = json_fields.text(holder.get("title")) or json_fields.text(holder.get("name"))
+    title = text_at(holder, "title", "name")
     started_at = next(filter(None, (parse_timestamp(holder.get(key)) for key in _TIMES)), None)
     return assemble(_NAME, _lasting_id(holder), title, _turns(messages), started_at=started_at)
 
 
 def _lasting_id(holder: Mapping[str, object]) -> str:
     """Return a conversation's id if it is lasting: a row's number means nothing elsewhere."""
-    ids = (json_fields.text(holder.get(key)) for key in ("conversation_id", "id"))
+    ids = (text_at(holder, key) for key in ("conversation_id", "id"))
     return next((as_id(one) for one in ids if len(one) >= _SHORTEST_ID), "")
 
 
 def _held_in(records: Iterable[object]) -> Iterator[object]:
     """Yield *records*, replacing one that holds a list of conversations by these."""
     for record in records:
-        lists = (json_fields.items(json_fields.mapping(record).get(key)) for key in _HOLDERS)
+        lists = (list_at(record, key) for key in _HOLDERS)
         held = next((one for one in lists if any(map(_messages_of, one))), [])
         yield from held or [record]
 
@@ -170,21 +177,21 @@ def _messages_of(record: object) -> list[object]:
     """Return the messages in *record*, in any of the known shapes."""
     if isinstance(record, list):
         return record if any(map(_is_message, record)) else []
-    holder = json_fields.mapping(record)
-    holder = json_fields.mapping(holder.get("body")) or holder
+    holder = as_fields(record)
+    holder = fields_at(holder, "body") or holder
     found: list[object] = []
     for key in _LISTS:
         value = holder.get(key)
         if key == "input" and isinstance(value, str):
             found.append({"role": "user", "content": value})
-        elif any(map(_is_message, json_fields.items(value))):
-            found += json_fields.items(value)
+        elif any(map(_is_message, as_list(value))):
+            found += as_list(value)
     return found
 
 
 def _is_message(value: object) -> bool:
-    message = json_fields.mapping(value)
-    role = json_fields.text(message.get("role"))
+    message = as_fields(value)
+    role = text_at(message, "role")
     return (
         (role in _ROLES or role in _SILENT)
         and not _CONTENTS.isdisjoint(message)
@@ -192,24 +199,24 @@ def _is_message(value: object) -> bool:
     )
 
 
-def _content(message: json_fields.Fields) -> object:
+def _content(message: Fields) -> object:
     return message.get("content") or message.get("parts")
 
 
 def _is_beside_messages(record: object) -> bool:
     """Return whether *record* is a tool call or result, which the Responses API lists too."""
-    return "type" in json_fields.mapping(record)
+    return "type" in as_fields(record)
 
 
 def _turns(messages: Iterable[object]) -> Iterator[Message]:
-    for message in map(json_fields.mapping, messages):
-        role = _ROLES.get(json_fields.text(message.get("role")))
+    for message in map(as_fields, messages):
+        role = _ROLES.get(text_at(message, "role"))
         if role is not None:
             yield Message(
                 id=as_id(message.get("id")),
                 role=role,
                 text=clean("\n".join(_text(_content(message)))),
-                author=one_line(json_fields.text(message.get("name"))),
+                author=one_line(text_at(message, "name")),
                 at=next(filter(None, (parse_timestamp(message.get(key)) for key in _TIMES)), None),
             )
 
@@ -217,12 +224,12 @@ def _turns(messages: Iterable[object]) -> Iterator[Message]:
 def _text(content: object) -> Iterator[str]:
     if isinstance(content, str):
         yield content
-    for part in json_fields.items(content):
-        record = json_fields.mapping(part)
+    for part in as_list(content):
+        record = as_fields(part)
         if isinstance(part, str):
             yield part
-        elif json_fields.text(record.get("type")) in _SPOKEN and record.get("thought") is not True:
-            yield json_fields.text(record.get("text"))
+        elif text_at(record, "type") in _SPOKEN and record.get("thought") is not True:
+            yield text_at(record, "text")
 
 
 FORMAT = JsonFormat(matches, read, is_loose=True)

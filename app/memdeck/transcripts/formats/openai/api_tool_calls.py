@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from memdeck.domain.conversation.conversation import Message, ToolRun
 from memdeck.transcripts.conversation.tool_calls import ToolCalls, shortened
-from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields, as_fields, as_list, text_at
 
 _RESULTS = {"tool", "function"}
 
@@ -25,39 +25,37 @@ def tool_runs(
     for place, record in enumerate(records):
         turn = max(bisect_right(positions, place) - 1, 0)
         message = messages[turn].id if messages else ""
-        _take(json_fields.mapping(record), message, calls)
+        _take(as_fields(record), message, calls)
     return tuple(calls.runs)
 
 
-def _take(record: json_fields.Fields, message: str, calls: ToolCalls) -> None:
+def _take(record: Fields, message: str, calls: ToolCalls) -> None:
     for call in _objects(record.get("tool_calls")):
         function = _object(call.get("function")) or call
-        id_ = json_fields.text(call.get("id"))
-        calls.add_call(
-            id_, json_fields.text(function.get("name")), function.get("arguments"), message
-        )
+        id_ = text_at(call, "id")
+        calls.add_call(id_, text_at(function, "name"), function.get("arguments"), message)
     if function_call := _object(record.get("function_call")):
-        name = json_fields.text(function_call.get("name"))
+        name = text_at(function_call, "name")
         calls.add_call(name, name, function_call.get("arguments"), message)
     for block in _objects(record.get("content")):
         take_block(block, message, calls)
-    if json_fields.text(record.get("role")) in _RESULTS:
-        id_ = json_fields.text(record.get("tool_call_id")) or json_fields.text(record.get("name"))
+    if text_at(record, "role") in _RESULTS:
+        id_ = text_at(record, "tool_call_id", "name")
         calls.add_result(id_, text_of(record.get("content")))
 
 
-def take_block(block: json_fields.Fields, message: str, calls: ToolCalls) -> None:
+def take_block(block: Fields, message: str, calls: ToolCalls) -> None:
     """Record an Anthropic block, if it is a call or a result; ignore others."""
     kind, failed = block.get("type"), block.get("is_error")
     if kind == "tool_use":
-        id_ = json_fields.text(block.get("id"))
-        calls.add_call(id_, json_fields.text(block.get("name")), block.get("input"), message)
+        id_ = text_at(block, "id")
+        calls.add_call(id_, text_at(block, "name"), block.get("input"), message)
     elif kind == "tool_result":
-        id_, output = json_fields.text(block.get("tool_use_id")), text_of(block.get("content"))
+        id_, output = text_at(block, "tool_use_id"), text_of(block.get("content"))
         calls.add_result(id_, output, failed=failed if isinstance(failed, bool) else None)
 
 
-def tool_blocks(content: object) -> list[json_fields.Fields]:
+def tool_blocks(content: object) -> list[Fields]:
     """Return the call and result blocks of *content*, with results shortened to what is kept."""
     return [
         {**block, "content": shortened(text_of(block.get("content")))}
@@ -72,16 +70,16 @@ def text_of(content: object) -> str:
     """Return the text of a result: a string, or the texts of its blocks."""
     if isinstance(content, str):
         return content
-    return "\n".join(json_fields.text(block.get("text")) for block in _objects(content))
+    return "\n".join(text_at(block, "text") for block in _objects(content))
 
 
-def _objects(value: object) -> Iterator[json_fields.Fields]:
-    return filter(None, map(_object, json_fields.items(value)))
+def _objects(value: object) -> Iterator[Fields]:
+    return filter(None, map(_object, as_list(value)))
 
 
-def _object(value: object) -> json_fields.Fields:
+def _object(value: object) -> Fields:
     """Return a JSON object, or one of a client's library, as its fields."""
     if isinstance(value, Iterable) and not isinstance(value, str):
         with suppress(TypeError, ValueError):
-            return json_fields.mapping(dict(value))
+            return as_fields(dict(value))
     return {}

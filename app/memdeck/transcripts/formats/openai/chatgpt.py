@@ -1,12 +1,14 @@
 """ChatGPT: ``conversations.json``, its shards, or one conversation as a browser script saves it.
 
 A conversation is a tree of nodes under ``mapping``; ``current_node`` is the
-leaf that the user last saw.
+leaf that the user last saw. ``chat.html`` is a page that holds the same as JSON.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from memdeck.domain.conversation.conversation import (
     Attachment,
@@ -17,16 +19,26 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.chat_format import JsonFormat, PageFormat, Piece
 from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.memory_lists import parse_items
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import text_of_content
-from memdeck.transcripts.json.json_fields import Fields
-from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.input.limits import PIECE_BYTES
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_list,
+    as_text,
+    fields_at,
+    list_at,
+    objects_at,
+    text_at,
+    text_of_content,
+    value_at,
+)
+from memdeck.transcripts.json.parse import TORN, parse_json
 
 _NAME = "chatgpt"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -41,18 +53,18 @@ _CANVAS = "canmore.create_textdoc"
 _WRAPPED = re.compile(r"```(?:[a-z]{1,10}\n)?(?P<own>.*?)```", re.DOTALL)
 _HOW_TO_ANSWER = "preference"
 _NOTES = "bio"
+_DATA = re.compile(r"\bjsonData\s*=\s*\[")
+_BETWEEN = re.compile(r"[\s,]*")
 
 
 def matches(record: object) -> bool:
     """Return whether it is ChatGPT's; DeepSeek has a ``mapping`` too, but no authors."""
-    nodes = json_fields.mapping(json_fields.mapping(record).get("mapping"))
-    return any(
-        "role" in json_fields.mapping(_message(node).get("author")) for node in nodes.values()
-    )
+    nodes = fields_at(record, "mapping")
+    return any("role" in fields_at(_message(node), "author") for node in nodes.values())
 
 
 def rejects(record: object) -> str:
-    link = json_fields.mapping(record)
+    link = as_fields(record)
     if "conversation_id" in link and "is_anonymous" in link and "mapping" not in link:
         return (
             "It lists the chats that were shared, without their words; choose conversations.json."
@@ -62,12 +74,12 @@ def rejects(record: object) -> str:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for number, record in enumerate(records, 1):
-        yield _conversation(json_fields.mapping(record), number)
+        yield _conversation(as_fields(record), number)
 
 
 def _conversation(record: Fields, number: int) -> Conversation | Skipped:
-    title = json_fields.text(record.get("title"))
-    nodes = json_fields.mapping(record.get("mapping"))
+    title = text_at(record, "title")
+    nodes = fields_at(record, "mapping")
     if not nodes:
         label = f"“{one_line(title)}”" if title else f"conversation {number}"
         return Skipped(
@@ -89,10 +101,7 @@ def _conversation(record: Fields, number: int) -> Conversation | Skipped:
 def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
     """Yield the nodes from the root to the leaf that was shown last."""
     current_leaf = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
-    parents = {
-        key: json_fields.text(json_fields.mapping(node).get("parent"))
-        for key, node in nodes.items()
-    }
+    parents = {key: text_at(node, "parent") for key, node in nodes.items()}
     if not any(parents.values()):
         parents |= {child: key for key, node in nodes.items() for child in _children(node, nodes)}
     return (nodes[key] for key in active_path(parents, current_leaf))
@@ -100,7 +109,7 @@ def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
 
 def _last_leaf(nodes: Fields) -> str:
     """Return the leaf by newest children from the root: an edit or a new answer is last."""
-    roots = (key for key, node in nodes.items() if not json_fields.mapping(node).get("parent"))
+    roots = (key for key, node in nodes.items() if not value_at(node, "parent"))
     key = next(roots, next(iter(nodes)))
     seen: set[str] = set()
     while key not in seen:
@@ -111,12 +120,12 @@ def _last_leaf(nodes: Fields) -> str:
 
 
 def _children(node: object, nodes: Fields) -> list[str]:
-    children = json_fields.items(json_fields.mapping(node).get("children"))
+    children = list_at(node, "children")
     return [child for child in children if isinstance(child, str) and child in nodes]
 
 
 def _message(node: object) -> Fields:
-    return json_fields.mapping(json_fields.mapping(node).get("message"))
+    return fields_at(node, "message")
 
 
 def _turns(messages: Iterable[Fields]) -> Iterator[Message]:
@@ -141,7 +150,7 @@ def _turns(messages: Iterable[Fields]) -> Iterator[Message]:
 
 def _is_of_a_task(message: Fields) -> bool:
     """Return whether *message* belongs to a background task, such as deep research."""
-    marks = json_fields.mapping(message.get("metadata"))
+    marks = fields_at(message, "metadata")
     return any(mark.startswith(("async_", "is_async_")) for mark in marks)
 
 
@@ -150,23 +159,23 @@ def _turn(message: Fields) -> Message | None:
 
     Source: the rule of the page itself, as pionxzh/chatgpt-exporter states it.
     """
-    author = json_fields.mapping(message.get("author"))
-    content = json_fields.mapping(message.get("content"))
-    role = _ROLES.get(json_fields.text(author.get("role")))
+    author = fields_at(message, "author")
+    content = fields_at(message, "content")
+    role = _ROLES.get(text_at(author, "role"))
     if (
         role is None
-        or json_fields.text(message.get("recipient")) not in {"", "all"}
+        or text_at(message, "recipient") not in {"", "all"}
         or message.get("channel") == "analysis"
         or message.get("weight") == 0
-        or json_fields.text(content.get("content_type")) not in _SPOKEN
-        or json_fields.mapping(message.get("metadata")).get("is_visually_hidden_from_conversation")
+        or text_at(content, "content_type") not in _SPOKEN
+        or value_at(message, "metadata.is_visually_hidden_from_conversation")
     ):
         return None
     return Message(
         id=as_id(message.get("id")),
         role=role,
         text=clean("\n".join(_text(content.get("parts")))),
-        author=one_line(json_fields.text(author.get("name"))),
+        author=one_line(text_at(author, "name")),
         at=parse_timestamp(message.get("create_time")),
         attachments=attachments(message),
     )
@@ -174,22 +183,19 @@ def _turn(message: Fields) -> Message | None:
 
 def _text(parts: object) -> Iterator[str]:
     """Yield the typed text, and the transcribed speech."""
-    for part in json_fields.items(parts):
+    for part in as_list(parts):
         if isinstance(part, str):
             yield part
-        elif json_fields.mapping(part).get("content_type") == "audio_transcription":
-            yield json_fields.text(json_fields.mapping(part).get("text"))
+        elif value_at(part, "content_type") == "audio_transcription":
+            yield text_at(part, "text")
 
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
     """Return the attachments of *message*: by name if it has one, else by kind."""
-    attached = json_fields.items(json_fields.mapping(message.get("metadata")).get("attachments"))
-    if not attached and json_fields.mapping(message.get("content")).get("content_type") == "text":
+    attached = list_at(message, "metadata.attachments")
+    if not attached and value_at(message, "content.content_type") == "text":
         return ()  # like nearly all of an export's million messages
-    named = {
-        json_fields.text(file.get("id")): json_fields.text(file.get("name"))
-        for file in map(json_fields.mapping, attached)
-    }
+    named = {text_at(file, "id"): text_at(file, "name") for file in map(as_fields, attached)}
     names = [*named.values(), *_unnamed(message, named)]
     return tuple(Attachment(name) for name in dict.fromkeys(map(one_line, names)) if name)
 
@@ -198,25 +204,23 @@ def canvas_text(message: Fields) -> Attachment | None:
     """Return the text that *message* opens in a canvas next to the conversation."""
     if message.get("recipient") != _CANVAS:
         return None
-    content = json_fields.mapping(message.get("content"))
-    parts = map(json_fields.text, json_fields.items(content.get("parts")))
+    content = fields_at(message, "content")
+    parts = map(as_text, list_at(content, "parts"))
     try:
-        canvas = parse_json(
-            (json_fields.text(content.get("text")) or "".join(parts)).encode("utf-8", "replace")
-        )
+        canvas = parse_json((text_at(content, "text") or "".join(parts)).encode("utf-8", "replace"))
     except TranscriptError:
         return None
-    text = clean(json_fields.text(json_fields.mapping(canvas).get("content")))
-    name = one_line(json_fields.text(json_fields.mapping(canvas).get("name")))
+    text = clean(text_at(canvas, "content"))
+    name = one_line(text_at(canvas, "name"))
     return Attachment(name or "canvas", text) if text else None
 
 
 def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
-    content = json_fields.mapping(message.get("content"))
-    for part in json_fields.mappings(content.get("parts")):
-        kind = _KINDS.get(json_fields.text(part.get("content_type")))
+    content = fields_at(message, "content")
+    for part in objects_at(content, "parts"):
+        kind = _KINDS.get(text_at(part, "content_type"))
         # file-service://file-abc    sediment://file_0001
-        pointer = json_fields.text(part.get("asset_pointer")).rpartition("/")[2]
+        pointer = text_at(part, "asset_pointer").rpartition("/")[2]
         if kind and not named.get(pointer):
             yield kind
 
@@ -227,44 +231,81 @@ def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:
 
 
 def _memories_in(message: Fields) -> Iterator[ImportedMemory]:
-    content = json_fields.mapping(message.get("content"))
+    content = fields_at(message, "content")
     match content.get("content_type"):
         case "user_editable_context":
             yield from _instructions(message, content)
         case "model_editable_context":
-            yield from parse_items(json_fields.text(content.get("model_set_context")))
+            yield from parse_items(text_at(content, "model_set_context"))
         case _ if message.get("recipient") == _NOTES:
             yield from _noted(message, content)
 
 
 def _instructions(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
-    instructions = json_fields.mapping(
-        json_fields.mapping(message.get("metadata")).get("user_context_message_data")
-    )
-    about_user = json_fields.text(instructions.get("about_user_message")) or content.get(
-        "user_profile"
-    )
-    about_model = json_fields.text(instructions.get("about_model_message")) or content.get(
-        "user_instructions"
-    )
+    instructions = fields_at(message, "metadata.user_context_message_data")
+    about_user = text_at(instructions, "about_user_message") or content.get("user_profile")
+    about_model = text_at(instructions, "about_model_message") or content.get("user_instructions")
     yield from parse_items(_filled_in(about_user))
     for memory in parse_items(_filled_in(about_model)):
         yield replace(memory, category=_HOW_TO_ANSWER)
 
 
 def _filled_in(value: object) -> str:
-    wrapped = _WRAPPED.search(json_fields.text(value))
-    return wrapped["own"] if wrapped else json_fields.text(value)
+    wrapped = _WRAPPED.search(as_text(value))
+    return wrapped["own"] if wrapped else as_text(value)
 
 
 def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
     """Yield what ChatGPT noted, and what it was asked to delete, in the same text."""
     at = parse_timestamp(message.get("create_time"))
-    text = text_of_content(content.get("parts"), between="\n") or json_fields.text(
-        content.get("text")
-    )
+    text = text_of_content(content.get("parts"), between="\n") or text_at(content, "text")
     for memory in parse_items(text):
         yield replace(memory, created_at=memory.created_at or at)
 
 
 FORMAT = JsonFormat(matches, read, rejects=rejects)
+
+
+def matches_page(head: str) -> bool:
+    return _DATA.search(head) is not None
+
+
+def read_page(chunks: Iterable[str]) -> Iterator[Piece]:
+    try:
+        yield from read(_items(iter(chunks)))
+    except TranscriptError as error:
+        yield Skipped("its last part", str(error))
+
+
+def _items(chunks: Iterator[str]) -> Iterator[object]:
+    """Yield the items of the page's list, each as soon as it is complete.
+
+    Raises:
+        TranscriptError: the list breaks off, or its next item is damaged or too large.
+    """
+    decoder = json.JSONDecoder(strict=False)
+    text, wanted = next(chunks, ""), 1
+    opening = _DATA.search(text)
+    at = opening.end() if opening else len(text)
+    while not text.startswith("]", at := _past(text, at)):
+        try:
+            item, at = decoder.raw_decode(text, at)
+        except RecursionError as error:
+            raise TranscriptError(TORN) from error
+        except ValueError as error:  # possibly cut at the end of the text read so far
+            more = "".join(islice(chunks, wanted))
+            text, at = text[at:] + more, 0
+            wanted *= 2  # so that the start of a long one is not parsed too often
+            if not more or len(text) > PIECE_BYTES:
+                raise TranscriptError(TORN) from error
+        else:
+            wanted = 1
+            yield item
+
+
+def _past(text: str, at: int) -> int:
+    found = _BETWEEN.match(text, at)
+    return found.end() if found else at
+
+
+PAGE = PageFormat(matches_page, read_page, is_repeat=True)

@@ -26,8 +26,16 @@ from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.tool_calls import ToolCalls
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_text,
+    fields_at,
+    list_at,
+    objects_at,
+    text_at,
+    value_at,
+)
 
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _EVENTS = {"user_message": Role.USER, "agent_message": Role.ASSISTANT}
@@ -108,7 +116,7 @@ class _Sessions:
 
     def add(self, line: Fields) -> None:
         at = parse_timestamp(line.get("timestamp"))
-        payload = json_fields.mapping(line.get("payload"))
+        payload = fields_at(line, "payload")
         match line.get("type"):
             case "session_meta":
                 self._begin(payload, at)
@@ -123,7 +131,7 @@ class _Sessions:
             case "thread.started":
                 self._own = self._origin = self._session(line.get("thread_id"))
             case "item.completed":
-                self._add_answer(json_fields.mapping(line.get("item")))
+                self._add_answer(fields_at(line, "item"))
             case _:
                 self._add_older(line, at)
 
@@ -141,11 +149,11 @@ class _Sessions:
         if _is_header(line):
             self._begin(line, at)
         elif _is_whole(line):
-            self._begin(json_fields.mapping(line.get("session")), at)
-            for item in json_fields.mappings(line.get("items")):
+            self._begin(fields_at(line, "session"), at)
+            for item in objects_at(line, "items"):
                 _append(self._own.items, item_turn(item, None))
         elif _is_prompt(line):
-            text, asked_at = json_fields.text(line.get("text")), parse_timestamp(line.get("ts"))
+            text, asked_at = text_at(line, "text"), parse_timestamp(line.get("ts"))
             session = self._session(line.get("session_id"))
             _append(session.events, text_turn(Role.USER, text, asked_at))
 
@@ -158,8 +166,8 @@ class _Sessions:
             return
         self._own = self._origin = session
         self._begun_at = at
-        self._is_helper = "subagent" in json_fields.mapping(meta.get("source"))
-        if origin := json_fields.text(meta.get("forked_from_id")):
+        self._is_helper = "subagent" in fields_at(meta, "source")
+        if origin := text_at(meta, "forked_from_id"):
             self._origin = self._session(origin)
 
     def _is_copied(self, at: datetime | None) -> bool:
@@ -173,52 +181,48 @@ class _Sessions:
         return self._origin, at if is_first else None
 
     def _session(self, id_: object) -> _Session:
-        key = json_fields.text(id_)
+        key = as_text(id_)
         return self._known.setdefault(key, _Session(key))
 
     def _note(self, session: _Session, at: datetime | None, payload: Fields) -> None:
-        kind = json_fields.text(payload.get("type"))
+        kind = text_at(payload, "type")
         if kind == "thread_rolled_back":
             session.turn_back(payload.get("num_turns"))
         elif kind in _RENAMED:
             names = (payload.get("thread_name"), payload.get("name"))
-            session.title = next(filter(None, map(json_fields.text, names)), session.title)
+            session.title = next(filter(None, map(as_text, names)), session.title)
         else:
             _append(session.events, event_turn(payload, at))
 
     def _add_answer(self, item: Fields) -> None:
-        kind = json_fields.text(item.get("type")) or json_fields.text(item.get("item_type"))
+        kind = text_at(item, "type", "item_type")
         if kind in _ANSWERS:
-            answer = text_turn(Role.ASSISTANT, json_fields.text(item.get("text")), None)
+            answer = text_turn(Role.ASSISTANT, text_at(item, "text"), None)
             _append(self._own.events, answer)
 
 
 def event_turn(payload: Fields, at: datetime | None) -> Message | None:
     """Return the turn in an event, as the user saw it."""
-    role = _EVENTS.get(json_fields.text(payload.get("type")))
-    if role is None or json_fields.text(payload.get("kind")) not in {"", "plain"}:
+    role = _EVENTS.get(text_at(payload, "type"))
+    if role is None or text_at(payload, "kind") not in {"", "plain"}:
         return None
     images = [
-        *json_fields.items(payload.get("images")),
-        *json_fields.items(payload.get("local_images")),
+        *list_at(payload, "images"),
+        *list_at(payload, "local_images"),
     ]
-    return _turn(role, [json_fields.text(payload.get("message"))], at, map(_picture, images))
+    return _turn(role, [text_at(payload, "message")], at, map(_picture, images))
 
 
 def item_turn(payload: Fields, at: datetime | None) -> Message | None:
     """Return the turn in an item of the context, as the model saw it."""
-    role = _ROLES.get(json_fields.text(payload.get("role")))
-    if role is None or json_fields.text(payload.get("type")) not in {"", "message"}:
+    role = _ROLES.get(text_at(payload, "role"))
+    if role is None or text_at(payload, "type") not in {"", "message"}:
         return None
     content = payload.get("content")
-    parts = json_fields.mappings(content)
-    texts = [
-        json_fields.text(part.get("text"))
-        for part in parts
-        if json_fields.text(part.get("type")) in _SPOKEN
-    ]
+    parts = objects_at(payload, "content")
+    texts = [text_at(part, "text") for part in parts if text_at(part, "type") in _SPOKEN]
     images = (part.get("image_url") for part in parts if part.get("type") == "input_image")
-    return _turn(role, texts or [json_fields.text(content)], at, map(_picture, images))
+    return _turn(role, texts or [as_text(content)], at, map(_picture, images))
 
 
 def text_turn(role: Role, text: str, at: datetime | None) -> Message | None:
@@ -245,16 +249,16 @@ def _typed(text: str) -> str:
 
 
 def _picture(path: object) -> Attachment:
-    name = json_fields.text(path)
+    name = as_text(path)
     is_file = name and not name.startswith("data:")
     return Attachment(one_line(PurePosixPath(name).name) if is_file else "image")
 
 
 def take_call(payload: Fields, message: str, calls: ToolCalls) -> None:
     """Record *payload*, if it is a tool call after *message*, or its result."""
-    kind, id_ = json_fields.text(payload.get("type")), json_fields.text(payload.get("call_id"))
+    kind, id_ = text_at(payload, "type"), text_at(payload, "call_id")
     if kind in _CALLS:
-        name = json_fields.text(payload.get("name")) or "shell"
+        name = text_at(payload, "name") or "shell"
         values = (payload.get(key) for key in ("arguments", "input", "action"))
         calls.add_call(id_, name, next(filter(None, values), ""), message)
     elif kind in _RESULTS:
@@ -267,21 +271,21 @@ def _result(output: object) -> tuple[str, bool | None]:
 
     Older versions wrap it in JSON, with the exit code next to it.
     """
-    text = json_fields.text(output) or json_fields.text(json_fields.mapping(output).get("content"))
+    text = as_text(output) or text_at(output, "content")
     try:
-        wrapped = json_fields.mapping(json.loads(text)) if text.startswith("{") else {}
+        wrapped = as_fields(json.loads(text)) if text.startswith("{") else {}
     except (ValueError, RecursionError):
         wrapped = {}
-    code = json_fields.mapping(wrapped.get("metadata")).get("exit_code")
+    code = value_at(wrapped, "metadata.exit_code")
     if isinstance(code, int):
-        return json_fields.text(wrapped.get("output")), code != 0
+        return text_at(wrapped, "output"), code != 0
     exit_code = _EXIT.search(text[:300])
     return text, None if exit_code is None else exit_code[1] != "0"
 
 
 def matches(record: object) -> bool:
-    line = json_fields.mapping(record)
-    kind = json_fields.text(line.get("type"))
+    line = as_fields(record)
+    kind = text_at(line, "type")
     return (
         (kind in _ENVELOPES and isinstance(line.get("payload"), dict))
         or _is_header(line)
@@ -296,7 +300,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     """Yield a conversation for each session in the lines."""
     sessions = _Sessions()
     for record in records:
-        sessions.add(json_fields.mapping(record))
+        sessions.add(as_fields(record))
     yield from sessions.pieces()
 
 
@@ -306,8 +310,8 @@ def _is_header(line: Fields) -> bool:
 
 def _is_whole(line: Fields) -> bool:
     """Return whether *line* is a whole session, as the first version wrote it."""
-    items = json_fields.mappings(line.get("items"))
-    return "id" in json_fields.mapping(line.get("session")) and any("type" in one for one in items)
+    items = objects_at(line, "items")
+    return "id" in fields_at(line, "session") and any("type" in one for one in items)
 
 
 def _is_prompt(line: Fields) -> bool:

@@ -16,8 +16,7 @@ from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.dates.clock import parse_datetime
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.messengers.wechat.weflow_json import NAME, own_text
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import Fields, as_text, text_at
 from memdeck.transcripts.json.parse import parse_json
 
 _COLUMNS = frozenset({"msgsvrid", "type_name", "is_sender", "talker", "createtime"})
@@ -57,25 +56,21 @@ def _by_column(record: object) -> Fields:
 def _turn(row: Fields) -> Message:
     written = row.get("createtime")
     at = parse_timestamp(written)
-    is_typed = _TYPED.search(json_fields.text(row.get("type_name"))) is not None
+    is_typed = _TYPED.search(text_at(row, "type_name")) is not None
     return Message(
         id=as_id(row.get("msgsvrid")),
         role=Role.USER if row.get("is_sender") in (1, "1") else Role.OTHER,
         text=own_text(_QUOTATION.sub("", _text(row))) if is_typed else "",
-        author=one_line(json_fields.text(row.get("talker"))),
-        at=at or in_china(parse_datetime(json_fields.text(written))),
+        author=one_line(text_at(row, "talker")),
+        at=at or in_china(parse_datetime(as_text(written))),
     )
 
 
 def _text(row: Fields) -> str:
     """Return the text of a row; in older versions part of an object, in a table as JSON."""
     content = row.get("content")
-    unpacked = json_fields.mapping(_unpacked(content) if isinstance(content, str) else content)
-    return (
-        json_fields.text(row.get("msg"))
-        or json_fields.text(unpacked.get("msg"))
-        or json_fields.text(content)
-    )
+    unpacked = _unpacked(content) if isinstance(content, str) else content
+    return text_at(row, "msg") or text_at(unpacked, "msg") or as_text(content)
 
 
 def _unpacked(text: str) -> object:

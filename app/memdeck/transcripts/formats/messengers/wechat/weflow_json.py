@@ -7,16 +7,14 @@ the phone.
 import re
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.domain.conversation.conversation import Message, Role
+from memdeck.transcripts.chat_format import JsonFormat, Piece, each_conversation
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.conversation_records import each_conversation
 from memdeck.transcripts.dates.clock import parse_datetime
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.json_fields import Fields, as_fields, fields_at, objects_at, text_at
 
 NAME = "wechat"
 ME = frozenset({"我"})
@@ -34,8 +32,8 @@ _TITLE_OF_XML = re.compile(r"<title>(?:<!\[CDATA\[)?(?P<title>[^<\]]{1,20000})")
 
 
 def matches(record: object) -> bool:
-    chat = json_fields.mapping(record)
-    session = json_fields.mapping(chat.get("session"))
+    chat = as_fields(record)
+    session = fields_at(chat, "session")
     has_messages = isinstance(chat.get("messages"), list)
     return has_messages and ("wxid" in session or isinstance(chat.get("weflow"), dict))
 
@@ -53,42 +51,37 @@ def own_text(text: str) -> str:
     return without_media(clean(text))
 
 
-def _conversation(chat: Fields) -> Conversation | Skipped:
-    session = json_fields.mapping(chat.get("session"))
-    rows = json_fields.mappings(chat.get("messages"))
+def _conversation(chat: Fields) -> Piece:
+    session = fields_at(chat, "session")
+    rows = objects_at(chat, "messages")
     messages = [_turn(message) for message in rows if _is_from_a_person(message)]
-    titles = (json_fields.text(session.get(key)) for key in _TITLES)
-    return assemble(
-        NAME,
-        as_id(session.get("wxid")) or opening_id(messages),
-        next(filter(None, titles), ""),
-        messages,
-    )
+    chat_id = as_id(session.get("wxid")) or opening_id(messages)
+    return assemble(NAME, chat_id, text_at(session, *_TITLES), messages)
 
 
 def _is_from_a_person(message: Fields) -> bool:
     """Return whether a person sent it, not the program."""
     is_notice = "isSend" in message and message["isSend"] is None
-    return not is_notice and not json_fields.text(message.get("senderUsername")).endswith(_ROOM)
+    return not is_notice and not text_at(message, "senderUsername").endswith(_ROOM)
 
 
 def _turn(message: Fields) -> Message:
-    sender = json_fields.text(message.get("senderUsername"))
+    sender = text_at(message, "senderUsername")
     at = parse_timestamp(message.get("createTime"))
     return Message(
         id="",  # localId counts within one of several databases
         role=Role.USER if message.get("isSend") in (1, "1") else Role.OTHER,
         text=_text(message, sender),
-        author=one_line(json_fields.text(message.get("senderDisplayName")) or sender),
-        at=at or in_china(parse_datetime(json_fields.text(message.get("formattedTime")))),
+        author=one_line(text_at(message, "senderDisplayName") or sender),
+        at=at or in_china(parse_datetime(text_at(message, "formattedTime"))),
     )
 
 
 def _text(message: Fields, sender: str) -> str:
-    content = json_fields.text(message.get("content"))
+    content = text_at(message, "content")
     if speaker := _SPOKEN.match(content):
         return clean(content[speaker.end() :])
-    if _WORDLESS.search(json_fields.text(message.get("type"))):
+    if _WORDLESS.search(text_at(message, "type")):
         return ""
     return own_text(content.removeprefix(f"{sender}:\n"))
 

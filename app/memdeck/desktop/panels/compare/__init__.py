@@ -1,0 +1,1 @@
+"""Compare two versions of a file line by line, and restore an earlier one."""

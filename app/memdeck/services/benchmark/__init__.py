@@ -1,0 +1,1 @@
+"""Measure extraction and recall on labelled data."""

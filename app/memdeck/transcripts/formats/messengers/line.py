@@ -1,0 +1,239 @@
+"""LINE's chat history, as a phone and as a computer save it.
+
+A phone writes a heading for each day, then time, name and text separated by tabs. A computer
+separates them by spaces, so the end of a name is only visible where it comes again:
+
+    2024.06.03 Monday
+    14:20 Ana Hello there
+
+Source: the README of meyfa/line-chat-parser; and for LINE's own placeholders and notices its
+chat histories in English, Chinese, Japanese and Korean, as openly published readers of them
+list their words.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice, takewhile
+
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
+from memdeck.transcripts.chat_format import Piece, RawPiece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.ambiguous import read_by
+from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
+from memdeck.transcripts.dates.day_month_order import Numbers, Order, decide
+from memdeck.transcripts.input.limits import PIECE_BYTES
+
+_KINDS = (
+    "Photos?|Videos?|Stickers?|Audio|Voice messages?|Files?|Location|Contact|Albums?|Notes?|Gift"
+    "|照片|圖片|图片|影片|视频|視訊|贴图|貼圖|语音信息|語音訊息|檔案|文件|位置|位置資訊|聯絡資訊|相簿|記事本|记事本"
+    "|写真|画像|動画|スタンプ|ボイスメッセージ|ファイル|位置情報|連絡先|アルバム|ノート"
+    "|사진|동영상|스티커|음성메시지|파일|위치"
+)
+_WORDLESS = re.compile(rf"\[(?:{_KINDS})\]|☎[^\n]*|null")
+_BARE = re.compile(_KINDS)
+_NOTICE = re.compile(
+    r"(?:joined|left) the (?:chat|group)\.?|(?:unsent a message|Message unsent)\.?"
+    r"|(?:added|invited|removed) [^\n]{1,100} (?:to|from) the (?:chat|group)\.?"
+    r"|changed the (?:chat|group)[^\n]{1,200}|made an announcement[^\n]{0,200}"
+    r"|已?(?:收回訊息|加入聊天|加入群組|退出群組)。?|撤回了一条消息"
+)
+_NAME = "line"
+
+# [LINE] Chat history with Ana   [LINE] Anaとのトーク履歴   [LINE] 與Ana的聊天記錄
+_TITLE = re.compile(
+    r"\A(?:(?:\[LINE\] ?)?(?:Chat history (?:with|in) (?P<en>.{1,100})"
+    r"|(?P<ja>.{1,100}?)と?のトーク履歴|[与與]?(?P<zh>.{1,100}?)的聊天(?:记录|記錄))"
+    r"|\[LINE\] ?(?P<other>.{1,100}))"
+)
+# 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024
+_DAY = (
+    r"(?:[^\W\d]{1,10}(?:\.,?|,) ?|(?=\d{4}))(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-]"
+    r"(?P<third>\d{1,4})日?[^\t\n\d]{0,16}$"
+)
+_CLOCK = (
+    r"(?:(?P<before>[^\W\d]{2})[ ]?)?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
+    r"(?:[ ]?(?P<after>[AaPp]\.?[Mm]\.?))?"
+)
+_HEAD = re.compile(rf"^(?:{_DAY}|{_CLOCK}\t(?P<author>[^\t\n]*)(?P<tab>\t|$))", re.MULTILINE)
+_OPENING_HEADS = 10
+_OPENING_CHARS = 300  # title and date of saving precede the first day
+_WEEKDAY = (
+    r"(?:[A-Z][a-z]{2,8}|(?:星期|週|周)[一二三四五六日天]"
+    r"|[月火水木金土日]曜日|[월화수목금토일]요일)"
+)
+_DESKTOP_DAY = rf"(?P<year>\d{{4}})\.(?P<month>\d\d)\.(?P<day>\d\d) {_WEEKDAY}"
+_DESKTOP_CLOCK = r"(?P<before>[上下午]午|午[前後]|오[전후])?[ ]?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
+_DESKTOP_HEAD = re.compile(
+    rf"^(?:{_DESKTOP_DAY}[ \t]*$|{_DESKTOP_CLOCK} (?P<said>\S[^\n]*)$)", re.MULTILINE
+)
+
+_LONGEST_OPENING = 300  # characters before the first day: a title, and the date of saving
+_LEAST_SPEAKERS = 2
+_SPEAKING = 0.5  # share of the lines with a time whose speaker speaks again
+_LEAST_OF_A_LONG_NAME = 3  # lines that begin alike, before the second word is part of a name
+
+
+def is_wordless(text: str) -> bool:
+    """Return whether *text* is only a placeholder for a picture, a call or the like."""
+    return _WORDLESS.fullmatch(text) is not None
+
+
+def is_wordless_on_a_computer(text: str) -> bool:
+    """Return the same for files saved on a computer, which write kinds without brackets."""
+    return is_wordless(text) or _BARE.fullmatch(text) is not None
+
+
+def is_notice(text: str) -> bool:
+    """Return whether *text*, which follows a name, reports an action rather than a message."""
+    return _NOTICE.fullmatch(text) is not None
+
+
+def read(text: str) -> Iterator[RawPiece] | None:
+    text = unix_lines(text)
+    headers = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
+    is_dated = bool(headers) and headers[0]["first"] is not None
+    has_words = any(header["tab"] and header["author"] for header in headers)
+    title = title_of(text)
+    if not (is_dated and has_words) or (not title and headers[0].start() > _OPENING_CHARS):
+        return None
+    return _pieces(text, title)
+
+
+def title_of(text: str) -> str:
+    """Return the name of the chat in the first line of *text*, or ""."""
+    title = _TITLE.fullmatch(text.lstrip().partition("\n")[0].rstrip())
+    return next(filter(None, title.groups()), "") if title else ""
+
+
+def _pieces(text: str, title: str) -> Iterator[RawPiece]:
+    found = [(header, content) for header, content in split_at_headers(text, _HEAD)]
+    days = [_numbers(header) for header, _ in found if header["first"]]
+    decision = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST))
+    yield read_by(decision, lambda order: _conversation(found, order, title))
+
+
+def _conversation(
+    found: Sequence[tuple[re.Match[str], str]], order: Order, title: str
+) -> Conversation | Skipped:
+    messages: list[Message] = []
+    day: Numbers = (0, 0, 0)
+    for header, text in found:
+        if header["first"]:
+            day = order.date(_numbers(header))
+        elif header["author"] and header["tab"]:
+            messages.append(_message(header, text, day))
+    return assemble(_NAME, opening_id(messages), title, messages)
+
+
+def _message(header: re.Match[str], content: str, day: Numbers) -> Message:
+    return Message(
+        id="",
+        role=Role.OTHER,
+        text=_text(content),
+        author=one_line(header["author"]),
+        at=_at(header, day),
+    )
+
+
+def _at(header: re.Match[str], day: Numbers) -> datetime | None:
+    hour = hour_of_day(int(header["hour"]), header["before"] or header["after"] or "")
+    return local_datetime(day, (hour, int(header["minute"]), 0))
+
+
+def _numbers(header: re.Match[str]) -> Numbers:
+    return int(header["first"]), int(header["second"]), int(header["third"])
+
+
+def _text(written: str) -> str:
+    """Return the text; LINE writes several lines as a quoted cell."""
+    text = clean(written)
+    if "\n" in text and text.startswith('"') and text.endswith('"'):
+        text = text[1:-1].replace('""', '"').strip()
+    return "" if is_wordless(text) else text
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The name and text under one time on *day*."""
+
+    day: tuple[int, int, int]
+    clock: tuple[int, int, int]
+    said: str
+
+
+def read_desktop(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text)
+    first = _DESKTOP_HEAD.search(text, 0, _LONGEST_OPENING)
+    if first is None or first["year"] is None:
+        return None
+    lines = list(_lines(text))
+    names = _names([line.said for line in lines])
+    title = title_of(text)
+    if not title and not _is_chat(lines):
+        return None
+    messages = [message for line in lines if (message := _desktop_message(line, names)) is not None]
+    return iter([assemble(_NAME, opening_id(messages), title, messages)]) if messages else None
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    day = (0, 0, 0)
+    for header, below in split_at_headers(text, _DESKTOP_HEAD):
+        if header["year"]:
+            day = int(header["year"]), int(header["month"]), int(header["day"])
+        else:
+            hour = hour_of_day(int(header["hour"]), header["before"] or "")
+            yield _Line(day, (hour, int(header["minute"]), 0), header["said"] + below)
+
+
+def _is_chat(lines: Sequence[_Line]) -> bool:
+    """Return whether people speak repeatedly, unlike in a timetable."""
+    times = Counter(_words(line.said)[0] for line in lines)
+    again = sum(count for count in times.values() if count > 1)
+    return len(times) >= _LEAST_SPEAKERS and again >= _SPEAKING * len(lines)
+
+
+def _names(said: Sequence[str]) -> Mapping[str, str]:
+    """Return the names at the beginning of lines, by their first words."""
+    openings: dict[str, list[list[str]]] = defaultdict(list)
+    for text in map(_words, said):
+        openings[text[0]].append(text[:-1] or text)
+    return {
+        first: _in_common(alike) if len(alike) >= _LEAST_OF_A_LONG_NAME else first
+        for first, alike in openings.items()
+    }
+
+
+def _in_common(openings: Sequence[Sequence[str]]) -> str:
+    """Return the common first words of *openings*."""
+    alike = takewhile(lambda text: len(set(text)) == 1, zip(*openings, strict=False))
+    return " ".join(text[0] for text in alike)
+
+
+def _words(said: str) -> list[str]:
+    return said.partition("\n")[0].split(" ")
+
+
+def _desktop_message(line: _Line, names: Mapping[str, str]) -> Message | None:
+    """Return a person's message, or None for the program's."""
+    name = names[_words(line.said)[0]]
+    content = clean(line.said[len(name) :]) if line.said.startswith(f"{name} ") else ""
+    if not content or is_notice(content):
+        return None
+    return Message(
+        id="",
+        role=Role.OTHER,
+        text="" if is_wordless_on_a_computer(content) else content,
+        author=one_line(name),
+        at=local_datetime(line.day, line.clock),
+    )
+
+
+DESKTOP = TextFormat(read_desktop, limit_bytes=PIECE_BYTES)

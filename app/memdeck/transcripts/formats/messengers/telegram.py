@@ -1,0 +1,136 @@
+"""Telegram Desktop: ``result.json``, of one chat or of the whole account.
+
+Its HTML export is recognized, so that the user can be asked for JSON.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
+
+from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
+from memdeck.transcripts.chat_format import JsonFormat, PageFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    as_list,
+    as_text,
+    objects_at,
+    text_at,
+    value_at,
+)
+
+_NAME = "telegram"
+_TYPES = {"message", "service"}
+_TIMES = {"date", "date_unixtime"}
+_CODES = "verification_codes"  # sign-in codes that Telegram sends: secrets, not messages
+_OWN_NOTES = "saved_messages"
+_MEDIA = ("file", "photo", "thumbnail")
+_NOT_SAVED = "("  # opens “(File not included. Change data exporting settings to download.)”
+_SIGNS = ("<title>Exported Data</title>", 'class="page_wrap')
+_WHY = (
+    "It is a web page of Telegram’s, which leaves out who you are; "
+    "in Telegram Desktop, export the chat again with “Machine-readable JSON” as its format."
+)
+
+
+def matches(record: object) -> bool:
+    export = as_fields(record)
+    return any(map(_is_chat, [export, *_chats_of(export)]))
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for export in map(as_fields, records):
+        owner = as_id(value_at(export, "personal_information.user_id"))
+        for chat in _chats_of(export) or [export]:
+            if text_at(chat, "type") != _CODES:
+                yield _conversation(chat, owner)
+
+
+def _chats_of(export: Fields) -> list[Fields]:
+    return objects_at(export, "chats.list") + objects_at(export, "left_chats.list")
+
+
+def _is_chat(chat: Fields) -> bool:
+    return any(
+        text_at(message, "type") in _TYPES and not _TIMES.isdisjoint(message)
+        for message in objects_at(chat, "messages")
+    )
+
+
+def _conversation(chat: Fields, owner: str) -> Piece:
+    if text_at(chat, "type") == _OWN_NOTES:
+        owner = as_id(chat.get("id")) or owner
+    messages = objects_at(chat, "messages")
+    return assemble(
+        _NAME,
+        chat.get("id"),
+        text_at(chat, "name"),
+        [_turn(message, owner) for message in messages if message.get("type") == "message"],
+    )
+
+
+def _turn(message: Fields, owner: str) -> Message:
+    is_quoted = "forwarded_from" in message  # null where the account was deleted
+    sender = as_id(message.get("from_id")).removeprefix("user")  # bare before 2021
+    is_own = owner != "" and sender == owner and not is_quoted
+    return Message(
+        id=as_id(message.get("id")),
+        role=Role.USER if is_own else Role.OTHER,
+        text=clean("".join(_runs(message))),
+        author=one_line(text_at(message, "from")),
+        at=parse_timestamp(message.get("date_unixtime")) or parse_local(text_at(message, "date")),
+        attachments=tuple(_attachments(message)),
+        is_quoted=is_quoted,
+    )
+
+
+def _runs(message: Fields) -> Iterator[str]:
+    """Yield the text runs, split where the style changes."""
+    text = message.get("text")
+    if isinstance(text, str):
+        yield text
+    for run in as_list(text):
+        yield as_text(run) or text_at(run, "text")
+
+
+def _attachments(message: Fields) -> Iterator[Attachment]:
+    """Yield the files, and the addresses behind link texts."""
+    for run in objects_at(message, "text"):
+        if address := one_line(text_at(run, "href")):
+            yield Attachment(address)
+    for kind in _MEDIA:
+        if path := text_at(message, kind):
+            yield Attachment(_file_name(message, kind, path))
+            break
+
+
+def _file_name(message: Fields, kind: str, path: str) -> str:
+    file_name = text_at(message, "file_name")
+    path_name = "" if path.startswith(_NOT_SAVED) else PurePath(path).name
+    return one_line(file_name or path_name or text_at(message, "media_type")) or kind
+
+
+FORMAT = JsonFormat(
+    matches,
+    read,
+    lists=(
+        "messages",
+        "chats.list",
+        "chats.list.item.messages",
+        "left_chats.list",
+        "left_chats.list.item.messages",
+    ),
+)
+
+
+def matches_page(head: str) -> bool:
+    return all(sign in head for sign in _SIGNS)
+
+
+def read_page(_: Iterable[str]) -> Iterator[Piece]:
+    yield Skipped("", _WHY)
+
+
+PAGE = PageFormat(matches_page, read_page, is_repeat=True)
