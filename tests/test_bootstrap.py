@@ -298,7 +298,10 @@ def test_no_vault_begins_under_the_name_of_another_kind_of_file(tmp_path, name):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["alfred", "notes 1.2", ".memories", "new.md", "new.db"])
+@pytest.mark.parametrize(
+    "name",
+    ["alfred", "notes 1.2", "my.agent", "acme.io", "john.doe", ".memories", "new.md", "new.db"],
+)
 def test_a_vault_begins_in_a_folder_or_in_a_file_of_memories(tmp_path, name):
     memdeck.open_memory(tmp_path / name, create=True).add("User keeps bees")
 

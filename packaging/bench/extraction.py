@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bench.figures import Figure, at_least
 
-from memdeck.services.benchmark.extraction import Measurement, measure_extraction
+from memdeck.services.benchmark import ExtractionMeasurement, measure_extraction
 from memdeck.services.proposals.extractors import OfflineExtractor
 
 _DAY = date(2026, 1, 1)
@@ -31,7 +31,7 @@ _REACHES: dict[str, dict[str, float]] = {
 }
 
 
-def _figures(name: str, told: Measurement, reaches: dict[str, float]) -> list[Figure]:
+def _figures(name: str, told: ExtractionMeasurement, reaches: dict[str, float]) -> list[Figure]:
     return [
         at_least(f"{name}: {measure_.replace('_', ' ')}", getattr(told.measures, measure_), limit)
         for measure_, limit in reaches.items()

@@ -11,7 +11,9 @@ from random import Random
 from bench.figures import Figure, at_least
 
 from memdeck.domain.search.passage import Mode, Passage
-from memdeck.recall.benchmark import (
+from memdeck.recall.embedders.embedder import Embedder
+from memdeck.recall.embedders.embedder_registry import open_offline
+from memdeck.recall.evaluation import (
     Id,
     Line,
     Measures,
@@ -21,17 +23,14 @@ from memdeck.recall.benchmark import (
     parse_line,
     parse_question,
 )
-from memdeck.recall.benchmark import measure as measured
-from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.embedders.embedder_registry import open_offline
+from memdeck.recall.evaluation import measure as measured
 from memdeck.recall.index.protocol import IndexQuery
 from memdeck.recall.ranking.search import Search
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
 from memdeck.recall.text.stop_words import stop_words
 from memdeck.recall.text.tokenizer import Segmenter
-from memdeck.services.benchmark.extraction import read_records
-from memdeck.services.benchmark.recall import run_benchmark
+from memdeck.services.benchmark import read_records, run_benchmark
 
 DISTRACTORS = 200
 """Of each language, among which the needles lie."""

@@ -61,7 +61,7 @@ def look(manager: MemoryManager) -> Found:
             Place.ENTRY: _words(one.content for one in entries),
             Place.TRASH: _words(entry.content for entry in manager.history.forgotten()),
             Place.REVIEW: _in_review(manager),
-            Place.TOMBSTONE: _words(one.text for one in manager.vault.read_tombstones()),
+            Place.TOMBSTONE: _words(one.text for one in manager.vault.tombstones.read()),
             Place.LOG: _in_logs(manager, journal),
             Place.TAKEN_BACK: _taken_back(journal),
             Place.REPLACED: _words(one.content for changes in journal for one in changes.before),
@@ -149,7 +149,7 @@ def _in_review(manager: MemoryManager) -> frozenset[str]:
 
 
 def _in_logs(manager: MemoryManager, journal: Iterable[ChangeSet]) -> frozenset[str]:
-    texts = [manager.vault.read_file(name) or "" for name in manager.vault.file_names()]
+    texts = [manager.vault.read_file(name) or "" for name in manager.vault.side_files.names()]
     texts += [one.before or "" for changes in journal for one in changes.files]
     return _words(texts)
 

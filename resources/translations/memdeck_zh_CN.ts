@@ -2,6 +2,193 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>Actions</name>
+    <message>
+        <source>Undo “{action}”</source>
+        <translation>撤销“{action}”</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo “{action}”</source>
+        <translation>重做“{action}”</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>Open a file of memories…</source>
+        <translation>打开记忆文件…</translation>
+    </message>
+    <message>
+        <source>Open memories on a server…</source>
+        <translation>打开服务器上的记忆…</translation>
+    </message>
+    <message>
+        <source>Switch vault…</source>
+        <translation>切换记忆库…</translation>
+    </message>
+    <message>
+        <source>Open the sample vault</source>
+        <translation>打开示例记忆库</translation>
+    </message>
+    <message>
+        <source>Import conversations…</source>
+        <translation>导入对话…</translation>
+    </message>
+    <message>
+        <source>Import a folder of conversations…</source>
+        <translation>导入对话文件夹…</translation>
+    </message>
+    <message>
+        <source>Paste a conversation…</source>
+        <translation>粘贴对话…</translation>
+    </message>
+    <message>
+        <source>Maintenance…</source>
+        <translation>整理…</translation>
+    </message>
+    <message>
+        <source>Reload MEMORY.md</source>
+        <translation>重新读取 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Restore from a backup…</source>
+        <translation>从备份恢复…</translation>
+    </message>
+    <message>
+        <source>Convert this vault…</source>
+        <translation>转换此记忆库…</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>打开所在文件夹</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Add a memory…</source>
+        <translation>添加记忆…</translation>
+    </message>
+    <message>
+        <source>Open in detail</source>
+        <translation>在详情中打开</translation>
+    </message>
+    <message>
+        <source>Edit the text</source>
+        <translation>编辑文字</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>复制文字</translation>
+    </message>
+    <message>
+        <source>Find similar</source>
+        <translation>查找相似记忆</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘掉</translation>
+    </message>
+    <message>
+        <source>Purge…</source>
+        <translation>彻底清除…</translation>
+    </message>
+    <message>
+        <source>Find or ask…</source>
+        <translation>查找或提问…</translation>
+    </message>
+    <message>
+        <source>Ask by meaning</source>
+        <translation>按语义查找</translation>
+    </message>
+    <message>
+        <source>Clear search</source>
+        <translation>清除搜索</translation>
+    </message>
+    <message>
+        <source>Sidebar</source>
+        <translation>侧边栏</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>MEMORY.md</source>
+        <translation>MEMORY.md 文件</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>What the agent sees</source>
+        <translation>智能体看到的内容</translation>
+    </message>
+    <message>
+        <source>Use system theme</source>
+        <translation>跟随系统主题</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>All commands…</source>
+        <translation>所有命令…</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About Memdeck</source>
+        <translation>关于 Memdeck</translation>
+    </message>
+</context>
+<context>
     <name>AddDialog</name>
     <message>
         <source>Add a memory</source>
@@ -2744,190 +2931,6 @@ Data: {data}</source>
 </context>
 <context>
     <name>commands</name>
-    <message>
-        <source>Undo “{action}”</source>
-        <translation>撤销“{action}”</translation>
-    </message>
-    <message>
-        <source>Redo “{action}”</source>
-        <translation>重做“{action}”</translation>
-    </message>
-    <message>
-        <source>Unpin</source>
-        <translation>取消固定</translation>
-    </message>
-    <message>
-        <source>Open a folder…</source>
-        <translation>打开文件夹…</translation>
-    </message>
-    <message>
-        <source>Open a file of memories…</source>
-        <translation>打开记忆文件…</translation>
-    </message>
-    <message>
-        <source>Open memories on a server…</source>
-        <translation>打开服务器上的记忆…</translation>
-    </message>
-    <message>
-        <source>Switch vault…</source>
-        <translation>切换记忆库…</translation>
-    </message>
-    <message>
-        <source>Open the sample vault</source>
-        <translation>打开示例记忆库</translation>
-    </message>
-    <message>
-        <source>Import conversations…</source>
-        <translation>导入对话…</translation>
-    </message>
-    <message>
-        <source>Import a folder of conversations…</source>
-        <translation>导入对话文件夹…</translation>
-    </message>
-    <message>
-        <source>Paste a conversation…</source>
-        <translation>粘贴对话…</translation>
-    </message>
-    <message>
-        <source>Maintenance…</source>
-        <translation>整理…</translation>
-    </message>
-    <message>
-        <source>Reload MEMORY.md</source>
-        <translation>重新读取 MEMORY.md</translation>
-    </message>
-    <message>
-        <source>Restore from a backup…</source>
-        <translation>从备份恢复…</translation>
-    </message>
-    <message>
-        <source>Convert this vault…</source>
-        <translation>转换此记忆库…</translation>
-    </message>
-    <message>
-        <source>Show in folder</source>
-        <translation>打开所在文件夹</translation>
-    </message>
-    <message>
-        <source>Settings…</source>
-        <translation>设置…</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>退出</translation>
-    </message>
-    <message>
-        <source>Add a memory…</source>
-        <translation>添加记忆…</translation>
-    </message>
-    <message>
-        <source>Open in detail</source>
-        <translation>在详情中打开</translation>
-    </message>
-    <message>
-        <source>Edit the text</source>
-        <translation>编辑文字</translation>
-    </message>
-    <message>
-        <source>Copy the text</source>
-        <translation>复制文字</translation>
-    </message>
-    <message>
-        <source>Find similar</source>
-        <translation>查找相似记忆</translation>
-    </message>
-    <message>
-        <source>Pin</source>
-        <translation>固定</translation>
-    </message>
-    <message>
-        <source>Archive</source>
-        <translation>归档</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>忘掉</translation>
-    </message>
-    <message>
-        <source>Purge…</source>
-        <translation>彻底清除…</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>重做</translation>
-    </message>
-    <message>
-        <source>Find or ask…</source>
-        <translation>查找或提问…</translation>
-    </message>
-    <message>
-        <source>Ask by meaning</source>
-        <translation>按语义查找</translation>
-    </message>
-    <message>
-        <source>Clear search</source>
-        <translation>清除搜索</translation>
-    </message>
-    <message>
-        <source>Sidebar</source>
-        <translation>侧边栏</translation>
-    </message>
-    <message>
-        <source>Memories</source>
-        <translation>记忆</translation>
-    </message>
-    <message>
-        <source>Inspector</source>
-        <translation>检查器</translation>
-    </message>
-    <message>
-        <source>Detail</source>
-        <translation>详情</translation>
-    </message>
-    <message>
-        <source>MEMORY.md</source>
-        <translation>MEMORY.md 文件</translation>
-    </message>
-    <message>
-        <source>Decay</source>
-        <translation>衰减</translation>
-    </message>
-    <message>
-        <source>What the agent sees</source>
-        <translation>智能体看到的内容</translation>
-    </message>
-    <message>
-        <source>Use system theme</source>
-        <translation>跟随系统主题</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>All commands…</source>
-        <translation>所有命令…</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>About Memdeck</source>
-        <translation>关于 Memdeck</translation>
-    </message>
     <message>
         <source>&amp;Vault</source>
         <translation>记忆库(&amp;V)</translation>

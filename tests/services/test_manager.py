@@ -193,7 +193,7 @@ def test_what_has_sunk_is_archived_and_forgotten_with_the_session_and_can_be_res
     sections = {row.entry.id: row.entry.section.value for row in manager.list().rows}
     assert sections == {"a1b2c3": "archived", "d4e5f6": "archived", "a7b8c9": "archived"}
     assert [entry.id for entry in manager.history.forgotten()] == ["b1c2d3"]
-    assert manager.vault.read_tombstones() == ()
+    assert manager.vault.tombstones.read() == ()
 
 
 @pytest.mark.row("A2")

@@ -30,8 +30,12 @@ if TYPE_CHECKING:
 
 RECENT_KEPT = 12
 """Number of recent vaults that a menu can list."""
-_FILE_SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}")
-"""A file's suffix, unlike that of a folder called "notes 1.2"."""
+_OTHER_FILE = re.compile(
+    r"\.(bak|csv|docx?|eml|epub|gz|html?|ini|jsonl|log|mbox|odt|pdf|pptx?|py|rtf|tar|toml|tsv|txt"
+    r"|xlsx?|xml|ya?ml|zip)",
+    re.IGNORECASE,
+)
+"""The suffix of another kind of file, unlike that of a folder called "my.agent"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,15 +248,14 @@ def _check(layout: "VaultLayout", vault: Path, *, may_create: bool, begin: str) 
     from memdeck.storage.vault_layout import MEMORY_NAMES, can_hold_memories
 
     path = vault.expanduser()
-    exists, is_other_file = path.exists(), path.is_file() and not can_hold_memories(path.name)
-    # A folder may have a name like that of a file, but nobody wants one created for x.pdf.
-    names_file = bool(_FILE_SUFFIX.fullmatch(path.suffix)) and not can_hold_memories(path.name)
-    if not exists and may_create and names_file:
+    exists = path.exists()
+    # A folder may have any name, but nobody wants one created for x.pdf.
+    if not exists and may_create and _OTHER_FILE.fullmatch(path.suffix):
         raise UsageError(
             f"{vault} is not the name of a new vault; name a folder, or a file that ends in .md,"
             " .json, .af, .db or .sqlite. To use a folder of that name, make it first."
         )
-    if is_other_file:
+    if path.is_file() and not can_hold_memories(path.name):
         raise UsageError(
             f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
             " that ends in .md, .json, .af, .db or .sqlite."

@@ -1,6 +1,8 @@
 """Error messages for the user about failed disk operations."""
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from memdeck.errors import StorageError
@@ -18,6 +20,15 @@ _REASONS = {
     errno.EISDIR: ("there is a folder of that name", "check the path, or rename the folder"),
     errno.ENAMETOOLONG: ("its path is too long", "move the vault to a shorter path"),
 }
+
+
+@contextmanager
+def storage_errors(path: Path, action: str) -> Iterator[None]:
+    """Raise the errors of the disk in a ``with`` block as ``storage_error`` words them."""
+    try:
+        yield
+    except OSError as error:
+        raise storage_error(path, action, error) from error
 
 
 def storage_error(path: Path, action: str, error: OSError) -> StorageError:

@@ -9,7 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from memdeck.domain.memory.entry import Layer
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 
 STATE_NAME = ".memdeck"
 """The name of a state folder, or its beginning; see ``VaultLayout.state``."""
@@ -196,17 +196,12 @@ class VaultLayout:
         """Create the state folder, for this account alone, as the journal repeats the memories.
 
         The vault's own folder is created too: an agent's first memory needs one.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
         if self.state.is_dir():
             return
-        try:
+        with storage_errors(self.state, "made"):
             self.folder.mkdir(parents=True, exist_ok=True)
             self.state.mkdir(mode=0o700, exist_ok=True)
-        except OSError as error:
-            raise storage_error(self.state, "made", error) from error
 
     @cached_property
     def base(self) -> Path:

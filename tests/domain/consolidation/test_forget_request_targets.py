@@ -7,10 +7,10 @@ import pytest
 from memdeck.domain.consolidation.forget_request_targets import (
     Naming,
     Target,
-    is_to_stay,
+    is_excepted,
     naming,
+    possibly_about,
     targets_of,
-    touched_by,
 )
 from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Intent, Scope
@@ -212,8 +212,8 @@ def test_what_a_request_names_with_its_siblings_is_still_named(topic, memory):
 def test_what_a_request_says_is_to_stay_is_not_forgotten(topic, stays, kept, forgotten):
     request = asked(topic, stays=(stays,))
 
-    assert is_to_stay(kept, request) is (stays != "it")
-    assert not is_to_stay(forgotten, request)
+    assert is_excepted(kept, request) is (stays != "it")
+    assert not is_excepted(forgotten, request)
 
 
 @pytest.mark.parametrize(
@@ -249,13 +249,13 @@ VAULT = {
     ],
 )
 def test_news_touches_the_memories_that_share_its_rarest_words_or_its_topic(news, keys):
-    assert touched_by(news, VAULT) == keys
+    assert possibly_about(news, VAULT) == keys
 
 
 def test_news_in_words_that_very_many_memories_have_touches_none():
     texts = {place: f"The user rents garage {place}." for place in range(30)}
 
-    assert touched_by("The garage burned down", texts) == []
+    assert possibly_about("The garage burned down", texts) == []
 
 
 @pytest.mark.parametrize(

@@ -37,25 +37,25 @@ def test_without_a_wish_nothing_is_taken_back():
 def test_a_wish_takes_back_what_was_said_before_it(said, wanted_gone):
     found = forget_outcome([told("I keep bees"), told(said), wish(wanted_gone)])
 
-    assert found.taken_back | found.in_doubt == {1}
+    assert found.retracted | found.doubtful == {1}
 
 
 def test_what_a_wish_names_in_all_its_words_is_taken_back_for_certain():
     found = forget_outcome([told("My salary is 90k."), wish("My salary.")])
 
-    assert found == ForgetOutcome(taken_back=frozenset({0}), heeded=frozenset({1}))
+    assert found == ForgetOutcome(retracted=frozenset({0}), applied=frozenset({1}))
 
 
 def test_what_a_wish_names_by_half_is_in_doubt():
     found = forget_outcome([told("I work at Contoso"), wish("I was hired by Contoso")])
 
-    assert found == ForgetOutcome(in_doubt=frozenset({0}))
+    assert found == ForgetOutcome(doubtful=frozenset({0}))
 
 
 def test_a_wish_that_is_in_doubt_itself_takes_nothing_back_for_certain():
     found = forget_outcome([told("I like jazz"), wish("I like jazz", ticked=False)])
 
-    assert found == ForgetOutcome(in_doubt=frozenset({0}))
+    assert found == ForgetOutcome(doubtful=frozenset({0}))
 
 
 @pytest.mark.parametrize(
@@ -73,19 +73,19 @@ def test_a_wish_leaves_alone_what_it_does_not_name(said, wanted_gone):
 def test_what_is_true_of_somebody_else_may_be_meant():
     found = forget_outcome([told("My wife's birthday is in May"), wish("My birthday")])
 
-    assert found == ForgetOutcome(in_doubt=frozenset({0}))
+    assert found == ForgetOutcome(doubtful=frozenset({0}))
 
 
 def test_what_is_said_again_after_a_wish_stands_and_overrules_it():
     found = forget_outcome([told("I like jazz"), wish("I like jazz"), told("I like jazz")])
 
     assert found == ForgetOutcome(
-        taken_back=frozenset({0}), heeded=frozenset({1}), overruled=frozenset({1})
+        retracted=frozenset({0}), applied=frozenset({1}), overridden=frozenset({1})
     )
 
 
 @pytest.mark.parametrize(
-    ("days_later", "wanted_gone", "taken_back"),
+    ("days_later", "wanted_gone", "retracted"),
     [
         (1, "I like jazz concerts", {0}),
         (0, "I like jazz concerts", set()),
@@ -96,24 +96,24 @@ def test_what_is_said_again_after_a_wish_stands_and_overrules_it():
     ],
 )
 def test_a_wish_of_another_talk_counts_if_it_is_of_a_later_day_and_names_it_plainly(
-    days_later, wanted_gone, taken_back
+    days_later, wanted_gone, retracted
 ):
     on = None if days_later is None else TODAY + timedelta(days=days_later)
     first = told("I like jazz concerts", said_on=TODAY)
 
     found = forget_outcome([first, wish(wanted_gone, "another talk", said_on=on)])
 
-    assert found.taken_back == taken_back
-    assert not found.in_doubt
+    assert found.retracted == retracted
+    assert not found.doubtful
 
 
 def test_a_request_takes_back_a_statement_by_its_topic():
     found = forget_outcome([told("I moved to Leeds last year"), wish("where I live")])
 
-    assert found == ForgetOutcome(taken_back=frozenset({0}), heeded=frozenset({1}))
+    assert found == ForgetOutcome(retracted=frozenset({0}), applied=frozenset({1}))
 
 
 def test_a_statement_that_a_wish_touches_by_a_word_is_in_doubt():
     found = forget_outcome([told("The beagle club meets on Mondays at Ann's"), wish("my beagle")])
 
-    assert found.taken_back | found.in_doubt == {0}
+    assert found.retracted | found.doubtful == {0}

@@ -11,16 +11,16 @@ TEA = ["green tea in the morning", "tea", "morning tea", "a red bicycle", "bicyc
 def test_each_in_turn_tells_most_of_what_is_left():
     first, second = most_representative(TEA, [1.0] * 5, 2, alike_by_words(TEA))
 
-    assert TEA[first.place] == "morning tea"
-    assert {TEA[place] for place in first.stands_for} == set(TEA[:3])
-    assert {TEA[place] for place in second.stands_for} == set(TEA[3:])
+    assert TEA[first.index] == "morning tea"
+    assert {TEA[index] for index in first.stands_for} == set(TEA[:3])
+    assert {TEA[index] for index in second.stands_for} == set(TEA[3:])
 
 
 def test_where_nothing_is_shared_the_weightiest_stands_for_all():
     texts = ["bees", "Vue", "rain"]
     (only,) = most_representative(texts, [0.2, 0.9, 0.5], 1, alike_by_words(texts))
 
-    assert only.place == 1
+    assert only.index == 1
     assert only.stands_for == (0, 1, 2)
 
 
@@ -40,7 +40,7 @@ def test_each_text_has_one_that_stands_for_it_and_each_of_those_itself(texts, mo
     told = most_representative(words, [one for _, one in texts], most, alike_by_words(words))
 
     assert len(told) == min(most, len(texts))
-    assert sorted(place for one in told for place in one.stands_for) == list(range(len(texts)))
+    assert sorted(index for one in told for index in one.stands_for) == list(range(len(texts)))
 
 
 def test_likeness_by_words_is_of_words_that_tell_something():

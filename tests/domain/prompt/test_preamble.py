@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from memdeck.domain.memory.daily_log import DailyLog, LogEntry
 from memdeck.domain.memory.policy import PromptParts
 from memdeck.domain.prompt.preamble import parts_before
-from memdeck.domain.prompt.prompt import PartKind, Place, PromptLanguage, select_prompt
+from memdeck.domain.prompt.prompt import PartKind, PromptLanguage, PromptStatus, select_prompt
 from memdeck.domain.prompt.tokens import budget_tokens
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
@@ -104,7 +104,7 @@ def test_a_memory_that_is_too_long_for_what_is_left_makes_room_for_shorter_ones(
     long = entry("a", "word " * 40, score=0.9)
     prompt = select_prompt([long, entry("b", "Likes tea", score=0.8)], policy, TODAY)
 
-    assert [one.place for one in prompt.prompt_candidates] == [Place.OVER_BUDGET, Place.IN]
+    assert [one.status for one in prompt.candidates] == [PromptStatus.OVER_BUDGET, PromptStatus.IN]
 
 
 @pytest.mark.row("C15")
@@ -122,7 +122,7 @@ def test_where_the_budget_holds_no_memory_the_best_stands_there_cut(content, tol
 
     assert prompt.text.startswith(told)
     assert prompt.text.endswith("…")
-    assert [one.place for one in prompt.prompt_candidates] == [Place.IN, Place.OVER_BUDGET]
+    assert [one.status for one in prompt.candidates] == [PromptStatus.IN, PromptStatus.OVER_BUDGET]
     assert budget_tokens(prompt.text) <= 20
 
 
@@ -132,7 +132,7 @@ def test_a_budget_too_small_for_a_title_holds_no_memory():
     prompt = select_prompt([entry("a", "Likes tea", score=0.9)], policy, TODAY)
 
     assert (prompt.text, prompt.parts) == ("", ())
-    assert [one.place for one in prompt.prompt_candidates] == [Place.OVER_BUDGET]
+    assert [one.status for one in prompt.candidates] == [PromptStatus.OVER_BUDGET]
 
 
 @pytest.mark.row("C15")

@@ -10,11 +10,11 @@ from memdeck.domain.memory.entry import Section
 from memdeck.domain.prompt.memory_block import memory_block
 from memdeck.domain.prompt.prompt import (
     LONGEST,
-    Place,
     PromptLanguage,
+    PromptStatus,
     block_of,
+    budgeted_tokens,
     memory_line,
-    room_of,
     select_prompt,
 )
 from memdeck.domain.prompt.tokens import budget_tokens
@@ -49,13 +49,13 @@ def test_every_entry_is_told_why_it_is_in_or_out():
     listed = [entry(f"{n:02}", score=0.9) for n in range(21)]
     listed += [entry("low", score=0.49), entry("away", score=0.9, section=Section.ARCHIVED)]
     prompt = select_prompt(listed, EVERBOT, TODAY)
-    places = {c.entry.id: c.place for c in prompt.prompt_candidates}
+    statuses = {c.entry.id: c.status for c in prompt.candidates}
 
     assert len(prompt.included) == 20
-    assert (places["20"], places["low"], places["away"]) == (
-        Place.OVER_LIMIT,
-        Place.UNDER_LINE,
-        Place.ARCHIVED,
+    assert (statuses["20"], statuses["low"], statuses["away"]) == (
+        PromptStatus.OVER_LIMIT,
+        PromptStatus.BELOW_THRESHOLD,
+        PromptStatus.ARCHIVED,
     )
 
 
@@ -91,7 +91,7 @@ def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_a_mark():
     for text in told:
         assert "- The user once said: word word" in text
         assert text.endswith("…")
-        assert 900 < room_of(text) < 1100
+        assert 900 < budgeted_tokens(text) < 1100
 
 
 def test_a_block_passes_over_what_does_not_fit_and_cuts_the_first_alone():
@@ -111,7 +111,7 @@ def test_a_block_keeps_to_its_tokens(contents, most):
 def test_a_line_takes_no_more_than_it_may_and_is_whole_where_it_fits(content, most):
     whole, line = memory_line(content), memory_line(content, most)
 
-    assert line == (whole if room_of(whole) <= most else line)
-    assert not line or room_of(line) <= most
+    assert line == (whole if budgeted_tokens(whole) <= most else line)
+    assert not line or budgeted_tokens(line) <= most
     assert line in ("", whole) or line.endswith("…")
-    assert room_of(whole) <= LONGEST
+    assert budgeted_tokens(whole) <= LONGEST

@@ -82,14 +82,14 @@ def test_what_is_undone_in_the_middle_of_an_end_is_not_taken_for_all_that_was_sa
     speak(manager, *FACTS[:2])
     ended(manager, trigger=SessionTrigger.HEARTBEAT)
     speak(manager, *FACTS[2:3])
-    read_journal = manager.vault.read_journal
+    read_journal = manager.vault.journal.read
 
     def undone_first():
         monkeypatch.undo()
         manager.undo()
         return read_journal()
 
-    monkeypatch.setattr(manager.vault, "read_journal", undone_first)
+    monkeypatch.setattr(manager.vault.journal, "read", undone_first)
     ended(manager)
 
     assert known(manager) == sorted(FACTS[:3])
@@ -230,7 +230,7 @@ def test_the_messages_are_kept_as_a_transcript(manager):
     manager.add_message("s1", "assistant", "How nice!")
     ended(manager)
 
-    talk = manager.vault.read_source("s1")
+    talk = manager.vault.sources.read("s1")
     assert [message.text for message in talk.messages] == [FACTS[0], "How nice!"]
 
 
@@ -240,7 +240,7 @@ def test_the_messages_are_not_kept_where_the_owner_switched_that_off(manager):
     speak(manager, FACTS[0])
     ended(manager)
 
-    assert manager.vault.read_sources() == ()
+    assert manager.vault.sources.all() == ()
     assert under_way(manager) == []
 
 
@@ -248,7 +248,7 @@ def test_a_session_without_words_of_anybody_leaves_no_transcript(manager):
     manager.add_message("s1", "system", "Be kind.")
     ended(manager)
 
-    assert manager.vault.read_sources() == ()
+    assert manager.vault.sources.all() == ()
 
 
 class FailingExtractor(ScriptedExtractor):
@@ -269,7 +269,7 @@ def test_a_model_that_fails_leaves_the_messages(tmp_path, extractor):
         ended(manager)
 
     assert len(manager.short_term.read("s1").messages) == 5
-    assert manager.vault.read_sources() == ()
+    assert manager.vault.sources.all() == ()
 
 
 def test_a_history_whose_reading_failed_is_told_and_learned_from_another_time(tmp_path):
@@ -319,7 +319,7 @@ def test_what_is_said_while_a_session_ends_is_learned_too(tmp_path):
 
     assert ended(manager).new == 2
     assert (known(manager), under_way(manager)) == (FACTS[:2], [])
-    talk = manager.vault.read_source("s1")
+    talk = manager.vault.sources.read("s1")
     assert talk is not None
     assert len(talk.messages) == 2
 

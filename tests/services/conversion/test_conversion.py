@@ -250,7 +250,7 @@ def test_the_summary_the_logs_and_what_must_not_come_back_go_along(rich, tmp_pat
     assert report.notes == ("The rolling summary is copied.", "1 daily log is copied.")
     assert there.summary.get() == back.summary.get() == "Ana."
     assert there.get_daily_logs() == back.get_daily_logs() == rich.get_daily_logs()
-    assert back.vault.read_tombstones() == rich.vault.read_tombstones() != ()
+    assert back.vault.tombstones.read() == rich.vault.tombstones.read() != ()
 
 
 def test_a_log_that_finds_another_one_of_its_day_there_is_reported_and_writes_over_nothing(

@@ -83,7 +83,7 @@ def test_what_is_not_applied_is_planned_as_one_and_leaves_the_vault_alone(
     assert [row.content for row in step.plan.rows] == ["User keeps bees"]
     assert (step.changes, run.done, run.error) == (None, COUNT, None)
     assert memories_of(manager) == before
-    assert manager.vault.read_sources() == ()
+    assert manager.vault.sources.all() == ()
 
 
 def test_what_is_applied_is_settled_step_by_step(manager, export, short_steps):
@@ -119,7 +119,7 @@ def test_only_the_transcripts_that_memories_rest_on_are_kept(manager, export):
     steps_of(run)
 
     assert run.done == COUNT
-    assert manager.vault.read_sources() == ()
+    assert manager.vault.sources.all() == ()
 
 
 def test_memories_of_the_files_are_in_the_first_step(manager, export):

@@ -188,12 +188,12 @@ def test_names_of_the_person_are_learned_once(vault, export):
 def test_an_import_is_unfinished_until_it_is_ended(vault, export):
     imports = Imports(vault.vault)
     order = Import((export,), tuple(picks(listed(vault, export).conversations[:2])))
-    imports.begin(order)
-    imports.settle(order, ["chatgpt/bees"])
+    imports.log.begin(order)
+    imports.log.settle(order, ["chatgpt/bees"])
 
-    assert imports.unfinished() == (Unfinished(order, order.picked[1:]),)
-    imports.end(order)
-    assert imports.unfinished() == ()
+    assert imports.log.read() == (Unfinished(order, order.picked[1:]),)
+    imports.log.end(order)
+    assert imports.log.read() == ()
 
 
 def test_dates_that_a_file_leaves_open_are_read_as_the_person_has_it(vault, tmp_path):
@@ -215,9 +215,9 @@ def test_dates_that_a_file_leaves_open_are_read_as_the_person_has_it(vault, tmp_
 def test_an_import_goes_on_with_the_order_of_dates_it_began_with(vault, export):
     imports = Imports(vault.vault)
     order = Import((export,), (Picked("chatgpt/bees"),), dates=DateOrder.MONTH_FIRST)
-    imports.begin(order)
+    imports.log.begin(order)
 
-    assert imports.unfinished() == (Unfinished(order, order.picked),)
+    assert imports.log.read() == (Unfinished(order, order.picked),)
 
 
 def test_only_files_that_are_there_are_present(export, tmp_path):

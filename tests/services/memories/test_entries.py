@@ -152,20 +152,20 @@ def test_what_an_undo_brings_back_stands_where_it_stood(tmp_path):
     reopened.undo()
 
     assert list(reopened.vault.load().entries) == order
-    assert manager.vault.read_tombstones() == ()
+    assert manager.vault.tombstones.read() == ()
 
 
 def test_a_forgotten_memory_comes_back_from_the_trash_without_its_tombstone(tmp_path):
     manager = vault_at(tmp_path)
     manager.forget(["d4e5f6"])
-    assert [tombstone.text for tombstone in manager.vault.read_tombstones()] == [
+    assert [tombstone.text for tombstone in manager.vault.tombstones.read()] == [
         "User lives in Hangzhou"
     ]
 
     manager.restore(["d4e5f6"])
 
     assert manager.show("d4e5f6").entry.content == "User lives in Hangzhou"
-    assert manager.vault.read_tombstones() == ()
+    assert manager.vault.tombstones.read() == ()
     assert manager.history.forgotten() == ()
 
 
@@ -330,7 +330,7 @@ def test_a_kept_transcript_is_purged_by_its_own_id(tmp_path):
 
     manager.purge(["chatgpt/1"])
 
-    assert manager.vault.read_sources() == ()
+    assert manager.vault.sources.all() == ()
     assert files_with(tmp_path, "hunter2") == []
 
 
@@ -339,7 +339,7 @@ def test_no_wording_that_was_purged_is_learned_again(tmp_path):
     manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
     manager.purge(["d4e5f6"])
 
-    tombstones = TombstoneMatcher(manager.vault.read_tombstones())
+    tombstones = TombstoneMatcher(manager.vault.tombstones.read())
     assert tombstones.of("User lives in Hangzhou")
     assert tombstones.of("User lives in Suzhou")
 

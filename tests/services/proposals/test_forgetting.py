@@ -36,7 +36,7 @@ def test_a_session_that_asks_to_forget_a_topic_forgets_it_and_undo_restores_it(m
     end_session(manager, said)
 
     assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
-    assert [(s.text, s.burial) for s in manager.vault.read_tombstones()] == [
+    assert [(s.text, s.burial) for s in manager.vault.tombstones.read()] == [
         (gone, TombstoneReason.FORGOTTEN)
     ]
     assert pending(manager) == []
@@ -55,7 +55,7 @@ def test_a_request_that_matches_nothing_waits_once_until_it_is_dismissed(manager
     assert one.row.reason == "Nothing known matches it."
     manager.reject_waiting([one.id])
     assert pending(manager) == []
-    assert manager.vault.read_tombstones() == ()
+    assert manager.vault.tombstones.read() == ()
     assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 

@@ -99,7 +99,7 @@ def test_what_an_apply_left_waits_on_though_its_talk_is_settled(tmp_path):
 def test_a_talk_that_another_program_settled_meanwhile_is_set_aside(tmp_path):
     manager = vault_at(tmp_path)
     left(manager, waiting(suggested("User keeps bees")))
-    agent = MemoryManager(tmp_path, clock=manager.vault._clock)
+    agent = MemoryManager(tmp_path, clock=manager.vault.now)
     agent.apply(Plan((), ("s1",)))
 
     told = recalled(manager)
@@ -134,7 +134,7 @@ def test_a_purge_elsewhere_is_not_written_over(tmp_path):
     both = waiting(suggested("User lives in Hangzhou"), suggested("User keeps bees"))
     review.keep(both)
     assert review.changed_outside() is None
-    MemoryManager(tmp_path, clock=manager.vault._clock).purge(["d4e5f6"])
+    MemoryManager(tmp_path, clock=manager.vault.now).purge(["d4e5f6"])
 
     told = review.keep(both)
 
@@ -174,7 +174,7 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     manager.apply(Plan(tuple(held.row for held in told.suggestions), told.sessions))
 
     assert [entry.entry.content for entry in manager.list(text="bees").rows] == ["User keeps bees"]
-    assert manager.vault.read_source("s1") == said_it
+    assert manager.vault.sources.read("s1") == said_it
 
 
 def test_what_is_left_has_its_rejections_taken_note_of(tmp_path):
@@ -182,7 +182,7 @@ def test_what_is_left_has_its_rejections_taken_note_of(tmp_path):
     turned_down = suggested("User naps").row
     review_of(manager).leave(waiting(suggested("User sails"), rejected=(turned_down,)))
 
-    assert [stone.text for stone in manager.vault.read_tombstones()] == ["User naps"]
+    assert [stone.text for stone in manager.vault.tombstones.read()] == ["User naps"]
     told = recalled(manager)
     assert rows(told) == [(Action.ADD, "User sails")]
     assert told.rejected == ()

@@ -76,9 +76,9 @@ def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
     proposal = proposed(manager, talk("s1"), talk("s2"))
     manager.apply(proposal.plan, proposal.conversations)
 
-    assert [source.id for source in manager.vault.read_sources()] == ["s1"]
-    assert manager.vault.read_source("s1") == talk("s1")
-    assert manager.vault.read_source("s2") is None
+    assert [source.id for source in manager.vault.sources.all()] == ["s1"]
+    assert manager.vault.sources.read("s1") == talk("s1")
+    assert manager.vault.sources.read("s2") is None
 
 
 def test_progress_names_the_talk_that_is_read_next(tmp_path):
@@ -183,7 +183,7 @@ def test_a_forgotten_memory_comes_back_only_when_asked_for(tmp_path):
 
     assert (stated.ticked, stated.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
     assert [row.entry.content for row in manager.list(text="Hangzhou").rows]
-    assert manager.vault.read_tombstones() == ()
+    assert manager.vault.tombstones.read() == ()
 
 
 def test_a_plan_made_before_its_target_went_is_refused_as_a_whole(tmp_path):
@@ -286,7 +286,7 @@ def test_of_a_talk_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_
     assert [row.content for row in again.plan.rows] == ["The printer needs paper"]
     assert again.plan.sessions == ("s1#m1 m2 2",)
     manager.apply(again.plan, again.conversations)
-    kept = manager.vault.read_source("s1")
+    kept = manager.vault.sources.read("s1")
     assert kept is not None
     assert [message.id for message in kept.messages] == ["m1", "m2"]
 
@@ -322,7 +322,7 @@ def test_a_damaged_transcript_is_replaced_when_its_talk_is_read_again(tmp_path):
 
     manager.vault.keep_sources([grown("User keeps bees")])
 
-    assert manager.vault.read_source("s1") == grown("User keeps bees")
+    assert manager.vault.sources.read("s1") == grown("User keeps bees")
 
 
 class Faulty(ScriptedExtractor):

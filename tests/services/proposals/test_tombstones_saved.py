@@ -50,7 +50,7 @@ def lived_in(folder):
 
 def state(manager):
     """What the vault says of itself: its memories, what must not come back, what was done."""
-    buried = {(tombstone.text, tombstone.burial) for tombstone in manager.vault.read_tombstones()}
+    buried = {(tombstone.text, tombstone.burial) for tombstone in manager.vault.tombstones.read()}
     verbs = [one.verb for one in manager.history.changes()]
     return {row.entry.id for row in manager.list().rows}, buried, verbs
 
@@ -126,7 +126,7 @@ def test_a_hand_that_writes_after_a_kill_hides_not_that_a_memory_was_forgotten(t
     again.pin(["a7b8c9"])
 
     assert [one.verb for one in again.history.changes()] == ["forget", "forget", "pin"]
-    assert len(again.vault.read_tombstones()) == 3
+    assert len(again.vault.tombstones.read()) == 3
     assert next(entry.id for entry in again.history.forgotten()) == "a1b2c3"
 
 
@@ -175,7 +175,7 @@ def test_undo_takes_no_tombstone_away_that_was_there_before(tmp_path):
     manager.undo()
 
     assert [
-        (tombstone.text, tombstone.burial) for tombstone in manager.vault.read_tombstones()
+        (tombstone.text, tombstone.burial) for tombstone in manager.vault.tombstones.read()
     ] == [("User naps", TombstoneReason.REJECTED)]
 
 
@@ -187,7 +187,7 @@ def test_forgetting_again_by_redo_buries_again_what_a_person_lifted_by_hand(tmp_
     manager.undo()
     manager.redo()
 
-    assert [tombstone.text for tombstone in manager.vault.read_tombstones()] == [
+    assert [tombstone.text for tombstone in manager.vault.tombstones.read()] == [
         "User lives in Hangzhou"
     ]
 
@@ -200,6 +200,6 @@ def test_a_purge_cut_short_lets_nothing_come_back(tmp_path):
             manager.purge(["d4e5f6"])
     again = vault_at(tmp_path, None)
 
-    tombstone = matching_tombstone("User lives in Hangzhou", again.vault.read_tombstones())
+    tombstone = matching_tombstone("User lives in Hangzhou", again.vault.tombstones.read())
     assert tombstone is not None
     assert tombstone.burial is TombstoneReason.PURGED

@@ -47,11 +47,11 @@ def test_what_comes_back_may_be_learned_again(manager):
     manager.forget(["a1b2c3"])
     manager.maintenance.restore_backup(manager.maintenance.backups()[-1].name)
 
-    assert manager.vault.read_tombstones() == ()
+    assert manager.vault.tombstones.read() == ()
 
     manager.undo()
 
-    assert len(manager.vault.read_tombstones()) == 1
+    assert len(manager.vault.tombstones.read()) == 1
 
 
 def test_prose_comes_back_too(tmp_path, manager):

@@ -158,7 +158,7 @@ def test_an_edit_from_outside_is_seen_and_kept(store, opened):
 
     contents_now = contents(opened(store))
     assert any(f"{word} (edited)" in content for content in contents_now)
-    assert [change.by for change in manager.vault.read_journal().changesets] == [
+    assert [change.by for change in manager.vault.journal.read().changesets] == [
         "user",
         "external edit",
         "user",

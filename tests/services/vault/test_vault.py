@@ -40,7 +40,7 @@ def test_a_save_backs_the_old_file_up_and_keeps_a_journal(tmp_path):
     assert [manager.vault.read_backup(backup.name) for backup in manager.vault.read_backups()] == [
         MEMORY_MD
     ]
-    assert [changes.verb for changes in manager.vault.read_journal().changesets] == ["pin"]
+    assert [changes.verb for changes in manager.vault.journal.read().changesets] == ["pin"]
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_a_transaction_saves_once(tmp_path, save_again):
 
     assert "Plays chess" in saved
     assert (tmp_path / "MEMORY.md").read_text() == saved
-    assert vault.read_tombstones() == ()
-    assert [changes.verb for changes in vault.read_journal().changesets] == ["add"]
+    assert vault.tombstones.read() == ()
+    assert [changes.verb for changes in vault.journal.read().changesets] == ["add"]
 
 
 def test_what_others_save_while_a_tidy_is_made_ready_is_in_it(tmp_path, monkeypatch):
@@ -178,7 +178,7 @@ def test_a_full_disk_at_save_changes_nothing_and_says_what_to_do(tmp_path, monke
     monkeypatch.undo()
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert manager.vault.read_journal().changesets == ()
+    assert manager.vault.journal.read().changesets == ()
 
 
 def test_a_changeset_about_entries_that_are_gone_is_rejected(tmp_path):

@@ -57,7 +57,7 @@ def test_memories_and_files_of_one_change_are_one_undo(tmp_path):
     manager = vault_at(tmp_path)
     files = (FileChange(LOG, None, OLD), FileChange(SUMMARY, None, "Tea was had.\n"))
     commit(manager.vault, "add", putting(*files, after=(entry("f1f1f1"),)))
-    names = manager.vault.file_names()
+    names = manager.vault.side_files.names()
     manager.undo()
 
     assert names == (LOG, SUMMARY)
@@ -69,7 +69,7 @@ def test_looking_makes_no_folder(tmp_path):
     manager = vault_at(tmp_path)
     commit(manager.vault, "log", putting(FileChange(LOG, None, None)))
 
-    assert manager.vault.file_names() == ()
+    assert manager.vault.side_files.names() == ()
     assert manager.vault.read_file(LOG) is None
     assert names_in(tmp_path) == ["MEMORY.md"]
 
@@ -221,7 +221,7 @@ def test_a_kill_once_all_is_written_leaves_it_done(tmp_path):
 
     assert manager.vault.read_file(LOG) == NEW
     manager.undo()
-    assert manager.vault.file_names() == ()
+    assert manager.vault.side_files.names() == ()
 
 
 def test_a_disk_that_refuses_the_second_file_leaves_the_first_as_it_was(tmp_path, monkeypatch):
@@ -232,7 +232,7 @@ def test_a_disk_that_refuses_the_second_file_leaves_the_first_as_it_was(tmp_path
     with pytest.raises(StorageError):
         commit(manager.vault, "log", putting(*FILES[1:]))
     assert manager.vault.read_file(LOG) is None
-    assert manager.vault.read_journal().changesets == ()
+    assert manager.vault.journal.read().changesets == ()
 
 
 def test_a_journal_line_that_names_another_file_is_damaged(tmp_path):
@@ -242,8 +242,8 @@ def test_a_journal_line_that_names_another_file_is_damaged(tmp_path):
     with Journal(manager.vault.layout).appending(odd):
         pass
 
-    assert [change.verb for change in manager.vault.read_journal().changesets] == ["pin"]
-    assert manager.vault.read_journal().damaged_lines == 1
+    assert [change.verb for change in manager.vault.journal.read().changesets] == ["pin"]
+    assert manager.vault.journal.read().damaged_lines == 1
 
 
 def test_a_purge_leaves_no_text_in_logs_the_summary_or_their_past(tmp_path):
@@ -275,7 +275,7 @@ def test_a_purge_leaves_no_text_in_logs_the_summary_or_their_past(tmp_path):
     assert manager.vault.read_file("logs/notes.md") == "one\ntwo\n"
     assert manager.vault.read_file(SUMMARY) == "Has a cat.\n"
     manager.undo()
-    assert manager.vault.file_names() == ("logs/2026-02-18.json",)
+    assert manager.vault.side_files.names() == ("logs/2026-02-18.json",)
 
 
 @given(st.lists(st.tuples(st.sampled_from([LOG, SUMMARY]), st.none() | st.text(max_size=3))))

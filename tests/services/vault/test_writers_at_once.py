@@ -28,7 +28,7 @@ def test_programs_with_different_caches_lose_nothing_to_each_other(tmp_path, is_
     manager = MemoryManager(vault)
     wanted = {f"{name} {number}" for name, number in product(names, numbers)}
     assert wanted <= {row.entry.content for row in manager.list().rows}
-    journal = manager.vault.read_journal()
+    journal = manager.vault.journal.read()
     assert journal.damaged_lines == 0
     assert wanted <= {entry.content for one in journal.changesets for entry in one.after}
     assert len(journal.changesets) == 3 * MANY + (not is_new)

@@ -33,11 +33,11 @@ class Place:
 
     def text_with(self, content: str) -> str:
         """Return the text with one more memory, as a save of its format writes it."""
-        text = self.store().read().text
+        text = self.store().backend.read().text
         form = format_of(self.layout.name, text)
         document = form.parse(text, NOW.tzinfo or UTC)
         new = new_entry(form.fresh_id(document.by_id), content, "preference", 0.5, NOW)
-        return self.store().normalized(render(form.revise(document, upsert=[new], now=NOW)))
+        return self.store().backend.normalized(render(form.revise(document, upsert=[new], now=NOW)))
 
 
 @pytest.fixture(params=PLACES, ids=lambda kind: kind.name)
@@ -47,7 +47,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 @pytest.mark.row("D3")
 def test_a_read_gives_its_text_and_the_revision_of_that(place):
-    found = place.store().read()
+    found = place.store().backend.read()
 
     assert found.text == place.kind.text
     assert found.revision == revision_of(place.kind.text)
@@ -56,7 +56,7 @@ def test_a_read_gives_its_text_and_the_revision_of_that(place):
 
 def test_a_read_makes_nothing(place):
     before = sorted(place.layout.folder.rglob("*"))
-    place.store().read()
+    place.store().backend.read()
 
     assert sorted(place.layout.folder.rglob("*")) == before
     assert place.store().read_base() is None
@@ -67,24 +67,24 @@ def test_a_read_makes_nothing(place):
 def test_a_written_text_is_what_the_next_read_gives(place):
     text = place.text_with("Plays chess")
     store = place.store()
-    kept = store.write(NewText.of(text), expected=store.read().revision, now=NOW)
+    kept = store.write(NewText.of(text), expected=store.backend.read().revision, now=NOW)
 
     assert kept.text == text
     assert kept.revision == revision_of(text)
-    assert place.store().read().text == text
+    assert place.store().backend.read().text == text
 
 
 def test_a_text_as_it_is_kept_is_kept_so(place):
     store = place.store()
 
-    assert store.normalized(place.kind.text) == place.kind.text
-    assert place.store().read().text == place.kind.text
+    assert store.backend.normalized(place.kind.text) == place.kind.text
+    assert place.store().backend.read().text == place.kind.text
 
 
 def test_a_save_keeps_what_it_replaced_and_what_it_wrote(place):
     text = place.text_with("Plays chess")
     store = place.store()
-    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
+    store.write(NewText.of(text), expected=store.backend.read().revision, now=NOW)
 
     assert place.store().read_base() == text
     assert place.store().read_bak() == place.kind.text
@@ -94,19 +94,19 @@ def test_a_save_keeps_what_it_replaced_and_what_it_wrote(place):
 def test_the_text_from_before_a_save_can_be_written_back_byte_for_byte(place):
     text = place.text_with("Plays chess")
     store = place.store()
-    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
+    store.write(NewText.of(text), expected=store.backend.read().revision, now=NOW)
     previous = store.read_revision(revision_of(place.kind.text))
     assert previous is not None
     store.write(
-        NewText.of(previous), expected=store.read().revision, now=NOW + timedelta(seconds=1)
+        NewText.of(previous), expected=store.backend.read().revision, now=NOW + timedelta(seconds=1)
     )
 
-    assert place.store().read().text == place.kind.text
+    assert place.store().backend.read().text == place.kind.text
 
 
 def test_a_save_of_what_is_there_already_writes_nothing(place):
     store = place.store()
-    store.write(NewText.of(place.kind.text), expected=store.read().revision, now=NOW)
+    store.write(NewText.of(place.kind.text), expected=store.backend.read().revision, now=NOW)
 
     assert store.read_base() is None
 
@@ -114,13 +114,13 @@ def test_a_save_of_what_is_there_already_writes_nothing(place):
 @pytest.mark.row("D3")
 def test_a_save_based_on_an_old_reading_is_refused_and_writes_nothing(place):
     first, second = place.store(), place.store()
-    seen = second.read().revision
+    seen = second.backend.read().revision
     text = place.text_with("Plays chess")
-    first.write(NewText.of(text), expected=first.read().revision, now=NOW)
+    first.write(NewText.of(text), expected=first.backend.read().revision, now=NOW)
 
     with pytest.raises(ConflictError, match="was changed by another program; load it again"):
         second.write(NewText.of(place.kind.text), expected=seen, now=NOW)
-    assert second.read().text == text
+    assert second.backend.read().text == text
 
 
 def test_one_store_waits_for_the_lock_of_another(place):
@@ -134,6 +134,6 @@ def test_a_text_that_tells_no_rows_costs_nothing(place):
     store = place.store()
     for typed in ("{", "[]", place.kind.text.replace('"id"', '"name"')):
         with pytest.raises(StorageError):
-            store.write(NewText.of(typed), expected=store.read().revision, now=NOW)
+            store.write(NewText.of(typed), expected=store.backend.read().revision, now=NOW)
 
-    assert store.read().text == place.kind.text
+    assert store.backend.read().text == place.kind.text

@@ -73,7 +73,7 @@ def put(manager, id_, **fields):
 
 @pytest.mark.row("B3")
 def test_a_users_rows_are_told_as_text_with_their_relations(path):
-    assert store_of(path).read().text == POSTGRES.text
+    assert store_of(path).backend.read().text == POSTGRES.text
 
 
 @pytest.mark.row("B3")
@@ -171,14 +171,14 @@ def test_a_memory_others_link_to_can_be_forgotten_and_the_link_outlives_it(path,
 
 
 def test_undo_brings_every_cell_and_relation_back(path, address):
-    before = store_of(path).read().text
+    before = store_of(path).backend.read().text
     manager = opened(path)
     manager.edit(FIRST, Edit(content="Likes green", score=0.1, category="decision"))
     manager.forget([FIRST])
     manager.undo()
     manager.undo()
 
-    assert store_of(path).read().text == before
+    assert store_of(path).backend.read().text == before
 
 
 def test_a_new_memory_is_its_users_with_the_defaults_of_the_table(path, address):
@@ -216,7 +216,7 @@ def test_tables_without_vectors_or_relations_work_too(path, address):
 
 def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path, address):
     store = store_of(path)
-    found = store.read()
+    found = store.backend.read()
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("update user_memories set access_count = 9")
     with pytest.raises(ConflictError, match="was changed by another program"):
@@ -242,11 +242,11 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path, address):
 )
 def test_what_another_program_writes_between_two_looks_is_seen(path, address, deed):
     store = store_of(path)
-    store.read()
+    store.backend.read()
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(deed.replace("%s", f"'{ANA}'"))
 
-    assert store.read().text == store_of(path).read().text
+    assert store.backend.read().text == store_of(path).backend.read().text
 
 
 def test_rows_that_are_as_they_were_are_not_fetched_again(path, address, monkeypatch):
@@ -260,9 +260,9 @@ def test_rows_that_are_as_they_were_are_not_fetched_again(path, address, monkeyp
 
     monkeypatch.setattr(postgres.PostgresTransaction, "_rows", noted)
     store = store_of(path)
-    text = store.read().text
-    store.read()
-    store.normalized(text.replace("TechCorp", "TechCo"))
+    text = store.backend.read().text
+    store.backend.read()
+    store.backend.normalized(text.replace("TechCorp", "TechCo"))
 
     assert fetched == [3, 1]
 
@@ -295,12 +295,12 @@ def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address
 )
 def test_a_value_the_tables_refuse_is_told_and_nothing_is_written(path, before, after, told):
     store = store_of(path)
-    found = store.read()
+    found = store.backend.read()
     typed = found.text.replace(before, after, 1).replace("TechCorp", "X")
     with pytest.raises(UsageError, match=told):
         store.write(NewText.of(typed), expected=found.revision, now=NOW)
 
-    assert store.read().text == POSTGRES.text
+    assert store.backend.read().text == POSTGRES.text
 
 
 def test_a_user_without_memories_has_an_empty_vault(address, data):
@@ -331,7 +331,7 @@ def test_a_server_that_does_not_answer_is_told_without_the_password(tmp_path):
     path = server_file(server, tmp_path)
     layout = replace(VaultLayout.at(path), password=lambda: server.password)
     with pytest.raises(StorageError, match="check whether the server runs") as caught:
-        MemoryStore(layout).read()
+        MemoryStore(layout).backend.read()
 
     assert "s3cret" not in str(caught.value)
     assert caught.value.__context__ is None or "s3cret" not in str(caught.value.__context__)
@@ -435,4 +435,4 @@ def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path, addr
     assert saved == ["a 0", "a 1", "a 2"]
     assert set(saved) <= set(contents)
     assert len(contents) == len(set(contents))
-    assert manager.vault.read_journal().damaged_lines == 0
+    assert manager.vault.journal.read().damaged_lines == 0

@@ -54,7 +54,7 @@ def ids(path):
 
 @pytest.mark.row("D3")
 def test_the_rows_are_told_as_text_with_every_column_but_blobs(path):
-    assert store_of(path).read().text == SQLITE.text
+    assert store_of(path).backend.read().text == SQLITE.text
 
 
 @pytest.mark.row("D3")
@@ -203,7 +203,7 @@ def test_a_refused_first_memory_leaves_no_file(tmp_path):
     path = tmp_path / "new.db"
     with pytest.raises(MemdeckError):
         store_of(path).write(NewText.of('{"memories": [{"id": "x"}]}'), expected="", now=NOW)
-    found = store_of(path).read()
+    found = store_of(path).backend.read()
     with pytest.raises(UsageError, match="does not take that"):
         store_of(path).write(
             NewText.of('{"memories": [{"id": "x"}]}'), expected=found.revision, now=NOW
@@ -214,12 +214,12 @@ def test_a_refused_first_memory_leaves_no_file(tmp_path):
 
 def test_a_value_the_table_refuses_is_told_and_nothing_is_written(path):
     store = store_of(path)
-    found = store.read()
+    found = store.backend.read()
     odd = found.text.replace('"skill"', '"wisdom"').replace("Uses PostgreSQL 16", "Else")
     with pytest.raises(UsageError, match="does not take that"):
         store.write(NewText.of(odd), expected=found.revision, now=NOW)
 
-    assert store.read().text == SQLITE.text
+    assert store.backend.read().text == SQLITE.text
 
 
 def test_a_row_without_an_id_is_broken_and_stays_while_others_are_edited(path):
@@ -240,7 +240,7 @@ def test_a_row_without_an_id_is_broken_and_stays_while_others_are_edited(path):
 
 
 def test_a_column_that_is_not_there_is_told(path):
-    found = store_of(path).read()
+    found = store_of(path).backend.read()
     odd = found.text.replace('"weight": 1.5', '"wait": 1.5')
     with pytest.raises(StorageError, match="no column “wait”"):
         store_of(path).write(NewText.of(odd), expected=found.revision, now=NOW)
@@ -248,7 +248,7 @@ def test_a_column_that_is_not_there_is_told(path):
 
 def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path):
     store = store_of(path)
-    found = store.read()
+    found = store.backend.read()
     with closing(connect(path)) as connection:
         connection.execute("update memories set access_count = 9 where id = 'a7'")
     with pytest.raises(ConflictError, match=r"memory\.db was changed by another program"):
@@ -261,8 +261,8 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path):
 
 def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(path, monkeypatch):
     store = store_of(path)
-    found = store.read()
-    read = type(store._backend).read
+    found = store.backend.read()
+    read = type(store.backend).read
 
     def then_changed(medium):
         snapshot = read(medium)
@@ -270,7 +270,7 @@ def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(pat
             connection.execute("update memories set access_count = 9 where id = 'a7'")
         return snapshot
 
-    monkeypatch.setattr(type(store._backend), "read", then_changed)
+    monkeypatch.setattr(type(store.backend), "read", then_changed)
     with pytest.raises(ConflictError, match="changed by another program"):
         store.write(
             NewText.of(found.text.replace("Deploys", "Ships")), expected=found.revision, now=NOW
@@ -299,12 +299,12 @@ def test_what_another_program_writes_between_two_looks_is_seen(path, mode):
         connection.execute(f"pragma journal_mode = {mode}")
         for word in ("Ships", "Docks", "Ships"):
             connection.execute("update memories set note = ? where id = 'a7'", (word,))
-            assert f'"note": "{word}"' in store.read().text
+            assert f'"note": "{word}"' in store.backend.read().text
         connection.execute("begin; update memories set note = 'Never'")
-        assert '"note": "Ships"' in store.read().text
+        assert '"note": "Ships"' in store.backend.read().text
         connection.execute("rollback")
 
-    assert store.read().text == store_of(path).read().text
+    assert store.backend.read().text == store_of(path).backend.read().text
 
 
 def test_a_copy_that_takes_the_place_of_the_file_is_read(path, tmp_path):
@@ -313,10 +313,10 @@ def test_a_copy_that_takes_the_place_of_the_file_is_read(path, tmp_path):
     for file, word in ((path, "Ships"), (copy, "Docks")):
         with closing(connect(file)) as connection:
             connection.execute("update memories set note = ? where id = 'a7'", (word,))
-    assert '"note": "Ships"' in store.read().text
+    assert '"note": "Ships"' in store.backend.read().text
     copy.replace(path)
 
-    assert '"note": "Docks"' in store.read().text
+    assert '"note": "Docks"' in store.backend.read().text
 
 
 def test_a_file_that_is_as_it_was_is_not_read_row_by_row(path, monkeypatch):
@@ -330,9 +330,9 @@ def test_a_file_that_is_as_it_was_is_not_read_row_by_row(path, monkeypatch):
 
     monkeypatch.setattr(sqlite.SqliteTransaction, "records", noted)
     store = store_of(path)
-    store.read()
-    store.read()
-    store.normalized(SQLITE.text.replace("Deploys", "Ships"))
+    store.backend.read()
+    store.backend.read()
+    store.backend.normalized(SQLITE.text.replace("Deploys", "Ships"))
 
     assert read == [False, True, True, False]
 
@@ -462,7 +462,7 @@ def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path):
     assert saved == ["a 0", "a 1", "a 2"]
     assert set(saved) <= set(contents)
     assert len(contents) == len(set(contents))
-    assert manager.vault.read_journal().damaged_lines == 0
+    assert manager.vault.journal.read().damaged_lines == 0
     assert {change.verb for change in manager.history.changes()} == {"add"}
 
 

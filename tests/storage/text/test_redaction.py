@@ -39,9 +39,9 @@ def test_words_are_not_found_where_others_stand(wording, text):
 
 
 def test_every_wording_that_the_past_gives_to_an_id_is_a_trace():
-    redaction_targets = RedactionTargets.of(["a"], ["Lives in Suzhou"])
+    targets = RedactionTargets.of(["a"], ["Lives in Suzhou"])
 
-    wider = redaction_targets.widened([entry("a", "Lives in Hangzhou"), entry("b", "Has two cats")])
+    wider = targets.widened([entry("a", "Lives in Hangzhou"), entry("b", "Has two cats")])
 
     assert wider.occur_in("Lives in Hangzhou")
     assert wider.occur_in("Lives in Suzhou")
@@ -49,11 +49,11 @@ def test_every_wording_that_the_past_gives_to_an_id_is_a_trace():
 
 
 def test_an_entry_goes_by_its_id_or_by_its_words():
-    redaction_targets = RedactionTargets.of(["a"], ["Lives in Hangzhou"])
+    targets = RedactionTargets.of(["a"], ["Lives in Hangzhou"])
 
-    assert redaction_targets.cleaned(entry("a", "Something else")) is None
-    assert redaction_targets.cleaned(entry("b", "Lives in Hangzhou since May")) is None
-    assert redaction_targets.cleaned(entry("b", "Has two cats")) == entry("b", "Has two cats")
+    assert targets.cleaned(entry("a", "Something else")) is None
+    assert targets.cleaned(entry("b", "Lives in Hangzhou since May")) is None
+    assert targets.cleaned(entry("b", "Has two cats")) == entry("b", "Has two cats")
 
 
 def test_another_entry_stays_but_not_what_it_repeats_of_the_words():
@@ -81,10 +81,10 @@ def test_another_entry_stays_but_not_what_it_repeats_of_the_words():
 
 
 def test_a_tombstone_is_left_as_a_hash_alone():
-    redaction_targets = RedactionTargets.of((), ["Lives in Hangzhou"])
+    targets = RedactionTargets.of((), ["Lives in Hangzhou"])
     other = Tombstone("Has two cats", TODAY, TombstoneReason.FORGOTTEN)
 
-    left = redaction_targets.hashed(Tombstone("lives in hangzhou", TODAY, TombstoneReason.REJECTED))
+    left = targets.hashed(Tombstone("lives in hangzhou", TODAY, TombstoneReason.REJECTED))
 
     assert left == Tombstone(fingerprint("Lives in Hangzhou"), TODAY, TombstoneReason.PURGED)
-    assert redaction_targets.hashed(other) == other
+    assert targets.hashed(other) == other

@@ -25,11 +25,10 @@ from memdeck.errors import MemdeckError, ModelError, TranscriptError, UsageError
 
 if TYPE_CHECKING:
     from memdeck.domain.changes.plan import PlanRow
-    from memdeck.services.imports.batch_import import Step, UnattendedImport
+    from memdeck.services.imports.batch_import import Step, UnattendedImport, UnreadSelection
     from memdeck.services.imports.conversation_list import (
         ConversationListing,
         ListedConversation,
-        Selection,
     )
     from memdeck.services.imports.imports import Origin
     from memdeck.services.imports.stream import ConversationStream
@@ -285,82 +284,50 @@ def extract_command(
     **selected: Any,
 ) -> Output:
     """Suggest memories from chat exports; nothing is saved without --apply."""
+    from memdeck.services.imports.batch_import import select_unread
     from memdeck.services.imports.conversation_list import Selection
+    from memdeck.services.imports.imports import Imports
 
     manager = command_line.open(creates_vault=True, is_offline=offline)
-    extraction = Extraction(manager, apply=apply)
-    extraction.select(_origin(files, dates), Selection(**selected), own_names)
+    origin, selection = _origin(files, dates), Selection(**selected)
+    imports, progress = Imports(manager.vault), ProgressLine()
+    try:
+        with progress:
+            unread = select_unread(imports, origin, selection, own_names, progress.found)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(_STOPPED) from None
+    listing = unread.listing
+    _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
+    extraction = Extraction(manager, unread, progress, applies=apply)
     return Output(extraction.json(), extraction.lines())
 
 
 class Extraction:
     """One run of ``extract``. Its JSON, or its lines, carry it out while they are consumed."""
 
-    def __init__(self, manager: "MemoryManager", *, apply: bool) -> None:
+    def __init__(
+        self,
+        manager: "MemoryManager",
+        unread: "UnreadSelection",
+        progress: ProgressLine,
+        *,
+        applies: bool,
+    ) -> None:
+        listing = unread.listing
         self._manager = manager
-        self._applies = apply
-        self._progress = ProgressLine()
-        self._skipped: tuple[Skipped, ...] = ()
-        self._remarks: tuple[Remark, ...] = ()
-        self._notes: list[str] = []
-        self._needs_name = False
-        self._changes = 0
-        self._error: MemdeckError | None = None
-
-    def select(self, origin: "Origin", selection: "Selection", own_names: Sequence[str]) -> None:
-        """Find the conversations to read; *own_names* are the user's in group chats.
-
-        Raises:
-            TranscriptError: nothing could be read.
-        """
-        from memdeck.services.imports.conversation_list import is_readable
-        from memdeck.services.imports.import_run import Task
-        from memdeck.services.imports.imports import Imports, present
-        from memdeck.storage.vault.state.unfinished_imports import Picked
-
-        imports = Imports(self._manager.vault)
-        try:
-            with self._progress as progress:
-                listing = imports.list_conversations(origin, progress.found)
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(_STOPPED) from None
-        people = tuple(
-            dict.fromkeys(name for found in listing.conversations for name in found.people)
-        )
-        unknown = [name for name in own_names if people and name not in people]
-        if known := [name for name in own_names if name not in unknown]:
-            imports.remember_names(known)
-            listing = replace(listing, own_names=imports.own_names())
-        _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
-        selected = self._unread(listing.conversations, selection)
-        readable = [found for found in selected if is_readable(found, listing.own_names)]
-        unnamed = [found for found in selected if found not in readable]
-        self._needs_name = bool(unnamed)
+        self._task = unread.task
+        self._progress = progress
+        self._applies = applies
+        self._needs_name = bool(unread.unnamed)
         self._skipped = listing.skipped
         self._remarks = (
             *listing.remarks,
-            *(_unknown_name(name, people) for name in unknown),
-            *map(_name_request, unnamed),
+            *(_unknown_name(name, listing.people) for name in unread.unknown_names),
+            *map(_name_request, unread.unnamed),
         )
-        self._task = Task(
-            title="",
-            origin=present(origin),
-            left=tuple(Picked(found.id, found.title, found.copies) for found in readable),
-            total=len(readable),
-            names=listing.own_names,
-            memories=listing.memories,
-        )
-
-    def _unread(
-        self, conversations: "Sequence[ListedConversation]", selection: "Selection"
-    ) -> "list[ListedConversation]":
-        """Return the unread conversations selected; with all, also those that must not be read."""
-        from memdeck.services.imports.conversation_list import ConversationState, with_new_messages
-
-        unread = [found for found in conversations if found.state is not ConversationState.READ]
-        if read := len(conversations) - len(unread):
-            self._notes.append(_read_before(read))
-        return unread if selection.is_all else selection.of(with_new_messages(conversations))
+        self._notes = [_read_before(unread.read_count)] if unread.read_count else []
+        self._changes = 0
+        self._error: MemdeckError | None = None
 
     def json(self) -> Iterator[str]:
         """Yield the one JSON object.

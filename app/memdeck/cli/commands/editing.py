@@ -273,7 +273,7 @@ def purge_command(
         raise UsageError("Nothing was purged; pass --yes to skip the question.")
     manager.purge(full, with_sources=with_sources)
     cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
-    transcripts = [source for source in manager.vault.read_sources() if source.id in cited]
+    transcripts = [source for source in manager.vault.sources.all() if source.id in cited]
     return Output({"purged": full}, _purged_lines(len(full), transcripts))
 
 

@@ -31,7 +31,7 @@ def bench_extraction(
     """
     import asyncio
 
-    from memdeck.services.benchmark.extraction import measure_extraction
+    from memdeck.services.benchmark import measure_extraction
 
     manager = command_line.open(needs_vault=False, is_offline=offline)
     extractor, today = manager.sessions.extractor, manager.vault.today()
@@ -64,7 +64,7 @@ def bench_recall(
     relevant lines.
     """
     from memdeck.recall.embedders.embedder_registry import open_offline
-    from memdeck.services.benchmark.recall import measure_recall
+    from memdeck.services.benchmark import measure_recall
 
     embedder = None if mode is Mode.KEYWORD else open_offline()
     measured = measure_recall(corpus, queries, mode, embedder, run)

@@ -62,7 +62,7 @@ def list_command(
         case "gone":
             return _gone(manager)
         case "sources":
-            sources = manager.vault.read_sources()
+            sources = manager.vault.sources.all()
             return Output({"sources": list(map(_source_object, sources))}, source_lines(sources))
         case _:
             return _listed(manager, None if section is None else Section(section), at, layer)
@@ -88,7 +88,7 @@ def _broken(manager: "MemoryManager") -> Output:
 
 def _forgotten(manager: "MemoryManager") -> Output:
     entries = manager.history.forgotten()
-    tombstones = manager.vault.read_tombstones()
+    tombstones = manager.vault.tombstones.read()
     usages = manager.recollection.accesses.usages()
     forgotten = removed_object(entries, "forgotten", usages) | {
         "tombstones": each(tombstones, "text", "on", "burial")

@@ -34,8 +34,12 @@ def prompt_command(command_line: CommandLine, at: date | None, top: int | None) 
         **fields(prompt, "text", "tokens"),
         "parts": each(prompt.parts, "kind", "text", "tokens"),
         "entries": [
-            {"id": candidate.entry.id, "score": round(candidate.score, 6), "place": candidate.place}
-            for candidate in prompt.prompt_candidates
+            {
+                "id": candidate.entry.id,
+                "score": round(candidate.score, 6),
+                "place": candidate.status,
+            }
+            for candidate in prompt.candidates
         ],
     }
     return Output(result, [prompt.text])

@@ -135,7 +135,7 @@ def session_end(
         case None, int():
             outcomes = asyncio.run(manager.end_idle_sessions(timedelta(minutes=idle)))
         case _:
-            raise UsageError("Name the session to end, or give --idle MINUTES.")
+            raise click.UsageError("Name the session to end, or give --idle MINUTES.")
     lines = list(map(_outcome_line, outcomes)) or ["No session has been idle that long."]
     return Output(
         {

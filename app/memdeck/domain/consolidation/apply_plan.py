@@ -1,4 +1,4 @@
-"""Application of a plan: its ticked rows become entries before and after."""
+"""Apply a plan: its ticked rows become entries before and after."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -7,7 +7,6 @@ from typing import assert_never
 
 from memdeck.domain.changes.changeset import (
     ChangeSet,
-    FileChange,
     Tombstone,
     TombstoneReason,
     difference,
@@ -33,8 +32,7 @@ class _PlanState:
     policy: Policy
     now: datetime
     changed: dict[str, MemoryEntry | None] = field(default_factory=dict)
-    buried: list[Tombstone] = field(default_factory=list)
-    files: list[FileChange] = field(default_factory=list)
+    tombstones: list[Tombstone] = field(default_factory=list)
 
     @property
     def today(self) -> date:
@@ -49,22 +47,12 @@ class _PlanState:
             )
         return entry
 
-    def put(self, entry: MemoryEntry) -> None:
+    def save(self, entry: MemoryEntry) -> None:
         self.changed[entry.id] = entry
 
-    def remove(self, row: PlanRow) -> MemoryEntry:
-        entry = self.target(row)
-        self.changed[entry.id] = None
-        return entry
-
-    def is_gone(self, row: PlanRow) -> bool:
+    def is_removed(self, row: PlanRow) -> bool:
         """Return whether an earlier row removed the target, as two requests may name it."""
         return row.target in self.changed and self.changed[row.target] is None
-
-    def fill(self, blank: ChangeSet) -> ChangeSet:
-        """Return *blank* with the changes of the entries that were touched."""
-        before = (self.entries[id_] for id_ in self.changed if id_ in self.entries)
-        return difference(blank, before, filter(None, self.changed.values()))
 
 
 def enact(
@@ -83,74 +71,65 @@ def enact(
     lifted = []
     for row in plan.agreed:
         if row.file is None:
-            _carry_out(row, state)
-        else:
-            state.files.append(row.file)
-        tombstone = matching_tombstone(row.content, tombstones) if row.lifts_tombstone else None
-        if tombstone is not None:
-            lifted.append(tombstone)
+            _apply_row(row, state)
+        if row.lifts_tombstone and (found := matching_tombstone(row.content, tombstones)):
+            lifted.append(found)
+    before = (entries[id_] for id_ in state.changed if id_ in entries)
     return replace(
-        state.fill(blank),
-        buried=tuple(state.buried),
+        difference(blank, before, filter(None, state.changed.values())),
+        buried=tuple(state.tombstones),
         lifted=tuple(lifted),
-        files=tuple(state.files),
+        files=tuple(row.file for row in plan.agreed if row.file is not None),
         sessions=plan.sessions,
     )
 
 
-def _carry_out(row: PlanRow, state: _PlanState) -> None:
+def _apply_row(row: PlanRow, state: _PlanState) -> None:
     match row.action:
         case Action.ADD:
-            state.put(_new_entry(row, state))
+            state.save(_new_entry(row, state))
         case Action.KEEP_BOTH:
             target = state.target(row)
-            named = () if row.relation is None else (Link(row.relation, target.id),)
-            state.put(_new_entry(row, state, *named))
+            links = () if row.relation is None else (Link(row.relation, target.id),)
+            state.save(_new_entry(row, state, *links))
         case Action.CONTRADICT:
             target = state.target(row)
-            state.put(contradicted(target, state.policy, state.today))
-            state.put(_new_entry(row, state, Link(Relation.CONTRADICTS, target.id)))
+            state.save(contradicted(target, state.policy, state.today))
+            state.save(_new_entry(row, state, Link(Relation.CONTRADICTS, target.id)))
         case Action.REINFORCE:
-            state.put(_repeated(row, state))
+            state.save(_repeated(row, state))
         case Action.UPDATE | Action.MERGE:
-            state.put(_reworded(row, state))
+            repeated = _repeated(row, state)
+            content = without_controls(row.content)
+            expires_at = row.expires_at or repeated.expires_at
+            state.save(replace(repeated, content=content, expires_at=expires_at))
         case Action.ARCHIVE:
-            state.put(faded_out(state.target(row), state.policy, state.today))
+            state.save(faded_out(state.target(row), state.policy, state.today))
         case Action.RESTORE:
-            state.put(restored(state.target(row), state.policy, state.today))
-        case Action.DELETE if not state.is_gone(row):
-            gone = state.remove(row)
-            state.buried.append(Tombstone(gone.content, state.today, TombstoneReason.FORGOTTEN))
+            state.save(restored(state.target(row), state.policy, state.today))
+        case Action.DELETE if not state.is_removed(row):
+            target = state.target(row)
+            state.changed[target.id] = None
+            tombstone = Tombstone(target.content, state.today, TombstoneReason.FORGOTTEN)
+            state.tombstones.append(tombstone)
         case Action.FORGET:
-            state.remove(row)
+            state.changed[state.target(row).id] = None
         case Action.NOOP | Action.DELETE:
             pass
         case _:
             assert_never(row.action)
 
 
-def _hit(row: PlanRow, state: _PlanState) -> MemoryEntry:
-    entry = reinforced(state.target(row), state.policy, state.today, row.evidence)
-    first = _first_score(row, state)
-    return (
-        replace(entry, score=first) if state.policy.keeps_higher and first > entry.score else entry
-    )
-
-
 def _repeated(row: PlanRow, state: _PlanState) -> MemoryEntry:
-    """Return a repeated memory, with the data and confidence of this repetition."""
-    hit = _hit(row, state)
+    """Return the target after a hit, with the data and confidence of this repetition."""
+    entry = reinforced(state.target(row), state.policy, state.today, row.evidence)
+    first_score = _first_score(row, state)
+    keeps_first = state.policy.keeps_higher and first_score > entry.score
     return replace(
-        hit,
-        structured_data=_joint_data(row, hit),
-        confidence=_joint_confidence(row, hit),
-    )
-
-
-def _reworded(row: PlanRow, state: _PlanState) -> MemoryEntry:
-    hit = _repeated(row, state)
-    return replace(
-        hit, content=without_controls(row.content), expires_at=row.expires_at or hit.expires_at
+        entry,
+        score=first_score if keeps_first else entry.score,
+        structured_data=_joint_data(row, entry),
+        confidence=_joint_confidence(row, entry),
     )
 
 
@@ -169,18 +148,15 @@ def _joint_data(row: PlanRow, entry: MemoryEntry) -> Mapping[str, object]:
 def _joint_confidence(row: PlanRow, entry: MemoryEntry) -> float | None:
     """Return the mean after a merge; a repetition or replacement brings its own, if any.
 
-    Source: seed 001, section 4.1, _merge_or_update.
+    In a mean, a missing confidence counts as certain. Source: seed 001, section 4.1,
+    _merge_or_update.
     """
-    if row.action is Action.MERGE:
-        return _mean(entry.confidence, row.confidence)
-    return entry.confidence if row.confidence is None else row.confidence
-
-
-def _mean(first: float | None, second: float | None) -> float | None:
-    """Return the mean of two confidences; a missing one counts as certain."""
-    if first is None and second is None:
+    if row.action is not Action.MERGE:
+        return entry.confidence if row.confidence is None else row.confidence
+    both = (entry.confidence, row.confidence)
+    if both == (None, None):
         return None
-    return ((1.0 if first is None else first) + (1.0 if second is None else second)) / 2
+    return sum(1.0 if confidence is None else confidence for confidence in both) / 2
 
 
 def _first_score(row: PlanRow, state: _PlanState) -> float:

@@ -1,7 +1,7 @@
 """From candidates to a plan: the changes of a session to the known memories.
 
-One pure function of all it needs. A model's verdict decides where there is one; else thresholds
-do, and doubtful pairs are left to the user. Nothing is merged by concatenation.
+A model's verdict decides where there is one; otherwise thresholds do, and doubtful pairs are left
+to the user. Nothing is merged by concatenation.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -17,10 +17,10 @@ from memdeck.domain.consolidation.forget_request_targets import (
     SURE,
     Target,
     distinctive_words,
+    is_excepted,
     is_of_another,
-    is_to_stay,
+    possibly_about,
     targets_of,
-    touched_by,
 )
 from memdeck.domain.consolidation.forget_requests import (
     ForgetOutcome,
@@ -55,10 +55,10 @@ _ACTIONS = {
 }
 """The action for a model's verdict on a known memory."""
 
-_TURNS = frozenset({Distinction.CHANGE, Distinction.DENIAL})
+_CHANGES = frozenset({Distinction.CHANGE, Distinction.DENIAL})
 """Distinctions that contradict a memory on the same subject; others may mean another case."""
 
-_OF_ANOTHER = frozenset({Distinction.PERSON, Distinction.SUBJECT})
+_OTHER_SUBJECT = frozenset({Distinction.PERSON, Distinction.SUBJECT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,29 +111,37 @@ def consolidate(
     """
     rows: list[PlanRow] = []
     rejected = 0
-    gone: set[str | None] = set()
-    doubted: set[str | None] = {None}
-    requests = forget_outcome(candidates)
-    left_out = requests.taken_back | set(_read_as_requests(candidates, known))
+    forgotten: set[str | None] = set()
+    doubtful: set[str | None] = {None}
+    outcome = forget_outcome(candidates)
+    left_out = outcome.retracted | set(_statements_that_request(candidates, known))
     for candidate, index in joined_claims(candidates, known.processed, left_out):
         tombstone = known.tombstones[index]
-        if tombstone is not None and _stays_out(candidate, tombstone):
+        if (
+            tombstone is not None
+            and tombstone.burial is not TombstoneReason.FORGOTTEN
+            and candidate.intent is Intent.STATED
+        ):
             rejected += 1
             continue
-        for judgement in _judgements(candidate, index, known, requests, gone):
-            is_doubt = judgement.action is Action.DELETE and not judgement.ticked
-            if is_doubt and judgement.target in doubted:
-                continue
-            doubted |= {judgement.target} if is_doubt else set()
+        for judgement in _judgements(candidate, index, known, outcome, forgotten):
+            if judgement.action is Action.DELETE and not judgement.ticked:
+                if judgement.target in doubtful:
+                    continue
+                doubtful.add(judgement.target)
             rows.append(_row(len(rows) + 1, candidate, judgement, next(fresh_ids)))
             if judgement.action is Action.DELETE and rows[-1].ticked:
-                gone.add(judgement.target)
-    notes = tuple(_notes(rejected, len(requests.taken_back)))
-    settled = tuple(session for session in sessions if session not in known.processed)
-    return Plan(rows=tuple(rows), sessions=settled, notes=notes)
+                forgotten.add(judgement.target)
+    notes = []
+    if rejected:
+        notes.append(f"{rejected} rejected before and not offered again.")
+    if count := len(outcome.retracted):
+        notes.append(f"{count} left out, as you asked to forget it after you had said it.")
+    finished = tuple(session for session in sessions if session not in known.processed)
+    return Plan(rows=tuple(rows), sessions=finished, notes=tuple(notes))
 
 
-def _read_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterator[int]:
+def _statements_that_request(candidates: Sequence[Candidate], known: Known) -> Iterator[int]:
     """Yield the indexes of the statements that are a request, as a known memory is about them."""
     for request in candidates:
         is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
@@ -147,69 +155,41 @@ def _judgements(
     candidate: Candidate,
     index: int,
     known: Known,
-    requests: ForgetOutcome,
-    gone: Collection[str | None],
+    outcome: ForgetOutcome,
+    forgotten: Collection[str | None],
 ) -> Iterator[_Judgement]:
     """Yield the outcome of *candidate*: one judgement, or one for each memory to forget.
 
-    Earlier rows forget the memories *gone*: nothing is compared with them.
+    Earlier rows remove the memories *forgotten*: nothing is compared with them.
     """
     was_read = candidate.session is not None and candidate.session in known.processed
     if candidate.intent is not Intent.FORGET or was_read:
-        yield _in_view_of(requests, index, _judge(candidate, index, known, gone))
-    elif index in requests.overruled:
+        judgement = _judge(candidate, index, known, forgotten)
+        if index in outcome.doubtful and judgement.action is not Action.NOOP:
+            doubt = "You asked to forget this, or something like it."
+            judgement = replace(judgement, ticked=False, reason=doubt, flags=(Flag.DOUBTFUL,))
+        yield judgement
+    elif index in outcome.overridden:
         reason = "You said it again after you asked to forget it."
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
     else:
-        is_heeded = index in requests.heeded
-        judgements = list(_judge_forget(candidate, _comparable(candidate, index, known), known))
-        if is_heeded:
-            # An unsure one may mean something else than what it retracted.
-            is_done = candidate.confidence >= SURE
-            judgements = [
-                judgement for judgement in judgements if judgement.target is not None
-            ] or ([_LEFT_OUT] if is_done else [_UNMATCHED])
-        yield from (
-            judgement
-            for judgement in judgements
-            if judgement.target is None or judgement.target not in gone
-        )
-
-
-def _notes(rejected: int, taken_back: int) -> Iterator[str]:
-    if rejected:
-        yield f"{rejected} rejected before and not offered again."
-    if taken_back:
-        yield f"{taken_back} left out, as you asked to forget it after you had said it."
-
-
-def _in_view_of(requests: ForgetOutcome, index: int, judgement: _Judgement) -> _Judgement:
-    """Apply the forget requests that were made next to the candidate at *index*."""
-    if index in requests.in_doubt and judgement.action is not Action.NOOP:
-        doubt = "You asked to forget this, or something like it."
-        return replace(judgement, ticked=False, reason=doubt, flags=(Flag.DOUBTFUL,))
-    return judgement
-
-
-def _comparable(candidate: Candidate, index: int, known: Known) -> Sequence[Match]:
-    """Return the matches of *candidate*; of its own category alone where the policy says so."""
-    matches = known.matches[index]
-    if not known.policy.matching.is_within_category or candidate.intent is Intent.FORGET:
-        return matches
-    name, _ = filed(candidate.category)
-    return [match for match in matches if known.entries[match.entry_id].category == name]
-
-
-def _stays_out(candidate: Candidate, tombstone: Tombstone) -> bool:
-    return candidate.intent is Intent.STATED and tombstone.burial is not TombstoneReason.FORGOTTEN
+        judgements = list(_judge_forget(candidate, known.matches[index], known))
+        if index in outcome.applied:
+            # An unsure request may mean something else than the statement that it retracted.
+            rest = _LEFT_OUT if candidate.confidence >= SURE else _UNMATCHED
+            judgements = [each for each in judgements if each.target is not None] or [rest]
+        for judgement in judgements:
+            if judgement.target is None or judgement.target not in forgotten:
+                yield judgement
 
 
 def _judge(
-    candidate: Candidate, index: int, known: Known, gone: Collection[str | None]
+    candidate: Candidate, index: int, known: Known, forgotten: Collection[str | None]
 ) -> _Judgement:
-    matches = [
-        match for match in _comparable(candidate, index, known) if match.entry_id not in gone
-    ]
+    matches = [match for match in known.matches[index] if match.entry_id not in forgotten]
+    if known.policy.matching.is_within_category and candidate.intent is not Intent.FORGET:
+        name, _ = filed(candidate.category)
+        matches = [match for match in matches if known.entries[match.entry_id].category == name]
     tombstone, near_tombstone = known.tombstones[index], known.near_tombstones[index]
     if candidate.session is not None and candidate.session in known.processed:
         return _Judgement(
@@ -227,7 +207,7 @@ def _judge(
             flags=(Flag.FORGOTTEN_BEFORE,),
             lifts_tombstone=True,
         )
-    target = None if candidate.target in gone else candidate.target
+    target = None if candidate.target in forgotten else candidate.target
     judgement = _judge_statement(replace(candidate, target=target), matches, known)
     if near_tombstone is not None and candidate.intent is Intent.STATED:
         judgement = _near_tombstone(judgement, near_tombstone)
@@ -241,12 +221,8 @@ def _near_tombstone(judgement: _Judgement, tombstone: Tombstone) -> _Judgement:
     """Leave to the user a row that would add what they forgot or rejected in other words."""
     if judgement.action in {Action.REINFORCE, Action.NOOP}:
         return judgement
-    day = tombstone.on.isoformat()
-    reason = (
-        f"You forgot this on {day}, in other words."
-        if tombstone.burial is TombstoneReason.FORGOTTEN
-        else f"You rejected this on {day}, in other words."
-    )
+    verb = "forgot" if tombstone.burial is TombstoneReason.FORGOTTEN else "rejected"
+    reason = f"You {verb} this on {tombstone.on.isoformat()}, in other words."
     return replace(judgement, ticked=False, reason=reason, flags=(Flag.FORGOTTEN_BEFORE,))
 
 
@@ -260,34 +236,33 @@ def _judge_forget(
     reason = "You asked to forget this."
     if candidate.target is not None and candidate.target in known.entries:
         yield _Judgement(Action.DELETE, candidate.target, reason=reason)
-        return
-    is_likely, is_sure = candidate.confidence >= LIKELY, candidate.confidence >= SURE
-    near = [match for match in matches if _may_mean(candidate, match, known)]
-    match candidate.scope:
-        case Scope.ALL:
-            yield replace(_UNMATCHED, reason="You asked to forget everything; choose what.")
-        case Scope.BEFORE:
-            yield _last_learned(known)
-        case _:
-            targets = targets_of(candidate, known.entries, near if is_likely else ())
-            if not targets and candidate.scope is Scope.NEWS:
-                targets = _touched(candidate, known)
-            for target in targets:
-                ticked = target.is_sure and is_sure
-                why = reason if ticked else "Your request to forget may mean this memory."
-                yield _Judgement(Action.DELETE, target.entry_id, target.similarity, ticked, why)
-            if not targets and is_likely:
-                yield _UNMATCHED
+    elif candidate.scope is Scope.ALL:
+        yield replace(_UNMATCHED, reason="You asked to forget everything; choose what.")
+    elif candidate.scope is Scope.BEFORE:
+        yield _last_learned(known)
+    else:
+        is_likely = candidate.confidence >= LIKELY
+        near = [match for match in matches if is_likely and _may_mean(candidate, match, known)]
+        targets = targets_of(candidate, known.entries, near)
+        if not targets and candidate.scope is Scope.NEWS:
+            targets = _possible_targets(candidate, known)
+        for target in targets:
+            ticked = target.is_sure and candidate.confidence >= SURE
+            why = reason if ticked else "Your request to forget may mean this memory."
+            yield _Judgement(Action.DELETE, target.entry_id, target.similarity, ticked, why)
+        if not targets and is_likely:
+            yield _UNMATCHED
 
 
-def _touched(request: Candidate, known: Known) -> tuple[Target, ...]:
+def _possible_targets(request: Candidate, known: Known) -> tuple[Target, ...]:
     """Return the memories that a *request* to forget which names none may still mean."""
     texts = {
         id_: entry.content
         for id_, entry in known.entries.items()
-        if not is_to_stay(entry.content, request)
+        if not is_excepted(entry.content, request)
     }
-    return tuple(Target(id_, 0.0, is_sure=False) for id_ in touched_by(request.content, texts))
+    ids = possibly_about(request.content, texts)
+    return tuple(Target(id_, 0.0, is_sure=False) for id_ in ids)
 
 
 def _last_learned(known: Known) -> _Judgement:
@@ -305,40 +280,31 @@ def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
     memory = known.entries[match.entry_id].content
     if is_of_another(request.content, memory):
         return False
-    shared = distinctive_words(request.content) & frozenset(content_words(memory))
     by_meaning = match.kind is MatchKind.EMBEDDING
     related = known.policy.matching.related if by_meaning else SAME_SUBJECT
-    return bool(shared) or match.similarity >= related
-
-
-def _names(candidate: Candidate, entry: MemoryEntry) -> bool:
-    """Return whether *entry* contains every word of what is to be forgotten."""
-    return compare(entry.content, candidate.content).stance is Stance.REPEATS
+    if match.similarity >= related:
+        return True
+    return not distinctive_words(request.content).isdisjoint(content_words(memory))
 
 
 def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
-    nearest = next(iter(matches), None)
-    if nearest is not None and nearest.kind is MatchKind.EXACT:
-        return _Judgement(
-            Action.REINFORCE, nearest.entry_id, nearest.similarity, reason="Said again."
-        )
+    if matches and matches[0].kind is MatchKind.EXACT:
+        return _said_again(matches[0])
     if candidate.verdict is Verdict.NEW:
-        return _judge_new(candidate, matches, known)
+        # The model may not have been shown a memory that says the same, of the thousands that a
+        # vault can hold.
+        for match in matches:
+            memory = known.entries[match.entry_id].content
+            if compare(memory, candidate.content).stance is Stance.REPEATS:
+                return _said_again(match)
+        return _addition(matches[0] if matches else None)
     action = _ACTIONS.get(candidate.verdict)
     if action is None or candidate.target not in known.entries:
         return _judge_by_similarity(candidate, matches, known)
     return _Judgement(action, candidate.target)
 
 
-def _judge_new(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
-    """Accept a model's verdict of new, unless a memory says all of it in the same words.
-
-    The model may not have been shown that one, of the thousands that a vault can hold.
-    """
-    repeated = (match for match in matches if _names(candidate, known.entries[match.entry_id]))
-    match = next(repeated, None)
-    if match is None:
-        return _addition(next(iter(matches), None))
+def _said_again(match: Match) -> _Judgement:
     return _Judgement(Action.REINFORCE, match.entry_id, match.similarity, reason="Said again.")
 
 
@@ -354,55 +320,57 @@ def _judge_by_similarity(
     """Judge by words; where these decide nothing, or leave a doubt, by meaning."""
     if not matches:
         return _addition(None)
-    judged_by_words, nearest = _judge_by_words(candidate, matches, known), matches[0]
-    is_doubt = not judged_by_words.ticked and judged_by_words.action is not Action.CONTRADICT
-    is_silent = judged_by_words.action is Action.ADD
-    if nearest.kind is not MatchKind.EMBEDDING or not (is_silent or is_doubt):
-        return judged_by_words
-    by_meaning = _judge_by_meaning(candidate, nearest, known)
+    by_words = _judge_by_words(candidate, matches, known)
+    is_undecided = by_words.action is Action.ADD
+    is_doubt = not by_words.ticked and by_words.action is not Action.CONTRADICT
+    if matches[0].kind is not MatchKind.EMBEDDING or not (is_undecided or is_doubt):
+        return by_words
+    by_meaning = _judge_by_meaning(candidate, matches[0], known)
     is_clearer = by_meaning.action in {Action.REINFORCE, Action.CONTRADICT}
-    return by_meaning if is_silent or is_clearer else judged_by_words
+    return by_meaning if is_undecided or is_clearer else by_words
 
 
 def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Judgement:
     matching = known.policy.matching
     target, similarity = nearest.entry_id, nearest.similarity
-    apart = distinction(known.entries[target].content, candidate.content)
+    memory = known.entries[target].content
+    difference = distinction(memory, candidate.content)
     is_same = similarity >= matching.same
-    if similarity < matching.related or apart in _OF_ANOTHER:
+    if similarity < matching.related or difference in _OTHER_SUBJECT:
         return _addition(nearest)
     doubt = _Judgement(Action.UPDATE, target, similarity, ticked=False, flags=(Flag.DOUBTFUL,))
-    if is_same and apart is None:
-        if adds_a_clause(known.entries[target].content, candidate.content):
+    if is_same and difference is None:
+        if adds_a_clause(memory, candidate.content):
             return replace(doubt, reason="Seems to add to a known memory.")
-        if differs_in_one_place(known.entries[target].content, candidate.content):
+        if differs_in_one_place(memory, candidate.content):
             reason = "Differs from a known memory in one place; it may be another one."
             return replace(doubt, action=Action.ADD, reason=reason)
         return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
-    if apart is None:
+    if difference is None:
         return replace(doubt, reason="Close to a known memory.")
-    if is_same or apart in _TURNS:
-        return replace(doubt, action=Action.CONTRADICT, reason=f"Same subject, and {apart}.")
+    if is_same or difference in _CHANGES:
+        reason = f"Same subject, and {difference}."
+        return replace(doubt, action=Action.CONTRADICT, reason=reason)
     return _addition(nearest)
 
 
 def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
-    """Judge by the match that *candidate* says most about, the nearest among equals."""
+    """Judge by the match with the clearest relation to *candidate*, the nearest among equals."""
     compared = [
         (compare(known.entries[match.entry_id].content, candidate.content), match)
         for match in matches
     ]
     order = list(Stance)
-    most, match = min(compared, key=lambda pair: order.index(pair[0].stance))
+    comparison, match = min(compared, key=lambda pair: order.index(pair[0].stance))
     addition = _addition(match)
     doubt = replace(addition, ticked=False, flags=(Flag.DOUBTFUL,))
-    match most.stance:
+    match comparison.stance:
         case Stance.REPEATS:
-            return replace(addition, action=Action.REINFORCE, reason="Said again.")
+            return _said_again(match)
         case Stance.EXTENDS:
             return replace(addition, action=Action.UPDATE, reason="Says more than a known memory.")
         case Stance.OPPOSES:
-            reason = f"Same subject, and {most.sign}."
+            reason = f"Same subject, and {comparison.sign}."
             return replace(doubt, action=Action.CONTRADICT, reason=reason)
         case Stance.MAY_REPEAT:
             reason = "Worded much like a known memory."
@@ -412,7 +380,7 @@ def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known
         case Stance.APART:
             return addition
         case _:
-            assert_never(most.stance)
+            assert_never(comparison.stance)
 
 
 def _joined(*reasons: str) -> str:
@@ -438,5 +406,5 @@ def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str
         structured_data=candidate.structured_data,
         lifts_tombstone=judgement.lifts_tombstone,
         ticked=candidate.ticked and judgement.ticked,
-        flags=candidate.flags + tuple(f for f in judgement.flags if f not in candidate.flags),
+        flags=tuple(dict.fromkeys(candidate.flags + judgement.flags)),
     )

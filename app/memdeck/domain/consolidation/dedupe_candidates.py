@@ -1,4 +1,4 @@
-"""One row a claim: candidates that say the same, from any number of conversations, are one.
+"""Join candidates that make the same claim, from any number of conversations.
 
 A later statement of the user in a conversation replaces an earlier one about the same matter.
 """
@@ -27,69 +27,6 @@ class _Row:
     is_replaced: bool = False
 
 
-class _Rows:
-    """The claims so far, indexed by their words."""
-
-    def __init__(self, processed: Collection[str]) -> None:
-        self.rows: list[_Row] = []
-        self._processed = processed
-        self._by_word: defaultdict[str, list[int]] = defaultdict(list)
-
-    def take(self, candidate: Candidate, index: int) -> None:
-        """Join *candidate* to the row that makes its claim, or add a row for it."""
-        words = {*content_words(candidate.content), *state_words(candidate.content)}
-        words = words or {as_statement(candidate.content)}
-        shared = Counter(
-            number
-            for word in words
-            for number in self._by_word[word]
-            if not self.rows[number].is_replaced
-        )
-        near = [self.rows[number] for number, _ in shared.most_common(MOST_COMPARED)]
-        if any(self._joined(row, candidate, index) for row in near):
-            return
-        for row in near:
-            row.is_replaced = self._replaces(candidate, row.candidate)
-        for word in words:
-            self._by_word[word].append(len(self.rows))
-        self.rows.append(_Row(candidate, index))
-
-    def _joined(self, row: _Row, candidate: Candidate, index: int) -> bool:
-        """Join *candidate* to *row* if both say the same; the fuller text represents both."""
-        known = row.candidate
-        if self._kind(known) != self._kind(candidate):
-            return False
-        if known.intent is Intent.FORGET and not _name_the_same(known, candidate):
-            return False
-        evidence = tuple(dict.fromkeys(known.evidence + candidate.evidence))
-        match _stance(known, candidate):
-            case Stance.REPEATS:
-                row.candidate = replace(known, evidence=evidence)
-            case Stance.EXTENDS:
-                row.candidate, row.index = replace(candidate, evidence=evidence), index
-            case _:
-                return False
-        return True
-
-    @staticmethod
-    def _replaces(later: Candidate, known: Candidate) -> bool:
-        """Return whether *later* replaces *known* as the user's statement in one conversation."""
-        if later.session is None or later.session != known.session or not later.ticked:
-            return False
-        if Intent.FORGET in {later.intent, known.intent} or known.expires_at or later.expires_at:
-            return False
-        opposed = compare(known.content, later.content)
-        if opposed.sign == Distinction.NUMBERS:
-            return differs_in_one_place(known.content, later.content)
-        if opposed.sign == Distinction.DENIAL:
-            return not is_on_one_day(later.content)
-        return opposed.stance is Stance.OPPOSES
-
-    def _kind(self, candidate: Candidate) -> tuple[object, ...]:
-        target = candidate.target if candidate.intent is Intent.FORGET else None
-        return candidate.intent, target, candidate.scope, candidate.session in self._processed
-
-
 def joined_claims(
     candidates: Sequence[Candidate],
     processed: Collection[str],
@@ -102,11 +39,66 @@ def joined_claims(
     *processed* with one that was not. Those at the indexes *left_out* make no claim, and neither
     does one that a later one of its session replaces.
     """
-    rows = _Rows(processed)
+    rows: list[_Row] = []
+    numbers_by_word: defaultdict[str, list[int]] = defaultdict(list)
     for index, candidate in enumerate(candidates):
-        if index not in left_out:
-            rows.take(candidate, index)
-    return [(row.candidate, row.index) for row in rows.rows if not row.is_replaced]
+        if index in left_out:
+            continue
+        words = {*content_words(candidate.content), *state_words(candidate.content)}
+        words = words or {as_statement(candidate.content)}
+        shared = Counter(
+            number
+            for word in words
+            for number in numbers_by_word[word]
+            if not rows[number].is_replaced
+        )
+        near = [rows[number] for number, _ in shared.most_common(MOST_COMPARED)]
+        if any(_join(row, candidate, index, processed) for row in near):
+            continue
+        for row in near:
+            row.is_replaced = _replaces(candidate, row.candidate)
+        for word in words:
+            numbers_by_word[word].append(len(rows))
+        rows.append(_Row(candidate, index))
+    return [(row.candidate, row.index) for row in rows if not row.is_replaced]
+
+
+def _join(row: _Row, candidate: Candidate, index: int, processed: Collection[str]) -> bool:
+    """Join *candidate* to *row* if both say the same; the fuller text represents both."""
+    known = row.candidate
+    if _kind(known, processed) != _kind(candidate, processed):
+        return False
+    if known.intent is Intent.FORGET and not _name_the_same(known, candidate):
+        return False
+    evidence = tuple(dict.fromkeys(known.evidence + candidate.evidence))
+    match _stance(known, candidate):
+        case Stance.REPEATS:
+            row.candidate = replace(known, evidence=evidence)
+        case Stance.EXTENDS:
+            row.candidate, row.index = replace(candidate, evidence=evidence), index
+        case _:
+            return False
+    return True
+
+
+def _kind(candidate: Candidate, processed: Collection[str]) -> tuple[object, ...]:
+    """Return what two candidates must have in common to be joined."""
+    target = candidate.target if candidate.intent is Intent.FORGET else None
+    return candidate.intent, target, candidate.scope, candidate.session in processed
+
+
+def _replaces(later: Candidate, known: Candidate) -> bool:
+    """Return whether *later* replaces *known* as the user's statement in one conversation."""
+    if later.session is None or later.session != known.session or not later.ticked:
+        return False
+    if Intent.FORGET in {later.intent, known.intent} or known.expires_at or later.expires_at:
+        return False
+    comparison = compare(known.content, later.content)
+    if comparison.sign == Distinction.NUMBERS:
+        return differs_in_one_place(known.content, later.content)
+    if comparison.sign == Distinction.DENIAL:
+        return not is_on_one_day(later.content)
+    return comparison.stance is Stance.OPPOSES
 
 
 def _name_the_same(request: Candidate, other: Candidate) -> bool:

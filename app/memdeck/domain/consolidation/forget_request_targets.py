@@ -6,7 +6,7 @@ memory that is only similar is left to the user: to forget the wrong memory is w
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -47,10 +47,10 @@ _MUCH_LACKING = 2
 _MUCH_LACKING_ZH = 4
 """If a memory lacks one of this many words or characters, it may be about something else."""
 
-_STATED_BY = lazy_compile(
+_SUBJECT_AND_VERB = lazy_compile(
     r"\A\W*(?:that )?(?:i|we|(?:the )?user) (?:(?:also|still|now) )?[a-z']{1,20}\b"
 )
-"""The subject and the verb of what stays; one who drinks tea may drink coffee, too."""
+"""The subject and the verb of an exception; one who drinks tea may drink coffee, too."""
 _STATES_OF_USER = lazy_compile(r"\A\W*(?:that )?(?:(?:i|we)\b|我)")
 _SHORTEST_PART = 3
 """Letters of a part of a compound."""
@@ -59,7 +59,7 @@ _ASKING = "where when much many which number date code word kind part detail inf
 """Words by which a request says what kind of memory it means; a memory need not have them."""
 _KINDS = "city town country company place street 城市 国家 公司 单位 地方 小区"
 _TIMES = DAYS_AND_MONTHS | {"christmas", "easter"}
-_PASSING = (
+_UNSPECIFIC = (
     "today yesterday tomorrow day night week weekend month year time morning evening last next"
     " now again away got get thing stuff lot user private after before see want know tell"
     " use let 今天 昨天 明天 前天 上周 下周 上个月"
@@ -68,8 +68,8 @@ _PASSING = (
 """Words of a statement that do not show what it is about."""
 _BROAD = frozenset({"name", "code"})
 """Topics that memories on any subject may have."""
-_PARTS = 1000
-"""The value of a shared word that one memory has."""
+_WORD_SCORE = 1000
+"""The score of a shared word that only one memory has; several memories share it."""
 _NAMES = "name named called 名字"
 _HEAD = lazy_compile(
     r"\A\W*(?:(?:the |my )?(?:user|i)\b(?:'s|'m|'ve)? ?|my |our |用户|我们?)?"
@@ -109,8 +109,6 @@ _NO_NOUN = lazy_compile(
     r"|because|not|also|never|now|still|again|went|got|had|did|can|will|must|should|may|ran|ate"
     r"|died|left|came|broke|lost|won|bit|took|made|said|told|gave)$"
 )
-
-
 _QUESTION = lazy_compile(r"叫?什么|哪[里儿个天家些]?|谁|多少钱?|几[点号岁天]?")
 """The part of a Chinese request in place of what it means: 我拉什么琴."""
 _AROUND_QUESTION = "我你的是在叫做会 "
@@ -125,7 +123,6 @@ _STATES = lazy_compile(
 )
 """A request that states something: "that I like tea"."""
 _LITTLE_SAID = lazy_compile(r"[\W的了着过吗吧呢我很是在不]")
-
 
 Key = TypeVar("Key")
 
@@ -166,19 +163,16 @@ def naming(topic: str, memory: str) -> Naming | None:
         return None
     words = request.words - _stems(_ASKING) or request.words
     is_same_person = request.others == known.others
-    is_by_words = words and words <= known.words and not _asks_for_topic(topic)
-    how = _by_words(words, request, known, memory) if is_by_words else None
-    if how is not None and not is_same_person:
-        return Naming.LIKELY
+    levels: list[Naming | None] = []
+    if words and words <= known.words and not _asks_for_topic(topic):
+        levels.append(_by_words(words, request, known, memory))
     if is_same_person:
-        by_topics = _by_topics(topic, known, memory)
-        by_pattern = _by_pattern(topic, memory)
-        how = max(filter(None, (how, by_topics, by_pattern)), default=None)
-    if how is not None and lacks_number(folded(topic), folded(memory)):
-        return Naming.LIKELY
-    if how is None and covered(words, known.words) >= MUCH_OF_IT:
-        return Naming.LIKELY
-    return how
+        levels += _by_topics(topic, known, memory), _by_pattern(topic, memory)
+    level = max(filter(None, levels), default=None)
+    if level is None:
+        return Naming.LIKELY if covered(words, known.words) >= MUCH_OF_IT else None
+    is_doubtful = not is_same_person or lacks_number(folded(topic), folded(memory))
+    return Naming.LIKELY if is_doubtful else level
 
 
 def is_of_another(topic: str, memory: str) -> bool:
@@ -245,29 +239,27 @@ def _parts(topic: str) -> tuple[str, str, str]:
     return before.strip(_AROUND_QUESTION), question.group(), after.strip(_AROUND_QUESTION)
 
 
-def is_to_stay(memory: str, request: Candidate) -> bool:
+def is_excepted(memory: str, request: Candidate) -> bool:
     """Return whether *request* says that *memory* must not be forgotten."""
-    return any(_keeps(exception, request.content, memory) for exception in request.stays)
+    return any(_excepts(exception, request.content, memory) for exception in request.stays)
 
 
-def _keeps(stays: str, topic: str, memory: str) -> bool:
-    """Return whether *memory* has what distinguishes *stays* from *topic*, which includes it.
+def _excepts(exception: str, topic: str, memory: str) -> bool:
+    """Return whether *memory* has what distinguishes *exception* from *topic*, which includes it.
 
     Of "allergies but not the one to nuts", a memory on peanuts stays.
     """
     text = folded(memory)
-    topics = topics_of(folded(stays)) - topics_of(folded(topic))
+    topics = topics_of(folded(exception)) - topics_of(folded(topic))
     if topics and has_topics(text, topics):
         return True
-    words = distinctive_words(_STATED_BY.sub("", folded(stays))) - distinctive_words(topic)
+    statement = _SUBJECT_AND_VERB.sub("", folded(exception))
+    words = distinctive_words(statement) - distinctive_words(topic)
     known = frozenset(content_words(memory))
-    is_said = any(
-        len(known_word) == 1 and known_word >= "\u4e00" and known_word in text
-        for known_word in words
-    )
-    if is_said or words & known or _is_compound_of(words, known):
+    has_character = any(len(word) == 1 and word >= "\u4e00" and word in text for word in words)
+    if has_character or words & known or _is_compound_of(words, known):
         return True
-    return not words and not topics and naming(stays, memory) is not None
+    return not words and not topics and naming(exception, memory) is not None
 
 
 def _is_compound_of(words: frozenset[str], known: frozenset[str]) -> bool:
@@ -280,11 +272,11 @@ def _is_compound_of(words: frozenset[str], known: frozenset[str]) -> bool:
     )
 
 
-def _leaves_doubt(memory: str, request: Candidate, *, is_part: bool, is_found: bool) -> bool:
-    """Return whether *memory* may be what stays, in words that cannot be compared.
+def _may_be_excepted(memory: str, request: Candidate, *, is_part: bool, is_found: bool) -> bool:
+    """Return whether *memory* may be an exception, in words that cannot be compared.
 
-    It may be in the other language, or, if nothing known *is_found* to stay, in other words. It
-    is another matter if its topics differ, unless it *is_part* of what is named.
+    It may be in the other language, or, if no exception *is_found* among the memories, in other
+    words. It is another matter if its topics differ, unless it *is_part* of what is named.
     """
     request_topics = topics_of(folded(request.content))
     for exception in request.stays:
@@ -307,63 +299,57 @@ def targets_of(
     The surest come first. Several are sure only if the request is about the whole topic.
     """
     texts = {id_: entry.content for id_, entry in entries.items()}
-    staying = {id_ for id_, text in texts.items() if is_to_stay(text, candidate)}
-    every = sorted(named_in(candidate.content, texts), key=lambda pair: -pair[0])
-    named = [target for target in every if target[1] not in staying]
-    is_part = len(named) < len(every)
+    excepted = {id_ for id_, text in texts.items() if is_excepted(text, candidate)}
+    in_topic = sorted(named_in(candidate.content, texts), key=lambda pair: -pair[0])
+    named = [(level, id_) for level, id_ in in_topic if id_ not in excepted]
     if not named:
-        left = [match for match in near if match.entry_id not in staying]
+        left = [match for match in near if match.entry_id not in excepted]
         return tuple(
             Target(match.entry_id, match.similarity, is_sure=False) for match in left[:MOST_NEAR]
         )
     best = named[0][0]
-    surest = sum(how is best for how, _ in named)
-    is_several = candidate.scope is Scope.SEVERAL
-    match best:
-        case Naming.SAME:
-            is_clear = True
-        case Naming.SURE:
-            is_clear = surest == 1 or is_several
-        case Naming.ABOUT:
-            is_clear = len(named) == 1 or is_several
-        case _:
-            is_clear = False
     is_vague = best is Naming.LIKELY
+    is_several = candidate.scope is Scope.SEVERAL
+    rivals = sum(level is best for level, _ in named) if best is Naming.SURE else len(named)
+    is_clear = best is Naming.SAME or (not is_vague and (is_several or rivals == 1))
+    is_part = len(named) < len(in_topic)
     similarities = {match.entry_id: match.similarity for match in near}
     return tuple(
         Target(
             id_,
             similarities.get(id_, 0.0),
             is_sure=is_clear
-            and how is best
-            and not _leaves_doubt(texts[id_], candidate, is_part=is_part, is_found=bool(staying)),
+            and level is best
+            and not _may_be_excepted(
+                texts[id_], candidate, is_part=is_part, is_found=bool(excepted)
+            ),
         )
-        for how, id_ in named[: MOST_NEAR if is_vague else MOST_NAMED]
-        if is_vague or is_several or how > Naming.LIKELY
+        for level, id_ in named[: MOST_NEAR if is_vague else MOST_NAMED]
+        if is_vague or is_several or level > Naming.LIKELY
     )
 
 
-def touched_by(statement: str, texts: Mapping[Key, str]) -> list[Key]:
-    """Return the keys of those of *texts* that *statement* may be news of, the likeliest first.
+def possibly_about(statement: str, texts: Mapping[Key, str]) -> list[Key]:
+    """Return the keys of the *texts* that *statement* may be about, the likeliest first.
 
     They share words or a topic with it: of "I sold the Volvo, drop that", the memory of the
     Volvo. A word that few memories have counts more than one that many have.
     """
     text = folded(statement)
-    words = frozenset(content_words(text)) - _stems(_PASSING)
+    words = frozenset(content_words(text)) - _stems(_UNSPECIFIC)
     topics = topics_of(text) - _BROAD
-    having: dict[str, list[Key]] = {}
+    keys_by_feature: defaultdict[str, list[Key]] = defaultdict(list)
     for key, content in texts.items():
         memory = folded(content)
         if means_another(text, memory):
             continue
         shared = words & frozenset(content_words(memory))
         for feature in (*shared, *(f"<{name}>" for name in topics & topics_of(memory))):
-            having.setdefault(feature, []).append(key)
+            keys_by_feature[feature].append(key)
     scores: Counter[Key] = Counter()
-    for keys in having.values():
+    for keys in keys_by_feature.values():
         if len(keys) <= MOST_NAMED:
-            scores.update(dict.fromkeys(keys, _PARTS // len(keys)))
+            scores.update(dict.fromkeys(keys, _WORD_SCORE // len(keys)))
     most = max(scores.values(), default=0)
     return [key for key, score in scores.most_common(MOST_NEAR) if score >= most * MUCH_OF_IT]
 
@@ -373,27 +359,22 @@ def named_in(topic: str, texts: Mapping[Key, str]) -> Iterator[tuple[Naming, Key
 
     A quick check skips most texts.
     """
-    beginnings = tuple(_beginning(word) for word in content_words(topic))
+    prefixes = tuple(map(_prefix, content_words(topic)))
     topics = topics_of(folded(topic))
-    same = as_statement(topic)
+    statement = as_statement(topic)
     pattern = _pattern(topic)
     parts = _AND.split(topic)
     for key, content in texts.items():
         text = folded(content)
-        has_word = any(beginning in text for beginning in beginnings)
+        has_word = any(prefix in text for prefix in prefixes)
         has_pattern = pattern is not None and pattern.search(text) is not None
-        has_topic = has_pattern or has_any(text, topics)
-        if has_word or has_topic or as_statement(content) == same:
-            how = naming(topic, content) or _named_in_part(parts, content)
-            if how is not None:
-                yield how, key
-
-
-def _named_in_part(parts: Sequence[str], memory: str) -> Naming | None:
-    """Return how one of the *parts* of a request names *memory*: "the harp and the flute"."""
-    if len(parts) == 1 or not any(naming(part, memory) for part in parts):
-        return None
-    return Naming.LIKELY
+        if has_word or has_pattern or has_any(text, topics) or as_statement(content) == statement:
+            level = naming(topic, content)
+            if level is not None:
+                yield level, key
+            elif len(parts) > 1 and any(naming(part, content) for part in parts):
+                # "the harp and the flute"
+                yield Naming.LIKELY, key
 
 
 def _by_words(words: frozenset[str], request: Claim, known: Claim, memory: str) -> Naming:
@@ -402,9 +383,9 @@ def _by_words(words: frozenset[str], request: Claim, known: Claim, memory: str) 
     if len(words) >= LEAST_WORDS:
         return Naming.SAME if words == known.words else Naming.SURE
     owned, done = _OWNED.match(folded(memory)), _OBJECT.match(folded(memory))
-    if owned is not None and _is_of(words, owned) and not _is_compound(memory, owned.end()):
+    if owned is not None and _has_noun(owned, words) and not _is_compound(memory, owned.end()):
         return Naming.ABOUT
-    is_done = done is not None and _is_of(words - _stems(_ASKING), done)
+    is_done = done is not None and _has_noun(done, words - _stems(_ASKING))
     return Naming.ABOUT if is_done or _is_name(words, memory) else Naming.LIKELY
 
 
@@ -414,7 +395,7 @@ def _is_name(words: frozenset[str], memory: str) -> bool:
     return any(words == frozenset(content_words(name)) for name in names)
 
 
-def _is_of(words: frozenset[str], phrase: re.Match[str]) -> bool:
+def _has_noun(phrase: re.Match[str], words: frozenset[str]) -> bool:
     """Return whether *words* are those of the noun in *phrase*, which a memory has."""
     return bool(words) and words <= frozenset(content_words(phrase["en"] or phrase["zh"]))
 
@@ -450,6 +431,6 @@ def _is_compound(memory: str, start: int) -> bool:
     return compound["is"] is not None or not _NO_NOUN.match(compound["noun"])
 
 
-def _beginning(word: str) -> str:
+def _prefix(word: str) -> str:
     """Return the prefix that all forms of a stem share."""
     return word[:-1] if len(word) > len("word") and word[0] < "\u4e00" else word

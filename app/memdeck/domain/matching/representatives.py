@@ -13,7 +13,7 @@ TextSimilarity = Callable[[str, str], float]
 class Representative:
     """The index of a text that represents others, and the indexes of those, its own included."""
 
-    place: int
+    index: int
     stands_for: tuple[int, ...]
 
 

@@ -3,41 +3,26 @@
 Source: seed 001, section 4.2.
 """
 
-from collections.abc import Iterable, Mapping
-from enum import StrEnum
+from collections.abc import Iterable
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import PromptLanguage, memory_line, prompt_language
 
-
-class _Group(StrEnum):
-    PREFERENCES = "preferences"
-    FACTS = "facts"
-    PATTERNS = "patterns"
-    SKILLS = "skills"
-
-
-_TITLES = {PromptLanguage.ENGLISH: "# USER MEMORY", PromptLanguage.CHINESE: "# 用户记忆"}
-_HEADINGS: Mapping[PromptLanguage, Mapping[_Group, str]] = {
-    PromptLanguage.ENGLISH: {
-        _Group.PREFERENCES: "## User Preferences",
-        _Group.FACTS: "## Known Facts",
-        _Group.PATTERNS: "## User Patterns",
-        _Group.SKILLS: "## Proven Skills",
-    },
-    PromptLanguage.CHINESE: {
-        _Group.PREFERENCES: "## 用户偏好",
-        _Group.FACTS: "## 已知事实",
-        _Group.PATTERNS: "## 行为模式",
-        _Group.SKILLS: "## 有效做法",
-    },
+_ENGLISH, _CHINESE = PromptLanguage.ENGLISH, PromptLanguage.CHINESE
+_TITLES = {_ENGLISH: "# USER MEMORY", _CHINESE: "# 用户记忆"}
+_HEADINGS = {
+    "preferences": {_ENGLISH: "## User Preferences", _CHINESE: "## 用户偏好"},
+    "facts": {_ENGLISH: "## Known Facts", _CHINESE: "## 已知事实"},
+    "patterns": {_ENGLISH: "## User Patterns", _CHINESE: "## 行为模式"},
+    "skills": {_ENGLISH: "## Proven Skills", _CHINESE: "## 有效做法"},
 }
+"""The groups in their order."""
 _GROUPS = {
-    "preference": _Group.PREFERENCES,
-    "workflow": _Group.PATTERNS,
-    "skill_usage": _Group.PATTERNS,
-    "experience": _Group.SKILLS,
+    "preference": "preferences",
+    "workflow": "patterns",
+    "skill_usage": "patterns",
+    "experience": "skills",
 }
 """By the category of design A that a category maps to; the others are facts."""
 
@@ -50,14 +35,14 @@ def memory_block(
     A long one is cut to its beginning; see ``memory_line``. Without a *language*, that of most
     of them is used.
     """
-    answers_to = {category.name: category.maps_to for category in policy.categories}
-    grouped: dict[_Group, list[str]] = {group: [] for group in _Group}
+    standard_names = {category.name: category.maps_to for category in policy.categories}
+    lines: dict[str, list[str]] = {group: [] for group in _HEADINGS}
     for memory in memories:
-        kind = answers_to.get(memory.category, memory.category)
-        grouped[_GROUPS.get(kind, _Group.FACTS)].append(memory_line(memory.content))
-    lines_by_group = {group: "\n".join(lines) for group, lines in grouped.items() if lines}
-    if not lines_by_group:
+        category = standard_names.get(memory.category, memory.category)
+        lines[_GROUPS.get(category, "facts")].append(memory_line(memory.content))
+    blocks = {group: "\n".join(listed) for group, listed in lines.items() if listed}
+    if not blocks:
         return ""
-    chosen = language or prompt_language("\n".join(lines_by_group.values()))
-    sections = (f"{_HEADINGS[chosen][group]}\n{lines}" for group, lines in lines_by_group.items())
+    chosen = language or prompt_language("\n".join(blocks.values()))
+    sections = (f"{_HEADINGS[group][chosen]}\n{block}" for group, block in blocks.items())
     return "\n\n".join([_TITLES[chosen], *sections])

@@ -3,18 +3,20 @@
 Source: seed 002, section 8.
 """
 
-from collections.abc import Iterable, Sequence
-from datetime import time
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from operator import itemgetter
 
-from memdeck.domain.memory.daily_log import DailyLog, LogEntry
+from memdeck.domain.memory.daily_log import DailyLog
 from memdeck.domain.memory.policy import PromptParts
 from memdeck.domain.prompt.prompt import (
+    CUT,
     Part,
     PartKind,
     PromptLanguage,
+    budgeted_tokens,
     part_of,
     prompt_language,
-    room_of,
 )
 
 SHARE = 0.25
@@ -26,7 +28,6 @@ _HEADINGS = {
     (PartKind.LOGS, PromptLanguage.CHINESE): "# 近日记录",
     (PartKind.LOGS, PromptLanguage.ENGLISH): "# Recent days",
 }
-_CUT = "…"
 
 
 def parts_before(
@@ -40,70 +41,57 @@ def parts_before(
     *logs* are oldest first. Where they are too long, the summary keeps its beginning and the
     logs their latest notes.
     """
-    room = int(prompt_parts.tokens * SHARE) if prompt_parts.tokens else None
-    summary_text = _summary_block(summary) if prompt_parts.has_summary else ""
-    days = [_Day.of(log) for log in logs] if prompt_parts.log_days else []
+    most_tokens = int(prompt_parts.tokens * SHARE) if prompt_parts.tokens else None
     parts = (
-        _part(PartKind.SUMMARY, summary_text, language, room),
-        _logs_part(days, language, room),
+        _summary_part(summary, language, most_tokens) if prompt_parts.has_summary else None,
+        _logs_part(logs, language, most_tokens) if prompt_parts.log_days else None,
     )
     return tuple(part for part in parts if part is not None)
 
 
-class _Day:
-    """A day's heading and its notes, a line each."""
-
-    def __init__(self, heading: str, lines: Iterable[str]) -> None:
-        self.heading = heading
-        self.lines = list(lines)
-
-    @classmethod
-    def of(cls, log: DailyLog) -> "_Day":
-        lines = [_line(log.summary)] if log.summary else map(_note, log.entries)
-        return cls(f"## {log.day.isoformat()}", lines)
-
-    def __str__(self) -> str:
-        return "\n".join([self.heading, *self.lines]) if self.lines else ""
+def _summary_part(
+    summary: str, language: PromptLanguage | None, most_tokens: int | None
+) -> Part | None:
+    """Return *summary*, no line of which can look like structure of the prompt."""
+    lines = (" ".join(line.split()) for line in summary.strip().splitlines())
+    text = "\n".join(f"\\{line}" if line.startswith("#") else line for line in lines)
+    while text:
+        part = _part(PartKind.SUMMARY, text, language)
+        tokens = budgeted_tokens(part.text)
+        if most_tokens is None or tokens <= most_tokens:
+            return part
+        length = min(len(text) - 2, len(text) * most_tokens // tokens)
+        text = text[:length].rstrip() + CUT if length > 0 else ""
+    return None
 
 
 def _logs_part(
-    days: Sequence[_Day], language: PromptLanguage | None, room: int | None
+    logs: Sequence[DailyLog], language: PromptLanguage | None, most_tokens: int | None
 ) -> Part | None:
-    """Return the logs without the oldest notes, which do not fit in *room*."""
-    notes = [(day, line) for day in days for line in day.lines]
-    while notes:
-        part = _part(PartKind.LOGS, "\n".join(filter(None, map(str, days))), language, None)
-        if part is None or room is None or room_of(part.text) <= room:
+    """Return *logs* without the oldest notes, which do not fit."""
+    notes = [(f"## {log.day.isoformat()}", line) for log in logs for line in _lines(log)]
+    for first in range(len(notes)):
+        days = groupby(notes[first:], key=itemgetter(0))
+        lines = chain.from_iterable((day, *(line for _, line in of_day)) for day, of_day in days)
+        part = _part(PartKind.LOGS, "\n".join(lines), language)
+        if most_tokens is None or budgeted_tokens(part.text) <= most_tokens:
             return part
-        day, line = notes.pop(0)
-        day.lines.remove(line)
     return None
 
 
-def _part(
-    kind: PartKind, body: str, language: PromptLanguage | None, room: int | None
-) -> Part | None:
-    while body:
-        heading = _HEADINGS[kind, language or prompt_language(body)]
-        part = part_of(kind, f"{heading}\n\n{body}")
-        cost = room_of(part.text)
-        if room is None or cost <= room:
-            return part
-        length = min(len(body) - 2, len(body) * room // cost)
-        body = body[: max(length, 0)].rstrip() + _CUT if length > 0 else ""
-    return None
+def _lines(log: DailyLog) -> Iterator[str]:
+    notes = (
+        [log.summary]
+        if log.summary
+        else [
+            f"{entry.at.isoformat('minutes')} {entry.content}" if entry.at else entry.content
+            for entry in log.entries
+        ]
+    )
+    for note in notes:
+        yield "- " + " ".join(note.split())
 
 
-def _summary_block(summary: str) -> str:
-    """Return the lines of *summary*, none of which can look like structure of the prompt."""
-    lines = (" ".join(line.split()) for line in summary.strip().splitlines())
-    return "\n".join(f"\\{line}" if line.startswith("#") else line for line in lines)
-
-
-def _note(entry: LogEntry) -> str:
-    at = entry.at or time()
-    return _line(f"{at.isoformat('minutes')} {entry.content}" if entry.at else entry.content)
-
-
-def _line(words: str) -> str:
-    return "- " + " ".join(words.split())
+def _part(kind: PartKind, text: str, language: PromptLanguage | None) -> Part:
+    heading = _HEADINGS[kind, language or prompt_language(text)]
+    return part_of(kind, f"{heading}\n\n{text}")

@@ -36,24 +36,24 @@ LONGEST = 1000
 CUT = "…"
 
 
-class Place(StrEnum):
+class PromptStatus(StrEnum):
     """Whether an entry is in the prompt, and if not, the reason."""
 
     IN = "in"
     OVER_LIMIT = "over_limit"
     OVER_BUDGET = "over_budget"
     """It does not fit in the remaining tokens."""
-    UNDER_LINE = "under_line"
+    BELOW_THRESHOLD = "under_line"
     ARCHIVED = "archived"
 
 
 @value(frozen=True, slots=True)
 class PromptCandidate:
-    """An entry, its current score, and its place."""
+    """An entry, its current score, and whether it is in the prompt."""
 
     entry: MemoryEntry
     score: float
-    place: Place
+    status: PromptStatus
 
 
 class PartKind(StrEnum):
@@ -75,17 +75,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The exact text, its estimated tokens, every entry's place, best first, and its parts."""
+    """The exact text, its estimated tokens, every entry with its status, best first, its parts."""
 
     text: str
     tokens: int
-    prompt_candidates: tuple[PromptCandidate, ...]
+    candidates: tuple[PromptCandidate, ...]
     parts: tuple[Part, ...] = ()
 
     @property
     def included(self) -> tuple[PromptCandidate, ...]:
         """The candidates in the block, in its order."""
-        return tuple(c for c in self.prompt_candidates if c.place is Place.IN)
+        return tuple(c for c in self.candidates if c.status is PromptStatus.IN)
 
 
 def select_prompt(
@@ -105,60 +105,65 @@ def select_prompt(
 
     Source: seed 000, section 4.1; seed 002, section 8.
     """
-    top = policy.prompt_limit if limit is None else limit
+    most = policy.prompt_limit if limit is None else limit
+    tokens_left = (policy.prompt_parts.tokens or math.inf) - sum(
+        budgeted_tokens(part.text) for part in before
+    )
     # Two sorts by one key each take half the time of one by pairs.
     by_id = sorted(entries, key=attrgetter("id"))
     scored = [(score_on(entry, policy, day), entry) for entry in by_id]
     ranked = sorted(scored, key=itemgetter(0), reverse=True)
-    room = _room_behind(before, policy.prompt_parts.tokens)
-    prompt_candidates, lines = _placed(ranked, policy, top, room)
-    block = _block(lines, language)
-    if not block:
-        prompt_candidates, block = _with_the_best_cut(prompt_candidates, room, language)
-    parts = (*before, *([part_of(PartKind.MEMORIES, block)] if block else []))
+    candidates, lines = _select(ranked, policy, most, tokens_left)
+    block = _block(lines, language) or _block_of_best(candidates, tokens_left, language)
+    parts = (*before, part_of(PartKind.MEMORIES, block)) if block else tuple(before)
     text = "\n\n".join(part.text for part in parts)
-    return Prompt(text, estimate_tokens(text), tuple(prompt_candidates), parts)
+    return Prompt(text, estimate_tokens(text), tuple(candidates), parts)
 
 
-def _placed(
-    ranked: Iterable[tuple[float, MemoryEntry]], policy: Policy, top: int, room: float
+def _select(
+    ranked: Iterable[tuple[float, MemoryEntry]], policy: Policy, most: int, tokens_left: float
 ) -> tuple[list[PromptCandidate], list[str]]:
-    """Return each entry with its place, and a line for each included; *room* holds a heading."""
-    prompt_candidates: list[PromptCandidate] = []
+    """Return each entry with its status, and a line for each included one, after a heading."""
+    candidates: list[PromptCandidate] = []
     lines: list[str] = []
-    room -= max(map(room_of, HEADINGS.values()))
+    tokens_left -= max(map(budgeted_tokens, HEADINGS.values()))
     for score, entry in ranked:
-        place = _place(entry, score, policy, has_room=len(lines) < top)
-        if place is Place.IN:
+        if entry.section is Section.ARCHIVED:
+            status = PromptStatus.ARCHIVED
+        elif score < policy.lines.prompt:
+            status = PromptStatus.BELOW_THRESHOLD
+        elif len(lines) >= most:
+            status = PromptStatus.OVER_LIMIT
+        else:
             line = memory_line(entry.content)
-            cost = room_of(line)
-            if cost <= room:
+            tokens = budgeted_tokens(line)
+            if tokens <= tokens_left:
+                status = PromptStatus.IN
                 lines.append(line)
-                room -= cost
+                tokens_left -= tokens
             else:
-                place = Place.OVER_BUDGET
-        prompt_candidates.append(PromptCandidate(entry, score, place))
-    return prompt_candidates, lines
+                status = PromptStatus.OVER_BUDGET
+        candidates.append(PromptCandidate(entry, score, status))
+    return candidates, lines
 
 
-def _with_the_best_cut(
-    prompt_candidates: list[PromptCandidate], room: float, language: PromptLanguage | None
-) -> tuple[list[PromptCandidate], str]:
-    """Return the best of those that are too long, cut to *room* under a title; "" for none."""
-    long = (
-        number
-        for number, candidate in enumerate(prompt_candidates)
-        if candidate.place is Place.OVER_BUDGET
-    )
-    if (number := next(long, None)) is None:
-        return prompt_candidates, ""
-    best = prompt_candidates[number]
-    title, *_ = HEADINGS[language or prompt_language(best.entry.content)].splitlines()
-    line = memory_line(best.entry.content, int(room) - room_of(title))
-    if not line:
-        return prompt_candidates, ""
-    prompt_candidates[number] = replace(best, place=Place.IN)
-    return prompt_candidates, f"{title}\n\n{line}"
+def _block_of_best(
+    candidates: list[PromptCandidate], most_tokens: float, language: PromptLanguage | None
+) -> str:
+    """Return the beginning of the best of *candidates* that are too long, and include it.
+
+    "" where none is too long, or not a word fits.
+    """
+    for number, candidate in enumerate(candidates):
+        if candidate.status is PromptStatus.OVER_BUDGET:
+            content = candidate.entry.content
+            title, *_ = HEADINGS[language or prompt_language(content)].splitlines()
+            line = memory_line(content, int(most_tokens) - budgeted_tokens(title))
+            if not line:
+                return ""
+            candidates[number] = replace(candidate, status=PromptStatus.IN)
+            return f"{title}\n\n{line}"
+    return ""
 
 
 def part_of(kind: PartKind, text: str) -> Part:
@@ -166,7 +171,7 @@ def part_of(kind: PartKind, text: str) -> Part:
     return Part(kind, text, estimate_tokens(text))
 
 
-def room_of(text: str) -> int:
+def budgeted_tokens(text: str) -> int:
     """Return the tokens a line or a part takes of a budget, with its separators.
 
     The roundings of many estimates add up to less than that.
@@ -182,26 +187,26 @@ def block_of(
     With a limit *most_tokens*, 0 for none, memories that do not fit are skipped, and the first
     is cut to what fits.
     """
-    room = (most_tokens or math.inf) - max(map(room_of, HEADINGS.values()))
+    tokens_left = (most_tokens or math.inf) - max(map(budgeted_tokens, HEADINGS.values()))
     lines: list[str] = []
     for content in contents:
-        line = memory_line(content, LONGEST if lines else int(min(LONGEST, room)))
-        if line and room_of(line) <= room:
+        line = memory_line(content, LONGEST if lines else int(min(LONGEST, tokens_left)))
+        if line and budgeted_tokens(line) <= tokens_left:
             lines.append(line)
-            room -= room_of(line)
+            tokens_left -= budgeted_tokens(line)
     return _block(lines, language)
 
 
 def memory_line(content: str, most_tokens: int = LONGEST) -> str:
-    """Return a memory as one list item; a long one is cut to its beginning, with a mark.
+    """Return a memory as one list item; a long one is cut, with an ellipsis.
 
     On one line, so that no memory looks like structure of the prompt; "" where *most_tokens* do
     not hold a word of it.
     """
     bullet = "- "
     line = bullet + " ".join(content.split())
-    while (cost := room_of(line)) > most_tokens:
-        length = min(len(line) - 2, len(line) * most_tokens // cost)
+    while (tokens := budgeted_tokens(line)) > most_tokens:
+        length = min(len(line) - 2, len(line) * most_tokens // tokens)
         if length <= len(bullet):
             return ""
         line = line[:length].rstrip() + CUT
@@ -213,19 +218,6 @@ def _block(lines: Iterable[str], language: PromptLanguage | None) -> str:
     if not body:
         return ""
     return f"{HEADINGS[language or prompt_language(body)]}\n{body}"
-
-
-def _room_behind(before: Sequence[Part], most_tokens: int) -> float:
-    """Return how many tokens the block may take; infinitely many where there is no limit."""
-    return (most_tokens or math.inf) - sum(room_of(part.text) for part in before)
-
-
-def _place(entry: MemoryEntry, score: float, policy: Policy, *, has_room: bool) -> Place:
-    if entry.section is Section.ARCHIVED:
-        return Place.ARCHIVED
-    if score < policy.lines.prompt:
-        return Place.UNDER_LINE
-    return Place.IN if has_room else Place.OVER_LIMIT
 
 
 def prompt_language(text: str) -> PromptLanguage:

@@ -51,7 +51,7 @@ def chosen_sentences(
     texts = [" ".join(entry.content.split()) for entry in pieces]
     weights = [_weight(entry, policy, day, news) for entry in pieces]
     best = most_representative(texts, weights, SENTENCES, alike_by_words(texts))
-    return [texts[index] for index in sorted(representative.place for representative in best)]
+    return [texts[index] for index in sorted(representative.index for representative in best)]
 
 
 def paragraph_of(sentences: Iterable[str]) -> str:

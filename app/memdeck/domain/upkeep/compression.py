@@ -76,7 +76,7 @@ def condensed_by_rule(
     ):
         best = max(scores[index] for index in representative.stands_for)
         sources = tuple(speakers[index].id for index in representative.stands_for)
-        content = speakers[representative.place].content
+        content = speakers[representative.index].content
         condensed.append(Condensed(content, policy.importance_of(best), sources, score=best))
     return tuple(condensed)
 

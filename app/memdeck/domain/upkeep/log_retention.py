@@ -92,7 +92,7 @@ def summarize_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
     best = most_representative(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))
     remaining = (note for note in log.entries if note.category or note.type != EVENT)
     return LogSummary(
-        listed(notes[index] for index in sorted(representative.place for representative in best)),
+        listed(notes[index] for index in sorted(representative.index for representative in best)),
         tuple(memory_of(note, note.content, log.day, filing) for note in remaining),
     )
 

@@ -227,7 +227,7 @@ class Writing:
         queue_for_review(self._vault.layout, doubts, tx.draft.by)
         agreed = tuple(row for row, _ in rows if row.ticked)
         if agreed:
-            tombstones, policy = self._vault.read_tombstones(), self._vault.policy
+            tombstones, policy = self._vault.tombstones.read(), self._vault.policy
             decided = enact(Plan(agreed), tx.contents.entries, tombstones, policy, tx.draft)
             tx.commit(replace(decided, why=agreed[0].reason))
 
@@ -309,7 +309,7 @@ class Writing:
             comparing.prepare([text, *(entry.content for entry in near)])
 
     def _tombstone_matcher(self) -> TombstoneMatcher:
-        tombstones = self._vault.read_tombstones()
+        tombstones = self._vault.tombstones.read()
         if tombstones != self._tombstones.tombstones:
             self._tombstones = TombstoneMatcher(tombstones, self._sessions.comparing)
         return self._tombstones

@@ -130,14 +130,14 @@ class Conversions:
         with files[0].store.locked():
             _check_free(layout)
             for file in files:
-                expected = file.store.read().revision
+                expected = file.store.backend.read().revision
                 file.store.write(NewText.of(file.text), expected=expected, now=self._vault.now())
             side_files = SideFiles(layout)
             for name in self._logs_to_copy(layout):
                 side_files.write(name, self._vault.read_file(name))
             if summary and not isinstance(format_, HoldsSummary):
                 side_files.write(SUMMARY, summary)
-        TombstoneFile(layout).add(self._vault.read_tombstones())
+        TombstoneFile(layout).apply(buried=self._vault.tombstones.read())
         sources = self._vault.layout.sources
         if sources.is_dir():
             copy_folder(sources, layout.sources)
@@ -145,8 +145,8 @@ class Conversions:
     def _missing_vectors(self, store: MemoryStore) -> tuple[str, ...]:
         """Return what the new file's program would not find, after vectors were added to it."""
         if self._embedding is not None:
-            fill(store.vectors(), self._embedding.opened)
-        return store.lacks()
+            fill(store.backend.vectors(), self._embedding.opened)
+        return store.backend.lacks()
 
     def _logs_to_copy(self, layout: VaultLayout) -> list[str]:
         """Return the names of the logs that will be copied."""
@@ -166,7 +166,7 @@ class Conversions:
         """Return the names of the logs that *layout* does not share: vaults may share a folder."""
         if layout.logs == self._vault.layout.logs:
             return []
-        return [name for name in self._vault.file_names() if name != SUMMARY]
+        return [name for name in self._vault.side_files.names() if name != SUMMARY]
 
     def _notes(self, contents: Contents, layout: VaultLayout, summary: str) -> Iterator[str]:
         if summary:
@@ -212,7 +212,7 @@ def _files_at(layout: VaultLayout) -> Sequence[str]:
 def _check_free(layout: VaultLayout) -> None:
     """Raise an error if anything would be overwritten."""
     for part in layout.parts:
-        found = MemoryStore(part).read()
+        found = MemoryStore(part).backend.read()
         is_taken = found.exists
         if stands_for_server(part.name):  # the table is shared, this vault's rows may be missing
             is_taken = bool(format_of(part.name, found.text).parse(found.text, UTC).entries)
@@ -330,7 +330,7 @@ def _new_file(
     rendered, name = render(document), store.layout.name
     if not _is_read_as(format_, name, rendered):
         raise UsageError(f"{name} is no name for {format_.title}; choose one that ends otherwise.")
-    stored = store.normalized(rendered)
+    stored = store.backend.normalized(rendered)
     parsed = format_.parse(stored, now.tzinfo or UTC)
     # The file says which layer its entries are of.
     new = parsed.in_layer(store.layout.layer) if format_.is_own else parsed

@@ -1,7 +1,7 @@
-"""Unattended import: read conversations, and apply or plan the suggestions."""
+"""Unattended import: select conversations, read them, and apply or plan the suggestions."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from threading import Event
 from time import monotonic
@@ -11,14 +11,77 @@ from memdeck.domain.changes.plan import Plan
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.errors import MemdeckError, ModelError, TranscriptError
+from memdeck.services.imports.conversation_list import (
+    ConversationListing,
+    ConversationState,
+    ListedConversation,
+    Selection,
+    is_readable,
+    with_new_messages,
+)
 from memdeck.services.imports.import_run import Batch, ImportRun, Task
+from memdeck.services.imports.imports import Imports, Origin, present
 from memdeck.services.proposals.extractors import Failure, Progress
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
+from memdeck.storage.vault.state.unfinished_imports import Picked
 
 STEP_CONVERSATIONS = 100
 STEP_S = 30.0
 """Limits of a step, in conversations and seconds; a crash costs no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadSelection:
+    """The selected part of a *listing* that an unattended import reads, as its *task*.
+
+    *unnamed* are group chats in which nobody is known to be the user, *unknown_names* those that
+    the user gave and nobody in the chats has, *read_count* the conversations read before.
+    """
+
+    listing: ConversationListing
+    task: Task
+    unnamed: tuple[ListedConversation, ...]
+    unknown_names: tuple[str, ...]
+    read_count: int
+
+
+def select_unread(
+    imports: Imports,
+    origin: Origin,
+    selection: Selection,
+    own_names: Sequence[str],
+    listed: Callable[[ListedConversation], None],
+) -> UnreadSelection:
+    """List *origin*, and select its unread conversations; see ``Imports.list_conversations``.
+
+    *own_names* are the user's in group chats, and remembered. With all selected, conversations
+    that must not be read are among them, so that they are reported.
+    """
+    listing = imports.list_conversations(origin, listed)
+    known = [name for name in own_names if name in listing.people or not listing.people]
+    if known:
+        imports.remember_names(known)
+        listing = replace(listing, own_names=imports.own_names())
+    conversations = listing.conversations
+    unread = [found for found in conversations if found.state is not ConversationState.READ]
+    selected = unread if selection.is_all else selection.of(with_new_messages(conversations))
+    readable = [found for found in selected if is_readable(found, listing.own_names)]
+    task = Task(
+        title="",
+        origin=present(origin),
+        left=tuple(Picked(found.id, found.title, found.copies) for found in readable),
+        total=len(readable),
+        names=listing.own_names,
+        memories=listing.memories,
+    )
+    return UnreadSelection(
+        listing,
+        task,
+        unnamed=tuple(found for found in selected if found not in readable),
+        unknown_names=tuple(name for name in own_names if name not in known),
+        read_count=len(conversations) - len(unread),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,11 @@ class ConversationListing:
     remarks: tuple[Remark, ...] = ()
     own_names: tuple[str, ...] = ()
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those who may be the user in some conversation, each once."""
+        return tuple(dict.fromkeys(name for found in self.conversations for name in found.people))
+
     def trusted(self) -> list[ListedConversation]:
         """Return the conversations without a remark that they may be other people's text."""
         doubted = {remark.doubted for remark in self.remarks if remark.doubted}

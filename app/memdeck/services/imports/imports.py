@@ -23,7 +23,7 @@ from memdeck.services.imports.conversation_list import (
 )
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import add_own_names, read_own_names
-from memdeck.storage.vault.state.unfinished_imports import Import, ImportLog, Picked, Unfinished
+from memdeck.storage.vault.state.unfinished_imports import ImportLog, Picked
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.transcripts import read_text, stream_files, union
 from memdeck.transcripts.chat_format import Piece
@@ -54,7 +54,8 @@ class Imports:
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
-        self._log = ImportLog(vault.layout)
+        self.log = ImportLog(vault.layout)
+        """The unfinished imports, which a restart can resume."""
 
     def list_conversations(
         self,
@@ -129,32 +130,6 @@ class Imports:
             if not missing:
                 return
 
-    def begin(self, record: Import) -> None:
-        """Record an import, so that a restart can resume it, and claim it for this window.
-
-        Raises:
-            StorageError: the disk refused.
-        """
-        self._log.begin(record)
-
-    def resume(self, record: Import) -> Unfinished | None:
-        """Claim an import again; return what is left of it now.
-
-        None if another window works on it, or finished it.
-
-        Raises:
-            StorageError: its record cannot be read.
-        """
-        return self._log.resume(record)
-
-    def release(self, record: Import) -> None:
-        """Release an import; any window may resume it."""
-        self._log.release(record)
-
-    def release_all(self) -> None:
-        """Release all imports: the vault is closed."""
-        self._log.release_all()
-
     def own_names(self) -> tuple[str, ...]:
         """Return the names by which group chats are known to call the user.
 
@@ -172,32 +147,6 @@ class Imports:
         """
         with MemoryStore(self._vault.layout).locked():
             add_own_names(self._vault.layout, names)
-
-    def unfinished(self) -> tuple[Unfinished, ...]:
-        """Return the imports that were started and neither finished nor given up.
-
-        Those that another window works on are left out.
-
-        Raises:
-            StorageError: a record of one cannot be read.
-        """
-        return self._log.read()
-
-    def settle(self, record: Import, conversations: Iterable[str]) -> None:
-        """Record that the results of the *conversations* with these ids are kept.
-
-        Raises:
-            StorageError: the disk refused.
-        """
-        self._log.settle(record, conversations)
-
-    def end(self, record: Import) -> None:
-        """Remove the record of an import: it is finished, or given up.
-
-        Raises:
-            StorageError: the disk refused.
-        """
-        self._log.end(record)
 
 
 def pieces_of(origin: Origin) -> Iterator[Piece]:

@@ -110,7 +110,7 @@ class History:
         return last
 
     def _read(self) -> tuple[ChangeSet, ...]:
-        return self._vault.read_journal().changesets
+        return self._vault.journal.read().changesets
 
     def _decided_by(self, changes: ChangeSet) -> PendingReview:
         """Return the suggestions decided on by *changes*, or by the changes they undo or redo."""

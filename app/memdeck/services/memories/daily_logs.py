@@ -85,5 +85,5 @@ class DailyLogs:
 
     def _days(self) -> Iterator[date]:
         """Yield the days that have a log, oldest first."""
-        found = map(day_of_log, self._vault.file_names())
+        found = map(day_of_log, self._vault.side_files.names())
         return (day for day in found if day is not None)

@@ -148,7 +148,7 @@ class Entries:
                 id_ = next(self._vault.fresh_ids(tx.contents))
                 new = new_entry(id_, text, label, score, tx.draft.at)
                 entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=chosen_layer)
-                tombstone = matching_tombstone(text, self._vault.read_tombstones())
+                tombstone = matching_tombstone(text, self._vault.tombstones.read())
                 lifted = () if tombstone is None else (tombstone,)
                 tx.commit(replace(tx.draft, after=(entry,), lifted=lifted))
         return Addition(tx.changeset, tx.changeset.after[0], near)
@@ -229,7 +229,7 @@ class Entries:
             with tx:
                 entries, today = tx.contents.entries, tx.contents.today
                 trash = {entry.id: entry for entry in self._history.forgotten()}
-                tombstones = self._vault.read_tombstones()
+                tombstones = self._vault.tombstones.read()
                 after, lifted = [], []
                 for id_ in wanted:
                     entry = entries.get(id_) or trash.get(id_)
@@ -312,7 +312,7 @@ class Entries:
         )
         states = [entry for entry in everything if entry.id in wanted]
         conversations = wanted - {entry.id for entry in states}
-        unknown = conversations - {source.id for source in self._vault.read_sources()}
+        unknown = conversations - {source.id for source in self._vault.sources.all()}
         if unknown:
             raise _unknown_in_past(min(unknown))
         return states, conversations

@@ -94,7 +94,7 @@ class Forecasts:
     def _with_past(
         self, entries: Sequence[MemoryEntry], contents: Contents, days: int
     ) -> Iterator[tuple[MemoryEntry, tuple[float | None, ...]]]:
-        changes = _touching(self._vault.read_journal().changesets) if days else {}
+        changes = _touching(self._vault.journal.read().changesets) if days else {}
         start = moved(contents.today, -days)
         days = (contents.today - start).days
         for entry in entries:

@@ -23,7 +23,7 @@ def full_id(vault: Vault, typed: str) -> str:
     if typed in here or len(typed) < SHORTEST_PREFIX:
         return typed
     past = {entry.id for entry in vault.read_past_entries()}
-    return completed(typed, {*here, *past, *(source.id for source in vault.read_sources())})
+    return completed(typed, {*here, *past, *(source.id for source in vault.sources.all())})
 
 
 def completed(typed: str, ids: Collection[str]) -> str:

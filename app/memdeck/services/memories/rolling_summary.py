@@ -123,7 +123,7 @@ class RollingSummary:
 
     def _taken_up(self, draft: ChangeSet, paragraph: str) -> ChangeSet:
         # Read under the lock: another program may renew it at the same time.
-        done = stacked(self._vault.read_journal().changesets).done
+        done = stacked(self._vault.journal.read().changesets).done
         ours = our_paragraph(done, SUMMARY)
         is_renewed_elsewhere = isinstance(self._vault.load().format, HoldsSummary)
 

@@ -51,7 +51,7 @@ def plan_candidates(
     sync with *contents*, if there is one.
     """
     matcher = _matcher(contents, comparing, word_index)
-    tombstones = TombstoneMatcher(vault.read_tombstones(), comparing)
+    tombstones = TombstoneMatcher(vault.tombstones.read(), comparing)
     known = Known(
         entries=contents.entries,
         matches=[matcher.matches(candidate.content) for candidate in candidates],
@@ -73,7 +73,7 @@ def prepare(
     comparison.
     """
     stated = [one.content for one in candidates if one.intent is Intent.STATED]
-    TombstoneMatcher(vault.read_tombstones(), comparing).prepare(stated)
+    TombstoneMatcher(vault.tombstones.read(), comparing).prepare(stated)
     undecided = [candidate for candidate in candidates if candidate.verdict is Verdict.UNDECIDED]
     if not undecided or not comparing.is_set_up:
         return

@@ -356,7 +356,7 @@ class Sessions:
     def _enacted(
         self, plan: Plan, entries: Mapping[str, MemoryEntry], draft: ChangeSet
     ) -> ChangeSet:
-        return enact(plan, entries, self._vault.read_tombstones(), self._vault.policy, draft)
+        return enact(plan, entries, self._vault.tombstones.read(), self._vault.policy, draft)
 
     def _best_known(self, contents: Contents) -> list[MemoryEntry]:
         """The active entries, best first, for a model to compare with. Source: seed 000, 5.3."""

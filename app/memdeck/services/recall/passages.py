@@ -173,14 +173,14 @@ class Parts:
 
     def states(self, contents: Contents) -> dict[str, str]:
         """Return an identifier of each file's state."""
-        return {MEMORY_FILE: contents.state, **self._vault.source_states()}
+        return {MEMORY_FILE: contents.state, **self._vault.sources.states()}
 
     def read(self, name: str, contents: Contents) -> Part:
         """Return the contents of a file; a damaged one is empty."""
         if name == MEMORY_FILE:
             return self._memories(contents)
         try:
-            conversation = self._vault.read_source_file(name)
+            conversation = self._vault.sources.read_file(name)
         except StorageError:
             conversation = None
         passages = (

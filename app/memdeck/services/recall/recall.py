@@ -172,7 +172,7 @@ class Recall:
         self.accesses = accesses
         """The log of retrievals, with their queries."""
         self.indexing = Indexing(vault, open_index or sqlite_index)
-        self.embedding = Embedding(self.indexing, open_embedder, vault.vectors())
+        self.embedding = Embedding(self.indexing, open_embedder, vault.store.backend.vectors())
         self.embeds_first = False
         """Whether a query first embeds passages without a vector, if they are few."""
         self._cache = ResultCache[_IndexHits]()
@@ -350,7 +350,7 @@ class Recall:
         """Return a filter of messages that say what the user forgot."""
         from memdeck.recall.ranking.forget_filter import ForgetFilter  # noqa: PLC0415 - for recall alone
 
-        tombstones = self._vault.read_tombstones()
+        tombstones = self._vault.tombstones.read()
         texts = tuple(
             tombstone.text
             for tombstone in tombstones

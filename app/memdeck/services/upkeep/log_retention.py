@@ -63,7 +63,7 @@ class LogUpkeep:
 
     def _read_old_logs(self, contents: Contents) -> _OldLogs:
         found = _OldLogs()
-        for name in self._vault.file_names():
+        for name in self._vault.side_files.names():
             day = day_of_log(name)
             if day is None:
                 continue

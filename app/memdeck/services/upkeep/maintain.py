@@ -153,7 +153,7 @@ class Upkeep:
         return _Draft(_without(below_threshold, goes), over, groups)
 
     def _idleness(self, contents: Contents) -> Idleness:
-        journal = self._vault.read_journal().changesets
+        journal = self._vault.journal.read().changesets
         written = days_written(journal, {USER, EXTERNAL})
         written |= dict.fromkeys(self._vault.externally_edited(contents), contents.today)
         return Idleness(self.read_usage(), written)

@@ -110,7 +110,7 @@ class MemoryMetrics:
                 "decisions": self._decisions(),
             },
             index=self._index(),
-            lacks=self._vault.read_lacks(),
+            lacks=self._vault.store.backend.lacks(),
         )
 
     def get_hot_memories(self, limit: int = HOT) -> tuple[HotMemory, ...]:

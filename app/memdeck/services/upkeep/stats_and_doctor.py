@@ -120,7 +120,7 @@ class Maintenance:
                 for problem in _odd_header(file, name, contents.today)
             ),
             *_odd_dates(contents),
-            *(Problem(self._vault.layout.name, lack) for lack in self._vault.read_lacks()),
+            *(Problem(self._vault.layout.name, lack) for lack in self._vault.store.backend.lacks()),
             *(Problem("user_memories", problem) for problem in self._table_problems()),
             *self._state(),
         )
@@ -135,7 +135,7 @@ class Maintenance:
         layout = self._vault.layout
         problems += [Problem(layout.name, problem) for problem in exposures(layout)]
         problems += [Problem("logs", problem) for problem in DailyLogs(self._vault).read().damaged]
-        journal = self._vault.read_journal()
+        journal = self._vault.journal.read()
         if journal.is_open:
             problems.append(
                 Problem(

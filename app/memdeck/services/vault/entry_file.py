@@ -76,7 +76,7 @@ class EntryFile:
             StorageError: the file cannot be read.
         """
         zone = zone_of(now)
-        snapshot = self.store.read()
+        snapshot = self.store.backend.read()
         if not snapshot.exists and self.layer is Layer.PROCEDURAL:
             # Saves another read in most vaults, which have no second file.
             return NO_FILE if self._latest is None else LOST_FILE
@@ -233,7 +233,7 @@ class EntryFile:
         if format_.is_own:
             return document
         text = render(document)
-        stored = self.store.normalized(text)
+        stored = self.store.backend.normalized(text)
         return document if stored == text else self._parsed(stored, zone_of(now), format_, document)
 
     def _dated(self, edited: _HandEdited) -> Document:

@@ -1,13 +1,12 @@
 """One change to a vault: load, decide, render, journal, write, publish."""
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from functools import reduce
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from memdeck.domain.changes.changeset import (
     EXTERNAL,
@@ -20,17 +19,19 @@ from memdeck.domain.changes.changeset import (
 )
 from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Layer, MemoryEntry
-from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import NO_FILE, Contents, FileContents
 from memdeck.services.vault.entry_file import EntryFile
-from memdeck.services.vault.open_files import OpenFiles
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.state.crash_recovery import Step
+from memdeck.storage.vault.store.late_edit import take_late_edit
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
+
+if TYPE_CHECKING:
+    from memdeck.services.vault.vault import Vault
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +76,10 @@ class Transaction:
     block runs again in the next attempt.
     """
 
-    files: OpenFiles
+    vault: "Vault"
     verb: str
-    by: str
-    clock: Callable[[], datetime]
-    publish: Callable[[ChangeSet | None], None]
-    """Called with what was committed, once the vault is unlocked."""
-    tidy_policy: Policy | None = None
-    """The policy by which a commit also tidies the whole MEMORY.md; None to leave its order."""
+    tidies: bool = False
+    """True if a commit also tidies the whole MEMORY.md."""
     is_last: bool = False
     """True if a conflict is an error, and no further attempt follows."""
 
@@ -97,18 +94,25 @@ class Transaction:
     _lock: ExitStack = field(default_factory=ExitStack, init=False)
 
     def __enter__(self) -> Self:
-        """Lock the vault and load it.
+        """Lock the vault and load it, after crash recovery, and with no editor writing a file.
+
+        What an editor wrote to a file that was replaced meanwhile is merged into the new one.
 
         Raises:
-            ConflictError: another program writes a file all the time.
+            ConflictError: much of a file is missing, and the writing does not end.
             LockedError: another program holds the vault.
             StorageError: a file cannot be read.
         """
+        vault = self.vault
         with ExitStack() as stack:
-            stack.enter_context(self.files.locked())
-            self.contents = self.files.load(self.clock())
+            stack.enter_context(vault.store.locked())
+            vault.journal.recover()
+            for file in vault.entry_files:
+                file.store.wait_until_written()
+                take_late_edit(file.store.layout)
+            self.contents = vault.load()
             self._lock = stack.pop_all()
-        self.draft = ChangeSet(id=secrets.token_hex(6), by=self.by, at=self.clock(), verb=self.verb)
+        self.draft = ChangeSet(id=secrets.token_hex(6), by=vault.by, at=vault.now(), verb=self.verb)
         self.changeset = self.draft
         return self
 
@@ -123,7 +127,9 @@ class Transaction:
             is_conflict = isinstance(error, ConflictError) and self._committed is None
             self.is_outdated = is_conflict and self._have_files_changed()
         if error is None or self._is_saved:
-            self.publish(self._committed)
+            self.vault.on_unlock()
+            if self._committed is not None:
+                self.vault.on_commit(self._committed)
         return self.is_outdated and not self.is_last
 
     def commit(self, decided: ChangeSet) -> None:
@@ -150,7 +156,7 @@ class Transaction:
             StorageError: it is no longer a file of memories, or the disk refused.
         """
         self._check_unsaved()
-        file, now = self.files.file_of(layer), self.draft.at
+        file, now = self.vault.file_of(layer), self.draft.at
         current = self._assumed(layer, base_text)
         rewritten = file.rewritten(current.file_of(layer), text, now)
         self._save(self._replaced(current, layer, rewritten))
@@ -166,7 +172,7 @@ class Transaction:
         """
         self._check_unsaved()
         current = self.contents.file_of(layer)
-        reinstated = self.files.file_of(layer).reinstated(current, text, self.draft.at)
+        reinstated = self.vault.file_of(layer).reinstated(current, text, self.draft.at)
         plan = self._replaced(self.contents, layer, reinstated)
         lifted = self._lifted(plan.changes)
         self._save(replace(plan, changes=replace(plan.changes, lifted=lifted)))
@@ -181,9 +187,9 @@ class Transaction:
             StorageError: the disk refused.
         """
         self._check_unsaved()
-        self.files.tombstones.add(tombstones)
+        self.vault.tombstones.apply(buried=tuple(tombstones))
         contents, now = self.contents, self.draft.at
-        files = zip(self.files.entry_files, contents.files, strict=True)
+        files = zip(self.vault.entry_files, contents.files, strict=True)
         redacted = contents.with_files(
             [file.redacted(current, targets, now) for file, current in files]
         )
@@ -198,10 +204,10 @@ class Transaction:
 
     def _validated(self, decided: ChangeSet) -> ChangeSet:
         """Return *decided* without unchanged files and without tombstones that already exist."""
-        self.files.side_files.check(self._side_files(decided))
+        self.vault.side_files.check(self._side_files(decided))
         files = tuple(map(self._checked_summary, decided.files))
         changed = tuple(file for file in files if file.before != file.after)
-        return self.files.tombstones.without_existing(replace(decided, files=changed))
+        return self.vault.tombstones.without_existing(replace(decided, files=changed))
 
     def _rendered(self, valid: ChangeSet) -> _Plan:
         """Return the files with the entries and the summary of *valid*.
@@ -214,7 +220,7 @@ class Transaction:
         edited = contents.with_files(
             [
                 file.edited(current, _part(encodable, contents, current))
-                for file, current in zip(self.files.entry_files, contents.files, strict=True)
+                for file, current in zip(self.vault.entry_files, contents.files, strict=True)
             ]
         )
         stored = replace(encodable, after=edited.stored(encodable.after))
@@ -229,21 +235,21 @@ class Transaction:
 
         Edits of prose alone make no changes, so that no undo reverts them.
         """
-        files, changes = self.files, plan.changes
+        vault, changes = self.vault, plan.changes
         writes = [
             _Write(file, current, planned, _new_text(planned))
             for file, current, planned in zip(
-                files.entry_files, plan.current.files, plan.planned.files, strict=True
+                vault.entry_files, plan.current.files, plan.planned.files, strict=True
             )
             if planned.document is not current.document
         ]
         if writes or not changes.is_empty:
             self._claim_state()
         steps = {write.file.layer: write.step for write in writes}
-        with files.journal.appending(changes, steps, self._external_edits(writes)):
+        with vault.journal.appending(changes, steps, self._external_edits(writes)):
             for change in self._side_files(changes):
-                files.side_files.write(change.name, change.after)
-            files.tombstones.apply(buried=changes.buried, lifted=changes.lifted)
+                vault.side_files.write(change.name, change.after)
+            vault.tombstones.apply(buried=changes.buried, lifted=changes.lifted)
             for write in reversed(writes):  # see ``storage.vault.state.crash_recovery``
                 write.file.write(
                     write.planned, write.text, expected=write.current.revision, now=changes.at
@@ -272,11 +278,11 @@ class Transaction:
         None if that is not available, or if the text alone gives other entries than expected: a
         score that was edited by hand has its day from us.
         """
-        steps = None if valid.undoes is None else self.files.journal.steps_of(valid.undoes)
+        steps = None if valid.undoes is None else self.vault.journal.steps_of(valid.undoes)
         if not steps:
             return None
         files = []
-        for file, current in zip(self.files.entry_files, self.contents.files, strict=True):
+        for file, current in zip(self.vault.entry_files, self.contents.files, strict=True):
             step = steps.get(file.layer)
             previous = current if step is None else file.previous(current, step, valid.at)
             if previous is None:
@@ -289,10 +295,10 @@ class Transaction:
 
     def _tidied(self, plan: _Plan) -> _Plan:
         """Return *plan* with MEMORY.md in order, if that is asked for."""
-        policy, at = self.tidy_policy, plan.changes.at
-        if policy is None:
+        if not self.tidies:
             return plan
-        files = zip(self.files.entry_files, plan.planned.files, plan.current.files, strict=True)
+        policy, at = self.vault.policy, plan.changes.at
+        files = zip(self.vault.entry_files, plan.planned.files, plan.current.files, strict=True)
         tidy = plan.planned.with_files(
             [file.tidied(planned, current, policy, at) for file, planned, current in files]
         )
@@ -315,19 +321,19 @@ class Transaction:
 
     def _claim_state(self) -> None:
         """Lock the state folder too, which programs with another cache lock."""
-        if self.files.store.claim_state() and self._have_files_changed():
-            name = self.files.store.layout.name
+        if self.vault.store.claim_state() and self._have_files_changed():
+            name = self.vault.store.layout.name
             raise ConflictError(f"{name} was changed by another program; try again.")
 
     def _have_files_changed(self) -> bool:
         """Return whether a file was changed since the vault was loaded."""
-        return not self.files.load(self.clock()).is_as(self.contents)
+        return not self.vault.load().is_as(self.contents)
 
     def _assumed(self, layer: Layer, base_text: str) -> Contents:
         """Return the contents; if the file of *layer* is missing, as if it held *base_text*."""
         if self.contents.file_of(layer).exists:
             return self.contents
-        assumed = self.files.file_of(layer).assumed(base_text, self.draft.at)
+        assumed = self.vault.file_of(layer).assumed(base_text, self.draft.at)
         return self.contents.with_file(layer, assumed)
 
     def _replaced(self, current: Contents, layer: Layer, file: FileContents) -> _Plan:
@@ -338,7 +344,7 @@ class Transaction:
 
     def _lifted(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
         """Return the tombstones of the memories that *changes* bring back."""
-        tombstones = self.files.tombstones.read()
+        tombstones = self.vault.tombstones.read()
         known = {entry.id for entry in changes.before}
         added = [entry.content for entry in changes.after if entry.id not in known]
         return tuple(filter(None, (matching_tombstone(content, tombstones) for content in added)))

@@ -5,26 +5,23 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 
-from memdeck.domain.changes.changeset import (
-    ChangeSet,
-    Tombstone,
-    stacked,
-)
+from memdeck.domain.changes.changeset import ChangeSet, stacked
 from memdeck.domain.conversation.conversation import Conversation, continued
 from memdeck.domain.conversation.read_positions import Marks, marks_by_session
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
-from memdeck.services.vault.open_files import OpenFiles
+from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.transaction import Transaction
-from memdeck.storage.backends.backend import VectorStore
 from memdeck.storage.vault.removal.past_entries import past_entries
-from memdeck.storage.vault.state.journal import JournalReading
-from memdeck.storage.vault.state.transcript_archive import Source, Sources
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.state.tombstones import TombstoneFile
+from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
-from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
-from memdeck.storage.vault.store.sync_conflicts import conflict_copies, read_copy
+from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import VaultLayout
 
 PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
@@ -41,7 +38,11 @@ Clock = Callable[[], datetime]
 
 
 class Vault:
-    """A file of memories and what belongs to it. Opening and reading change nothing."""
+    """A file of memories and what belongs to it. Opening and reading change nothing.
+
+    *by* says who works on it: a user or an agent. The parts below are for reading; all changes
+    go through ``attempts``.
+    """
 
     def __init__(
         self,
@@ -54,33 +55,32 @@ class Vault:
     ) -> None:
         self.layout = layout
         self.policy = policy
+        self.by = by
+        self.now = clock
+        """Returns the current time in the vault's time zone."""
         self.keeps_sources = keeps_sources
-        self._by = by
-        self._clock = clock
-        self._files = OpenFiles(layout)
-        self._sources = Sources(layout)
+        self.store = MemoryStore(layout)
+        self.entry_files = tuple(map(EntryFile, filter(None, (self.store, self.store.second()))))
+        """The file of memories, and the second one if there is one."""
+        self.side_files = SideFiles(layout)
+        """The daily logs and the summary."""
+        self.tombstones = TombstoneFile(layout)
+        self.journal = Journal(layout)
+        self.sources = Sources(layout)
+        """The kept transcripts."""
         self._backups = {part.layer: Backups(part) for part in layout.parts}
         self.on_commit: Callable[[ChangeSet], None] = lambda _changes: None
         """Called with each change once it is saved and the vault is unlocked."""
         self.on_unlock: Callable[[], object] = lambda: None
         """Called when the lock of a change is released, whether anything changed or not."""
 
-    @property
-    def by(self) -> str:
-        """Who works on it: a user or an agent."""
-        return self._by
-
-    def now(self) -> datetime:
-        """Return the current time in the vault's time zone."""
-        return self._clock()
-
     def today(self) -> date:
         """Return the current day in the vault's time zone."""
-        return self._clock().date()
+        return self.now().date()
 
     def zone(self) -> tzinfo:
         """Return the time zone in which the vault's days are counted."""
-        return self._clock().tzinfo or UTC
+        return self.now().tzinfo or UTC
 
     def load(self) -> Contents:
         """Return the current contents of the vault.
@@ -88,7 +88,19 @@ class Vault:
         Raises:
             StorageError: a file cannot be read.
         """
-        return self._files.load(self._clock())
+        now = self.now()
+        first, *others = [file.load(now) for file in self.entry_files]
+        return Contents(
+            first.snapshot,
+            first.document,
+            first.format,
+            today=now.date(),
+            learnings=next(iter(others), None),
+        )
+
+    def file_of(self, layer: Layer) -> EntryFile:
+        """Return the file that holds the entries of *layer*."""
+        return next((file for file in self.entry_files if file.layer is layer), self.entry_files[0])
 
     def attempts(self, verb: str, *, tidies: bool = False) -> Iterator[Transaction]:
         """Yield a transaction, and another one after each that found the files changed.
@@ -107,15 +119,7 @@ class Vault:
         if tidies:
             self._prepare_tidy()
         for pause_s in (*PAUSES_S, None):
-            transaction = Transaction(
-                files=self._files,
-                verb=verb,
-                by=self._by,
-                clock=self._clock,
-                publish=self._publish,
-                tidy_policy=self.policy if tidies else None,
-                is_last=pause_s is None,
-            )
+            transaction = Transaction(vault=self, verb=verb, tidies=tidies, is_last=pause_s is None)
             yield transaction
             if pause_s is None or not transaction.is_outdated:
                 return
@@ -127,9 +131,9 @@ class Vault:
 
     def externally_edited(self, contents: Contents) -> frozenset[str]:
         """Return the ids of memories that were edited outside, and not journaled yet."""
-        now = self._clock()
+        now = self.now()
         edited: set[str] = set()
-        for file, current in zip(self._files.entry_files, contents.files, strict=True):
+        for file, current in zip(self.entry_files, contents.files, strict=True):
             base = file.last_save(current, now)
             if base is not None:
                 known = base.by_id
@@ -145,14 +149,6 @@ class Vault:
                 given.add(id_)
                 yield id_
 
-    def read_journal(self) -> JournalReading:
-        """Return the changes to the vault, oldest first, and the number of unreadable lines."""
-        return self._files.journal.read()
-
-    def read_tombstones(self) -> tuple[Tombstone, ...]:
-        """Return the tombstones of what must not be extracted again."""
-        return self._files.tombstones.read()
-
     def read_marks(self, contents: Contents, also: Iterable[str] = ()) -> Marks:
         """Return how far sessions need not be read again: decided on here, or cited by an entry.
 
@@ -161,7 +157,7 @@ class Vault:
         Source: seed 000, phase 1.5.
         """
         cited = {entry.source_session for entry in contents.entries.values()}
-        settled = stacked(self.read_journal().changesets).sessions
+        settled = stacked(self.journal.read().changesets).sessions
         return marks_by_session((*settled, *also), (session for session in cited if session))
 
     def load_marks(self) -> Marks:
@@ -178,24 +174,8 @@ class Vault:
             before, contents = contents, self.load()
             if contents.state == before.state:
                 return marks
-        with self._files.store.locked():
+        with self.store.locked():
             return self.read_marks(self.load())
-
-    def read_sources(self) -> tuple[Source, ...]:
-        """Return the kept transcripts, newest first, without their messages."""
-        return self._sources.all()
-
-    def read_source(self, conversation: str) -> Conversation | None:
-        """Return a kept transcript; None if it is not kept."""
-        return self._sources.read(conversation)
-
-    def source_states(self) -> dict[str, str]:
-        """Return the file of each kept transcript, with an identifier of its state."""
-        return self._sources.states()
-
-    def read_source_file(self, name: str) -> Conversation | None:
-        """Return the kept transcript in that file; None if it is gone, or holds none."""
-        return self._sources.read_file(name)
 
     def keep_sources(self, conversations: Iterable[Conversation]) -> None:
         """Keep transcripts, as the evidence of memories, unless that is switched off.
@@ -210,9 +190,9 @@ class Vault:
                 if self._with_stored(conversation) != self._stored(conversation.id)
             ]
             if new:
-                with self._files.store.locked():
+                with self.store.locked():
                     for conversation in new:  # others may have stored more meanwhile
-                        self._sources.write(self._with_stored(conversation))
+                        self.sources.write(self._with_stored(conversation))
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
         """Return the conflict copies that sync services left next to the files, to merge."""
@@ -222,22 +202,6 @@ class Vault:
         """Return the layer of the file that a conflict copy was made from."""
         layers = (part.layer for part in self.layout.parts if path in conflict_copies(part.memory))
         return next(layers, Layer.SEMANTIC)
-
-    def read_lacks(self) -> tuple[str, ...]:
-        """Return what the program that owns the memories would miss in them, a sentence each.
-
-        Raises:
-            StorageError: they cannot be read.
-        """
-        return self._files.store.lacks()
-
-    def vectors(self) -> VectorStore | None:
-        """Return the store in which the program that owns the memories keeps vectors, if any."""
-        return self._files.store.vectors()
-
-    def read_conflict_copy(self, path: Path) -> str:
-        """Return the text of a conflict copy."""
-        return read_copy(path)
 
     def read_backups(self) -> tuple[Backup, ...]:
         """Return the backups of every layer, newest first."""
@@ -261,15 +225,7 @@ class Vault:
             StorageError: no file of a vault is called that, or it cannot be read.
         """
         summary = self.load().summary if name == SUMMARY else None
-        return self._files.side_files.read(name) if summary is None else summary
-
-    def file_names(self) -> tuple[str, ...]:
-        """Return the names of the existing daily logs in order of their days, then the summary.
-
-        Raises:
-            StorageError: the folder of the logs cannot be read.
-        """
-        return self._files.side_files.names()
+        return self.side_files.read(name) if summary is None else summary
 
     def _prepare_tidy(self) -> None:
         """Do most of the work of a tidy before the vault is locked.
@@ -277,20 +233,15 @@ class Vault:
         At 20,000 memories the lock is held for 0.26 s of processor time instead of 1.9 s
         (2026-11-26).
         """
-        now = self._clock()
+        now = self.now()
         contents = self.load()
-        self._files.journal.read()
-        for file, current in zip(self._files.entry_files, contents.files, strict=True):
+        self.journal.read()
+        for file, current in zip(self.entry_files, contents.files, strict=True):
             file.prepare_tidy(current, self.policy, now)
-
-    def _publish(self, changes: ChangeSet | None) -> None:
-        self.on_unlock()
-        if changes is not None:
-            self.on_commit(changes)
 
     def _stored(self, conversation: str) -> Conversation | None:
         try:
-            return self._sources.read(conversation)
+            return self.sources.read(conversation)
         except StorageError:  # it is damaged, and is replaced
             return None
 

@@ -65,18 +65,10 @@ class VectorStore(Protocol):
     """A database whose program searches by the vectors in it."""
 
     def missing_vectors(self) -> MissingVectors:
-        """Return which memories have no vector; none if the database has no vectors at all.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Return which memories have no vector; none if the database has no vectors at all."""
 
     def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
-        """Store the vectors of memories, by id, whose text has not changed and that have none.
-
-        Raises:
-            StorageError: it cannot be written.
-        """
+        """Store the vectors of memories, by id, whose text has not changed and that have none."""
 
 
 def missing_sentences(
@@ -217,7 +209,6 @@ class Backend(Protocol):
 
         Raises:
             ConflictError: it changes all the time.
-            StorageError: it cannot be written.
             UsageError: the table rejects a value of *text*.
         """
 
@@ -231,11 +222,7 @@ class Backend(Protocol):
         """
 
     def lacks(self) -> tuple[str, ...]:
-        """Return what the program that owns it would miss in it, a sentence each.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Return what the program that owns it would miss in it, a sentence each."""
 
     def vectors(self) -> VectorStore | None:
         """Return where the program that owns it keeps vectors of the memories; None for nowhere."""

@@ -120,7 +120,6 @@ class MemoryFile(Backend):
 
         Raises:
             ConflictError: it is not.
-            StorageError: it cannot be read.
         """
         now = self._read(None)
         if now.revision != found.revision:

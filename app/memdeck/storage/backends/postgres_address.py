@@ -113,11 +113,7 @@ def server_path(server: ServerVault, data: Path) -> Path:
 
 
 def server_file(server: ServerVault, data: Path) -> Path:
-    """Return the file that stands for *server* below the folder *data*, created where missing.
-
-    Raises:
-        StorageError: the disk operation failed.
-    """
+    """Return the file that stands for *server* below the folder *data*, created where missing."""
     path = server_path(server, data)
     if not path.exists():
         make_folder(path.parent)

@@ -33,7 +33,6 @@ def read_models(path: Path) -> ModelTable:
 
     Raises:
         PolicyError: the file breaks the rules; the message names the field.
-        StorageError: the file cannot be read.
     """
     text, _ = decode(read_whole(path) or b"", path.name)
     try:

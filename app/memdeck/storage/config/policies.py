@@ -14,7 +14,7 @@ from memdeck.resources import resource
 from memdeck.storage.disk.toml_file import toml_values
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.formats.protocol.vault_format import EVERBOT
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_error, storage_errors
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout, is_json
 
@@ -27,7 +27,6 @@ def read_policy(path: Path) -> Policy:
 
     Raises:
         PolicyError: the file breaks the rules; the message names the field.
-        StorageError: the file cannot be read.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -45,11 +44,9 @@ def policy_of(layout: VaultLayout) -> Policy:
         PolicyError: its own breaks the rules; the message names the field.
         StorageError: its own cannot be read, or is no file.
     """
-    try:
+    with storage_errors(layout.policy, "read"):
         has_own = layout.policy.is_file()
         is_no_file = not has_own and layout.policy.exists()
-    except OSError as error:
-        raise storage_error(layout.policy, "read", error) from error
     if is_no_file:
         # Opening a pipe would block.
         raise StorageError(f"{layout.policy} is not a file; move it away, or put a policy there.")
@@ -64,7 +61,7 @@ def policy_name_of(layout: VaultLayout) -> str:
     A file that cannot be read gets the usual policy; the first read reports its error.
     """
     try:
-        text = MemoryStore(layout).read().text if is_json(layout.name) else ""
+        text = MemoryStore(layout).backend.read().text if is_json(layout.name) else ""
         return format_of(layout.name, text).policy_name
     except StorageError:
         return EVERBOT

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import read_whole
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 
 
 class Theme(StrEnum):
@@ -87,11 +87,9 @@ class SettingsFile:
             StorageError: the disk operation failed; the file is unchanged. One that cannot be
                 read at all, such as a pipe, may have been moved to ``.damaged``.
         """
-        try:
+        with storage_errors(self._path, "saved"):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._back_up_invalid()
-        except OSError as error:
-            raise storage_error(self._path, "saved", error) from error
         write_atomic(self._path, settings.model_dump_json(indent=2).encode() + b"\n")
 
     def _back_up_invalid(self) -> None:

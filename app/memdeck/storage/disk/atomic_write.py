@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from memdeck.storage.disk.files import State
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.vault_layout import STATE_NAME
 
 # On Windows a reader, a virus scanner or a sync client locks a file for a moment.
@@ -43,16 +43,10 @@ class Staged:
     state: State
 
     def commit(self) -> None:
-        """Replace the old content with the new, in one step.
-
-        Raises:
-            StorageError: the disk operation failed; the old content remains.
-        """
-        try:
+        """Replace the old content with the new, in one step."""
+        with storage_errors(self.target, "saved"):
             _replace(self.temporary, self.target)
             _sync_folder(self.target.parent)
-        except OSError as error:
-            raise storage_error(self.target, "saved", error) from error
 
 
 @contextmanager
@@ -62,18 +56,13 @@ def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Sta
     A symbolic link stays one, and its target is written. The file keeps its mode and owner; a
     new one takes those of *like*, if given, else only its owner has access. The latter holds for
     every file in a state folder, whatever its mode was before.
-
-    Raises:
-        StorageError: the disk operation failed; *path* is unchanged.
     """
     target = Path(os.path.realpath(path))
     temporary = _temporary_path(target)
     try:
-        try:
+        with storage_errors(target, "saved"):
             _write_temporary(temporary, data, target if target.exists() else like)
             status = temporary.stat()
-        except OSError as error:
-            raise storage_error(target, "saved", error) from error
         modified_at = datetime.fromtimestamp(status.st_mtime, UTC)
         yield Staged(temporary, target, modified_at, State.of(status))
     finally:
@@ -110,23 +99,19 @@ def share(existing: Path, path: Path) -> bool:
 
 
 def append_durable(path: Path, data: bytes) -> None:
-    """Append *data* to *path*, created if missing: all of it or nothing.
-
-    Raises:
-        StorageError: the disk operation failed; *path* is unchanged.
-    """
-    try:
-        with open(path, "ab", buffering=0, opener=open_private) as file:
-            if is_in_state_folder(path) and os.fstat(file.fileno()).st_mode & ~PRIVATE_MODE & 0o777:
-                path.chmod(PRIVATE_MODE)
-            size = os.fstat(file.fileno()).st_size
-            try:
-                _write_all(file.fileno(), data)
-            except OSError:
-                file.truncate(size)
-                raise
-    except OSError as error:
-        raise storage_error(path, "saved", error) from error
+    """Append *data* to *path*, created if missing: all of it or nothing."""
+    with (
+        storage_errors(path, "saved"),
+        open(path, "ab", buffering=0, opener=open_private) as file,
+    ):
+        status = os.fstat(file.fileno())
+        if is_in_state_folder(path) and status.st_mode & ~PRIVATE_MODE & 0o777:
+            path.chmod(PRIVATE_MODE)
+        try:
+            _write_all(file.fileno(), data)
+        except OSError:
+            file.truncate(status.st_size)
+            raise
 
 
 def remove_leftovers(folder: Path, name: str = "") -> None:

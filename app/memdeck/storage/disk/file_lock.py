@@ -11,23 +11,17 @@ from weakref import WeakValueDictionary
 
 from memdeck.errors import LockedError
 from memdeck.storage.disk.lock_queue import acquired_in_turn, lock_within
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 
 if TYPE_CHECKING:
     from filelock import FileLock
 
 
 def try_lock(path: Path) -> "FileLock | None":
-    """Return the lock of the file *path*, which is created; None where another holder has it.
-
-    Raises:
-        StorageError: the disk operation failed.
-    """
-    try:
+    """Return the lock of the file *path*, which is created; None where another holder has it."""
+    with storage_errors(path, "locked"):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return lock_within(path, 0)
-    except OSError as error:
-        raise storage_error(path, "locked", error) from error
 
 
 class _ThreadQueue:
@@ -84,7 +78,6 @@ def wait_for_lock(path: Path, timeout_s: float, busy_message: str) -> Iterator[N
 
     Raises:
         LockedError: others held it for all of *timeout_s*; *busy_message* is the message.
-        StorageError: the disk operation failed.
     """
     deadline_s, since_ns = time.monotonic() + timeout_s, time.monotonic_ns()
     with _queues_mutex:
@@ -92,10 +85,8 @@ def wait_for_lock(path: Path, timeout_s: float, busy_message: str) -> Iterator[N
     if not queue.acquire(timeout_s):
         raise LockedError(busy_message)
     try:
-        try:
+        with storage_errors(path, "locked"):
             lock = acquired_in_turn(path, since_ns, deadline_s, busy_message)
-        except OSError as error:
-            raise storage_error(path, "locked", error) from error
         try:
             yield
         finally:

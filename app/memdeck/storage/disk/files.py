@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from memdeck.errors import StorageError
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_error, storage_errors
 
 
 class State(NamedTuple):
@@ -57,6 +57,16 @@ def read_whole(path: Path) -> bytes | None:
         raise storage_error(path, "read", error) from error
 
 
+def names_in(folder: Path) -> list[str]:
+    """Return the names of the files in *folder*, sorted; none where there is no such folder."""
+    try:
+        return sorted(os.listdir(folder))  # noqa: PTH208 - a path takes longer than its name
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise storage_error(folder, "read", error) from error
+
+
 def check_ends(path: Path) -> None:
     """Raise an error for a pipe or a device in place of a file: opening a pipe waits for a writer.
 
@@ -70,39 +80,21 @@ def check_ends(path: Path) -> None:
 
 
 def delete(path: Path) -> None:
-    """Delete a file, if it exists.
-
-    Raises:
-        StorageError: the disk operation failed.
-    """
-    try:
+    """Delete a file, if it exists."""
+    with storage_errors(path, "deleted"):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        raise storage_error(path, "deleted", error) from error
 
 
 def make_folder(folder: Path) -> None:
-    """Create *folder* and its missing parents, for this account alone.
-
-    Raises:
-        StorageError: the disk operation failed.
-    """
-    try:
+    """Create *folder* and its missing parents, for this account alone."""
+    with storage_errors(folder, "made"):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise storage_error(folder, "made", error) from error
 
 
 def copy_folder(model: Path, folder: Path, *, replaces: bool = False) -> None:
-    """Copy *model* to *folder* where that does not exist; *replaces* replaces an existing one.
-
-    Raises:
-        StorageError: the disk operation failed.
-    """
-    try:
+    """Copy *model* to *folder* where that does not exist; *replaces* replaces an existing one."""
+    with storage_errors(folder, "made"):
         if replaces and folder.exists():
             shutil.rmtree(folder)
         if not folder.exists():
             shutil.copytree(model, folder)
-    except OSError as error:
-        raise storage_error(folder, "made", error) from error

@@ -27,7 +27,6 @@ def wait_until_written(path: Path, base: Path) -> None:
 
     Raises:
         ConflictError: much of it is missing, and the writing does not end.
-        StorageError: the disk operation failed.
     """
     start_s = time.monotonic()
     while quiet_s := _required_quiet_s(path, base):

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from memdeck.domain.changes.changeset import FileChange, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint, normalised
-from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.lines import split_lines, unify_newlines
 from memdeck.storage.text.markdown.parser import entry_block, parse, render
@@ -64,24 +64,28 @@ class RedactionTargets:
             or any(normalised(line) in self.lines for line in text.split("\n"))
         )
 
+    def blanked(self, text: str) -> str:
+        """Return *text*; "" where it holds one of the versions."""
+        return "" if self.occur_in(text) else text
+
     def cleaned(self, entry: MemoryEntry) -> MemoryEntry | None:
         """Return *entry* without quotes, tags and data of the text; None if it matches itself."""
         if (entry.id, entry.content) in self.living and self.occur_in(entry.content):
             return entry
         if entry.id in self.ids or self.occur_in(entry.content):
             return None
-        evidence = tuple(
-            replace(proof, quote="") if self.occur_in(proof.quote) else proof
-            for proof in entry.evidence
-        )
         data = entry.structured_data.items()
         return replace(
             entry,
-            evidence=evidence,
+            evidence=self.without_quotes(entry.evidence),
             tags=tuple(tag for tag in entry.tags if not self.occur_in(tag)),
             structured_data={key: value for key, value in data if not self.occur_in(str(value))},
             extra=tuple(pair for pair in entry.extra if not self.occur_in(pair[1])),
         )
+
+    def without_quotes(self, evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+        """Return *evidence* without the quotes that hold one of the versions."""
+        return tuple(replace(item, quote=self.blanked(item.quote)) for item in evidence)
 
     def hashed(self, tombstone: Tombstone) -> Tombstone:
         """Return *tombstone* as a purge leaves it: only a hash, if it has the text."""
@@ -94,34 +98,32 @@ def _plain(text: str) -> str:
     return unify_newlines(text).strip()
 
 
-def cleaned_text(
-    text: str, redaction_targets: RedactionTargets, kept: Collection[str] = frozenset()
-) -> str:
+def cleaned_text(text: str, targets: RedactionTargets, kept: Collection[str] = frozenset()) -> str:
     """Return the text of a MEMORY.md without purged memories; entries whose ids are *kept* stay."""
     document = parse(text)
-    blocks = (_cleaned_block(block, document, redaction_targets, kept) for block in document.blocks)
+    blocks = (_cleaned_block(block, document, targets, kept) for block in document.blocks)
     return render(replace(document, blocks=tuple(block for block in blocks if block)))
 
 
 def _cleaned_block(
-    block: Block, document: Document, redaction_targets: RedactionTargets, kept: Collection[str]
+    block: Block, document: Document, targets: RedactionTargets, kept: Collection[str]
 ) -> Block | None:
     match block:
         case EntryBlock(entry=entry) if entry.id in kept:
             return block
         case EntryBlock(text=text, entry=entry):
-            clean = redaction_targets.cleaned(entry)
+            clean = targets.cleaned(entry)
             if clean is None or clean == entry:
-                return block if clean and not redaction_targets.occur_in(text) else None
+                return block if clean and not targets.occur_in(text) else None
             again = entry_block(clean, as_of=document.header.as_of, newline=document.newline)
-            return None if redaction_targets.occur_in(again.text) else again
+            return None if targets.occur_in(again.text) else again
         case BrokenBlock(text=text):
-            named = any(f"[{id_}]" in text for id_ in redaction_targets.ids)
-            return None if named or redaction_targets.occur_in(text) else block
+            named = any(f"[{id_}]" in text for id_ in targets.ids)
+            return None if named or targets.occur_in(text) else block
         case Prose(text=text):
-            lines = [line for line in split_lines(text) if not redaction_targets.occur_in(line)]
+            lines = [line for line in split_lines(text) if not targets.occur_in(line)]
             rest = "".join(lines)
-            return replace(block, text="" if redaction_targets.occur_in(rest) else rest)
+            return replace(block, text="" if targets.occur_in(rest) else rest)
         case _:
             assert_never(block)
 
@@ -129,57 +131,53 @@ def _cleaned_block(
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 
 
-def cleaned_change(change: FileChange, redaction_targets: RedactionTargets) -> FileChange:
+def cleaned_change(change: FileChange, targets: RedactionTargets) -> FileChange:
     """Return *change* with both texts as a purge leaves them, so that it still can be undone."""
     before, after = (
-        None if text is None else cleaned_file(text, redaction_targets)
+        None if text is None else cleaned_file(text, targets)
         for text in (change.before, change.after)
     )
     return replace(change, before=before, after=after)
 
 
-def cleaned_file(text: str, redaction_targets: RedactionTargets) -> str:
+def cleaned_file(text: str, targets: RedactionTargets) -> str:
     """Return *text* without the text to redact: of JSON without the items, else without the lines.
 
     A text without a match is returned byte for byte.
     """
     try:
         found = json.loads(text.removeprefix("\ufeff"))
-        clean = _cleaned_value(found, redaction_targets)
+        clean = _cleaned_value(found, targets)
     except (ValueError, RecursionError):
-        return _cleaned_lines(text, redaction_targets)
+        return _cleaned_lines(text, targets)
     if clean == found:
         return text
     return json.dumps(clean, ensure_ascii="\\u" in text, indent=2) + "\n"
 
 
-def _cleaned_value(value: object, redaction_targets: RedactionTargets) -> object:
+def _cleaned_value(value: object, targets: RedactionTargets) -> object:
     match value:
         case str():
-            return "" if redaction_targets.occur_in(value) else value
+            return targets.blanked(value)
         case list():
-            return [
-                _cleaned_value(item, redaction_targets)
-                for item in value
-                if not _bears(item, redaction_targets)
-            ]
+            return [_cleaned_value(item, targets) for item in value if not _holds(item, targets)]
         case dict():
-            kept = ((key, one) for key, one in value.items() if not redaction_targets.occur_in(key))
-            return {key: _cleaned_value(one, redaction_targets) for key, one in kept}
+            kept = (item for item in value.items() if not targets.occur_in(item[0]))
+            return {key: _cleaned_value(inner, targets) for key, inner in kept}
         case _:
             return value
 
 
-def _bears(item: object, redaction_targets: RedactionTargets) -> bool:
+def _holds(item: object, targets: RedactionTargets) -> bool:
     """Return whether *item* of a list contains the text itself, so that all of it is removed."""
     values = item.values() if isinstance(item, dict) else (item,)
-    return any(isinstance(one, str) and redaction_targets.occur_in(one) for one in values)
+    return any(isinstance(value, str) and targets.occur_in(value) for value in values)
 
 
-def _cleaned_lines(text: str, redaction_targets: RedactionTargets) -> str:
-    kept = (line for line in split_lines(text) if not redaction_targets.occur_in(_unescaped(line)))
+def _cleaned_lines(text: str, targets: RedactionTargets) -> str:
+    kept = (line for line in split_lines(text) if not targets.occur_in(_unescaped(line)))
     rest = "".join(kept)
-    return "" if redaction_targets.occur_in(_unescaped(rest)) else rest
+    return "" if targets.occur_in(_unescaped(rest)) else rest
 
 
 def _unescaped(text: str) -> str:

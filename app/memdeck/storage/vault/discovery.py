@@ -87,7 +87,7 @@ def _is_of_another_program(path: Path) -> bool:
 
 def _is_table_of_memories(path: Path) -> bool:
     try:
-        return MemoryStore(VaultLayout.at(path)).read().exists
+        return MemoryStore(VaultLayout.at(path)).backend.read().exists
     except StorageError:
         return False
 

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from memdeck.desktop.panels.decay.chart import MOST_DAYS, series_of
 from memdeck.desktop.panels.decay.decay_data import Question, decay_data
-from memdeck.desktop.panels.decay.series import MOST_DAYS, series_of
 from tests.fakes.vaults import vault_at
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.panels.detail.inspector_changes import EntryChange, changes_of
+from memdeck.desktop.panels.detail.inspector_data import EntryChange, changes_of
 from memdeck.desktop.panels.detail.inspector_labels import (
     Difference,
     change_label,

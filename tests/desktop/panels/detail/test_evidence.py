@@ -3,7 +3,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from memdeck.desktop.panels.detail.evidence import EvidenceList
 from memdeck.desktop.panels.detail.frameless_text import FlatText
-from memdeck.desktop.panels.detail.passages import passage
+from memdeck.desktop.panels.detail.inspector_data import passage
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence
 from tests.fakes.entries import NOW, TODAY

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale, Qt
 
 from memdeck.desktop.panels.detail.facts import FactsGrid, facts_of
-from memdeck.desktop.panels.detail.multi_selection import SeveralView, summary
+from memdeck.desktop.panels.detail.inspector_tab import SeveralView, summary
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import row

@@ -19,7 +19,7 @@ KNOWN = entry("a1", score=0.9, category="fact", group="work", tags=("tea", "food
 @pytest.fixture
 def fields(qtbot, theme):
     made = EntryFields(theme)
-    made.set_categories(["fact", "preference"])
+    made.category.set_categories(["fact", "preference"])
     made.show_entry(KNOWN, 0.756, TODAY)
     return on_screen(made, qtbot)
 
@@ -134,7 +134,7 @@ def test_the_wheel_changes_no_field_that_is_only_passed_by(fields, edits):
 
 
 def test_new_offers_leave_the_chosen_category_alone(fields):
-    fields.set_categories(["recipe", "fact"])
+    fields.category.set_categories(["recipe", "fact"])
 
     assert fields.category.currentText() == "fact"
     assert [fields.category.itemText(n) for n in range(2)] == ["recipe", "fact"]

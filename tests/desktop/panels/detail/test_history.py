@@ -3,7 +3,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from memdeck.desktop.panels.detail.inspector_changes import changes_of
+from memdeck.desktop.panels.detail.inspector_data import changes_of
 from memdeck.desktop.panels.detail.inspector_history import SHOWN_AT_FIRST, HistoryView
 from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.entries import EVERBOT, TODAY, changeset, entry

@@ -2,7 +2,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.desktop.panels.detail.passages import (
+from memdeck.desktop.panels.detail.inspector_data import (
     AROUND_CHARACTERS,
     QUOTED_CHARACTERS,
     passage,

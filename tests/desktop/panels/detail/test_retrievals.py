@@ -2,7 +2,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from memdeck.desktop.panels.detail.access_log_view import SHOWN, RetrievalsView
+from memdeck.desktop.panels.detail.inspector_history import SHOWN, RetrievalsView
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.search.passage import Mode
 from memdeck.domain.search.usage import Access, Usage

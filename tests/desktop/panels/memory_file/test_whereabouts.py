@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.desktop.panels.editor.editor import MemoryEditor
-from memdeck.desktop.panels.memory_file.locate import entry_at, line_of
+from memdeck.desktop.panels.memory_file.memory_file_controller import entry_at, line_of
 from tests.fakes.vaults import MEMORY_MD
 
 FENCED = """\

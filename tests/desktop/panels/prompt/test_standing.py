@@ -54,9 +54,7 @@ def test_a_memory_is_found_in_the_block_by_its_line():
 
 
 def test_each_is_told_why_it_is_in_or_out():
-    result = [
-        reason(one, n, POLICY, BRITISH) for n, one in enumerate(PROMPT.prompt_candidates, start=1)
-    ]
+    result = [reason(one, n, POLICY, BRITISH) for n, one in enumerate(PROMPT.candidates, start=1)]
 
     assert result == [
         "Included (1 of at most 2)",

@@ -45,7 +45,7 @@ def test_it_is_listed_again_as_the_user_has_it_and_read_so(open_imports, qtbot, 
     assert picker.dates.order is DateOrder.MONTH_FIRST
 
     pick_as_ana(imports, qtbot)
-    (kept,) = imports.manager.vault.read_sources()
+    (kept,) = imports.manager.vault.sources.all()
     assert (kept.started_at.month, kept.started_at.day) == (3, 4)
 
 

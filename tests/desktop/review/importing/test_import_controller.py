@@ -160,7 +160,7 @@ def test_the_conversation_of_an_applied_memory_is_kept_as_its_evidence(open_impo
     read(imports, qtbot)
     apply(imports, qtbot)
 
-    (source,) = imports.manager.vault.read_sources()
+    (source,) = imports.manager.vault.sources.all()
     assert source.message_count == 2
 
 
@@ -182,7 +182,7 @@ def test_rejections_alone_are_remembered_without_touching_the_file(open_imports,
     apply(imports, qtbot)
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert [stone.text for stone in imports.manager.vault.read_tombstones()] == ["User keeps bees"]
+    assert [stone.text for stone in imports.manager.vault.tombstones.read()] == ["User keeps bees"]
     assert imports.model.draft.rejected == ()
 
 
@@ -193,7 +193,7 @@ def test_rejections_are_remembered_when_the_vault_is_closed(open_imports, qtbot)
     imports.close()
     idle(imports, qtbot)
 
-    assert [stone.text for stone in imports.manager.vault.read_tombstones()] == ["User keeps bees"]
+    assert [stone.text for stone in imports.manager.vault.tombstones.read()] == ["User keeps bees"]
 
 
 def test_what_is_not_ticked_stays_pending_and_can_be_discarded(half_applied):
@@ -201,7 +201,7 @@ def test_what_is_not_ticked_stays_pending_and_can_be_discarded(half_applied):
 
     take(half_applied, "rest", "Discard them")
     assert waiting(half_applied) == []
-    assert half_applied.manager.vault.read_tombstones() == ()
+    assert half_applied.manager.vault.tombstones.read() == ()
 
 
 def test_an_undo_takes_back_the_notice_of_the_rest(half_applied, qtbot):

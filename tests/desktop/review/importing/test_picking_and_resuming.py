@@ -61,7 +61,7 @@ def test_of_several_conversations_the_user_picks(open_imports, qtbot, export):
     pick(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
     assert len(imports.model.draft.rows[0].evidence) == 2
-    assert {conversation.id for conversation in imports.manager.vault.read_sources()} == {
+    assert {conversation.id for conversation in imports.manager.vault.sources.all()} == {
         "chatgpt/t0",
         "chatgpt/t1",
     }
@@ -101,7 +101,7 @@ def test_an_import_that_came_through_leaves_no_note(open_imports, qtbot, export)
     idle(imports, qtbot)
 
     assert waiting(imports) == ["User keeps bees"]
-    assert Imports(imports.manager.vault).unfinished() == ()
+    assert Imports(imports.manager.vault).log.read() == ()
     assert unfinished(imports) == {}
 
 
@@ -128,15 +128,15 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(open_imports, qtbot, e
     (notice,) = unfinished(imports).values()
     assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
     idle(imports, qtbot)
-    (left,) = Imports(imports.manager.vault).unfinished()
+    (left,) = Imports(imports.manager.vault).log.read()
     assert len(left.left) == 13
     assert {conversation.title for conversation in left.left} == {""}
 
     imports.after_batch = lambda: None
     press(imports, "Continue")
     idle(imports, qtbot)
-    assert len(imports.manager.vault.read_sources()) == 23
-    assert Imports(imports.manager.vault).unfinished() == ()
+    assert len(imports.manager.vault.sources.all()) == 23
+    assert Imports(imports.manager.vault).log.read() == ()
 
 
 @pytest.mark.usefixtures("begun")
@@ -147,7 +147,7 @@ def test_a_restart_offers_to_go_on_or_to_leave_it(open_imports, qtbot):
 
     press(again, "Dismiss")
     idle(again, qtbot)
-    assert Imports(again.manager.vault).unfinished() == ()
+    assert Imports(again.manager.vault).log.read() == ()
     assert waiting(again) == ["User keeps bees"]
 
 
@@ -158,7 +158,7 @@ def test_cancelling_gives_up_the_rest_and_keeps_what_came(open_imports, qtbot, e
     idle(imports, qtbot)
 
     assert unfinished(imports) == {}
-    assert Imports(imports.manager.vault).unfinished() == ()
+    assert Imports(imports.manager.vault).log.read() == ()
     assert waiting(imports) == ["User keeps bees"]
 
 
@@ -173,8 +173,8 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(open_import
 
     take(imports, "reading", "Use rules instead")
     idle(imports, qtbot)
-    assert len(imports.manager.vault.read_sources()) == 23
-    assert Imports(imports.manager.vault).unfinished() == ()
+    assert len(imports.manager.vault.sources.all()) == 23
+    assert Imports(imports.manager.vault).log.read() == ()
 
 
 def test_what_is_saved_at_the_close_counts_as_read(open_imports, qtbot, export):
@@ -183,7 +183,7 @@ def test_what_is_saved_at_the_close_counts_as_read(open_imports, qtbot, export):
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
 
-    (left,) = Imports(imports.manager.vault).unfinished()
+    (left,) = Imports(imports.manager.vault).log.read()
     assert len(left.left) == 13
 
 
@@ -259,4 +259,4 @@ def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
     imports.read_files([other])
     idle(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
-    assert len(imports.manager.vault.read_sources()) == 2
+    assert len(imports.manager.vault.sources.all()) == 2

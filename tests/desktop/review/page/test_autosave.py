@@ -87,12 +87,12 @@ def test_what_is_ticked_is_written_before_long(reviewed, open_imports, qtbot):
 def test_rejections_outlive_a_crash(reviewed, open_imports, qtbot):
     reviewed.model.reject({1})
     crash(reviewed, qtbot)
-    assert reviewed.manager.vault.read_tombstones() == ()
+    assert reviewed.manager.vault.tombstones.read() == ()
 
     again = open_imports(AnyTalk(), text=None)
     assert waiting(again) == list(CLAIMS[1:])
     close(again, qtbot)
-    assert [stone.text for stone in again.manager.vault.read_tombstones()] == ["User keeps bees"]
+    assert [stone.text for stone in again.manager.vault.tombstones.read()] == ["User keeps bees"]
 
 
 def test_decided_rows_are_no_longer_stored(reviewed, qtbot):
@@ -119,7 +119,7 @@ def test_the_rest_of_an_apply_is_applied_in_the_next_window(reviewed, open_impor
     assert {"User keeps bees", "User sails"} <= set(contents)
     (bees,) = again.manager.list(text="bees").rows
     assert bees.entry.activation_count == 0
-    assert len(again.manager.vault.read_sources()) == 1
+    assert len(again.manager.vault.sources.all()) == 1
     assert stored_texts(again) == []
 
 
@@ -252,7 +252,7 @@ def test_no_text_of_a_conversation_is_kept_where_no_transcripts_are(open_imports
     close(imports, qtbot)
 
     assert "How nice" not in stored_texts(imports)[0]
-    assert imports.manager.vault.read_sources() == ()
+    assert imports.manager.vault.sources.all() == ()
 
 
 def test_the_memories_stay_as_they_are_while_suggestions_are_pending(

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import memdeck.services
-from memdeck.desktop.panels.detail.inspector_changes import changes_of
+from memdeck.desktop.panels.detail.inspector_data import changes_of
 from memdeck.desktop.panels.detail.inspector_labels import change_label
 from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from tests.fakes.entries import EVERBOT, changeset, entry

@@ -2,21 +2,22 @@
 
 from collections import Counter
 from functools import partial
+from itertools import chain
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.actions.commands import COMMANDS, KeyScope, Menu
+from memdeck.desktop.ui.actions.action_set import Actions, Menu
 
 
 @pytest.fixture
 def window(qtbot):
-    made = QMainWindow()
-    qtbot.addWidget(made)
-    return made
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    return window
 
 
 @pytest.fixture
@@ -24,18 +25,23 @@ def actions(window, icons):
     return Actions(window, icons)
 
 
-def test_no_two_commands_have_the_same_id():
-    assert len({command.id for command in COMMANDS}) == len(COMMANDS)
+@pytest.fixture
+def commands(actions):
+    return list(chain.from_iterable(actions.menus.values()))
 
 
-def test_no_two_commands_have_the_same_key():
-    keys = Counter(QKeySequence(key).toString() for command in COMMANDS for key in command.keys)
+def test_no_two_commands_have_the_same_id(commands):
+    assert len({command.id for command in commands}) == len(commands)
+
+
+def test_no_two_commands_have_the_same_key(commands):
+    keys = Counter(key.toString() for command in commands for key in command.shortcuts)
 
     assert [key for key, count in keys.items() if count > 1] == []
 
 
-def test_every_key_is_one_that_qt_knows():
-    assert all(QKeySequence(key).toString() for command in COMMANDS for key in command.keys)
+def test_every_key_is_one_that_qt_knows(commands):
+    assert all(key.toString() for command in commands for key in command.shortcuts)
 
 
 @pytest.mark.parametrize(
@@ -57,27 +63,40 @@ def test_every_key_is_one_that_qt_knows():
         ("pane.places", "Ctrl+1"),
     ],
 )
-def test_the_keys_are_the_agreed_ones(id_, key):
-    (command,) = (command for command in COMMANDS if command.id == id_)
+def test_the_keys_are_the_agreed_ones(commands, id_, key):
+    (command,) = (command for command in commands if command.id == id_)
 
-    assert key in command.keys
+    assert QKeySequence(key) in command.shortcuts
 
 
-def test_single_letters_work_in_the_table_alone():
-    letters = [c for c in COMMANDS if any(len(key) == 1 and key.isalpha() for key in c.keys)]
+def test_single_letters_work_in_the_table_alone(actions, commands):
+    letters = [
+        actions[command.id]
+        for command in commands
+        if any(len(key) == 1 and key.isalpha() for key in command.keys.split("; "))
+    ]
 
+    in_table = Qt.ShortcutContext.WidgetShortcut
     assert letters != []
-    assert all(command.scope is KeyScope.TABLE for command in letters)
+    assert all(action.shortcutContext() is in_table for action in letters)
+
+
+def test_keys_of_the_table_do_not_work_in_the_window(window, actions):
+    of_memories = {actions[command.id] for command in actions.menus[Menu.MEMORY]}
+
+    assert of_memories.isdisjoint(window.actions())
+    assert set(window.actions()) | of_memories == set(actions)
 
 
 def test_every_command_stands_in_a_menu_with_its_key(window, actions):
     actions.fill_menu_bar(window.menuBar())
     menus = {menu.text(): menu.menu() for menu in window.menuBar().actions()}
 
-    for command in COMMANDS:
-        action = actions[command.id]
-        assert action in menus[command.menu.title].actions()
-        assert action.shortcuts() == [QKeySequence(key) for key in command.keys]
+    for menu, commands in actions.menus.items():
+        for command in commands:
+            action = actions[command.id]
+            assert action in menus[menu.title].actions()
+            assert action.shortcuts() == command.shortcuts
 
 
 def test_without_a_vault_only_what_needs_none_is_on_offer(actions):
@@ -121,4 +140,4 @@ def test_icons_are_there_for_all_who_name_one(actions):
 def test_the_memory_menu_holds_what_can_be_done_with_memories(window, actions):
     ids = {action.objectName() for action in actions.memory_menu(window).actions()} - {""}
 
-    assert ids == {command.id for command in COMMANDS if command.menu is Menu.MEMORY}
+    assert ids == {command.id for command in actions.menus[Menu.MEMORY]}

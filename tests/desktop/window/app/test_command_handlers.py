@@ -1,9 +1,13 @@
 """Every command has exactly one handler."""
 
 import sys
+from itertools import chain
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.commands import COMMANDS
+
+
+def commands_of(desktop):
+    return list(chain.from_iterable(desktop.window.commands.menus.values()))
 
 
 def test_every_command_has_exactly_one_handler(desktop):
@@ -14,11 +18,13 @@ def test_every_command_has_exactly_one_handler(desktop):
         *application.feature_handlers(desktop.features),
     ]
 
-    assert sorted(handled) == sorted(command.id for command in COMMANDS)
+    assert sorted(handled) == sorted(command.id for command in commands_of(desktop))
 
 
 def test_the_program_handles_the_commands_that_need_no_vault(desktop):
-    needs_no_vault = {command.id for command in COMMANDS if command.is_enabled(ActionContext())}
+    needs_no_vault = {
+        command.id for command in commands_of(desktop) if command.is_enabled(ActionContext())
+    }
 
     assert desktop.application.program_handlers().keys() == needs_no_vault
 

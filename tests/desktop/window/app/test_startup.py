@@ -33,6 +33,14 @@ def fail(*_):
 
 startup._load_initial_state = fail
 """
+LOAD_IS_REFUSED = """
+from memdeck.errors import StorageError
+
+def fail(*_):
+    raise StorageError("The disk is full.")
+
+startup._load_initial_state = fail
+"""
 WINDOW_FAILS = """
 class MainWindow:
     def __init__(self, *_):
@@ -129,6 +137,12 @@ def test_a_fault_before_the_window_is_loaded_is_shown_and_logged(tmp_path, chang
     assert done.stdout.startswith("Memdeck: Something in Memdeck itself went wrong")
     assert str(log) in done.stdout
     assert error in log.read_text(encoding="utf-8")
+
+
+def test_an_error_of_the_core_before_the_window_is_loaded_is_shown(tmp_path):
+    done = run_window(tmp_path, LOAD_IS_REFUSED)
+
+    assert done.stdout == "Memdeck: The disk is full.\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill ends a process there")

@@ -5,7 +5,7 @@ import json
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from memdeck.desktop.panels.conversion.conversion_dialog import ConversionDialog
+from memdeck.desktop.panels.conversion_dialog import ConversionDialog
 
 
 @pytest.fixture

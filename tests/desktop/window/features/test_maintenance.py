@@ -126,7 +126,7 @@ def test_what_is_left_out_is_merely_not_done(open_desktop, old, look_after):
     desktop.settle()
 
     assert len(list((old / "logs").iterdir())) == 2
-    assert desktop.vault.vault_session.manager.vault.read_tombstones() == ()
+    assert desktop.vault.vault_session.manager.vault.tombstones.read() == ()
 
 
 def test_a_vault_in_order_needs_nothing(open_desktop, folder, look_after):

@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.errors import StorageError
-from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.session_logs import SessionFiles
+from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.talks import talk
 
 
@@ -75,7 +75,7 @@ def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(deskt
 
     desktop.vault.vault_session.manager.vault.keep_sources([talk("I keep bees.")])
     with monkeypatch.context() as refusing:
-        refusing.setattr(Vault, "read_sources", refuse)
+        refusing.setattr(Sources, "all", refuse)
         desktop.features.pages.read_sources()
         desktop.settle()
     desktop.features.pages.read_sources()

@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
-from memdeck.desktop.panels.compare.compare_view import CompareDialog
+from memdeck.desktop.panels.compare import BackupsDialog, CompareDialog
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 

@@ -39,7 +39,7 @@ def page(*entries, extra=""):
 def save(layout, text, minutes=0):
     store = MemoryStore(layout)
     now = NOW + timedelta(minutes=minutes)
-    store.write(NewText.of(text), expected=store.read().revision, now=now)
+    store.write(NewText.of(text), expected=store.backend.read().revision, now=now)
 
 
 def files_with(layout, words):
@@ -75,7 +75,7 @@ def lived_in(layout):
             save(layout, text)
     for minutes, text in enumerate(texts[3:], start=1):
         save(layout, text, minutes)
-    TombstoneFile(layout).add(changes[2].buried)
+    TombstoneFile(layout).apply(buried=changes[2].buried)
     said = Message("m1", Role.USER, f"I have two cats. {SECRET}")
     Sources(layout).write(Conversation("c", "Home", "text", (said,)))
     for folder in (layout.folder, layout.backups):

@@ -192,7 +192,7 @@ def test_a_save_takes_no_log_away_that_is_being_written(layout):
     being_written.write_bytes(b"")
     left.write_bytes(b"")
     store = MemoryStore(layout)
-    store.write(NewText.of("# Agent Memory\n"), expected=store.read().revision, now=NOON)
+    store.write(NewText.of("# Agent Memory\n"), expected=store.backend.read().revision, now=NOON)
 
     assert being_written.exists()
     assert not left.exists()

@@ -39,7 +39,7 @@ def journal(layout):
 
 def save(layout, text):
     store = MemoryStore(layout)
-    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
+    store.write(NewText.of(text), expected=store.backend.read().revision, now=NOW)
 
 
 def append(journal, changes):

@@ -37,7 +37,7 @@ def parsed(text):
 
 
 def test_it_is_a_page_that_tells_agents_what_it_is_for(file, layout):
-    file.add([TEA, CITY])
+    file.apply(buried=[TEA, CITY])
 
     assert layout.tombstones.read_text(encoding="utf-8") == (
         "# Forgotten on purpose\n\n"
@@ -51,7 +51,7 @@ def test_it_is_a_page_that_tells_agents_what_it_is_for(file, layout):
 
 def test_a_vault_without_any_has_no_file(file, layout):
     assert file.read() == ()
-    file.add([])
+    file.apply(buried=[])
     file.apply(lifted=[TEA])
     file.purge(RedactionTargets.of(["a"], ["x"]))
 
@@ -106,8 +106,8 @@ def test_a_bullet_without_a_date_is_dated_by_the_file(file, layout):
 
 
 def test_the_same_words_are_buried_once(file):
-    file.add([TEA, TEA])
-    file.add([Tombstone("likes OOLONG tea.", TODAY, TombstoneReason.REJECTED)])
+    file.apply(buried=[TEA, TEA])
+    file.apply(buried=[Tombstone("likes OOLONG tea.", TODAY, TombstoneReason.REJECTED)])
 
     assert file.read() == (TEA,)
 
@@ -116,7 +116,7 @@ def test_adding_to_a_hand_edited_file_leaves_it_as_it_is(file, layout):
     layout.make_state()
     layout.tombstones.write_bytes(b"\xef\xbb\xbfMy own notes\r\n\r\n- Likes oolong tea")
 
-    file.add([CITY])
+    file.apply(buried=[CITY])
 
     assert layout.tombstones.read_bytes() == (
         b"\xef\xbb\xbfMy own notes\r\n\r\n- Likes oolong tea\r\n"
@@ -139,7 +139,7 @@ def test_lifting_removes_every_bullet_with_the_text_and_nothing_else(file, layou
 
 
 def test_lifting_what_is_not_there_writes_nothing(file, monkeypatch):
-    file.add([CITY])
+    file.apply(buried=[CITY])
     monkeypatch.setattr(Staged, "commit", refusing(errno.EACCES))
 
     file.apply(lifted=[TEA])
@@ -160,7 +160,7 @@ def test_lifting_what_is_not_there_writes_nothing(file, monkeypatch):
     ],
 )
 def test_it_tells_whether_a_change_is_applied_and_applies_it(file, buried, lifted, is_there):
-    file.add([TEA])
+    file.apply(buried=[TEA])
 
     assert file.is_applied(buried=buried, lifted=lifted) is is_there
     file.apply(buried=buried, lifted=lifted)
@@ -168,7 +168,7 @@ def test_it_tells_whether_a_change_is_applied_and_applies_it(file, buried, lifte
 
 
 def test_purging_leaves_a_hash_alone(file, layout):
-    file.add([TEA, CITY])
+    file.apply(buried=[TEA, CITY])
     with layout.tombstones.open("a", encoding="utf-8") as page:
         page.write("\nShe said: Likes oolong tea, really.\nkept\n")
 
@@ -183,18 +183,18 @@ def test_purging_leaves_a_hash_alone(file, layout):
 
 
 def test_purging_twice_changes_nothing_more(file, layout):
-    file.add([TEA])
-    redaction_targets = RedactionTargets.of(["a"], ["Likes oolong tea"])
-    file.purge(redaction_targets)
+    file.apply(buried=[TEA])
+    targets = RedactionTargets.of(["a"], ["Likes oolong tea"])
+    file.purge(targets)
     once = layout.tombstones.read_bytes()
 
-    file.purge(redaction_targets)
+    file.purge(targets)
 
     assert layout.tombstones.read_bytes() == once
 
 
 def test_a_file_that_cannot_be_read_is_reported(file, layout, monkeypatch):
-    file.add([TEA])
+    file.apply(buried=[TEA])
     monkeypatch.setattr(type(layout.tombstones), "read_bytes", refusing(errno.EACCES))
 
     with pytest.raises(StorageError, match=r"tombstones\.md could not be read: access was denied"):

@@ -1,4 +1,5 @@
 import errno
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -154,19 +155,18 @@ def test_a_damaged_file_is_reported_when_asked_for_and_passed_over_in_the_list(s
 
 
 @pytest.mark.parametrize(
-    ("method", "action", "message"),
+    ("owner", "function", "action", "message"),
     [
-        ("read_bytes", lambda sources: sources.read(CONVERSATION.id), "could not be read"),
-        ("open", Sources.all, "could not be read"),
-        ("iterdir", Sources.all, "could not be read"),
-        ("is_dir", Sources.all, "could not be read"),
-        ("unlink", lambda sources: sources.delete(CONVERSATION.id), "could not be deleted"),
-        ("mkdir", lambda sources: sources.write(CONVERSATION), "could not be made"),
+        (Path, "read_bytes", lambda sources: sources.read(CONVERSATION.id), "could not be read"),
+        (Path, "open", Sources.all, "could not be read"),
+        (os, "listdir", Sources.all, "could not be read"),
+        (Path, "unlink", lambda sources: sources.delete(CONVERSATION.id), "could not be deleted"),
+        (Path, "mkdir", lambda sources: sources.write(CONVERSATION), "could not be made"),
     ],
 )
-def test_a_refusal_of_the_disk_is_reported(sources, monkeypatch, method, action, message):
+def test_an_error_of_the_disk_is_reported(sources, monkeypatch, owner, function, action, message):
     sources.write(CONVERSATION)
-    monkeypatch.setattr(Path, method, refusing(errno.EACCES))
+    monkeypatch.setattr(owner, function, refusing(errno.EACCES))
 
     with pytest.raises(StorageError, match=f"{message}: access was denied"):
         action(sources)

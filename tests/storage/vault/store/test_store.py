@@ -30,13 +30,13 @@ def vault(layout):
 
 
 def save(vault, text):
-    return vault.write(NewText.of(text), expected=vault.read().revision, now=NOW)
+    return vault.write(NewText.of(text), expected=vault.backend.read().revision, now=NOW)
 
 
 def test_reading_gives_text_revision_and_time(vault):
     os.utime(vault.layout.memory, (1_772_000_000, 1_772_000_000))
 
-    found = vault.read()
+    found = vault.backend.read()
 
     assert (found.text, found.revision, found.exists) == ("old\n", revision_of("old\n"), True)
     assert found.modified_at == datetime.fromtimestamp(1_772_000_000, UTC)
@@ -56,18 +56,18 @@ def edit_unseen(path):
 
 
 def test_a_file_that_is_as_it_was_for_a_while_is_not_read_again(vault, settled, monkeypatch):
-    first = vault.read()
+    first = vault.backend.read()
     monkeypatch.setattr(file_backend, "decode", None)
     monkeypatch.setattr(file_backend.MemoryFile, "_snapshot_of", None)
 
-    assert vault.read() is first
+    assert vault.backend.read() is first
 
 
 def test_an_edit_within_a_tick_of_the_clock_is_read(vault):
-    vault.read()
+    vault.backend.read()
     edit_unseen(vault.layout.memory)
 
-    assert vault.read().text == "odd\n"
+    assert vault.backend.read().text == "odd\n"
 
 
 @pytest.mark.skipif(
@@ -75,22 +75,22 @@ def test_an_edit_within_a_tick_of_the_clock_is_read(vault):
     reason="Windows keeps no time of the last change of a file besides its modification time",
 )
 def test_an_edit_that_leaves_the_time_and_the_size_is_read(vault, settled):
-    vault.read()
+    vault.backend.read()
     seen_ns = vault.layout.memory.stat().st_ctime_ns
     while vault.layout.memory.stat().st_ctime_ns == seen_ns:  # within a tick of the disk's clock
         edit_unseen(vault.layout.memory)
 
-    assert vault.read().text == "odd\n"
+    assert vault.backend.read().text == "odd\n"
 
 
 def test_a_vault_without_a_file_reads_as_empty(layout):
-    found = MemoryStore(layout).read()
+    found = MemoryStore(layout).backend.read()
 
     assert (found.text, found.exists, found.modified_at) == ("", False, None)
 
 
 def test_opening_changes_nothing(vault):
-    vault.read()
+    vault.backend.read()
     vault.read_base()
     with vault.locked():
         pass
@@ -105,7 +105,7 @@ def test_a_save_replaces_the_file_and_keeps_what_it_held(vault):
     assert vault.layout.bak.read_bytes() == b"old\n"
     assert [Backups(vault.layout).read(b.name) for b in Backups(vault.layout).all()] == ["old\n"]
     assert vault.read_base() == "new\n"
-    assert snapshot == vault.read()
+    assert snapshot == vault.backend.read()
 
 
 def test_a_first_save_makes_the_file_and_has_nothing_to_back_up(layout):
@@ -125,7 +125,7 @@ def test_a_save_of_the_same_text_touches_nothing(vault):
 
 
 def test_write_refuses_to_overwrite_a_hand_edit(vault):
-    stale = vault.read().revision
+    stale = vault.backend.read().revision
     vault.layout.memory.write_bytes(b"edited by hand\n")
 
     with pytest.raises(ConflictError, match="was changed by another program; load it again"):
@@ -151,7 +151,7 @@ def test_a_hand_edit_during_the_save_is_noticed_too(vault, monkeypatch):
 
 
 def test_a_file_deleted_while_open_is_not_brought_back_unasked(vault):
-    known = vault.read().revision
+    known = vault.backend.read().revision
     vault.layout.memory.unlink()
 
     with pytest.raises(ConflictError, match="was deleted or moved meanwhile; put it back"):
@@ -167,7 +167,7 @@ def test_line_ends_byte_order_mark_and_encoding_survive(vault):
 
         assert vault.layout.memory.read_bytes() == (text + "三\r\n").encode(encoding)
         assert vault.read_base() == text + "三\r\n"
-        assert vault.read().encoding is Encoding(encoding)
+        assert vault.backend.read().encoding is Encoding(encoding)
 
 
 def test_mode_and_link_survive(vault, tmp_path):
@@ -230,7 +230,7 @@ def test_an_unreadable_file_is_reported(vault, monkeypatch):
     monkeypatch.setattr(type(vault.layout.memory), "read_bytes", refusing(errno.EACCES))
 
     with pytest.raises(StorageError, match=r"MEMORY\.md could not be read: access was denied"):
-        vault.read()
+        vault.backend.read()
     with pytest.raises(StorageError, match=r"base\.md could not be read: access was denied"):
         vault.read_base()
 
@@ -239,14 +239,14 @@ def test_a_folder_with_the_files_name_is_reported(layout):
     layout.memory.mkdir()
 
     with pytest.raises(StorageError, match="there is a folder of that name; check the path"):
-        MemoryStore(layout).read()
+        MemoryStore(layout).backend.read()
 
 
 def test_a_file_too_large_to_be_a_memory_is_not_even_read(vault, monkeypatch):
     monkeypatch.setattr(file_backend, "LARGEST_BYTES", 3)
 
     with pytest.raises(StorageError, match="too large for a memory file; choose another file"):
-        vault.read()
+        vault.backend.read()
 
 
 def test_half_a_character_costs_nothing_but_the_save(vault):
@@ -261,7 +261,7 @@ def test_ten_megabytes_in_one_line_are_saved_like_any_other(vault):
 
     save(vault, text)
 
-    assert vault.read().text == text
+    assert vault.backend.read().text == text
 
 
 def test_what_a_killed_writer_left_goes_with_the_next_save(vault):
@@ -331,7 +331,7 @@ folder, cache, name, times = sys.argv[1:]
 store = MemoryStore(VaultLayout(Path(folder), cache_root=Path(cache)))
 for number in range(int(times)):
     with store.locked(timeout_s=120):
-        found = store.read()
+        found = store.backend.read()
         text = f"{found.text}{name} {number}\\n"
         store.write(NewText.of(text), expected=found.revision, now=datetime.now(UTC))
 """
@@ -365,7 +365,7 @@ folder, cache, first = sys.argv[1:]
 store = MemoryStore(VaultLayout(Path(folder), cache_root=Path(cache)))
 for number in count(int(first)):
     text = f"{number}\\n" * 20_000
-    store.write(NewText.of(text), expected=store.read().revision, now=datetime.now(UTC))
+    store.write(NewText.of(text), expected=store.backend.read().revision, now=datetime.now(UTC))
     print(number, flush=True)
 """
 
@@ -383,9 +383,9 @@ def test_a_program_killed_while_saving_leaves_the_old_file_or_the_new(layout, sa
 
     whole = {f"{number}\n" * 20_000 for number in (last, last + 1)}
     vault = MemoryStore(layout)
-    assert vault.read().text in whole
+    assert vault.backend.read().text in whole
     assert vault.read_base() in whole
-    assert len(vault.read_base() or "") == len(vault.read().text)
+    assert len(vault.read_base() or "") == len(vault.backend.read().text)
     save(vault, "mended\n")
     assert not list(layout.folder.rglob("*.tmp"))
 
@@ -433,13 +433,13 @@ def test_a_disk_without_second_names_gets_copies(vault, monkeypatch):
 def test_what_never_ends_is_no_memory_file(layout, create):
     create(layout.memory)
     with pytest.raises(StorageError, match="is a pipe or a device, not a file; choose another"):
-        MemoryStore(layout).read()
+        MemoryStore(layout).backend.read()
 
 
 def test_a_read_takes_memory_by_the_size_of_the_file(vault):
     tracemalloc.start()
     try:
-        vault.read()
+        vault.backend.read()
         _, most_bytes = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -1,15 +1,155 @@
-"""The base of both charts: days from left to right, today, and the chosen day."""
+"""What both charts are made of: scores as arrays, cached drawings, and an axis of days."""
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import NamedTuple
 
+import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QColor, QPen
+from numpy.typing import NDArray
+from PySide6.QtCore import QLocale, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from memdeck.desktop.panels.decay.drawing import Drawing
+from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.desktop.ui.text.date_ticks import ticks
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
+
+MOST_DAYS = 450  # more than a screen can resolve
+
+Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class ScoreSeries:
+    """Rows of scores: *scores* is (rows, days), NaN where nothing is known.
+
+    *days* counts from today; *ahead* is the index of today in it.
+    """
+
+    days: Values
+    scores: Values
+    ahead: int
+
+    def index_of(self, day: float) -> int:
+        """Return the index of the day nearest to *day*."""
+        return int(np.abs(self.days - day).argmin())
+
+    def at(self, day: float) -> Values:
+        """Return every row's score on the day nearest to *day*."""
+        return self.scores[:, self.index_of(day)]
+
+    def nearest(self, day: float, score: float, reach: float) -> int | None:
+        """Return the row whose score is nearest to *score* on *day*, at most *reach* away."""
+        if not self.scores.size:
+            return None
+        away = np.abs(self.at(day) - score)
+        if np.isnan(away).all():
+            return None
+        row = int(np.nanargmin(away))
+        return row if away[row] <= reach else None
+
+
+def series_of(data: DecayData) -> ScoreSeries:
+    """Return the curves of *data* row by row, or else its bands, lowest first.
+
+    Of curves, as many days are sampled as can be told apart, including today and the last.
+    """
+    if data.bands is not None:
+        first = data.bands.days[0]
+        days = np.array([(day - first).days for day in data.bands.days], dtype=np.float64)
+        scores = np.array(data.bands.scores, dtype=np.float64).reshape(-1, len(days))
+        return ScoreSeries(days, scores, 0)
+    rows = np.array([(*curve.past, *curve.scores) for curve in data.curves], dtype=np.float64)
+    last = rows.shape[1] - 1
+    step = math.ceil(last / MOST_DAYS)
+    sampled = np.union1d(np.arange(data.past_days % step, last, step), [last])
+    today = int(np.searchsorted(sampled, data.past_days))
+    return ScoreSeries((sampled - data.past_days).astype(np.float64), rows[:, sampled], today)
+
+
+DASHES = [4.0, 3.0]
+
+
+class Stroke(NamedTuple):
+    """Lines of one colour."""
+
+    path: QPainterPath
+    color: str
+    width_px: float = 1.5
+    is_dashed: bool = False
+
+
+class Area(NamedTuple):
+    """A filled shape without an outline."""
+
+    polygon: QPolygonF
+    color: str
+    opacity: float = 1.0
+
+
+class Drawing(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no types
+    """Areas, and strokes over them, within *bounds*."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bounds = QRectF(0, 0, 1, 1)
+        self._areas: Sequence[Area] = ()
+        self._strokes: Sequence[Stroke] = ()
+        # Hundreds of dashed lines take ten milliseconds; the day line moves over them.
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)
+
+    def draw(self, bounds: QRectF, areas: Sequence[Area], strokes: Sequence[Stroke]) -> None:
+        """Replace what was drawn before."""
+        self.prepareGeometryChange()
+        self._bounds, self._areas, self._strokes = bounds, areas, strokes
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for area in self._areas:
+            color = QColor(area.color)
+            color.setAlphaF(area.opacity)
+            painter.setBrush(color)
+            painter.drawPolygon(area.polygon)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for stroke in self._strokes:
+            painter.setPen(cosmetic_pen(stroke.color, stroke.width_px, is_dashed=stroke.is_dashed))
+            painter.drawPath(stroke.path)
+
+
+def cosmetic_pen(color: str, width_px: float, *, is_dashed: bool = False) -> QPen:
+    """Return a pen whose width does not depend on the scale of the chart."""
+    pen = QPen(QColor(color), width_px)
+    pen.setCosmetic(True)
+    if is_dashed:
+        pen.setDashPattern(DASHES)
+    return pen
+
+
+def path_of(days: Values, rows: Values) -> QPainterPath:
+    """Return one path of all *rows*, each a line over *days*; NaN breaks a line."""
+    breaks = np.full((len(rows), 1), np.nan)
+    x = np.tile(np.append(days, np.nan), len(rows))
+    y = np.hstack((rows, breaks)).ravel()
+    path: QPainterPath = pg.functions.arrayToQPath(x, y, connect="finite")
+    return path
+
+
+def between(days: Values, low: Values, high: Values) -> QPolygonF:
+    """Return the shape between two lines over *days*."""
+    outline = [*zip(days, high, strict=True), *zip(days[::-1], low[::-1], strict=True)]
+    return QPolygonF([QPointF(x, y) for x, y in outline])
+
 
 TICK_PX = 64  # space for a date
 LEFT_PX = 40  # the same in every chart, so that their days align
@@ -39,14 +179,6 @@ class DayAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         return [self._labels.get(value, "") for value in values]
-
-
-def dress(axis: pg.AxisItem, theme: Theme) -> None:
-    """Set the fonts and colours of *axis* from *theme*."""
-    axis.setStyle(tickFont=theme.small_font(), tickLength=0)
-    axis.setTextPen(theme.colors.muted)
-    axis.setPen(theme.colors.line)
-    axis.setTickPen(theme.colors.line)
 
 
 DAY_LINE_PX = 1.5
@@ -85,13 +217,11 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         """Apply the colours of the theme."""
         colors = self.theme.colors
         for name in ("left", "bottom"):
-            dress(self.getAxis(name), self.theme)
-        self._now.setPen(_line(colors.edge, 1))
-        self.day_line.setPen(_line(colors.accent, DAY_LINE_PX))
-        self.day_line.setHoverPen(_line(colors.accent, 2 * DAY_LINE_PX))
-
-
-def _line(color: str, width_px: float) -> QPen:
-    pen = QPen(QColor(color), width_px, Qt.PenStyle.SolidLine)
-    pen.setCosmetic(True)
-    return pen
+            axis = self.getAxis(name)
+            axis.setStyle(tickFont=self.theme.small_font(), tickLength=0)
+            axis.setTextPen(colors.muted)
+            axis.setPen(colors.line)
+            axis.setTickPen(colors.line)
+        self._now.setPen(cosmetic_pen(colors.edge, 1))
+        self.day_line.setPen(cosmetic_pen(colors.accent, DAY_LINE_PX))
+        self.day_line.setHoverPen(cosmetic_pen(colors.accent, 2 * DAY_LINE_PX))

@@ -16,11 +16,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QPointF, QRectF, Q
 from PySide6.QtGui import QImage, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.decay.chart import Chart
+from memdeck.desktop.panels.decay.chart import (
+    Area,
+    Chart,
+    Drawing,
+    ScoreSeries,
+    Stroke,
+    between,
+    path_of,
+    series_of,
+)
 from memdeck.desktop.panels.decay.counts import status_colors
 from memdeck.desktop.panels.decay.decay_data import DecayData
-from memdeck.desktop.panels.decay.drawing import Area, Drawing, Stroke, between, path_of
-from memdeck.desktop.panels.decay.series import ScoreSeries, series_of
 from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT, Colors
@@ -61,10 +68,7 @@ class PopulationChart(Chart):
         total = max(1.0, float(tops[2].max()))
         self.drawing.draw(QRectF(0, 0, len(day_counts), total * ROOM), areas, ())
         self.setYRange(0, total * ROOM, padding=0)
-        self._set_ticks(round(total))
-
-    def _set_ticks(self, total: int) -> None:
-        figures = sorted({0, total // 2, total})
+        figures = sorted({0, round(total) // 2, round(total)})
         locale = QLocale()
         self.getAxis("left").setTicks([[(count, brief_count(count, locale)) for count in figures]])
 
@@ -91,11 +95,12 @@ class ScoresChart(Chart):
         super().__init__(theme)
         self.data: DecayData | None = None
         self._series: ScoreSeries | None = None
-        self._marked: int | None = None
+        self._highlighted: int | None = None
+        """The index of the curve under the mouse."""
         self._ground = Drawing()
-        self._marked_curve = Drawing()
+        self._highlight = Drawing()
         self._names = [pg.TextItem(anchor=(1, 1)) for _ in range(3)]
-        for depth, item in ((-10, self._ground), (5, self._marked_curve)):
+        for depth, item in ((-10, self._ground), (5, self._highlight)):
             item.setZValue(depth)
             self.addItem(item, ignoreBounds=True)
         for name in self._names:
@@ -106,7 +111,7 @@ class ScoresChart(Chart):
     def show_data(self, data: DecayData) -> None:
         self.data = data
         self._series = series_of(data)
-        self._marked = None
+        self._highlighted = None
         self.span(data.today, -data.past_days, data.question.days)
         self.dress()
 
@@ -114,25 +119,23 @@ class ScoresChart(Chart):
         super().dress()
         if self.data is not None and self._series is not None:
             self._draw_ground(self.data)
-            self._draw(self.data, self._series)
-            self._draw_mark()
+            self._draw_scores(self.data, self._series)
+            self._draw_highlight()
 
     def point_at(self, day: float, score: float) -> int | None:
-        """Mark the curve near that point, if any; return its index in the data."""
+        """Highlight the curve near that point, if any; return its index in the data."""
         if self._series is None or self.data is None or not self.data.curves:
             return None
         reach = REACH_PX * self.getViewBox().viewPixelSize()[1]
-        marked = self._series.nearest(day, score, reach)
-        if marked != self._marked:
-            self._marked = marked
-            self._draw_mark()
-        return marked
+        index = self._series.nearest(day, score, reach)
+        self.highlight(index)
+        return index
 
-    def unmark(self) -> None:
-        """Mark no curve."""
-        if self._marked is not None:
-            self._marked = None
-            self._draw_mark()
+    def highlight(self, index: int | None) -> None:
+        """Highlight the curve at *index*, or none."""
+        if index != self._highlighted:
+            self._highlighted = index
+            self._draw_highlight()
 
     def scores_at(self, day: float) -> tuple[int, list[float]]:
         """Return a day near *day*, and the scores of each curve or band edge on it."""
@@ -170,7 +173,7 @@ class ScoresChart(Chart):
         locale, ends = QLocale(), (1.0,) if thresholds else (1.0, 0.0)
         self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*thresholds, *ends)]])
 
-    def _draw(self, data: DecayData, series: ScoreSeries) -> None:
+    def _draw_scores(self, data: DecayData, series: ScoreSeries) -> None:
         if data.bands is not None:
             areas, strokes = _banded(series, self.theme.colors)
         else:
@@ -193,16 +196,14 @@ class ScoresChart(Chart):
             return self.theme.colors.bar
         return self.theme.colors.category(curves[index].entry.category)
 
-    def _draw_mark(self) -> None:
+    def _draw_highlight(self) -> None:
         if self.data is None or self._series is None:
             return
-        marked = self._marked
-        strokes = (
-            ()
-            if marked is None
-            else tuple(_both_directions(self._series, [marked], self.color_of(marked), THICK_PX))
-        )
-        self._marked_curve.draw(self._bounds(self.data), (), strokes)
+        strokes: tuple[Stroke, ...] = ()
+        if self._highlighted is not None:
+            color = self.color_of(self._highlighted)
+            strokes = (*_both_directions(self._series, [self._highlighted], color, THICK_PX),)
+        self._highlight.draw(self._bounds(self.data), (), strokes)
 
 
 def _both_directions(
@@ -264,7 +265,9 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self.setAccessibleName(self.tr("Decay of the chosen memories"))
         for chart in (self.scores, self.population):
             chart.day_line.setMovable(True)
-            chart.day_line.sigDragged.connect(self._on_sig_dragged)
+            chart.day_line.sigDragged.connect(
+                lambda line: self.day_dragged.emit(round(line.value()))
+            )
         self.scene().sigMouseClicked.connect(self._on_sig_mouse_clicked)
         self.scores.getViewBox().sigResized.connect(lambda _: self.laid_out.emit())
         self._dress()
@@ -331,7 +334,7 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self.laid_out.emit()
 
     def _leave(self) -> None:
-        self.scores.unmark()
+        self.scores.highlight(None)
         self.left.emit()
 
     def _on_sig_mouse_clicked(self, event: MouseClickEvent) -> None:
@@ -340,9 +343,6 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
             index = self.scores.point_at(point.x(), point.y())
             if index is not None:
                 self.curve_clicked.emit(index)
-
-    def _on_sig_dragged(self, line: pg.InfiniteLine) -> None:
-        self.day_dragged.emit(round(line.value()))
 
     def _dress(self) -> None:
         if self.closed:

@@ -49,7 +49,7 @@ class CountsLine(QWidget):
     def show_counts(self, counts: DayCount, policy_counts: DayCount) -> None:
         """Show *counts*, and how they differ from *policy_counts*, by the vault's own rule."""
         for label, memory_status, count, usual in zip(
-            self._figures, _STATUSES, _counts(counts), _counts(policy_counts), strict=True
+            self._figures, _STATUSES, _by_status(counts), _by_status(policy_counts), strict=True
         ):
             label.setText(count_label(count, count - usual, QLocale()))
             label.setAccessibleName(labelled(status_name(memory_status), label.text()))
@@ -68,7 +68,7 @@ def count_label(count: int, more: int, locale: QLocale) -> str:
     return f"{figure} ({sign}{locale.toString(abs(more))})"
 
 
-def _counts(day: DayCount) -> tuple[int, int, int]:
+def _by_status(day: DayCount) -> tuple[int, int, int]:
     return day.active, day.archived, day.forgotten
 
 

@@ -1,9 +1,10 @@
 """The Decay tab's view: charts, the day, the counts, what-if rules, and upcoming events."""
 
-from datetime import date
+from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QPointF, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -19,24 +20,125 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.panels.decay.counts import CountsLine
 from memdeck.desktop.panels.decay.day_slider import DaySlider
 from memdeck.desktop.panels.decay.decay_data import DecayData
-from memdeck.desktop.panels.decay.decay_labels import (
-    HORIZONS_DAYS,
-    band_label,
-    curve_label,
-    horizon_name,
-    summary,
-    title,
-)
 from memdeck.desktop.panels.decay.events import EventList
-from memdeck.desktop.panels.decay.hover_note import HoverNote
 from memdeck.desktop.panels.decay.what_if import WhatIf
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
 
 if TYPE_CHECKING:
     from memdeck.desktop.panels.decay.charts import Charts
+
+
+BRIEF_CHARACTERS = 60
+HORIZONS_DAYS = (30, 90, 365, 1_095)
+
+
+def horizon_name(days: int) -> str:
+    """Return the label of a horizon."""
+    translate = QCoreApplication.translate
+    match days:
+        case 365:
+            return translate("decay", "1 year")
+        case 1_095:
+            return translate("decay", "3 years")
+        case _:
+            return translate("decay", "%n days", "", days)
+
+
+def title(data: DecayData) -> str:
+    """Return the title of the charts: one memory's text, or the number of memories."""
+    translate = QCoreApplication.translate
+    if len(data.curves) == 1:
+        return _brief(data.curves[0].entry.content)
+    count = data.named
+    if data.is_whole:
+        if count == 1:
+            return translate("decay", "The whole vault: 1 memory")
+        return translate("decay", "The whole vault: %Ln memories", "", count)
+    return translate("decay", "%Ln memories", "", count)
+
+
+def curve_label(data: DecayData, index: int, day: int, score: float) -> str:
+    """Return the label of the curve under the mouse: its memory, and its score on that day."""
+    reading = _dated(data, day, score_text(score, QLocale()))
+    return f"{_brief(data.curves[index].entry.content)}\n{reading}"
+
+
+def band_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
+    """Return the label of the scores' distribution on a day, by its five quantiles."""
+    locale = QLocale()
+    least, low, middle, high, most = (score_text(score, locale) for score in scores)
+    text = QCoreApplication.translate(
+        "decay", "the middle one {middle}\nhalf {low} to {high}\nmost {least} to {most}"
+    ).format(low=low, high=high, least=least, most=most, middle=middle)
+    return _dated(data, day, text)
+
+
+def summary(data: DecayData) -> str:
+    """Return the accessible text of the charts."""
+    last = data.forecast.days[-1]
+    return QCoreApplication.translate(
+        "decay", "{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten."
+    ).format(
+        title=title(data),
+        day=calendar_day(last.date, data.today, QLocale()),
+        active=last.active,
+        archived=last.archived,
+        forgotten=last.forgotten,
+    )
+
+
+def _dated(data: DecayData, day: int, text: str) -> str:
+    date_label = calendar_day(data.today + timedelta(days=day), data.today, QLocale())
+    return QCoreApplication.translate("decay", "{day}: {reading}").format(
+        day=date_label, reading=text
+    )
+
+
+def _brief(content: str) -> str:
+    text = " ".join(painted(content, 4 * BRIEF_CHARACTERS).split())
+    return text if len(text) <= BRIEF_CHARACTERS else f"{text[:BRIEF_CHARACTERS].rstrip()}…"
+
+
+MOST_PX = 280
+
+
+class HoverNote(PlainLabel):
+    """A short text next to the mouse, always within *room*; transparent for mouse events."""
+
+    def __init__(self, theme: Theme, room: QWidget) -> None:
+        super().__init__("", room, wraps=True)
+        self._theme = theme
+        self._room = room
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFont(theme.small_font())
+        self.hide()
+        self._color()
+        theme.changed.connect(self._color)
+
+    def say(self, text: str, at: QPointF) -> None:
+        """Show *text* next to the point *at* of the room."""
+        room = self._room.rect()
+        self.setText(text)
+        self.setMaximumWidth(min(MOST_PX, room.width() - 2 * TIGHT))
+        self.adjustSize()
+        left = min(round(at.x()) + SNUG, room.right() - self.width() - HAIR)
+        top = round(at.y()) - self.height() - SNUG
+        self.move(max(left, HAIR), top if top > HAIR else round(at.y()) + SNUG)
+        self.show()
+        self.raise_()
+
+    def _color(self) -> None:
+        colors = self._theme.colors
+        self.setStyleSheet(
+            f"background: {colors.raised}; color: {colors.text}; border: 1px solid {colors.edge};"
+            f" border-radius: {RADIUS}px; padding: {HAIR}px {TIGHT}px;"
+        )
+
 
 DEFAULT_DAYS = 365
 
@@ -68,7 +170,7 @@ class DecayView(QScrollArea):
         self.events = EventList()
         self._events_name = PlainLabel(look="heading", wraps=True)
         self._page = QWidget()
-        self._place = QVBoxLayout()
+        self._charts_box = QVBoxLayout()
         self._icons = icons
         self._dress()
         self._lay_out()
@@ -87,7 +189,7 @@ class DecayView(QScrollArea):
         """Insert the charts; called once."""
         self.charts = charts
         self._note = HoverNote(self._theme, charts)
-        self._place.addWidget(charts)
+        self._charts_box.addWidget(charts)
         charts.pointed.connect(self._on_pointed)
         charts.left.connect(self._note.hide)
         charts.curve_clicked.connect(self._on_curve_clicked)
@@ -164,7 +266,7 @@ class DecayView(QScrollArea):
         column.setContentsMargins(0, SNUG, 0, SNUG)
         column.setSpacing(HAIR)
         column.addLayout(header)
-        column.addLayout(self._place, 1)
+        column.addLayout(self._charts_box, 1)
         column.addWidget(self.slider)
         below = QVBoxLayout()
         below.setContentsMargins(SNUG, TIGHT, SNUG, 0)

@@ -44,7 +44,7 @@ class WhatIf(QWidget):
     def fade(self) -> Curve | None:
         """The what-if curve; None where it is the vault's own."""
         curve = Curve(self.retention.value() / STEPS, self.grace.value())
-        return None if curve == self._shown(self._own) else curve
+        return None if curve == self._within_range(self._own) else curve
 
     def set_own(self, fade: Curve | None) -> None:
         """Set the curve of the vault's own policy; sliders at the old rule move to the new one."""
@@ -69,8 +69,8 @@ class WhatIf(QWidget):
             label = PlainLabel(name, wraps=True, look="muted")
             label.setBuddy(slider)
             slider.setAccessibleName(name)
-            for part in (label, value):
-                part.setFont(theme.small_font())
+            for text in (label, value):
+                text.setFont(theme.small_font())
             grid.addWidget(label, 2 * number, 0)
             value.setAlignment(Qt.AlignmentFlag.AlignRight)
             grid.addWidget(value, 2 * number, 1)
@@ -87,7 +87,7 @@ class WhatIf(QWidget):
             self.retention.setValue(round(curve.daily_retention * STEPS))
             self.grace.setValue(curve.grace_days)
 
-    def _shown(self, curve: Curve) -> Curve:
+    def _within_range(self, curve: Curve) -> Curve:
         """Return *curve* within the range of the sliders."""
         steps = min(max(round(curve.daily_retention * STEPS), self.retention.minimum()), STEPS)
         return Curve(steps / STEPS, min(curve.grace_days, MOST_GRACE_DAYS))

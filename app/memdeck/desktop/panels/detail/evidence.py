@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
+from PySide6.QtGui import QFont, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.detail.frameless_text import FlatText, inked
-from memdeck.desktop.panels.detail.passages import Line, Passage
+from memdeck.desktop.panels.detail.frameless_text import FlatText, begin_block, inked
+from memdeck.desktop.panels.detail.inspector_data import Line, Passage
 from memdeck.desktop.ui.models.conversation_labels import program_name, speaker_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.diff_formats import Formats
@@ -102,16 +102,10 @@ class PassageCard(QFrame):
         return page
 
     def _write(self, cursor: QTextCursor, line: Line) -> None:
-        is_cited = bool(line.quote)
-        block = QTextBlockFormat()
-        if cursor.position() > 0:
-            block.setTopMargin(HAIR)
-            cursor.insertBlock(block)
-        else:
-            cursor.setBlockFormat(block)
+        begin_block(cursor, HAIR)
         speaker = inked(self._theme.colors.muted, self._theme.small_font())
         speaker.setFontWeight(QFont.Weight.DemiBold)
-        plain = self._formats.quote if is_cited else self._formats.muted
+        plain = self._formats.quote if line.quote else self._formats.muted
         cursor.insertText(f"{painted(speaker_name(line.message))}  ", speaker)
         cursor.insertText(painted(line.before), plain)
         cursor.insertText(painted(line.quote), self._formats.marked)

@@ -1,6 +1,6 @@
 """The facts of a memory: its status, its hits, and its upcoming dates."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
@@ -25,11 +25,6 @@ class Fact(NamedTuple):
     detail: str = ""
 
 
-def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> tuple[Fact, ...]:
-    """Return the facts of the memory in *row* on *day*."""
-    return tuple(_facts(row, today, day, locale))
-
-
 class FactsGrid(QWidget):
     """Names at the left, *names_px* wide or wider; selectable values at the right."""
 
@@ -44,18 +39,19 @@ class FactsGrid(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._labels: list[tuple[PlainLabel, PlainLabel]] = []
 
-    def show_facts(self, facts: Sequence[Fact]) -> None:
-        while len(self._labels) < len(facts):
-            self._add_line()
-        for number, (name, value) in enumerate(self._labels):
-            fact = facts[number] if number < len(facts) else None
-            for label in (name, value):
-                label.setVisible(fact is not None)
-            if fact is not None:
-                name.setText(fact.name)
-                value.setText(painted(fact.value))
-                value.setToolTip(plain_tip(fact.detail))
-                value.setAccessibleName(labelled(fact.name, fact.detail or fact.value))
+    def show_facts(self, facts: Iterable[Fact]) -> None:
+        count = 0
+        for count, fact in enumerate(facts, start=1):
+            if count > len(self._labels):
+                self._add_line()
+            name, value = self._labels[count - 1]
+            name.setText(fact.name)
+            value.setText(painted(fact.value))
+            value.setToolTip(plain_tip(fact.detail))
+            value.setAccessibleName(labelled(fact.name, fact.detail or fact.value))
+        for number, labels in enumerate(self._labels):
+            for label in labels:
+                label.setVisible(number < count)
 
     def _add_line(self) -> None:
         name, value = PlainLabel(look="muted"), PlainLabel(wraps=True)
@@ -66,7 +62,8 @@ class FactsGrid(QWidget):
         self._labels.append((name, value))
 
 
-def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
+def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
+    """Yield the facts of the memory in *row* on *day*."""
     translate = QCoreApplication.translate
     entry = row.entry
     yield Fact(translate("inspector", "Status"), _status_on(row, today, day, locale))
@@ -78,7 +75,10 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
     if entry.source_session is not None:
         source = source_name(entry.source_session)
         yield Fact(column_name(Column.SOURCE), source, painted(entry.source_session))
-    yield from _falls(row, today, locale)
+    if row.is_active:
+        yield _date_ahead(row, Column.ARCHIVES, row.archives_on, today, locale)
+    if row.is_kept:
+        yield _date_ahead(row, Column.FORGOTTEN, row.forgotten_on, today, locale)
     yield Fact(translate("inspector", "Id"), entry.id)
 
 
@@ -103,15 +103,10 @@ def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
     return Fact(column_name(Column.HITS), value, full_day(entry.last_activated, locale))
 
 
-def _falls(row: EntryRow, today: date, locale: QLocale) -> Iterator[Fact]:
-    """Yield the upcoming dates, or why there are none, where they have not passed."""
-    if row.is_active:
-        yield _fall(row, Column.ARCHIVES, row.archives_on, today, locale)
-    if row.is_kept:
-        yield _fall(row, Column.FORGOTTEN, row.forgotten_on, today, locale)
-
-
-def _fall(row: EntryRow, column: Column, day: date | None, today: date, locale: QLocale) -> Fact:
+def _date_ahead(
+    row: EntryRow, column: Column, day: date | None, today: date, locale: QLocale
+) -> Fact:
+    """Return an upcoming date, or why there is none."""
     detail = cell_detail(row, column, locale)
     value = detail if day is None else calendar_day(day, today, locale)
     return Fact(column_name(column), value, detail)

@@ -1,19 +1,151 @@
 """All data of the Detail tab on one memory, read off the GUI thread."""
 
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from types import MappingProxyType
 
-from memdeck.desktop.panels.detail.inspector_changes import EntryChange, changes_of
-from memdeck.desktop.panels.detail.passages import Passage, passage
 from memdeck.desktop.panels.relations.relations_data import Relations, relations_of
 from memdeck.desktop.ui.models.entry_rows import EntryRow
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
-from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.memory.policy import Thresholds
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
+from memdeck.domain.memory.policy import Policy, Thresholds
 from memdeck.domain.search.usage import Access, Usage
 from memdeck.errors import StorageError
+from memdeck.extraction.text.quote_matching import find_quote
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.forecasts import EntryCurve
+
+QUOTED_CHARACTERS = 600
+AROUND_CHARACTERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The shown part of a message: the text before the quote, the quote, and the rest."""
+
+    message: Message
+    before: str
+    quote: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """*conversation* is None without a transcript; *lines* are empty if it lacks the message."""
+
+    evidence: Evidence
+    conversation: Conversation | None
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def day(self) -> date | None:
+        """The day of the message, if the transcript has it."""
+        cited = self.evidence.message
+        said = next((line.message.at for line in self.lines if line.message.id == cited), None)
+        moment = said or (self.conversation.started_at if self.conversation else None)
+        return moment.astimezone().date() if moment else None
+
+
+def passage(evidence: Evidence, conversation: Conversation | None) -> Passage:
+    """Return *evidence* with the message before it and the one after."""
+    if conversation is None:
+        return Passage(evidence, None)
+    rows = [n for n, message in enumerate(conversation.messages) if message.id == evidence.message]
+    if not rows:
+        return Passage(evidence, conversation)
+    row = rows[0]
+    around = conversation.messages[max(0, row - 1) : row + 2]
+    lines = tuple(
+        _quoted(message, evidence.quote)
+        if message is conversation.messages[row]
+        else Line(message, _end_cut(message.text.strip(), AROUND_CHARACTERS))
+        for message in around
+    )
+    return Passage(evidence, conversation, lines)
+
+
+def _quoted(message: Message, quote: str) -> Line:
+    """Return the quote with as much context as there is space for."""
+    text = message.text.strip()
+    found = find_quote(quote, text)
+    if found is None:
+        return Line(message, _end_cut(text, QUOTED_CHARACTERS))
+    room = max(0, QUOTED_CHARACTERS - (found.end - found.start)) // 2
+    return Line(
+        message,
+        _start_cut(text[: found.start], room),
+        text[found.start : found.end],
+        _end_cut(text[found.end :], room),
+    )
+
+
+def _start_cut(text: str, characters: int) -> str:
+    return text if len(text) <= characters else f"…{text[len(text) - characters :].lstrip()}"
+
+
+def _end_cut(text: str, characters: int) -> str:
+    return text if len(text) <= characters else f"{text[:characters].rstrip()}…"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryChange:
+    """One change to a memory; *before* or *after* is None where it was added or removed.
+
+    The scores are those of the day it happened: a stored score may be old.
+    """
+
+    verb: str
+    by: str
+    at: datetime
+    why: str
+    before: MemoryEntry | None
+    after: MemoryEntry | None
+    score_before: float | None
+    score_after: float | None
+    others: Mapping[str, str] = field(default_factory=dict)
+    """The texts of the memories that this one related to, by id, where they are known."""
+
+
+def changes_of(
+    id_: str,
+    changesets: Iterable[ChangeSet],
+    policy: Policy,
+    known: Mapping[str, MemoryEntry] = MappingProxyType({}),
+) -> tuple[EntryChange, ...]:
+    """Return the effects of *changesets* on the memory *id_*, in order; *known* are the others."""
+    return tuple(_entry_change(id_, changeset, policy, known) for changeset in changesets)
+
+
+def _entry_change(
+    id_: str, changeset: ChangeSet, policy: Policy, known: Mapping[str, MemoryEntry]
+) -> EntryChange:
+    before, after = (
+        next((entry for entry in side if entry.id == id_), None)
+        for side in (changeset.before, changeset.after)
+    )
+    day = changeset.at.date()
+    return EntryChange(
+        verb=changeset.verb,
+        by=changeset.by,
+        at=changeset.at,
+        why=changeset.why,
+        before=before,
+        after=after,
+        score_before=None if before is None else score_on(before, policy, day),
+        score_after=None if after is None else score_on(after, policy, day),
+        others={
+            link.target: known[link.target].content
+            for entry in (before, after)
+            if entry is not None
+            for link in entry.links
+            if link.target in known
+        },
+    )
+
 
 HISTORY_DAYS = 120
 LEAST_DAYS = 60
@@ -76,7 +208,7 @@ def _passages(manager: MemoryManager, entry: MemoryEntry) -> tuple[Passage, ...]
     conversations = {}
     for id_ in {evidence.conversation for evidence in entry.evidence}:
         try:
-            conversations[id_] = manager.vault.read_source(id_)
+            conversations[id_] = manager.vault.sources.read(id_)
         except StorageError:
             conversations[id_] = None
     return tuple(

@@ -60,12 +60,11 @@ class EntryFields(QWidget):
         self.expiry.setCalendarPopup(True)
         self.expiry.setDisplayFormat(day_pattern(QLocale(), "dMy"))
         self._lay_out()
-        self._keep_the_wheel_out()
+        guard = WheelGuard(self)
+        for field in (self.category, self.score, self.expiry, self.layer):
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            field.installEventFilter(guard)
         self._listen()
-
-    def set_categories(self, categories: Sequence[str]) -> None:
-        """Offer these categories."""
-        self.category.set_categories(categories)
 
     def set_files(self, files: Mapping[Layer, str]) -> None:
         """Offer the layers by their file names; none where a vault has one file."""
@@ -127,22 +126,25 @@ class EntryFields(QWidget):
             grid.addLayout(self._named(field, name), row, column)
         grid.addWidget(self.expires, 2, 0)
         grid.addWidget(self.expiry, 2, 1)
-        lines = (self.category, self.group, self.tags, self.confidence)
-        fields: tuple[Field, ...] = (*lines, self.score, self.expiry)
+        fields: tuple[Field, ...] = (
+            self.category,
+            self.group,
+            self.tags,
+            self.confidence,
+            self.score,
+            self.expiry,
+        )
         height = max(field.sizeHint().height() for field in fields)
-        for line in fields:
-            line.setFixedHeight(height)
+        for part in fields:
+            part.setFixedHeight(height)
         grid.setRowMinimumHeight(2, height)
-        self._lay_out_layer(grid)
+        grid.addLayout(self._named(self.layer, self.tr("Layer")), 4, 0, 1, 2)
+        self.layer.setToolTip(self.tr("Changing the layer moves the memory to another file"))
+        self.set_files({})
         self.expiry.setAccessibleName(self.tr("The first day on which it no longer holds"))
         self.expires.setToolTip(self.tr("Counts as archived from that day on"))
         self.tags.setToolTip(self.tr("Words separated by commas"))
         self.confidence.setToolTip(self.tr("How certain it is, from 0 to 1; empty if unknown"))
-
-    def _lay_out_layer(self, grid: QGridLayout) -> None:
-        grid.addLayout(self._named(self.layer, self.tr("Layer")), 4, 0, 1, 2)
-        self.layer.setToolTip(self.tr("Changing the layer moves the memory to another file"))
-        self.set_files({})
 
     def _named(self, field: Field, name: str) -> QVBoxLayout:
         label = PlainLabel(name)
@@ -157,12 +159,6 @@ class EntryFields(QWidget):
         column.addWidget(label)
         column.addWidget(field)
         return column
-
-    def _keep_the_wheel_out(self) -> None:
-        guard = WheelGuard(self)
-        for field in (self.category, self.score, self.expiry, self.layer):
-            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            field.installEventFilter(guard)
 
     def _listen(self) -> None:
         self.category.activated.connect(self._edit_category)
@@ -219,15 +215,12 @@ class EntryFields(QWidget):
             self.refused.emit(self.tr("A confidence lies between 0 and 1; it stays as it was."))
 
     def _on_expires_toggled(self, is_expiring: bool) -> None:
-        if not is_expiring:
-            self._ask(self.expiry, Edit(drops_expiry=True))
-        else:
-            first = self._today + timedelta(days=FIRST_EXPIRY_DAYS)
-            self._ask(self.expiry, Edit(expires_at=first))
+        first = self._today + timedelta(days=FIRST_EXPIRY_DAYS)
+        edit = Edit(expires_at=first) if is_expiring else Edit(drops_expiry=True)
+        self._ask(self.expiry, edit)
 
     def _edit_expiry(self) -> None:
-        chosen = self.expiry.date()
-        day = date(chosen.year(), chosen.month(), chosen.day())
+        day = cast("date", self.expiry.date().toPython())
         if self._entry and self._entry.expires_at not in (None, day):
             self._ask(self.expiry, Edit(expires_at=day))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.panels.detail.data_table import brief_data
-from memdeck.desktop.panels.detail.inspector_changes import EntryChange
+from memdeck.desktop.panels.detail.inspector_data import EntryChange
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.display_names import (
     category_name,
@@ -38,25 +38,24 @@ class Difference(NamedTuple):
 def who(by: str) -> str:
     """Return who made a change, in the middle of a sentence."""
     translate = QCoreApplication.translate
-    if by == USER:
-        return translate("inspector", "you")
-    if by == AGENT:
-        return translate("inspector", "the agent")
-    return translate("inspector", "another program") if by == EXTERNAL else by
+    names = {
+        USER: translate("inspector", "you"),
+        AGENT: translate("inspector", "the agent"),
+        EXTERNAL: translate("inspector", "another program"),
+    }
+    return names.get(by, by)
 
 
 def change_label(change: EntryChange) -> str:
     """Return the label of a change, which starts a line of the history."""
     translate = QCoreApplication.translate
     if change.verb == "undo":
-        turned = replace(change, before=change.after, after=change.before)
-        return translate("inspector", "Undone: {action}").format(
-            action=_verb_label(change.why, turned)
-        )
+        reverse = replace(change, before=change.after, after=change.before)
+        label = _verb_label(change.why, reverse)
+        return translate("inspector", "Undone: {action}").format(action=label)
     if change.verb == "redo":
-        return translate("inspector", "Redone: {action}").format(
-            action=_verb_label(change.why, change)
-        )
+        label = _verb_label(change.why, change)
+        return translate("inspector", "Redone: {action}").format(action=label)
     return _verb_label(change.verb, change)
 
 
@@ -64,20 +63,13 @@ def differences(change: EntryChange, today: date, locale: QLocale) -> tuple[Diff
     """Return the changed fields except the text; none where the memory was added or removed."""
     if change.before is None or change.after is None:
         return ()
+    before = _fields(change.before, change.score_before, today, locale)
+    after = _fields(change.after, change.score_after, today, locale)
     fields = (
-        Difference(column_name(Column.SCORE), _score(change.score_before, locale),
-                   _score(change.score_after, locale)),
-        *(
-            Difference(name, old, new)
-            for (name, old), (_, new) in zip(
-                _fields(change.before, today, locale),
-                _fields(change.after, today, locale),
-                strict=True,
-            )
-        ),
+        *(Difference(name, old, new) for (name, old), (_, new) in zip(before, after, strict=True)),
         _relation_difference(change, change.before.links, change.after.links, locale),
         _data_difference(change.before.structured_data, change.after.structured_data),
-    )  # fmt: skip
+    )
     return tuple(field for field in fields if field.old != field.new)
 
 
@@ -87,22 +79,23 @@ def filed_under(entry: MemoryEntry) -> str:
     return f"{name} / {entry.group}" if entry.group else name
 
 
-def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[str, str]]:
+def _fields(
+    entry: MemoryEntry, score: float | None, today: date, locale: QLocale
+) -> Iterator[tuple[str, str]]:
     translate = QCoreApplication.translate
+    yield column_name(Column.SCORE), _score(score, locale)
     yield column_name(Column.CATEGORY), filed_under(entry)
     yield column_name(Column.HITS), locale.toString(entry.activation_count)
     yield column_name(Column.LAST), calendar_day(entry.last_activated, today, locale)
-    yield translate("inspector", "Status"), _section_name(entry.section)
-    yield translate("inspector", "Pinned"), _yes_or_no(is_so=entry.pinned)
+    is_active = entry.section is Section.ACTIVE
+    status = status_name(MemoryStatus.ACTIVE if is_active else MemoryStatus.ARCHIVED)
+    yield translate("inspector", "Status"), status
+    is_pinned = translate("inspector", "yes") if entry.pinned else translate("inspector", "no")
+    yield translate("inspector", "Pinned"), is_pinned
     yield translate("inspector", "Tags"), listed(entry.tags) or NEVER
-    expiry = entry.expires_at
-    yield (
-        translate("inspector", "Expires"),
-        NEVER if expiry is None else calendar_day(expiry, today, locale),
-    )
+    yield translate("inspector", "Expires"), _day(entry.expires_at, today, locale)
     yield translate("inspector", "Evidence"), locale.toString(len(entry.evidence))
-    sure = entry.confidence
-    yield translate("inspector", "Confidence"), NEVER if sure is None else score_text(sure, locale)
+    yield translate("inspector", "Confidence"), _score(entry.confidence, locale)
 
 
 def _relation_difference(
@@ -136,86 +129,56 @@ def _data_difference(old: Mapping[str, object], new: Mapping[str, object]) -> Di
     return Difference(name, brief_data(gone) or NEVER, brief_data(come) or NEVER)
 
 
+def _day(day: date | None, today: date, locale: QLocale) -> str:
+    return NEVER if day is None else calendar_day(day, today, locale)
+
+
 def _score(score: float | None, locale: QLocale) -> str:
     return NEVER if score is None else score_text(score, locale)
 
 
-def _section_name(section: Section) -> str:
-    match section:
-        case Section.ACTIVE:
-            return status_name(MemoryStatus.ACTIVE)
-        case Section.ARCHIVED:
-            return status_name(MemoryStatus.ARCHIVED)
-
-
-def _yes_or_no(*, is_so: bool) -> str:
+def _verb_label(verb: str, change: EntryChange) -> str:
     translate = QCoreApplication.translate
-    return translate("inspector", "yes") if is_so else translate("inspector", "no")
+    if verb in ("apply", "extract"):
+        return _effect_label(
+            change,
+            added=translate("inspector", "Learned from a conversation"),
+            removed=translate("inspector", "Forgotten after a conversation"),
+            hit=translate("inspector", "Confirmed in a conversation"),
+            changed=translate("inspector", "Changed after a conversation"),
+        )
+    if verb in ("write", "learn"):
+        return _effect_label(
+            change,
+            added=translate("inspector", "Written down"),
+            removed=translate("inspector", "Forgotten"),
+            hit=translate("inspector", "Mentioned again"),
+            changed=translate("inspector", "Rewritten"),
+        )
+    labels = {
+        "add": translate("inspector", "Added"),
+        "edit": translate("inspector", "Edited"),
+        "save": translate("inspector", "Edited"),
+        "archive": translate("inspector", "Archived"),
+        "restore": translate("inspector", "Restored"),
+        "forget": translate("inspector", "Forgotten"),
+        "pin": translate("inspector", "Pinned"),
+        "unpin": translate("inspector", "Unpinned"),
+        "link": translate("inspector", "Related to another memory"),
+        "unlink": translate("inspector", "Relation removed"),
+        "tidy": translate("inspector", "Rewritten by a tidy"),
+        "upkeep": translate("inspector", "Changed by maintenance"),
+        "migrate": translate("inspector", "Converted to another format"),
+        "backup": translate("inspector", "Restored from a backup"),
+    }
+    return labels.get(verb, translate("inspector", "Changed"))
 
 
-def _verb_label(verb: str, change: EntryChange) -> str:  # noqa: PLR0911 - one per verb
-    translate = QCoreApplication.translate
-    match verb:
-        case "add":
-            return translate("inspector", "Added")
-        case "edit" | "save":
-            return translate("inspector", "Edited")
-        case "archive":
-            return translate("inspector", "Archived")
-        case "restore":
-            return translate("inspector", "Restored")
-        case "forget":
-            return translate("inspector", "Forgotten")
-        case "pin":
-            return translate("inspector", "Pinned")
-        case "unpin":
-            return translate("inspector", "Unpinned")
-        case "link":
-            return translate("inspector", "Related to another memory")
-        case "unlink":
-            return translate("inspector", "Relation removed")
-        case "apply" | "extract":
-            return _conversation_label(change)
-        case "write" | "learn":
-            return _agent_label(change)
-        case _:
-            return _labels_of_all(verb)
-
-
-def _labels_of_all(verb: str) -> str:
-    """Return the label of a change to this memory among others."""
-    translate = QCoreApplication.translate
-    match verb:
-        case "tidy":
-            return translate("inspector", "Rewritten by a tidy")
-        case "upkeep":
-            return translate("inspector", "Changed by maintenance")
-        case "migrate":
-            return translate("inspector", "Converted to another format")
-        case "backup":
-            return translate("inspector", "Restored from a backup")
-        case _:
-            return translate("inspector", "Changed")
-
-
-def _agent_label(change: EntryChange) -> str:
-    """Return the label of an agent's change to a memory, which may only have been part of it."""
-    translate = QCoreApplication.translate
+def _effect_label(change: EntryChange, *, added: str, removed: str, hit: str, changed: str) -> str:
+    """Return the label for the effect on this memory, which may be one among many."""
     if change.before is None:
-        return translate("inspector", "Written down")
+        return added
     if change.after is None:
-        return translate("inspector", "Forgotten")
-    if change.after.activation_count > change.before.activation_count:
-        return translate("inspector", "Mentioned again")
-    return translate("inspector", "Rewritten")
-
-
-def _conversation_label(change: EntryChange) -> str:
-    translate = QCoreApplication.translate
-    if change.before is None:
-        return translate("inspector", "Learned from a conversation")
-    if change.after is None:
-        return translate("inspector", "Forgotten after a conversation")
-    if change.after.activation_count > change.before.activation_count:
-        return translate("inspector", "Confirmed in a conversation")
-    return translate("inspector", "Changed after a conversation")
+        return removed
+    is_hit = change.after.activation_count > change.before.activation_count
+    return hit if is_hit else changed

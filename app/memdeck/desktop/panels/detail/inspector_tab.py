@@ -1,34 +1,85 @@
 """The Detail tab: the selected memory of the vault session, and the actions on it."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QAction, QHideEvent, QPalette
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
+from memdeck.desktop.panels.detail.action_bar import ActionBar
+from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.panels.detail.inspector_data import detail
 from memdeck.desktop.panels.detail.memory_view import MemoryView
-from memdeck.desktop.panels.detail.multi_selection import SeveralView
 from memdeck.desktop.panels.relations.picker import Suggestions
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.display_names import category_name, column_name, status_name
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus, count_statuses
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.worker import Latest
+from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.memory.memory_edits import Edit
 
 
+class SeveralView(QWidget):
+    """Counts, and the window's actions."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = PlainLabel(look="title")
+        self._facts = FactsGrid(theme)
+        self.action_bar = ActionBar()
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        for widget in (self._title, self.action_bar, self._facts):
+            column.addWidget(widget)
+        column.addStretch()
+
+    def show_rows(self, rows: Sequence[EntryRow]) -> None:
+        self._title.setText(self.tr("%Ln memories", "", len(rows)))
+        self._facts.show_facts(summary(rows, QLocale()))
+
+
+def summary(rows: Sequence[EntryRow], locale: QLocale) -> list[Fact]:
+    """Return the counts of *rows* by status and category; *rows* must not be empty."""
+    translate = QCoreApplication.translate
+    memory_statuses = count_statuses(rows)
+    categories = Counter(row.entry.category for row in rows).most_common()
+    scores = sorted(row.score for row in rows)
+    pinned = sum(row.entry.pinned for row in rows)
+    statuses = [(status_name(status), memory_statuses[status]) for status in MemoryStatus]
+    score_range = translate("inspector", "{least} to {most}").format(
+        least=score_text(scores[0], locale), most=score_text(scores[-1], locale)
+    )
+    facts = [
+        Fact(translate("inspector", "Status"), _counted(statuses, locale)),
+        Fact(
+            column_name(Column.CATEGORY),
+            _counted([(category_name(name), count) for name, count in categories], locale),
+        ),
+        Fact(column_name(Column.SCORE), score_range),
+    ]
+    if pinned:
+        facts.append(Fact(translate("inspector", "Pinned"), locale.toString(pinned)))
+    return facts
+
+
+def _counted(counts: Sequence[tuple[str, int]], locale: QLocale) -> str:
+    return listed(f"{name} {locale.toString(count)}" for name, count in counts if count)
+
+
 class DetailTab(SessionTab):
     """Shows nothing, one memory, or several, depending on the selection."""
-
-    source_requested = Signal(object)
-    """The user wants to read the conversation that this ``Evidence`` names."""
-    entry_chosen = Signal(str)
-    """The user wants to see the memory of this id."""
-    refused = Signal(str)
-    """The text typed in a field is not valid; a sentence that says why."""
 
     def __init__(
         self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -55,9 +106,6 @@ class DetailTab(SessionTab):
         self._details.done.connect(self.memory.show_detail)
         self._details.failed.connect(vault_session.unread)
         self.memory.edit_requested.connect(self._on_edit_requested)
-        self.memory.source_requested.connect(self.source_requested)
-        self.memory.refused.connect(self.refused)
-        self.memory.entry_chosen.connect(self.entry_chosen)
         self._suggestions = Suggestions(vault_session.manager, vault_session.bridge, self)
         self._suggestions.found.connect(self.memory.relations.show_found)
         self._suggestions.failed.connect(vault_session.unread)
@@ -66,14 +114,14 @@ class DetailTab(SessionTab):
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Set the window's actions for the selection; called once."""
-        self.memory.set_actions(actions)
-        self._several.set_actions(actions)
+        self.memory.action_bar.set_actions(actions)
+        self._several.action_bar.set_actions(actions)
 
     def renew(self) -> None:
         shown = self.vault_session.snapshot
         if shown is None:
             return
-        self.memory.fields.set_categories(self._categories(shown))
+        self.memory.fields.category.set_categories(self._categories(shown))
         self.memory.fields.set_files(shown.files)
         chosen = set(self.ids)
         rows = [row for row in shown.rows if row.entry.id in chosen]
@@ -82,13 +130,13 @@ class DetailTab(SessionTab):
             self._details.ask(detail, self.vault_session.manager, rows[0], shown)
             self._pages.setCurrentWidget(self._memory_page)
             return
-        self.memory.commit()
+        self.memory.content.commit()
         if rows:
             self._several.show_rows(rows)
         self._pages.setCurrentWidget(self._several if rows else self._empty)
 
     def leave(self) -> None:
-        self.memory.commit()
+        self.memory.content.commit()
         self.memory.relations.picker.closed.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:

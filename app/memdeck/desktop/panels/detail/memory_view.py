@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QLocale, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.detail.access_log_view import RetrievalsView
 from memdeck.desktop.panels.detail.action_bar import ActionBar
 from memdeck.desktop.panels.detail.content_box import ContentBox
 from memdeck.desktop.panels.detail.data_table import DataTable
@@ -17,7 +15,7 @@ from memdeck.desktop.panels.detail.fade_chart import FadingCurve
 from memdeck.desktop.panels.detail.frameless_text import FlatText
 from memdeck.desktop.panels.detail.inspector_data import Detail
 from memdeck.desktop.panels.detail.inspector_fields import EntryFields
-from memdeck.desktop.panels.detail.inspector_history import HistoryView
+from memdeck.desktop.panels.detail.inspector_history import HistoryView, RetrievalsView
 from memdeck.desktop.panels.detail.preview import write_markdown
 from memdeck.desktop.panels.relations.relations_view import RelationsView
 from memdeck.desktop.ui.models.entry_rows import EntryRow
@@ -63,10 +61,6 @@ class MemoryView(QWidget):
         self._lay_out()
         self._listen()
 
-    def set_actions(self, actions: Sequence[QAction]) -> None:
-        """Set the actions on the memory."""
-        self.action_bar.set_actions(actions)
-
     def show_row(self, row: EntryRow, today: date, day: date) -> None:
         """Show a memory as of *day*; for another one, clear the detail until ``show_detail``."""
         known = self._row
@@ -109,10 +103,6 @@ class MemoryView(QWidget):
             self.history: detail.changes,
         }
         self._show_parts([part for part, filled in shown.items() if filled])
-
-    def commit(self) -> None:
-        """Commit the edit in progress."""
-        self.content.commit()
 
     def _dress(self, icons: Icons) -> None:
         icons.set_icon(self.preview_switch, "eye")

@@ -33,7 +33,9 @@ def write_markdown(text: str, cursor: QTextCursor, theme: Theme) -> None:
     from markdown_it import MarkdownIt  # noqa: PLC0415 - not needed to show the window
 
     parser = MarkdownIt("commonmark", {"html": False})
-    _RowPainter(cursor, theme).write(parser.parse(whole(text[:LONGEST])))
+    writer = _MarkdownWriter(cursor, theme)
+    for token in parser.parse(whole(text[:LONGEST])):
+        writer.write_block(token)
 
 
 class _List:
@@ -53,7 +55,7 @@ class _List:
             self._list.add(cursor.block())
 
 
-class _RowPainter:
+class _MarkdownWriter:
     def __init__(self, cursor: QTextCursor, theme: Theme) -> None:
         self._cursor = cursor
         self._theme = theme
@@ -63,16 +65,13 @@ class _RowPainter:
         self._is_empty = True
         self._base = QTextCharFormat()
 
-    def write(self, tokens: "Iterable[Token]") -> None:
-        for token in tokens:
-            self._write_block(token)
-
-    def _write_block(self, token: "Token") -> None:
+    def write_block(self, token: "Token") -> None:
         match token.type:
-            case "bullet_list_open":
-                self._lists.append(_List(QTextListFormat.Style.ListDisc, len(self._lists) + 1))
-            case "ordered_list_open":
-                self._lists.append(_List(QTextListFormat.Style.ListDecimal, len(self._lists) + 1))
+            case "bullet_list_open" | "ordered_list_open":
+                styles = QTextListFormat.Style
+                is_ordered = token.type == "ordered_list_open"
+                style = styles.ListDecimal if is_ordered else styles.ListDisc
+                self._lists.append(_List(style, len(self._lists) + 1))
             case "bullet_list_close" | "ordered_list_close":
                 self._lists.pop()
             case "list_item_open":

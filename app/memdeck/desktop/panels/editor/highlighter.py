@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from memdeck.desktop.panels.editor.patching import units
+from memdeck.desktop.panels.editor.page import units
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.storage.text.markdown.entry_heading import Flaw, Heading, Title, parse_heading
 from memdeck.storage.text.markdown.lines import Fence, opened_fence

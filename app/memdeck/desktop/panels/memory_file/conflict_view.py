@@ -5,18 +5,11 @@ from itertools import accumulate
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.panels.editor.line_ends import Original
-from memdeck.desktop.panels.editor.page import Page
-from memdeck.desktop.panels.editor.patching import line_edit, units
+from memdeck.desktop.panels.editor.page import Page, line_edit, units
 from memdeck.desktop.ui.text.find_query import Hit
 from memdeck.desktop.ui.text.line_alignment import Gap, gaps
 from memdeck.desktop.ui.text.plain_text import PlainLabel

@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QLocale,
-    QObject,
-    Qt,
-)
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QLocale, QObject, Qt
 
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
@@ -18,7 +12,13 @@ from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.lists import labelled, listed, remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import PartKind, Place, Prompt, PromptCandidate, PromptLanguage
+from memdeck.domain.prompt.prompt import (
+    PartKind,
+    Prompt,
+    PromptCandidate,
+    PromptLanguage,
+    PromptStatus,
+)
 
 JUST_OUT = 30  # the number of excluded memories that are listed
 
@@ -35,10 +35,10 @@ def lines_of(prompt: Prompt) -> list[Line]:
     """Return the included memories, the cut, and the first excluded ones."""
     out = [
         prompt_candidate
-        for prompt_candidate in prompt.prompt_candidates
-        if prompt_candidate.place is not Place.IN
+        for prompt_candidate in prompt.candidates
+        if prompt_candidate.status is not PromptStatus.IN
     ]
-    if not prompt.prompt_candidates:
+    if not prompt.candidates:
         return []
     return [*prompt.included, Cut(), *out[:JUST_OUT]]
 
@@ -58,26 +58,26 @@ def reason(prompt_candidate: PromptCandidate, rank: int, policy: Policy, locale:
     """Return why a memory is in the prompt, at number *rank*, or excluded."""
     translate = QCoreApplication.translate
     limit = locale.toString(policy.prompt_limit)
-    match prompt_candidate.place:
-        case Place.IN:
+    match prompt_candidate.status:
+        case PromptStatus.IN:
             return translate("prompt", "Included ({rank} of at most {limit})").format(
                 rank=locale.toString(rank), limit=limit
             )
-        case Place.OVER_LIMIT:
+        case PromptStatus.OVER_LIMIT:
             return translate("prompt", "Excluded: over the limit of {limit} memories").format(
                 limit=limit
             )
-        case Place.OVER_BUDGET:
+        case PromptStatus.OVER_BUDGET:
             return translate(
                 "prompt", "Excluded: too long for what is left of {tokens} tokens"
             ).format(tokens=locale.toString(policy.prompt_parts.tokens))
-        case Place.UNDER_LINE:
+        case PromptStatus.BELOW_THRESHOLD:
             line = policy.lines.prompt
             return translate("prompt", "Excluded: {score} is below {line}").format(
                 score=distinguishing_labels(prompt_candidate.score, line, locale),
                 line=score_text(line, locale),
             )
-        case Place.ARCHIVED:
+        case PromptStatus.ARCHIVED:
             return translate("prompt", "Excluded: archived")
 
 

@@ -1,13 +1,18 @@
-"""Queries on a vault in a background thread, which no write waits for; answers are values."""
+"""Answers questions on a vault in a background thread, which no write waits for.
+
+Answers are plain values; those to older questions are dropped.
+"""
 
 import asyncio
 import linecache
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.panels.search.results import Answer, Coverage, Excerpt, Group, Question, Result
 from memdeck.desktop.ui.models.entry_rows import folded
@@ -22,6 +27,7 @@ from memdeck.services.recall.recall import RecallResponse
 if TYPE_CHECKING:
     from memdeck.recall.text.highlight import Spotter
     from memdeck.recall.text.tokenizer import Segmenter
+
 
 SHOWN: Mapping[Group, int] = MappingProxyType(
     {Group.ACTIVE: 8, Group.ARCHIVED: 4, Group.MESSAGES: 6}
@@ -135,7 +141,7 @@ class Answering:
         for hit in found:
             conversation = hit.named.conversation
             if conversation not in titles:
-                titles |= {source.id: source.title for source in self._manager.vault.read_sources()}
+                titles |= {source.id: source.title for source in self._manager.vault.sources.all()}
             passage = hit.passage
             yield Result(
                 group=Group.MESSAGES,
@@ -238,3 +244,77 @@ class Aside:
         """Run only *last* after the call in progress, and return at once."""
         self._pool.submit(last)
         self._pool.shutdown(wait=False)
+
+
+class Searcher(QObject):
+    """Queries one vault in the background; while one query runs, only the newest waits."""
+
+    answered = Signal(object)
+    """This ``Answer`` is to the newest query."""
+    failed = Signal(object)
+    """The newest query failed, with this ``MemdeckError``."""
+
+    def __init__(self, manager: MemoryManager, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._manager = manager
+        self._answering = Answering(manager)
+        self._aside = Aside(bridge, "search")
+        self._wanted: Question | None = None
+        self._next: Question | None = None
+        self._is_busy = False
+        self._is_warm = False
+        self._is_open = True
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the newest query has no answer yet."""
+        return self._is_busy and self._wanted is not None
+
+    def warm_up(self) -> None:
+        """Update the index before the first query, which is faster then."""
+        if not self._is_warm and self._is_open:
+            self._is_warm = True
+            self._aside.start(lambda _: self._answering.warm_up())
+
+    def ask(self, question: Question) -> None:
+        """Answer *question*, and none asked before; do nothing once closed."""
+        if not self._is_open:
+            return
+        self._wanted = self._next = question
+        if not self._is_busy:
+            self._run()
+
+    def note(self, answer: Answer) -> None:
+        """Record that the user asked for this answer."""
+        if self._is_open:
+            self._aside.start(lambda _: self._answering.note(answer))
+
+    def forget(self) -> None:
+        """Drop the answers to all queries so far."""
+        self._wanted = self._next = None
+
+    def close(self) -> None:
+        """Stop answering, and close the index."""
+        if self._is_open:
+            self._is_open = False
+            self.forget()
+            self._aside.close(self._manager.recollection.close)
+
+    def _run(self) -> None:
+        question, self._next = self._next, None
+        self._is_busy = question is not None
+        if question is not None:
+            job = self._aside.start(lambda _: self._answering.answer(question))
+            job.done.connect(self._take)
+            job.failed.connect(partial(self._on_job_failed, question))
+            job.ended.connect(self._run)
+
+    def _take(self, answer: Answer) -> None:
+        if answer.question == self._wanted:
+            self._wanted = None
+            self.answered.emit(answer)
+
+    def _on_job_failed(self, question: Question, error: MemdeckError) -> None:
+        if question == self._wanted:
+            self._wanted = None
+            self.failed.emit(error)

@@ -2,13 +2,7 @@
 
 import math
 
-from PySide6.QtCore import (
-    QPoint,
-    QPointF,
-    QRect,
-    QSize,
-    Qt,
-)
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,

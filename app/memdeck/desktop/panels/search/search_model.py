@@ -5,12 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QLocale,
-    QObject,
-    Qt,
-)
+from PySide6.QtCore import QAbstractListModel, QLocale, QObject, Qt
 
 from memdeck.desktop.panels.search.results import Answer, Result
 from memdeck.desktop.panels.search.search_labels import heading, location_label, reason

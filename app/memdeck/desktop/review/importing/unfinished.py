@@ -44,14 +44,14 @@ class UnfinishedImports(QObject):
 
     def recall(self) -> None:
         """Offer to continue what was left when the vault was last open."""
-        job = self._bridge.run(self._imports.unfinished)
+        job = self._bridge.run(self._imports.log.read)
         job.done.connect(self._on_unfinished_read)
         job.failed.connect(self.failed)
 
     def begin(self, log: Import) -> None:
         """Record an import before its first conversation is read."""
         self._notices.clear(_subject(log))
-        self._bridge.run(self._imports.begin, log).failed.connect(self.failed)
+        self._bridge.run(self._imports.log.begin, log).failed.connect(self.failed)
 
     def record(self, receipts: Sequence[object]) -> None:
         """Record the conversations whose suggestions are saved by now."""
@@ -61,14 +61,14 @@ class UnfinishedImports(QObject):
         """Record them synchronously; runs on the worker thread."""
         for receipt in receipts:
             if isinstance(receipt, Receipt):
-                self._imports.settle(receipt.log, receipt.conversations)
+                self._imports.log.settle(receipt.log, receipt.conversations)
                 if receipt.is_over:
-                    self._imports.end(receipt.log)
+                    self._imports.log.end(receipt.log)
 
     def offer(self, task: Task, left: Sequence[Picked]) -> None:
         """Offer to continue what is *left* of *task*, or to abandon it; any window may."""
         if task.log is not None:
-            self._bridge.run(self._imports.release, task.log)
+            self._bridge.run(self._imports.log.release, task.log)
         rest = replace(task, left=tuple(left), memories=())
         done = task.total - len(left)
         self._notices.show_notice(
@@ -85,18 +85,18 @@ class UnfinishedImports(QObject):
     def abandon(self, task: Task) -> None:
         """Abandon *task*; its suggestions stay."""
         if task.log is not None:
-            self._bridge.run(self._imports.end, task.log).failed.connect(self.failed)
+            self._bridge.run(self._imports.log.end, task.log).failed.connect(self.failed)
 
     def close(self) -> None:
         """Leave unfinished imports to the next window."""
-        self._bridge.run(self._imports.release_all)
+        self._bridge.run(self._imports.log.release_all)
 
     def _claim(self, task: Task) -> None:
         """Continue *task* from its recorded progress, unless another window is reading it."""
         if task.log is None:
             self.resume_asked.emit(task)
             return
-        job = self._bridge.run(self._imports.resume, task.log)
+        job = self._bridge.run(self._imports.log.resume, task.log)
         job.done.connect(lambda found: self._on_claimed(task, found))
         job.failed.connect(self.failed)
 

@@ -31,6 +31,14 @@ class ActionContext:
         return self.in_file + self.forgotten
 
     @property
+    def is_one_in_file(self) -> bool:
+        return self.in_file == self.selected == 1
+
+    @property
+    def restorable(self) -> int:
+        return self.archived + self.forgotten
+
+    @property
     def is_all_pinned(self) -> bool:
         """True where memories are selected and none of them fades."""
         return 0 < self.in_file == self.pinned

@@ -1,17 +1,61 @@
-"""The commands as Qt actions: in menus, by key, enabled where they can do something."""
+"""The commands of the window as Qt actions: in menus, by key, enabled where they can do something.
+
+The handler of each command is in ``desktop.window.app.application``, under the same id.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.commands import COMMANDS, Command, KeyScope, Menu
 from memdeck.desktop.ui.theme.icons import Icons
 
 Handlers = Mapping[str, Callable[[], object]]
 """The handler of each command, by its id."""
+
+
+class Menu(Enum):
+    """The menus, in the order of the menu bar; the value is the title, with its mnemonic."""
+
+    VAULT = QT_TRANSLATE_NOOP("commands", "&Vault")
+    MEMORY = QT_TRANSLATE_NOOP("commands", "&Memory")
+    """Its keys work only in the table: they are single letters, which are text elsewhere."""
+    EDIT = QT_TRANSLATE_NOOP("commands", "&Edit")
+    VIEW = QT_TRANSLATE_NOOP("commands", "V&iew")
+    HELP = QT_TRANSLATE_NOOP("commands", "&Help")
+
+    @property
+    def title(self) -> str:
+        """The title in the window's language."""
+        return QCoreApplication.translate("commands", str(self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the window, with its text in the window's language."""
+
+    id: str
+    text: str
+    icon: str = ""
+    keys: str = ""
+    """As ``QKeySequence.listFromString`` reads them; menus show the first."""
+    needs: str = "has_vault"
+    """The attribute of ``ActionContext`` that must be true to enable it; "" for none."""
+    is_checkable: bool = False
+    has_separator: bool = False
+    """Whether a separator precedes it in its menu."""
+
+    @property
+    def shortcuts(self) -> list[QKeySequence]:
+        return QKeySequence.listFromString(self.keys) if self.keys else []
+
+    def is_enabled(self, context: ActionContext) -> bool:
+        return not self.needs or bool(getattr(context, self.needs))
 
 
 class Actions(QObject):
@@ -20,13 +64,18 @@ class Actions(QObject):
     def __init__(self, window: QWidget, icons: Icons) -> None:
         super().__init__(window)
         self._icons = icons
-        self._context = ActionContext()
         self._handlers: Handlers = {}
-        self._actions = {command.id: self._new_action(command) for command in COMMANDS}
-        for command in COMMANDS:
-            if command.scope is KeyScope.WINDOW:
-                window.addAction(self._actions[command.id])
-        self.set_context(self._context)
+        self._actions: dict[str, QAction] = {}
+        self.menus = self._menus()
+        """The commands of each menu, in its order."""
+        for menu, commands in self.menus.items():
+            for command in commands:
+                action = self._actions[command.id] = self._new_action(command)
+                if menu is Menu.MEMORY:
+                    action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+                else:
+                    window.addAction(action)
+        self.set_context(ActionContext())
 
     def __getitem__(self, id_: str) -> QAction:
         return self._actions[id_]
@@ -35,18 +84,16 @@ class Actions(QObject):
         """Yield every action, in menu order."""
         return iter(self._actions.values())
 
-    @property
-    def context(self) -> ActionContext:
-        return self._context
-
     def set_context(self, context: ActionContext) -> None:
         """Enable the actions that can do something now, and update their texts."""
-        self._context = context
-        for command in COMMANDS:
-            action = self._actions[command.id]
-            action.setEnabled(command.is_enabled(context))
-            if command.dynamic_text is not None:
-                action.setText(command.dynamic_text(context) or command.text)
+        self.context = context
+        for command in chain.from_iterable(self.menus.values()):
+            self[command.id].setEnabled(command.is_enabled(context))
+        undo = self.tr("Undo “{action}”") if context.undo else self.tr("Undo")
+        redo = self.tr("Redo “{action}”") if context.redo else self.tr("Redo")
+        self["history.undo"].setText(undo.format(action=context.undo))
+        self["history.redo"].setText(redo.format(action=context.redo))
+        self["entry.pin"].setText(self.tr("Unpin") if context.is_all_pinned else self.tr("Pin"))
 
     def set_handlers(self, handlers: Handlers) -> None:
         """Call these from now on; a command without a handler does nothing.
@@ -61,8 +108,7 @@ class Actions(QObject):
 
     def add_to_table(self, table: QWidget) -> None:
         """Make the keys of the table's commands work while *table* has the focus."""
-        in_table = (command for command in COMMANDS if command.scope is KeyScope.TABLE)
-        table.addActions([self._actions[command.id] for command in in_table])
+        table.addActions([self[command.id] for command in self.menus[Menu.MEMORY]])
 
     def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add every command to the menus of *bar*."""
@@ -77,11 +123,10 @@ class Actions(QObject):
         return qt_menu
 
     def _fill(self, qt_menu: QMenu, menu: Menu) -> None:
-        for command in COMMANDS:
-            if command.menu is menu:
-                if command.has_separator:
-                    qt_menu.addSeparator()
-                qt_menu.addAction(self._actions[command.id])
+        for command in self.menus[menu]:
+            if command.has_separator:
+                qt_menu.addSeparator()
+            qt_menu.addAction(self[command.id])
 
     def _new_action(self, command: Command) -> QAction:
         action = QAction(command.text, self)
@@ -89,11 +134,9 @@ class Actions(QObject):
         if command.icon:
             self._icons.set_icon(action, command.icon)
         action.setCheckable(command.is_checkable)
-        action.setShortcuts([QKeySequence(key) for key in command.keys])
+        action.setShortcuts(command.shortcuts)
         # macOS would move a menu's action by its text, such as "Settings".
         action.setMenuRole(QAction.MenuRole.NoRole)
-        if command.scope is KeyScope.TABLE:
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(lambda: self._on_triggered(command.id))
         return action
 
@@ -101,3 +144,89 @@ class Actions(QObject):
         handler = self._handlers.get(id_)
         if handler is not None:
             handler()
+
+    def _menus(self) -> dict[Menu, tuple[Command, ...]]:
+        vault = (
+            Command("vault.open", self.tr("Open a folder…"), "folder", "Ctrl+O", needs=""),
+            Command("vault.open_file", self.tr("Open a file of memories…"), needs=""),
+            Command("vault.open_server", self.tr("Open memories on a server…"), needs=""),
+            Command("vault.switch", self.tr("Switch vault…"), keys="Ctrl+Shift+O", needs=""),
+            Command("vault.sample", self.tr("Open the sample vault"), needs=""),
+            Command(
+                "session.import",
+                self.tr("Import conversations…"),
+                "import",
+                "Ctrl+I",
+                has_separator=True,
+            ),
+            Command("session.import_folder", self.tr("Import a folder of conversations…")),
+            Command("session.paste", self.tr("Paste a conversation…"), "chat", "Ctrl+Shift+V"),
+            Command("vault.upkeep", self.tr("Maintenance…"), "review", has_separator=True),
+            Command("vault.reload", self.tr("Reload MEMORY.md"), "sync", "F5"),
+            Command("vault.backups", self.tr("Restore from a backup…"), "restore"),
+            Command("vault.convert", self.tr("Convert this vault…")),
+            Command("vault.reveal", self.tr("Show in folder"), "external"),
+            Command(
+                "app.settings", self.tr("Settings…"), "settings", "Ctrl+,", "", has_separator=True
+            ),
+            Command("app.quit", self.tr("Quit"), keys="Ctrl+Q", needs=""),
+        )
+        memory = (
+            Command("entry.add", self.tr("Add a memory…"), "add", "N"),
+            Command(
+                "entry.open",
+                self.tr("Open in detail"),
+                "eye",
+                "Return",
+                "selected",
+                has_separator=True,
+            ),
+            Command("entry.edit", self.tr("Edit the text"), "edit", "E", "is_one_in_file"),
+            Command("entry.copy", self.tr("Copy the text"), "copy", "Ctrl+C", "selected"),
+            Command("entry.find_similar", self.tr("Find similar"), "search", "S", "is_one_in_file"),
+            Command("entry.pin", self.tr("Pin"), "pin", "P", "in_file", has_separator=True),
+            Command("entry.archive", self.tr("Archive"), "archive", "A", "active"),
+            Command("entry.restore", self.tr("Restore"), "restore", "R", "restorable"),
+            Command("entry.forget", self.tr("Forget"), "forget", "Del", "in_file"),
+            Command(
+                "entry.purge",
+                self.tr("Purge…"),
+                "purge",
+                "Shift+Del",
+                "selected",
+                has_separator=True,
+            ),
+        )
+        edit = (
+            Command("history.undo", self.tr("Undo"), "undo", "Ctrl+Z", "undo"),
+            Command("history.redo", self.tr("Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", "redo"),
+            Command("find.start", self.tr("Find or ask…"), "search", "Ctrl+K", has_separator=True),
+            Command("find.ask", self.tr("Ask by meaning"), "search"),
+            Command("find.clear", self.tr("Clear search"), "close"),
+        )
+        view = (
+            Command("pane.places", self.tr("Sidebar"), keys="Ctrl+1", is_checkable=True),
+            Command("pane.memories", self.tr("Memories"), keys="Ctrl+2", is_checkable=True),
+            Command("pane.detail", self.tr("Inspector"), keys="Ctrl+3", is_checkable=True),
+            Command("tab.detail", self.tr("Detail"), "info", "Alt+1", has_separator=True),
+            Command("tab.file", self.tr("MEMORY.md"), "file", "Alt+2"),
+            Command("tab.decay", self.tr("Decay"), "decay", "Alt+3"),
+            Command("tab.prompt", self.tr("What the agent sees"), "eye", "Alt+4"),
+            Command(
+                "look.system",
+                self.tr("Use system theme"),
+                needs="",
+                is_checkable=True,
+                has_separator=True,
+            ),
+            Command("look.light", self.tr("Light"), "sun", needs="", is_checkable=True),
+            Command("look.dark", self.tr("Dark"), "moon", needs="", is_checkable=True),
+        )
+        help_ = (
+            Command("help.palette", self.tr("All commands…"), "command", "Ctrl+Shift+P", needs=""),
+            Command("help.keys", self.tr("Keyboard shortcuts"), "help", "?; F1", needs=""),
+            Command(
+                "help.about", self.tr("About Memdeck"), "memdeck", needs="", has_separator=True
+            ),
+        )
+        return dict(zip(Menu, (vault, memory, edit, view, help_), strict=True))

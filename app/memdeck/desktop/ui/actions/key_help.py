@@ -1,7 +1,9 @@
 """The help page of all keys."""
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
@@ -15,35 +17,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.actions.commands import COMMANDS, Menu
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
 
 Line = tuple[str, str]
-"""The action of a key, and the key as the system writes it."""
+"""The action of its keys, and the keys as ``QKeySequence.listFromString`` reads them."""
+Group = tuple[str, list[Line]]
+"""A menu or a part of the window, and its lines."""
 
 
 class KeyHelp(QDialog):
     """Lists every key under its menu or its part of the window."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, actions: Actions, window: QWidget) -> None:
         super().__init__(window)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
-        columns = QHBoxLayout()
+        page = QWidget()
+        columns = QHBoxLayout(page)
+        columns.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
         columns.setSpacing(2 * WIDE)
-        for groups in _split_in_two(list(_groups())):
+        for groups in _split_in_two([*_menu_groups(actions), *_other_groups()]):
             column = QVBoxLayout()
             column.setSpacing(ROOMY)
             for name, lines in groups:
-                column.addLayout(_group(name, lines))
+                column.addLayout(_group_layout(name, lines))
             column.addStretch()
             columns.addLayout(column)
-        self._show(columns, window)
-
-    def _show(self, columns: QHBoxLayout, window: QWidget) -> None:
-        page = QWidget()
-        page.setLayout(columns)
-        columns.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
         area = QScrollArea()
         area.setAccessibleName(self.tr("Keyboard shortcuts"))
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -58,79 +58,64 @@ class KeyHelp(QDialog):
         )
 
 
-def _groups() -> Iterable[tuple[str, list[Line]]]:
-    for menu in Menu:
-        lines = [
-            (command.text, _written(command.keys))
-            for command in COMMANDS
-            if command.menu is menu and command.keys
-        ]
+def _menu_groups(actions: Actions) -> Iterator[Group]:
+    for menu, commands in actions.menus.items():
         # A mnemonic that is no letter of the name follows it: "编辑(&E)".
-        yield re.sub(r"\(&\w\)|&", "", menu.title), lines
-    yield from _groups_outside_menus()
+        name = re.sub(r"\(&\w\)|&", "", menu.title)
+        yield name, [(command.text, command.keys) for command in commands if command.keys]
 
 
-def _groups_outside_menus() -> Iterable[tuple[str, list[Line]]]:
-    """Yield the keys of parts of the window that are in no menu."""
+def _other_groups() -> tuple[Group, ...]:
+    """Return the keys of parts of the window that are in no menu."""
     translate = QCoreApplication.translate
-    finding = (
-        (translate("commands", "Ask by meaning, or open the result"), ("Return",)),
-        (translate("commands", "Next result"), ("Down",)),
-        (translate("commands", "Previous result"), ("Up",)),
-    )
-    file = (
-        (translate("commands", "Save"), ("Ctrl+S",)),
-        (translate("commands", "Find in the text"), ("Ctrl+F",)),
-        (translate("commands", "Replace"), ("Ctrl+H",)),
-    )
-    review = (
-        (translate("commands", "Next suggestion"), ("J",)),
-        (translate("commands", "Previous suggestion"), ("K",)),
-        (translate("commands", "Select or clear"), ("Space",)),
-        (translate("commands", "Answer its question"), ("1", "2", "3")),
-        (translate("commands", "Edit"), ("E",)),
-        (translate("commands", "Reject"), ("X", "Del")),
-        (translate("commands", "Merge"), ("M",)),
-        (translate("commands", "Open the source"), ("O",)),
-        (translate("commands", "Apply"), ("Ctrl+Return",)),
-    )
-    everywhere = ((translate("commands", "Back"), ("Esc",)),)
-    for name, keys in (
+    finding = [
+        (translate("commands", "Ask by meaning, or open the result"), "Return"),
+        (translate("commands", "Next result"), "Down"),
+        (translate("commands", "Previous result"), "Up"),
+    ]
+    file = [
+        (translate("commands", "Save"), "Ctrl+S"),
+        (translate("commands", "Find in the text"), "Ctrl+F"),
+        (translate("commands", "Replace"), "Ctrl+H"),
+    ]
+    review = [
+        (translate("commands", "Next suggestion"), "J"),
+        (translate("commands", "Previous suggestion"), "K"),
+        (translate("commands", "Select or clear"), "Space"),
+        (translate("commands", "Answer its question"), "1; 2; 3"),
+        (translate("commands", "Edit"), "E"),
+        (translate("commands", "Reject"), "X; Del"),
+        (translate("commands", "Merge"), "M"),
+        (translate("commands", "Open the source"), "O"),
+        (translate("commands", "Apply"), "Ctrl+Return"),
+    ]
+    return (
         (translate("commands", "In the find box"), finding),
         (translate("commands", "In MEMORY.md"), file),
         (translate("commands", "In a review"), review),
-        (translate("commands", "Everywhere"), everywhere),
-    ):
-        yield name, [(text, _written(written)) for text, written in keys]
+        (translate("commands", "Everywhere"), [(translate("commands", "Back"), "Esc")]),
+    )
 
 
-def _split_in_two(groups: list[tuple[str, list[Line]]]) -> Iterable[list[tuple[str, list[Line]]]]:
-    """Yield two halves of about the same height."""
-    half = sum(len(lines) + 2 for _, lines in groups) / 2
-    height, left = 0.0, 0
-    while height < half:
-        height += len(groups[left][1]) + 2
-        left += 1
-    yield groups[:left]
-    yield groups[left:]
+def _split_in_two(groups: list[Group]) -> tuple[list[Group], list[Group]]:
+    """Return two halves of about the same height."""
+    heights = list(accumulate(len(lines) + 2 for _, lines in groups))
+    first = bisect_left(heights, heights[-1] / 2) + 1
+    return groups[:first], groups[first:]
 
 
-def _group(name: str, lines: Iterable[Line]) -> QGridLayout:
+def _group_layout(name: str, lines: Iterable[Line]) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(WIDE)
     grid.setVerticalSpacing(HAIR + 2)
-    heading = PlainLabel(name, look="heading")
-    grid.addWidget(heading, 0, 0, 1, 2)
+    grid.addWidget(PlainLabel(name, look="heading"), 0, 0, 1, 2)
     grid.setRowMinimumHeight(0, WIDE)
     grid.setColumnStretch(0, 1)
+    native = QKeySequence.SequenceFormat.NativeText
     for row, (text, keys) in enumerate(lines, start=1):
         grid.addWidget(PlainLabel(text), row, 0)
-        written = PlainLabel(keys, look="muted")
-        written.setContentsMargins(SNUG, 0, TIGHT, 0)
-        grid.addWidget(written, row, 1, Qt.AlignmentFlag.AlignRight)
+        shortcuts = QKeySequence.listFromString(keys)
+        key_label = PlainLabel("   ".join(key.toString(native) for key in shortcuts), look="muted")
+        key_label.setContentsMargins(SNUG, 0, TIGHT, 0)
+        grid.addWidget(key_label, row, 1, Qt.AlignmentFlag.AlignRight)
     return grid
-
-
-def _written(keys: Iterable[str]) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    return "   ".join(QKeySequence(key).toString(native) for key in keys)

@@ -169,7 +169,7 @@ class Application(QObject):
             self._window.commands[f"look.{appearance}"].setChecked(appearance is chosen)
 
     def _open_key_help(self) -> None:
-        KeyHelp(self._window).open()
+        KeyHelp(self._window.commands, self._window).open()
 
     def _open_about(self) -> None:
         """Show the name and version, and the folders of the program's own files."""

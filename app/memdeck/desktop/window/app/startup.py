@@ -20,8 +20,8 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.settings.fields.languages import install_translators
@@ -31,6 +31,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.window_state import WindowState
+from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
     from memdeck.desktop.ui.session.worker import Bridge
@@ -142,6 +143,14 @@ class Startup(QObject):
             self._bridge = Bridge(self)
             job = self._bridge.run(_load_initial_state, self._program, self._options)
             job.done.connect(self._on_loaded)
+            job.failed.connect(self._on_load_failed)
+
+    def _on_load_failed(self, error: MemdeckError) -> None:
+        """Show *error* in a message box, because the window has no area for notices yet."""
+        from memdeck.desktop.ui.text.core_messages import message_text
+
+        title = QCoreApplication.translate("MainWindow", "Memdeck")
+        QMessageBox.critical(self.window, title, message_text(error))
 
     def _on_loaded(self, initial_state: "InitialState") -> None:
         # In the GUI thread: a Qt class created in another thread can crash the program.

@@ -6,8 +6,8 @@ from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit
 
 from memdeck.desktop.panels.search.index_preparation import Phase, Preparation
-from memdeck.desktop.panels.search.latest_query import Searcher
 from memdeck.desktop.panels.search.panel import SearchPanel
+from memdeck.desktop.panels.search.query_runner import Searcher
 from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Question, Result
 from memdeck.desktop.panels.search.search_labels import nothing

@@ -30,7 +30,7 @@ class ConversationOpener(QObject):
         """Read the conversations on the worker thread."""
         vault = self._vault_session.manager.vault
         ids = dict.fromkeys(piece.conversation for piece in evidence)
-        conversations = {id_: vault.read_source(id_) for id_ in ids}
+        conversations = {id_: vault.sources.read(id_) for id_ in ids}
         return [
             (conversation, piece)
             for piece in evidence

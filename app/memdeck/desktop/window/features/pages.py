@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.compare.compare_view import CompareDialog
-from memdeck.desktop.panels.compare.line_diff import Comparison, compared
+from memdeck.desktop.panels.compare import CompareDialog, Comparison, compared
 from memdeck.desktop.panels.pages.broken import BrokenPage
 from memdeck.desktop.panels.pages.conflicts import ConflictsPage
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
@@ -25,6 +24,7 @@ from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.upkeep.metrics import Metrics
 from memdeck.storage.vault.state.transcript_archive import Source
+from memdeck.storage.vault.store.sync_conflicts import read_copy
 
 
 class PagesController(QObject):
@@ -66,7 +66,7 @@ class PagesController(QObject):
 
     def open_conversation(self, id_: str) -> None:
         """Show a stored conversation on the conversations page."""
-        job = self._vault_session.bridge.run(self._vault_session.manager.vault.read_source, id_)
+        job = self._vault_session.bridge.run(self._vault_session.manager.vault.sources.read, id_)
         job.done.connect(self._show_conversation)
         job.failed.connect(self._vault_session.failed)
 
@@ -126,10 +126,10 @@ class PagesController(QObject):
         Runs on the worker thread.
         """
         vault = self._vault_session.manager.vault
-        states = vault.source_states()
+        states = vault.sources.states()
         if states == self._source_states:
             return None
-        sources = vault.read_sources()
+        sources = vault.sources.all()
         self._source_states = states  # set last, so that failed reads are retried
         return sources
 
@@ -163,7 +163,7 @@ class PagesController(QObject):
         """Compare a conflict copy with the file on the worker thread."""
         vault = self._vault_session.manager.vault
         current = vault.load().file_of(vault.layer_of_copy(copy))
-        return Comparison(copy.name, compared(current.text, vault.read_conflict_copy(copy)))
+        return Comparison(copy.name, compared(current.text, read_copy(copy)))
 
     def _show_comparison(self, comparison: Comparison) -> None:
         CompareDialog(self._view.theme, comparison, self._view.window()).open()

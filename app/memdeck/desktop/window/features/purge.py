@@ -61,7 +61,7 @@ class PurgeController(QObject):
     def _request_for(self, entries: Sequence[MemoryEntry]) -> PurgeRequest:
         """Count the transcripts on the worker thread."""
         cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
-        sources = self._vault_session.manager.vault.read_sources()
+        sources = self._vault_session.manager.vault.sources.all()
         return PurgeRequest(tuple(entries), sum(source.id in cited for source in sources))
 
     def _on_request_ready(self, request: PurgeRequest) -> None:

@@ -5,8 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
-from memdeck.desktop.panels.compare.line_diff import Comparison, compared
+from memdeck.desktop.panels.compare import BackupsDialog, Comparison, compared
 from memdeck.desktop.ui.actions.action_labels import backup_label
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.shell.main_window import MainWindow

@@ -67,9 +67,11 @@ class SideTabsController(QObject):
     def _new_detail(self) -> QWidget:
         detail = DetailTab(self._vault_session, self._window.theme, self._window.icons)
         detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
-        detail.refused.connect(self._window.status.undo.show_message)
-        detail.entry_chosen.connect(self._memories.reveal)
-        detail.source_requested.connect(lambda evidence: self._conversations.open([evidence]))
+        detail.memory.refused.connect(self._window.status.undo.show_message)
+        detail.memory.entry_chosen.connect(self._memories.reveal)
+        detail.memory.source_requested.connect(
+            lambda evidence: self._conversations.open([evidence])
+        )
         return self._add(detail)
 
     def _new_decay(self) -> QWidget:

@@ -98,12 +98,10 @@ class Bullets(ForeignFormat):
         kept = {id_: lines for id_, lines in chosen.items() if lines is not None}
         return resolved(text, kept, partial(self.parse, zone=UTC), _ended)
 
-    def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
+    def without_traces(self, text: str, targets: RedactionTargets) -> str | None:
         document = self.parse(text, UTC)
         pieces = (
-            "".join(
-                line for line in split_lines(block.text) if not redaction_targets.occur_in(line)
-            )
+            "".join(line for line in split_lines(block.text) if not targets.occur_in(line))
             if isinstance(block, Prose)
             else block.text
             for block in document.blocks

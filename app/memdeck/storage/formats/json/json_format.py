@@ -139,10 +139,8 @@ class JsonFormat(ForeignFormat):
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         return self._put(text, chosen)
 
-    def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
-        return (
-            None if any(map(redaction_targets.occur_in, _strings(whole(text, "").value))) else text
-        )
+    def without_traces(self, text: str, targets: RedactionTargets) -> str | None:
+        return None if any(map(targets.occur_in, _strings(whole(text, "").value))) else text
 
     def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:
         """Yield the elements of the list, each as its memory.

@@ -56,8 +56,8 @@ class ForeignFormat(VaultFormat):
         """
 
     @abstractmethod
-    def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
-        """Return *text* without *redaction_targets* outside its entries; None: delete the file.
+    def without_traces(self, text: str, targets: RedactionTargets) -> str | None:
+        """Return *text* without *targets* outside its entries; None: delete the file.
 
         The entries themselves are clean already.
         """
@@ -90,7 +90,7 @@ class ForeignFormat(VaultFormat):
         return self.parse(text, now.tzinfo or UTC, known)
 
     def cleaned(
-        self, text: str, redaction_targets: RedactionTargets, kept: Collection[str] = frozenset()
+        self, text: str, targets: RedactionTargets, kept: Collection[str] = frozenset()
     ) -> str | None:
         """Return *text* without the entries to redact; of the past, rather too many are removed."""
         try:
@@ -101,10 +101,7 @@ class ForeignFormat(VaultFormat):
             block.entry.id
             for block in document.entry_blocks
             if block.entry.id not in kept
-            and (
-                redaction_targets.cleaned(block.entry) != block.entry
-                or redaction_targets.occur_in(block.text)
-            )
+            and (targets.cleaned(block.entry) != block.entry or targets.occur_in(block.text))
         }
         rest = self.edited(document, Alteration(remove=removed)) if removed else text
-        return self.without_traces(rest, redaction_targets)
+        return self.without_traces(rest, targets)

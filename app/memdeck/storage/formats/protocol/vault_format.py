@@ -114,7 +114,7 @@ class VaultFormat(Protocol):
         """
 
     def cleaned(
-        self, text: str, redaction_targets: RedactionTargets, kept: Collection[str] = frozenset()
+        self, text: str, targets: RedactionTargets, kept: Collection[str] = frozenset()
     ) -> str | None:
         """Return *text* without the text to redact; entries whose ids are *kept* stay.
 

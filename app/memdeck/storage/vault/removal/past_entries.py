@@ -15,11 +15,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 
 def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
-    """Yield every state of every memory that the backups and the journal hold, the latest last.
-
-    Raises:
-        StorageError: the disk operation failed.
-    """
+    """Yield every state of every memory that the backups and the journal hold, the latest last."""
     for part in layout.parts:
         for path in (*old_files(part), part.base):
             found = read_text(path)

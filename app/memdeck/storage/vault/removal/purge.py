@@ -12,7 +12,7 @@ from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, read_whole
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.formats.format_registry import format_of
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.removal.past_entries import (
     entries_of,
@@ -63,24 +63,24 @@ def purge(
     """
     deleted = frozenset(conversations)
     living = [entry for part in layout.parts for entry in _entries_now(part)]
-    redaction_targets = (
+    targets = (
         RedactionTargets.of(ids, texts).with_living(living).widened(tuple(past_entries(layout)))
     )
     for part in layout.parts:
         for path in replaced_files(part):
             delete(path)
         for path in (*old_files(part), *_copies(part)):
-            _clean(part, path, redaction_targets)
-        _clean(part, part.base, redaction_targets, kept={entry.id for entry in _entries_now(part)})
-        clean_drafts(part, partial(_cleaned, part, redaction_targets=redaction_targets))
-    redact_queues(layout, redaction_targets, deleted)
+            _clean(part, path, targets)
+        _clean(part, part.base, targets, kept={entry.id for entry in _entries_now(part)})
+        clean_drafts(part, partial(_cleaned, part, targets=targets))
+    redact_queues(layout, targets, deleted)
     sessions = SessionFiles(layout)
-    sessions.clean(redaction_targets)
-    _clean_files(layout, redaction_targets)
-    _clean_set_aside(layout, redaction_targets)
-    Journal(layout).purge(redaction_targets)
-    AccessLog(layout).purge(redaction_targets)
-    TombstoneFile(layout).purge(redaction_targets)
+    sessions.clean(targets)
+    _clean_files(layout, targets)
+    _clean_set_aside(layout, targets)
+    Journal(layout).purge(targets)
+    AccessLog(layout).purge(targets)
+    TombstoneFile(layout).purge(targets)
     for conversation in deleted:
         Sources(layout).delete(conversation)
         sessions.remove(conversation)
@@ -88,13 +88,13 @@ def purge(
         MemoryStore(part).remove_leftovers()
 
 
-def _clean_files(layout: VaultLayout, redaction_targets: RedactionTargets) -> None:
+def _clean_files(layout: VaultLayout, targets: RedactionTargets) -> None:
     """Rewrite the logs, the summary and files named in the journal without the text to redact."""
     files = SideFiles(layout)
     known = (file.name for changes in Journal(layout).read().changesets for file in changes.files)
     for name in dict.fromkeys((*files.names(), *files.logs(".md"), *known)):
         text = files.read(name)
-        clean = None if text is None else cleaned_file(text, redaction_targets)
+        clean = None if text is None else cleaned_file(text, targets)
         if clean != text:
             files.write(name, clean)
 
@@ -106,19 +106,19 @@ def _copies(layout: VaultLayout) -> tuple[Path, ...]:
 
 
 def _entries_now(layout: VaultLayout) -> tuple[MemoryEntry, ...]:
-    return entries_of(layout, MemoryStore(layout).read().text)
+    return entries_of(layout, MemoryStore(layout).backend.read().text)
 
 
 def _clean(
     layout: VaultLayout,
     path: Path,
-    redaction_targets: RedactionTargets,
+    targets: RedactionTargets,
     kept: Collection[str] = frozenset(),
 ) -> None:
     """Rewrite *path* without the text to redact; entries whose ids are *kept* stay unchanged."""
     found = read_text(path)
     text, encoding = found or ("", Encoding.UTF_8)
-    clean = None if found is None else _cleaned(layout, text, redaction_targets, kept)
+    clean = None if found is None else _cleaned(layout, text, targets, kept)
     if clean is None:
         delete(path)  # it may hold text to redact, and cannot be searched
     elif clean != text:
@@ -128,36 +128,31 @@ def _clean(
 def _cleaned(
     layout: VaultLayout,
     text: str,
-    redaction_targets: RedactionTargets,
+    targets: RedactionTargets,
     kept: Collection[str] = frozenset(),
 ) -> str | None:
     try:
-        return format_of(layout.name, text).cleaned(text, redaction_targets, kept)
+        return format_of(layout.name, text).cleaned(text, targets, kept)
     except StorageError:
         return None
 
 
-def _clean_set_aside(layout: VaultLayout, redaction_targets: RedactionTargets) -> None:
+def _clean_set_aside(layout: VaultLayout, targets: RedactionTargets) -> None:
     """Rewrite each file that was set aside without the text to redact; delete a damaged one.
 
     A folder of former state that holds such text is deleted too: what matters in it was copied
     along.
-
-    Raises:
-        StorageError: the disk operation failed.
     """
     for folder in layout.folder.glob(f".memdeck*{ENDING}*"):
         files = (path for path in folder.rglob("*") if path.is_file())
-        if any(_must_be_redacted(path, redaction_targets) for path in files):
-            try:
+        if any(_must_be_redacted(path, targets) for path in files):
+            with storage_errors(folder, "deleted"):
                 shutil.rmtree(folder)
-            except OSError as error:
-                raise storage_error(folder, "deleted", error) from error
     for path in _set_aside_files(layout):
         data = read_whole(path) or b""
         try:
             text, encoding = decode(data, path.name)
-            clean = _cleaned_set_aside(path, text, redaction_targets)
+            clean = _cleaned_set_aside(path, text, targets)
         except StorageError:
             clean = None
         if clean is None:
@@ -172,17 +167,17 @@ def _set_aside_files(layout: VaultLayout) -> Iterator[Path]:
     yield from dict.fromkeys(chain(files, layout.logs.glob(f"*{ENDING}*")))
 
 
-def _cleaned_set_aside(path: Path, text: str, redaction_targets: RedactionTargets) -> str | None:
+def _cleaned_set_aside(path: Path, text: str, targets: RedactionTargets) -> str | None:
     name = path.name.partition(ENDING)[0].removesuffix(_BAK)
     if name not in _SET_ASIDE_NAMES:  # a daily log
-        return cleaned_file(text, redaction_targets)
-    return format_of(name, text).cleaned(text, redaction_targets)
+        return cleaned_file(text, targets)
+    return format_of(name, text).cleaned(text, targets)
 
 
-def _must_be_redacted(path: Path, redaction_targets: RedactionTargets) -> bool:
+def _must_be_redacted(path: Path, targets: RedactionTargets) -> bool:
     """Return whether a file holds text to redact, or cannot be searched."""
     try:
         text, _ = decode(read_whole(path) or b"", path.name)
     except StorageError:
         return True
-    return cleaned_file(text, redaction_targets) != text or redaction_targets.occur_in(text)
+    return cleaned_file(text, targets) != text or targets.occur_in(text)

@@ -1,16 +1,15 @@
 """The log of which query retrieved which memories: a line an access, oldest first."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from memdeck.domain.search.usage import Access, Usage, tally
 from memdeck.storage.disk.atomic_write import open_private, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import wait_for_lock
 from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -37,15 +36,8 @@ class _Counts:
     counts: dict[str, Usage]
 
 
-@dataclass(frozen=True, slots=True)
-class _Lines:
-    """The content of the file."""
-
-    accesses: list[Access]
-    before: dict[str, Usage]
-
-    def reading(self) -> AccessReading:
-        return AccessReading(tuple(self.accesses), tally(self.accesses, self.before))
+_ACCESSES = Codec(Access)
+_COUNTS = Codec(_Counts)
 
 
 class AccessLog:
@@ -62,15 +54,12 @@ class AccessLog:
         self._known: tuple[State | None, AccessReading] = (None, AccessReading())
 
     def read(self) -> AccessReading:
-        """Return all accesses so far; fast where none was added since the last read.
-
-        Raises:
-            StorageError: the file cannot be read.
-        """
+        """Return all accesses so far; fast where none was added since the last read."""
         state = state_of(self._path)
         known_state, reading = self._known
         if state != known_state:
-            reading = self._lines().reading()
+            accesses, before = self._lines()
+            reading = AccessReading(tuple(accesses), tally(accesses, before))
             self._known = state, reading
         return reading
 
@@ -82,94 +71,62 @@ class AccessLog:
         """
         if not self._layout.state.is_dir():
             return
-        line = self._accesses.render(access) + b"\n"
+        line = _ACCESSES.render(access) + b"\n"
         with self._locked():
             before = self.read()
             self._add(line)
             reading = AccessReading((*before.accesses, access), tally([access], before.usages))
             state = state_of(self._path)
             if state is not None and state.size_bytes > LARGE_BYTES:
-                self._compact()
+                accesses, counts = self._lines()
+                self._write(accesses[-KEPT:], tally(accesses[:-KEPT], counts))
             else:
                 self._known = state, reading
 
-    def purge(self, redaction_targets: RedactionTargets) -> None:
+    def purge(self, targets: RedactionTargets) -> None:
         """Rewrite the log without the memories to redact, and without their text.
 
         A query that retrieved one of them is removed too; its other memories keep their counts.
-
-        Raises:
-            StorageError: the disk operation failed; the log is unchanged.
         """
         if not self._path.exists():
             return
         with self._locked():
-            lines = self._lines()
-            redacted = [
-                access for access in lines.accesses if _must_be_redacted(access, redaction_targets)
-            ]
-            clean = [
-                access
-                for access in lines.accesses
-                if not _must_be_redacted(access, redaction_targets)
-            ]
-            counts = tally(redacted, lines.before)
-            left = {id_: usage for id_, usage in counts.items() if id_ not in redaction_targets.ids}
+            clean: list[Access] = []
+            redacted: list[Access] = []
+            accesses, before = self._lines()
+            for access in accesses:
+                is_clean = targets.ids.isdisjoint(access.ids) and not targets.occur_in(access.query)
+                (clean if is_clean else redacted).append(access)
+            counts = tally(redacted, before)
+            left = {id_: usage for id_, usage in counts.items() if id_ not in targets.ids}
             self._write(clean, left)
-
-    @cached_property
-    def _accesses(self) -> Codec[Access]:
-        return Codec(Access)
-
-    @cached_property
-    def _counts(self) -> Codec[_Counts]:
-        return Codec(_Counts)
 
     def _add(self, line: bytes) -> None:
         # A line torn by a kill must not swallow this one.
         torn = b"\n" if is_torn(self._path) else b""
-        try:
-            with open(self._path, "ab", buffering=0, opener=open_private) as file:
-                file.write(torn + line)
-        except OSError as error:
-            raise storage_error(self._path, "saved", error) from error
-
-    def _compact(self) -> None:
-        lines = self._lines()
-        older, recent = lines.accesses[:-KEPT], lines.accesses[-KEPT:]
-        self._write(recent, tally(older, lines.before))
+        with (
+            storage_errors(self._path, "saved"),
+            open(self._path, "ab", buffering=0, opener=open_private) as file,
+        ):
+            file.write(torn + line)
 
     def _write(self, accesses: Iterable[Access], before: dict[str, Usage]) -> None:
-        rendered = [self._accesses.render(access) for access in accesses]
-        if before:
-            rendered.insert(0, self._counts.render(_Counts(before)))
+        rendered = [_COUNTS.render(_Counts(before))] if before else []
+        rendered += map(_ACCESSES.render, accesses)
         remove_leftovers(self._layout.state, f"{self._path.name}.")
         write_atomic(self._path, b"".join(line + b"\n" for line in rendered))
 
-    def _lines(self) -> _Lines:
-        lines = _Lines([], {})
-        for access in self._parsed(read_whole(self._path) or b""):
-            match access:
-                case Access():
-                    lines.accesses.append(access)
-                case _Counts(counts):
-                    lines.before.update(counts)
-        return lines
-
-    def _parsed(self, data: bytes) -> Iterator[Access | _Counts]:
-        for line in data.split(b"\n"):
-            for codec in (self._accesses, self._counts):
-                try:
-                    yield codec.parse(line)
-                    break
-                except ValueError:
-                    continue
+    def _lines(self) -> tuple[list[Access], dict[str, Usage]]:
+        """Return the accesses that have a line, and the counts of those before them."""
+        accesses: list[Access] = []
+        before: dict[str, Usage] = {}
+        for line in (read_whole(self._path) or b"").split(b"\n"):
+            try:
+                accesses.append(_ACCESSES.parse(line))
+            except ValueError:
+                with suppress(ValueError):
+                    before |= _COUNTS.parse(line).counts
+        return accesses, before
 
     def _locked(self) -> AbstractContextManager[None]:
         return wait_for_lock(self._lock_path, LOCK_TIMEOUT_S, _TAKEN)
-
-
-def _must_be_redacted(access: Access, redaction_targets: RedactionTargets) -> bool:
-    return not redaction_targets.ids.isdisjoint(access.ids) or redaction_targets.occur_in(
-        access.query
-    )

@@ -6,9 +6,9 @@ were written. Where it was not, the others are reverted. Where the user wrote to
 ``base.md`` shows it: it is written right after the memory file.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.storage.backends.backend import Revision, revision_of
@@ -26,15 +26,25 @@ class Step:
     wrote: Revision | None
 
 
-class _Written(Protocol):
+class _Written(ABC):
+    """What a change writes to one file."""
+
+    @abstractmethod
     def is_new(self) -> bool: ...
-    def was_new(self) -> bool: ...
+
+    @abstractmethod
+    def was_new(self) -> bool:
+        """Return whether it was written, whatever other programs did to the file since."""
+
+    @abstractmethod
     def restore(self) -> None: ...
-    def finish(self) -> None: ...
+
+    def finish(self) -> None:  # noqa: B027 - most have no copy that could become stale
+        """Bring copies of the file up to date."""
 
 
 @dataclass(frozen=True, slots=True)
-class _File:
+class _File(_Written):
     """A text that holds no memories."""
 
     files: SideFiles
@@ -50,12 +60,9 @@ class _File:
     def restore(self) -> None:
         self.files.write(self.change.name, self.change.before)
 
-    def finish(self) -> None:
-        """Do nothing: no copy of it is kept that could become stale."""
-
 
 @dataclass(frozen=True, slots=True)
-class _Tombstones:
+class _Tombstones(_Written):
     """The tombstones that a change adds and removes."""
 
     file: TombstoneFile
@@ -71,19 +78,16 @@ class _Tombstones:
     def restore(self) -> None:
         self.file.apply(buried=self.changes.lifted, lifted=self.changes.buried)
 
-    def finish(self) -> None:
-        """Do nothing: no copy of it is kept that could become stale."""
-
 
 @dataclass(frozen=True, slots=True)
-class _Memories:
+class _Memories(_Written):
     """A memory file."""
 
     store: MemoryStore
     step: Step
 
     def is_new(self) -> bool:
-        return self.store.read().known == self.step.wrote
+        return self.store.backend.read().known == self.step.wrote
 
     def was_new(self) -> bool:
         base = self.store.read_base()
@@ -113,19 +117,11 @@ class Steps:
         self._all += [_Memories(MemoryStore(part), step) for part, step in steps]
 
     def are_done(self) -> bool:
-        """Return whether the last of them was written.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Return whether the last of them was written."""
         return all(last.is_new() for last in self._all[-1:])
 
     def recover(self) -> bool:
-        """Revert the written part of an unfinished change; return whether it was finished.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+        """Revert the written part of an unfinished change; return whether it was finished."""
         if self.are_done():
             for file in self._all:
                 file.finish()

@@ -1,18 +1,16 @@
 """The changes made to a vault, one changeset a line, oldest first."""
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.backends.backend import Revision
 from memdeck.storage.disk.atomic_write import append_durable, write_atomic
-from memdeck.storage.disk.files import read_whole
+from memdeck.storage.disk.files import is_torn, read_whole
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_change
 from memdeck.storage.vault.state.crash_recovery import Step, Steps
 from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
@@ -55,12 +53,7 @@ class _Record:
         return (self.changes,) if self.outside is None else (self.outside, self.changes)
 
 
-@dataclass(frozen=True, slots=True)
-class _Ended:
-    """Complete lines and their content; only a purge changes them."""
-
-    lines: bytes = b""
-    reading: JournalReading = JournalReading()
+_RECORDS = Codec(_Record)
 
 
 class Journal:
@@ -74,37 +67,26 @@ class Journal:
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
         self._path = layout.journal
-        self._ended = _Ended()
-
-    @cached_property
-    def _records(self) -> Codec[_Record]:
-        return Codec(_Record)
+        self._ended = (b"", JournalReading())  # complete lines and their content
 
     def read(self) -> JournalReading:
         """Return the changesets that were applied; unreadable lines are counted.
 
         What was read before is cached, and only new lines are parsed.
-
-        Raises:
-            StorageError: the file cannot be read.
         """
         journal = self._bytes()
         end = journal.rfind(b"\n") + 1
         ended, tail = self._read_ended(journal[:end]), journal[end:]
         if not tail.strip():
             return ended
-        last = self._parsed(tail)
+        last = _parsed(tail)
         if last is not None and not self._steps(last).are_done():
             return replace(ended, is_open=True)
         return _with_more(ended, [last])
 
     def steps_of(self, change: str) -> Mapping[Layer, Step] | None:
-        """Return what the change of that id did to each memory file; None where no line has it.
-
-        Raises:
-            StorageError: the file cannot be read.
-        """
-        records = map(self._parsed, reversed(self._bytes().split(b"\n")))
+        """Return what the change of that id did to each memory file; None where no line has it."""
+        records = map(_parsed, reversed(self._bytes().split(b"\n")))
         record = next((found for found in records if found and found.changes.id == change), None)
         if record is None or (record.writes is not None and record.replaces is None):
             return None
@@ -127,9 +109,6 @@ class Journal:
         layer last, after the second file, that after the tombstones, and those after the files
         that *changes* name. Where the block raises before that, the journal and all of these are
         unchanged.
-
-        Raises:
-            StorageError: the disk operation failed; the journal is unchanged.
         """
         self.recover()
         candidates = (changes,) if external is None else (external, changes)
@@ -141,7 +120,7 @@ class Journal:
         memory = steps.get(Layer.SEMANTIC, _NO_STEP)
         second = steps.get(Layer.PROCEDURAL)
         record = _record_of(recorded, memory.wrote, memory.replaced, second)
-        append_durable(self._path, self._records.render(record))
+        append_durable(self._path, _RECORDS.render(record))
         try:
             yield
         except BaseException:
@@ -149,29 +128,26 @@ class Journal:
             raise
         self._end_line()
 
-    def purge(self, redaction_targets: RedactionTargets) -> None:
+    def purge(self, targets: RedactionTargets) -> None:
         """Rewrite the journal without the text to redact.
 
         Damaged lines are removed too, as they cannot be searched. What is left of a changeset
         keeps its position; an empty one is removed.
-
-        Raises:
-            StorageError: the disk operation failed; the journal is unchanged.
         """
         self.recover()
         journal = self._bytes()
         lines = []
         for line in journal.splitlines(keepends=True):
-            record = self._parsed(line)
+            record = _parsed(line)
             if record is None:
                 continue
-            clean = [_without(changes, redaction_targets) for changes in record.changesets]
+            clean = [_without(changes, targets) for changes in record.changesets]
             left = [changes for changes in clean if not changes.is_empty]
             if clean == list(record.changesets):
                 lines.append(line)
             elif left:
                 redacted = _record_of(left, record.writes, record.replaces, record.learnings)
-                lines.append(self._records.render(redacted) + b"\n")
+                lines.append(_RECORDS.render(redacted) + b"\n")
         if journal != (cleaned := b"".join(lines)):
             write_atomic(self._path, cleaned)
 
@@ -181,37 +157,31 @@ class Journal:
         Raises:
             StorageError: the disk operation failed; the line is still open.
         """
-        if self._is_ended():
+        if not is_torn(self._path):
             return
         journal = self._bytes()
         tail = journal[journal.rfind(b"\n") + 1 :]
-        record = self._parsed(tail)
+        record = _parsed(tail)
         if record is None or self._steps(record).recover():
             append_durable(self._path, b"\n")
         else:
-            self._cut_to(len(journal) - len(tail))
+            with storage_errors(self._path, "saved"), self._path.open("r+b") as file:
+                file.truncate(len(journal) - len(tail))
 
     def _read_ended(self, lines: bytes) -> JournalReading:
         """Parse *lines*, all complete; from scratch where they do not extend the cached ones."""
-        known = self._ended if lines.startswith(self._ended.lines) else _Ended()
-        added = lines[len(known.lines) :].split(b"\n")
-        records = [self._parsed(line) for line in added if line.strip()]
-        reading = _with_more(known.reading, records)
-        self._ended = _Ended(lines, reading)
+        known, reading = self._ended
+        if not lines.startswith(known):
+            known, reading = b"", JournalReading()
+        added = lines[len(known) :].split(b"\n")
+        reading = _with_more(reading, [_parsed(line) for line in added if line.strip()])
+        self._ended = lines, reading
         return reading
 
     def _end_line(self) -> None:
         # The change is applied by now; if this fails, the next append completes the line.
         with suppress(OSError), self._path.open("ab") as file:
             file.write(b"\n")
-
-    def _is_ended(self) -> bool:
-        try:
-            with self._path.open("rb") as file:
-                file.seek(-1, os.SEEK_END)
-                return file.read() == b"\n"
-        except OSError:  # there is none, or it is empty
-            return True
 
     def _steps(self, record: _Record) -> Steps:
         return Steps(self._layout, record.changes, self._memory_steps(record))
@@ -223,22 +193,16 @@ class Journal:
         if record.writes is not None:
             yield self._layout, Step(record.replaces, record.writes)
 
-    def _cut_to(self, size_bytes: int) -> None:
-        try:
-            with self._path.open("r+b") as file:
-                file.truncate(size_bytes)
-        except OSError as error:
-            raise storage_error(self._path, "saved", error) from error
-
     def _bytes(self) -> bytes:
         return read_whole(self._path) or b""
 
-    def _parsed(self, line: bytes) -> _Record | None:
-        try:
-            record = self._records.parse(line)
-        except ValueError:
-            return None
-        return record if all(is_vault_file(file.name) for file in record.changes.files) else None
+
+def _parsed(line: bytes) -> _Record | None:
+    try:
+        record = _RECORDS.parse(line)
+    except ValueError:
+        return None
+    return record if all(is_vault_file(file.name) for file in record.changes.files) else None
 
 
 def _with_more(reading: JournalReading, records: Sequence[_Record | None]) -> JournalReading:
@@ -264,17 +228,17 @@ def _record_of(
     return _Record(changes, writes, replaces, learnings, next(iter(others), None))
 
 
-def _without(changes: ChangeSet, redaction_targets: RedactionTargets) -> ChangeSet:
-    before = map(redaction_targets.cleaned, changes.before)
-    after = map(redaction_targets.cleaned, changes.after)
-    files = (cleaned_change(file, redaction_targets) for file in changes.files)
+def _without(changes: ChangeSet, targets: RedactionTargets) -> ChangeSet:
+    before = map(targets.cleaned, changes.before)
+    after = map(targets.cleaned, changes.after)
+    files = (cleaned_change(file, targets) for file in changes.files)
     return replace(
         changes,
         before=tuple(entry for entry in before if entry is not None),
         after=tuple(entry for entry in after if entry is not None),
-        buried=tuple(map(redaction_targets.hashed, changes.buried)),
-        lifted=tuple(map(redaction_targets.hashed, changes.lifted)),
+        buried=tuple(map(targets.hashed, changes.buried)),
+        lifted=tuple(map(targets.hashed, changes.lifted)),
         files=tuple(file for file in files if file.before != file.after),
-        why="" if redaction_targets.occur_in(changes.why) else changes.why,
-        behind=tuple(pair for pair in changes.behind if redaction_targets.ids.isdisjoint(pair)),
+        why=targets.blanked(changes.why),
+        behind=tuple(pair for pair in changes.behind if targets.ids.isdisjoint(pair)),
     )

@@ -7,27 +7,23 @@ a lock was left by a closed window, or by a crash.
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.consolidation.review_queue import (
-    ConversationHeader,
     PendingReview,
     ReviewQueueStep,
-    Suggestion,
     step_between,
     stepped,
     united,
 )
-from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import try_lock
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
@@ -51,53 +47,25 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class _ParsedQueue:
-    """The content of lines, and their number; *is_cut* where a crash cut off the last."""
+class _Content:
+    """The content of a file, as parsed and as bytes; *is_cut* where a crash cut off the last line.
+
+    The first line holds a whole queue, and each one below it a step since.
+    """
 
     queue: PendingReview
-    count: int
+    data: bytes
     is_cut: bool = False
 
+    @property
+    def whole_size(self) -> int:
+        """The size in bytes of the first line, which holds all that was pending then."""
+        return self.data.find(b"\n") + 1 or len(self.data)
 
-class _QueueLines:
-    """The lines of a file: one with the whole queue, then one for each step since."""
 
-    def render(self, queue: PendingReview) -> bytes:
-        """Return all of *queue* as one line.
-
-        Raises:
-            StorageError: a text holds half a character, which no file can hold.
-        """
-        return self._whole.render(queue) + b"\n"
-
-    def render_step(self, step: ReviewQueueStep) -> bytes:
-        """Return a line to append after the state it continues.
-
-        Raises:
-            StorageError: a text holds half a character, which no file can hold.
-        """
-        return self._step.render(step) + b"\n"
-
-    def parse(self, data: bytes) -> _ParsedQueue:
-        """Return the content of *data*; a step that was cut off is ignored.
-
-        Raises:
-            ValueError: it holds no review queue.
-        """
-        first, *steps = data.split(b"\n")
-        tail = steps.pop() if steps else first
-        queue = self._whole.parse(first)
-        for line in steps:
-            queue = stepped(queue, self._step.parse(line))
-        return _ParsedQueue(queue, 1 + len(steps), is_cut=bool(tail))
-
-    @cached_property
-    def _whole(self) -> Codec[PendingReview]:
-        return Codec(PendingReview)
-
-    @cached_property
-    def _step(self) -> Codec[ReviewQueueStep]:
-        return Codec(ReviewQueueStep)
+_EMPTY = _Content(PendingReview(()), b"")
+_QUEUES = Codec(PendingReview)
+_STEPS = Codec(ReviewQueueStep)
 
 
 class ReviewQueueFile:
@@ -109,39 +77,27 @@ class ReviewQueueFile:
 
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
-        self._lines = _QueueLines()
         self._owned: list[tuple[Path, FileLock]] = []
-        self._offered: list[tuple[Path, FileLock, _Known]] = []  # claimed, and not accepted yet
-        self._known: _Known | None = None  # the content of the file, as far as this window knows
+        self._offered: list[tuple[Path, FileLock, _Content]] = []  # claimed, and not accepted yet
+        self._known: _Content | None = None  # the content of the file, as far as this window knows
         self._others: dict[Path, bytes | None] = {}  # the content of those to be replaced
 
     def claim(self) -> Left:
         """Claim all that was left behind; what another window holds stays its own.
 
         Damaged files stay unchanged. Where nothing was left, nothing is created.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
         claimed = self.claim_more()
         self.accept()
         return claimed
 
     def has_more(self) -> bool:
-        """Return whether there are files that this window did not claim.
-
-        Raises:
-            StorageError: the folder cannot be read.
-        """
+        """Return whether there are files that this window did not claim."""
         own = {path for path, *_ in (*self._owned, *self._offered)}
         return not own.issuperset(queue_files(self._layout))
 
     def claim_more(self) -> Left:
-        """Claim what was left behind since the last claim; ``write`` ignores it until ``accept``.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+        """Claim what was left since the last claim; ``write`` ignores it until ``accept``."""
         parts, damaged = [], []
         for path in queue_files(self._layout):
             lock = self._lock(path)
@@ -149,23 +105,22 @@ class ReviewQueueFile:
             if lock is None or data is None:
                 continue
             try:
-                parsed = self._lines.parse(data)
+                content = _parsed(data)
             except ValueError:
                 damaged.append(path)
                 lock.release()
             else:
-                parts.append(parsed.queue)
-                known = _Known(parsed.queue, data, parsed.is_cut)
-                self._offered.append((path, lock, known))
+                parts.append(content.queue)
+                self._offered.append((path, lock, content))
         return Left(tuple(parts), tuple(damaged))
 
     def accept(self) -> None:
         """Have the next ``write`` replace the newly claimed files too: it holds their content."""
-        for path, lock, known in self._offered:
+        for path, lock, content in self._offered:
             if self._owned:
-                self._others[path] = known.data
+                self._others[path] = content.data
             else:
-                self._known = known
+                self._known = content
             self._owned.append((path, lock))
         self._offered = []
 
@@ -179,9 +134,6 @@ class ReviewQueueFile:
         """Return this window's files as another program changed them; None where it did not.
 
         A purge changes them, and what it removed must not be written again.
-
-        Raises:
-            StorageError: the file cannot be read.
         """
         if not self._owned or self._known is None:
             return None
@@ -190,22 +142,17 @@ class ReviewQueueFile:
         if data == self._known.data and others == self._others:
             return None
         try:
-            parsed, *more = map(self._parse, (data, *others.values()))
+            contents = [
+                _EMPTY if found is None else _parsed(found) for found in (data, *others.values())
+            ]
         except ValueError:
             self._known = None
             return None
-        self._known, self._others = _Known(parsed.queue, data or b"", parsed.is_cut), others
-        return united([parsed.queue, *(other.queue for other in more)])
-
-    def _parse(self, data: bytes | None) -> _ParsedQueue:
-        return _ParsedQueue(PendingReview(()), 0) if data is None else self._lines.parse(data)
+        self._known, self._others = contents[0], others
+        return united([content.queue for content in contents])
 
     def write(self, queue: PendingReview) -> None:
-        """Save *queue* in place of all that was claimed; nothing is kept where it is empty.
-
-        Raises:
-            StorageError: the disk operation failed; what was saved before is unchanged.
-        """
+        """Save *queue* in place of all that was claimed; nothing is kept where it is empty."""
         if queue.is_empty:
             self._let_go(self._owned)
             self._owned, self._known, self._others = [], None, {}
@@ -216,24 +163,26 @@ class ReviewQueueFile:
         del self._owned[1:]
         self._others = {}
 
-    def _appended(self, queue: PendingReview) -> "_Known | None":
+    def _appended(self, queue: PendingReview) -> _Content | None:
         """Append what changed to the file; return None where the file must be rewritten."""
         known = self._known
         if known is None or known.is_cut or not self._owned[0][0].exists():
             return None
         step = step_between(known.queue, queue)
-        line = b"" if step is None else self._lines.render_step(step)
-        if not line or len(known.data) + len(line) > max(LOOSE * known.whole_size, SMALL):
+        if step is None:
+            return None
+        line = _STEPS.render(step) + b"\n"
+        if len(known.data) + len(line) > max(LOOSE * known.whole_size, SMALL):
             return None
         append_durable(self._owned[0][0], line)
-        return _Known(queue, known.data + line)
+        return _Content(queue, known.data + line)
 
-    def _written(self, queue: PendingReview) -> "_Known":
-        data = self._lines.render(queue)
+    def _written(self, queue: PendingReview) -> _Content:
+        data = _QUEUES.render(queue) + b"\n"
         self._layout.make_state()
         make_folder(self._layout.waiting)
         write_atomic(self._own(), data, like=self._layout.memory)
-        return _Known(queue, data)
+        return _Content(queue, data)
 
     def _let_go(self, owned: "Iterable[tuple[Path, FileLock]]") -> None:
         for path, lock in owned:
@@ -259,30 +208,12 @@ class ReviewQueueFile:
         return try_lock(self._layout.cache / f"waiting-{path.stem}.lock")
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The content of a file, as bytes and as parsed."""
-
-    queue: PendingReview
-    data: bytes
-    is_cut: bool = False
-
-    @property
-    def whole_size(self) -> int:
-        """The size in bytes of its first line, which holds all that was pending then."""
-        return self.data.find(b"\n") + 1 or len(self.data)
-
-
 def read_queues(layout: VaultLayout) -> tuple[PendingReview, ...]:
-    """Return the content of each file, also of one locked by a window; a damaged one is skipped.
-
-    Raises:
-        StorageError: a file cannot be read.
-    """
-    lines, queues = _QueueLines(), []
+    """Return the content of each file, also of one locked by a window; a damaged one is skipped."""
+    queues = []
     for path in queue_files(layout):
         with suppress(ValueError):
-            queues.append(lines.parse(read_whole(path) or b"").queue)
+            queues.append(_parsed(read_whole(path) or b"").queue)
     return tuple(queues)
 
 
@@ -290,50 +221,44 @@ def keep_decided(layout: VaultLayout, change: str, decided: PendingReview) -> No
     """Save what the changeset with the id *change* decided on, so that an undo can restore it.
 
     The caller holds the vault's lock.
-
-    Raises:
-        StorageError: the disk operation failed.
     """
     layout.make_state()
     make_folder(layout.waiting)
-    data = _QueueLines().render(decided)
+    data = _QUEUES.render(decided) + b"\n"
     write_atomic(layout.waiting / f"{_DECIDED}{change}.jsonl", data, like=layout.memory)
 
 
 def read_decided(layout: VaultLayout, change: str) -> PendingReview:
-    """Return what the changeset with the id *change* decided on; empty where none was saved.
-
-    Raises:
-        StorageError: the file cannot be read.
-    """
+    """Return what the changeset with the id *change* decided on; empty where none was saved."""
     if change.isalnum():  # it comes from a file, and must not lead out of the folder
         data = read_whole(layout.waiting / f"{_DECIDED}{change}.jsonl")
         with suppress(ValueError):
-            return _QueueLines().parse(data or b"").queue
+            return _parsed(data or b"").queue
     return PendingReview(())
 
 
 def queue_files(layout: VaultLayout) -> list[Path]:
-    """Return the files with pending suggestions of a vault, in order.
+    """Return the files with pending suggestions of a vault, in order."""
+    with storage_errors(layout.waiting, "read"):
+        return sorted(path for path in layout.waiting.glob("*.jsonl") if path.stem.isdecimal())
+
+
+def _parsed(data: bytes) -> _Content:
+    """Return the content of *data*; a step that was cut off is ignored.
 
     Raises:
-        StorageError: the folder cannot be read.
+        ValueError: it holds no review queue.
     """
-    try:
-        return sorted(path for path in layout.waiting.glob("*.jsonl") if path.stem.isdecimal())
-    except OSError as error:
-        raise storage_error(layout.waiting, "read", error) from error
-
-
-def _decided_files(layout: VaultLayout) -> list[Path]:
-    try:
-        return sorted(layout.waiting.glob(f"{_DECIDED}*.jsonl"))
-    except OSError as error:
-        raise storage_error(layout.waiting, "read", error) from error
+    first, *steps = data.split(b"\n")
+    tail = steps.pop() if steps else first
+    queue = _QUEUES.parse(first)
+    for line in steps:
+        queue = stepped(queue, _STEPS.parse(line))
+    return _Content(queue, data, is_cut=bool(tail))
 
 
 def redact_queues(
-    layout: VaultLayout, redaction_targets: RedactionTargets, conversations: Collection[str]
+    layout: VaultLayout, targets: RedactionTargets, conversations: Collection[str]
 ) -> None:
     """Rewrite pending and decided suggestions without the text to redact and those conversations.
 
@@ -343,76 +268,59 @@ def redact_queues(
     Raises:
         StorageError: the disk operation failed; some files may be unchanged.
     """
-    lines = _QueueLines()
-    for path in (*queue_files(layout), *_decided_files(layout)):
-        data = read_whole(path)
+    with storage_errors(layout.waiting, "read"):
+        decided_files = sorted(layout.waiting.glob(f"{_DECIDED}*.jsonl"))
+    for path in (*queue_files(layout), *decided_files):
         try:
-            parsed = lines.parse(data or b"")
+            content = _parsed(read_whole(path) or b"")
         except ValueError:
             delete(path)  # it may hold text to redact, and cannot be searched
             continue
-        queue = parsed.queue
+        queue = content.queue
         for conversation in queue.talks:
-            Sources(layout).clean(conversation.id, redaction_targets)
-        clean = _cleaned(queue, redaction_targets, conversations)
+            Sources(layout).clean(conversation.id, targets)
+        clean = _cleaned(queue, targets, conversations)
         if clean.is_empty:
             delete(path)
-        elif clean != queue or parsed.count > 1 or parsed.is_cut:
+        elif clean != queue or content.is_cut or len(content.data) > content.whole_size:
             # A suggestion that is no longer pending may still be in an older line.
-            write_atomic(path, lines.render(clean))
+            write_atomic(path, _QUEUES.render(clean) + b"\n")
     remove_leftovers(layout.waiting)
 
 
 def _cleaned(
-    queue: PendingReview, redaction_targets: RedactionTargets, conversations: Collection[str]
+    queue: PendingReview, targets: RedactionTargets, conversations: Collection[str]
 ) -> PendingReview:
     suggestions = (
         replace(
             suggestion,
             candidate=replace(
                 suggestion.candidate,
-                evidence=_unquoted(suggestion.candidate.evidence, redaction_targets),
-                reason=_blanked(suggestion.candidate.reason, redaction_targets),
+                evidence=targets.without_quotes(suggestion.candidate.evidence),
+                reason=targets.blanked(suggestion.candidate.reason),
             ),
-            proposed=_cleaned_row(suggestion.proposed, redaction_targets),
-            row=_cleaned_row(suggestion.row, redaction_targets),
+            proposed=_cleaned_row(suggestion.proposed, targets),
+            row=_cleaned_row(suggestion.row, targets),
         )
         for suggestion in queue.suggestions
-        if not any(redaction_targets.occur_in(words) for words in _wordings(suggestion))
+        if not any(
+            targets.occur_in(version.content)
+            for version in (suggestion.candidate, suggestion.proposed, suggestion.row)
+        )
     )
-    rejected = (row for row in queue.rejected if not redaction_targets.occur_in(row.content))
-    headers = (conversation for conversation in queue.talks if conversation.id not in conversations)
+    rejected = (row for row in queue.rejected if not targets.occur_in(row.content))
     return replace(
         queue,
         suggestions=tuple(suggestions),
-        rejected=tuple(_cleaned_row(row, redaction_targets) for row in rejected),
-        talks=tuple(_cleaned_header(conversation, redaction_targets) for conversation in headers),
+        rejected=tuple(_cleaned_row(row, targets) for row in rejected),
+        talks=tuple(
+            replace(conversation, name=targets.blanked(conversation.name))
+            for conversation in queue.talks
+            if conversation.id not in conversations
+        ),
     )
 
 
-def _wordings(suggestion: Suggestion) -> set[str]:
-    parts = (suggestion.candidate, suggestion.proposed, suggestion.row)
-    return {part.content for part in parts}
-
-
-def _cleaned_row(row: PlanRow, redaction_targets: RedactionTargets) -> PlanRow:
-    reason = _blanked(row.reason, redaction_targets)
-    return replace(row, evidence=_unquoted(row.evidence, redaction_targets), reason=reason)
-
-
-def _unquoted(
-    evidence: tuple[Evidence, ...], redaction_targets: RedactionTargets
-) -> tuple[Evidence, ...]:
-    return tuple(
-        replace(piece, quote=_blanked(piece.quote, redaction_targets)) for piece in evidence
-    )
-
-
-def _cleaned_header(
-    conversation: ConversationHeader, redaction_targets: RedactionTargets
-) -> ConversationHeader:
-    return replace(conversation, name=_blanked(conversation.name, redaction_targets))
-
-
-def _blanked(text: str, redaction_targets: RedactionTargets) -> str:
-    return "" if redaction_targets.occur_in(text) else text
+def _cleaned_row(row: PlanRow, targets: RedactionTargets) -> PlanRow:
+    evidence, reason = targets.without_quotes(row.evidence), targets.blanked(row.reason)
+    return replace(row, evidence=evidence, reason=reason)

@@ -2,10 +2,8 @@
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import cached_property
 from pathlib import Path
 
 from memdeck.domain.conversation.session import Session, SessionMessage, Summary, with_summary
@@ -14,7 +12,7 @@ from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, 
 from memdeck.storage.disk.file_lock import wait_for_lock
 from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -31,12 +29,7 @@ class _Record:
     summary: Summary | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A session, and the state of the file that held it."""
-
-    state: State
-    session: Session
+_RECORDS = Codec(_Record)
 
 
 class SessionFiles:
@@ -50,36 +43,20 @@ class SessionFiles:
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
         self._folder = layout.sessions
-        self._known: dict[Path, _Known] = {}
-
-    @cached_property
-    def _records(self) -> Codec[_Record]:
-        return Codec(_Record)
+        self._known: dict[Path, tuple[State, Session]] = {}  # with the state of its file
 
     def all(self) -> tuple[Session, ...]:
-        """Return the open sessions, the latest active first.
-
-        Raises:
-            StorageError: the folder or a file in it cannot be read.
-        """
+        """Return the open sessions, the latest active first."""
         sessions = [self._read(path) for path in self._paths()]
         found = [session for session in sessions if session and session.messages]
-        return tuple(sorted(found, key=_last_moment, reverse=True))
+        return tuple(sorted(found, key=lambda session: session.messages[-1].at, reverse=True))
 
     def read(self, session_id: str) -> Session:
-        """Return the session of that id; an empty one where it has no messages.
-
-        Raises:
-            StorageError: its file cannot be read.
-        """
+        """Return the session of that id; an empty one where it has no messages."""
         return self._read(self._path(session_id)) or Session(session_id)
 
     def add(self, session_id: str, message: SessionMessage) -> Session:
-        """Append *message* to the session, and return the session with it.
-
-        Raises:
-            StorageError: the disk operation failed; the session is unchanged.
-        """
+        """Append *message* to the session, and return the session with it."""
         with self._locked():
             session = self.read(session_id)
             self._append(_Record(session_id, message=message))
@@ -90,9 +67,6 @@ class SessionFiles:
 
         It replaces one that ends at the same message. Where it ends between others, or the
         session is gone, nothing is saved.
-
-        Raises:
-            StorageError: the disk operation failed; the session is unchanged.
         """
         with self._locked():
             session = self.read(session_id)
@@ -106,9 +80,6 @@ class SessionFiles:
         """Remove a session of which *read_count* messages were read; return whether it had no more.
 
         A session with newer messages stays.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
         with self._locked():
             if len(self.read(session_id).messages) > read_count:
@@ -116,50 +87,41 @@ class SessionFiles:
             self._delete(session_id)
             return True
 
-    def clean(self, redaction_targets: RedactionTargets) -> None:
+    def clean(self, targets: RedactionTargets) -> None:
         """Remove messages and summaries to redact; see ``storage.vault.removal.purge``.
 
         Torn lines are removed too, as they cannot be searched.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
         if not self._folder.is_dir():
             return
         with self._locked():
             remove_leftovers(self._folder)
             for path in self._paths():
-                self._clean(path, redaction_targets)
+                self._clean(path, targets)
 
     def remove(self, session_id: str) -> None:
-        """Remove a session, whatever it holds.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+        """Remove a session, whatever it holds."""
         if self._folder.is_dir():
             with self._locked():
                 self._delete(session_id)
 
-    def _clean(self, path: Path, redaction_targets: RedactionTargets) -> None:
+    def _clean(self, path: Path, targets: RedactionTargets) -> None:
         data = read_whole(path) or b""
-        records = list(self._parsed(data))
+        records = list(_parsed(data))
         has_torn = len(records) < sum(map(bool, data.split(b"\n")))
-        if not records or redaction_targets.occur_in(records[0].session):
+        if not records or targets.occur_in(records[0].session):
             delete(path)
             return
-        clean = [_cleaned(record, redaction_targets) for record in records]
+        clean = [_cleaned(record, targets) for record in records]
         if clean != records or has_torn:
-            lines = (self._records.render(record) + b"\n" for record in clean)
+            lines = (_RECORDS.render(record) + b"\n" for record in clean)
             write_atomic(path, b"".join(lines))
 
     def _paths(self) -> list[Path]:
-        try:
-            return sorted(path for path in self._folder.iterdir() if path.suffix == ".jsonl")
-        except FileNotFoundError:
+        if not self._folder.exists():
             return []
-        except OSError as error:
-            raise storage_error(self._folder, "read", error) from error
+        with storage_errors(self._folder, "read"):
+            return sorted(path for path in self._folder.iterdir() if path.suffix == ".jsonl")
 
     def _delete(self, session_id: str) -> None:
         delete(self._path(session_id))
@@ -169,35 +131,28 @@ class SessionFiles:
         path = self._path(record.session)
         # A line torn by a kill must not swallow this one.
         torn = b"\n" if is_torn(path) else b""
-        line = self._records.render(record)
+        line = _RECORDS.render(record)
         self._layout.make_state()
         make_folder(self._folder)
         append_durable(path, torn + line + b"\n")
 
     def _read(self, path: Path) -> Session | None:
         state, known = state_of(path), self._known.get(path)
-        if known is not None and known.state == state:
-            return known.session
+        if known is not None and known[0] == state:
+            return known[1]
         session: Session | None = None
-        for record in self._parsed(read_whole(path) or b""):
+        for record in _parsed(read_whole(path) or b""):
             session = _with(session or Session(record.session), record)
         if session is not None and state is not None:
-            self._known[path] = _Known(state, session)
+            self._known[path] = state, session
         return session
 
     def _cached(self, session: Session) -> Session:
         """Cache *session*, which the caller just wrote, so that it need not be read again."""
         path = self._path(session.id)
         if state := state_of(path):
-            self._known[path] = _Known(state, session)
+            self._known[path] = state, session
         return session
-
-    def _parsed(self, data: bytes) -> Iterator[_Record]:
-        for line in data.split(b"\n"):
-            try:
-                yield self._records.parse(line)
-            except ValueError:
-                continue
 
     def _path(self, session_id: str) -> Path:
         name = hashlib.sha256(session_id.encode("utf-8", "replace")).hexdigest()[:32]
@@ -205,6 +160,12 @@ class SessionFiles:
 
     def _locked(self) -> AbstractContextManager[None]:
         return wait_for_lock(self._layout.cache / "sessions.lock", LOCK_TIMEOUT_S, _TAKEN)
+
+
+def _parsed(data: bytes) -> Iterator[_Record]:
+    for line in data.split(b"\n"):
+        with suppress(ValueError):
+            yield _RECORDS.parse(line)
 
 
 def _with(session: Session, record: _Record) -> Session:
@@ -221,12 +182,12 @@ def _fits(summary: Summary, session: Session) -> bool:
     return is_next or any(known.until == summary.until for known in session.summaries)
 
 
-def _cleaned(record: _Record, redaction_targets: RedactionTargets) -> _Record:
+def _cleaned(record: _Record, targets: RedactionTargets) -> _Record:
     message, summary = record.message, record.summary
-    if message is not None and any(map(redaction_targets.occur_in, _texts(message))):
+    if message is not None and any(map(targets.occur_in, _texts(message))):
         emptied = replace(message, content="", tool_calls=(), name="", metadata=NO_DATA)
         return replace(record, message=emptied)
-    if summary is not None and redaction_targets.occur_in(summary.text):
+    if summary is not None and targets.occur_in(summary.text):
         return replace(record, summary=replace(summary, text=""))
     return record
 
@@ -235,7 +196,3 @@ def _texts(message: SessionMessage) -> Iterator[str]:
     yield message.content
     yield message.name
     yield from (str(dict(data)) for data in (*message.tool_calls, message.metadata))
-
-
-def _last_moment(session: Session) -> datetime:
-    return session.messages[-1].at

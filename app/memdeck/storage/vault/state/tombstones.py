@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime
 from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import normalised
 from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import read_whole, state_of
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.markdown.lines import unify_newlines, usual_newline
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
@@ -73,20 +73,8 @@ class TombstoneFile:
         self._path = layout.tombstones
 
     def read(self) -> tuple[Tombstone, ...]:
-        """Return the tombstones, in the order of the file.
-
-        Raises:
-            StorageError: the file cannot be read.
-        """
+        """Return the tombstones, in the order of the file."""
         return tuple(block.tombstone for block in self._blocks() if block.tombstone)
-
-    def add(self, tombstones: Iterable[Tombstone]) -> None:
-        """Add those whose text is not in the file yet.
-
-        Raises:
-            StorageError: the disk operation failed; the file is unchanged.
-        """
-        self.apply(buried=tuple(tombstones))
 
     def apply(
         self, *, buried: Collection[Tombstone] = (), lifted: Collection[Tombstone] = ()
@@ -94,14 +82,15 @@ class TombstoneFile:
         """Remove every tombstone with the text of one *lifted*, then add those *buried*.
 
         The same text is added once. Both are done by one write, or none where nothing changes.
-
-        Raises:
-            StorageError: the disk operation failed; the file is unchanged.
         """
         if not buried and not lifted:
             return
         blocks, texts = self._blocks(), _texts(lifted)
-        left = [block for block in blocks if not _has_one_of(block, texts)]
+        left = [
+            block
+            for block in blocks
+            if block.tombstone is None or normalised(block.tombstone.text) not in texts
+        ]
         present = _texts(block.tombstone for block in left if block.tombstone)
         by_text = {normalised(tombstone.text): tombstone for tombstone in buried}
         added = [tombstone for key, tombstone in by_text.items() if key not in present]
@@ -116,11 +105,7 @@ class TombstoneFile:
         self._write(text)
 
     def is_applied(self, *, buried: Iterable[Tombstone], lifted: Iterable[Tombstone]) -> bool:
-        """Return whether ``apply`` with these would change nothing.
-
-        Raises:
-            StorageError: the file cannot be read.
-        """
+        """Return whether ``apply`` with these would change nothing."""
         present, wanted = _texts(self.read()), _texts(buried)
         return wanted <= present and present.isdisjoint(_texts(lifted) - wanted)
 
@@ -128,9 +113,6 @@ class TombstoneFile:
         """Return *changes* without tombstones that exist already, and removals of missing ones.
 
         So undoing it leaves those that existed before. An undo keeps all, as a redo reverses it.
-
-        Raises:
-            StorageError: the file cannot be read.
         """
         if changes.undoes is not None or not (changes.buried or changes.lifted):
             return changes
@@ -144,25 +126,18 @@ class TombstoneFile:
         )
         return replace(changes, buried=buried, lifted=lifted)
 
-    def purge(self, redaction_targets: RedactionTargets) -> None:
-        """Reduce the tombstones to redact to a hash, and remove other lines to redact.
-
-        Raises:
-            StorageError: the disk operation failed; the file is unchanged.
-        """
+    def purge(self, targets: RedactionTargets) -> None:
+        """Reduce the tombstones to redact to a hash, and remove other lines to redact."""
         blocks = self._blocks()
-        text = "".join(_purged(block, redaction_targets) for block in blocks)
+        text = "".join(_purged(block, targets) for block in blocks)
         if text != "".join(block.raw for block in blocks):
             self._write(text)
 
     def _blocks(self) -> list[Block]:
-        try:
-            data = self._path.read_bytes()
-            modified_at = datetime.fromtimestamp(self._path.stat().st_mtime, UTC)
-        except FileNotFoundError:
+        data, state = read_whole(self._path), state_of(self._path)
+        if data is None or state is None:
             return []
-        except OSError as error:
-            raise storage_error(self._path, "read", error) from error
+        modified_at = datetime.fromtimestamp(state.modified_ns / 1e9, UTC)
         return parse_tombstones(decode(data, self._path.name)[0], modified_at.date())
 
     def _write(self, text: str) -> None:
@@ -191,13 +166,9 @@ def _texts(tombstones: Iterable[Tombstone]) -> set[str]:
     return {normalised(tombstone.text) for tombstone in tombstones}
 
 
-def _has_one_of(block: Block, texts: set[str]) -> bool:
-    return block.tombstone is not None and normalised(block.tombstone.text) in texts
-
-
-def _purged(block: Block, redaction_targets: RedactionTargets) -> str:
+def _purged(block: Block, targets: RedactionTargets) -> str:
     if block.tombstone is None:
         lines = block.raw.splitlines(keepends=True)
-        return "".join(line for line in lines if not redaction_targets.occur_in(line))
-    hashed = redaction_targets.hashed(block.tombstone)
+        return "".join(line for line in lines if not targets.occur_in(line))
+    hashed = targets.hashed(block.tombstone)
     return block.raw if hashed == block.tombstone else render_tombstone(hashed)

@@ -2,9 +2,9 @@
 
 import hashlib
 import os
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,9 @@ from memdeck.domain.conversation.conversation import (
 )
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
-from memdeck.storage.disk.files import delete, make_folder
+from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_error, storage_errors
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -47,6 +47,10 @@ class Source:
     opening: str = ""
 
 
+_HEADERS = Codec(Source)
+_MESSAGES = Codec(Message)
+
+
 class Sources:
     """The kept conversations of one vault; whoever writes holds the vault's lock.
 
@@ -58,37 +62,18 @@ class Sources:
         self._layout = layout
         self._folder = layout.sources
 
-    @cached_property
-    def _headers(self) -> Codec[Source]:
-        return Codec(Source)
-
-    @cached_property
-    def _messages(self) -> Codec[Message]:
-        return Codec(Message)
-
     def all(self) -> tuple[Source, ...]:
         """Return the kept conversations, the newest first, those without a date last.
 
         A damaged file is skipped. Reads a line or two of each file.
-
-        Raises:
-            StorageError: the folder cannot be read.
         """
-        try:
-            if not self._folder.is_dir():
-                return ()
-            files = [path for path in self._folder.iterdir() if path.suffix == ".jsonl"]
-            sources = [self._header(path) for path in files]
-        except OSError as error:
-            raise storage_error(self._folder, "read", error) from error
-        return tuple(sorted((source for source in sources if source), key=_newest_first))
+        names = [name for name in names_in(self._folder) if name.endswith(".jsonl")]
+        with storage_errors(self._folder, "read"):
+            sources = [_header(self._folder / name) for name in names]
+        return tuple(sorted(filter(None, sources), key=_newest_first))
 
     def states(self) -> dict[str, str]:
-        """Return the name of each file, and the state by which a change shows. Reads none.
-
-        Raises:
-            StorageError: the folder cannot be read.
-        """
+        """Return the name of each file, and the state by which a change shows. Reads none."""
         try:
             with os.scandir(self._folder) as files:
                 states = [
@@ -104,20 +89,13 @@ class Sources:
         }
 
     def read(self, conversation: str) -> Conversation | None:
-        """Return the conversation of that id; None if it is not kept.
-
-        Raises:
-            StorageError: it is kept and cannot be read.
-        """
+        """Return the conversation of that id; None if it is not kept."""
         return self._read(self._path(conversation))
 
     def read_file(self, name: str) -> Conversation | None:
         """Return the conversation in the file of that name; None where ``read`` gives another.
 
         This holds for a missing file, and for a copy under a name that Memdeck did not give.
-
-        Raises:
-            StorageError: it cannot be read.
         """
         conversation = self._read(self._folder / name)
         if conversation is None or self._path(conversation.id).name != name:
@@ -125,14 +103,12 @@ class Sources:
         return conversation
 
     def _read(self, path: Path) -> Conversation | None:
-        try:
-            first, *rest = path.read_bytes().splitlines()
-            header = self._headers.parse(first)
-            messages = tuple(map(self._messages.parse, rest))
-        except FileNotFoundError:
+        data = read_whole(path)
+        if data is None:
             return None
-        except OSError as error:
-            raise storage_error(path, "read", error) from error
+        try:
+            first, *rest = data.splitlines()
+            header, messages = _HEADERS.parse(first), tuple(map(_MESSAGES.parse, rest))
         except ValueError as error:
             raise StorageError(
                 f"The kept transcript {path} is damaged; import the conversation again."
@@ -140,64 +116,47 @@ class Sources:
         return Conversation(messages=messages, **_about(header))
 
     def write(self, conversation: Conversation) -> None:
-        """Save *conversation*, in place of what was kept under its id.
-
-        Raises:
-            StorageError: the disk operation failed; what was kept is unchanged.
-        """
+        """Save *conversation*, in place of what was kept under its id."""
         messages = conversation.messages
         header = Source(
             message_count=len(messages), opening=opening_of(messages), **_about(conversation)
         )
-        lines = [self._headers.render(header), *map(self._messages.render, messages)]
+        lines = [_HEADERS.render(header), *map(_MESSAGES.render, messages)]
         path = self._path(conversation.id)
         self._layout.make_state()
         make_folder(self._folder)
         write_atomic(path, b"\n".join(lines) + b"\n")
 
-    def clean(self, conversation: str, redaction_targets: RedactionTargets) -> None:
-        """Empty the messages of a kept conversation that hold text to redact; delete a damaged one.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+    def clean(self, conversation: str, targets: RedactionTargets) -> None:
+        """Empty the messages with text to redact of a kept conversation; delete a damaged one."""
         try:
             stored = self.read(conversation)
         except StorageError:
             self.delete(conversation)  # it may hold text to redact, and cannot be searched
             return
-        clean = None if stored is None else _cleaned(stored, redaction_targets)
+        clean = None if stored is None else _cleaned(stored, targets)
         if clean is not None and clean != stored:
             self.write(clean)
 
     def delete(self, conversation: str) -> None:
-        """Delete the conversation of that id.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+        """Delete the conversation of that id."""
         delete(self._path(conversation))
 
     def _path(self, conversation: str) -> Path:
         name = hashlib.sha256(conversation.encode("utf-8", "replace")).hexdigest()[:32]
         return self._folder / f"{name}.jsonl"
 
-    def _header(self, path: Path) -> Source | None:
-        try:
-            with path.open("rb") as file:
-                header = self._headers.parse(file.readline())
-                if header.opening or header.title:
-                    return header
-                return replace(header, opening=self._opening(file.readline(_MESSAGE_BYTES)))
-        except ValueError:
-            return None
 
-    def _opening(self, line: bytes) -> str:
-        """Return the opening of a conversation that starts with *line*; "" if torn or long."""
-        try:
-            return opening_of([self._messages.parse(line)])
-        except ValueError:
-            return ""
+def _header(path: Path) -> Source | None:
+    with suppress(ValueError), path.open("rb") as file:
+        header = _HEADERS.parse(file.readline())
+        if header.opening or header.title:
+            return header
+        with suppress(ValueError):  # its first message is torn, or longer than is read
+            first = _MESSAGES.parse(file.readline(_MESSAGE_BYTES))
+            header = replace(header, opening=opening_of([first]))
+        return header
+    return None
 
 
 def _about(conversation: Conversation | Source) -> dict[str, Any]:
@@ -206,28 +165,26 @@ def _about(conversation: Conversation | Source) -> dict[str, Any]:
     return {name: getattr(conversation, name) for name in names}
 
 
-def _cleaned(conversation: Conversation, redaction_targets: RedactionTargets) -> Conversation:
+def _cleaned(conversation: Conversation, targets: RedactionTargets) -> Conversation:
     messages = (
-        replace(message, text="", attachments=()) if _holds(message, redaction_targets) else message
+        replace(message, text="", attachments=()) if _holds(message, targets) else message
         for message in conversation.messages
     )
     return replace(
         conversation,
-        title="" if redaction_targets.occur_in(conversation.title) else conversation.title,
+        title=targets.blanked(conversation.title),
         messages=tuple(messages),
         remembered=tuple(
-            memory
-            for memory in conversation.remembered
-            if not redaction_targets.occur_in(memory.content)
+            memory for memory in conversation.remembered if not targets.occur_in(memory.content)
         ),
     )
 
 
-def _holds(message: Message, redaction_targets: RedactionTargets) -> bool:
+def _holds(message: Message, targets: RedactionTargets) -> bool:
     # The opening is one line, in which words that a line end separates may touch.
     attached = (attachment.text for attachment in message.attachments)
     texts = (message.text, opening_of([message]), *attached)
-    return any(map(redaction_targets.occur_in, texts))
+    return any(map(targets.occur_in, texts))
 
 
 def _newest_first(source: Source) -> tuple[bool, float, str]:

@@ -7,8 +7,8 @@ its lock, so that no other one resumes it; a lock ends with its process.
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 
 from filelock import FileLock
@@ -52,6 +52,10 @@ class Unfinished:
     left: tuple[Picked, ...]
 
 
+_ORDERS = Codec(Import)
+_IDS = Codec(str)
+
+
 class ImportLog:
     """The unfinished imports of one vault, and those that run in this window."""
 
@@ -60,21 +64,10 @@ class ImportLog:
         self._folder = layout.imports
         self._held: dict[str, FileLock] = {}
 
-    @cached_property
-    def _orders(self) -> Codec[Import]:
-        return Codec(Import)
-
-    @cached_property
-    def _ids(self) -> Codec[str]:
-        return Codec(str)
-
     def read(self) -> tuple[Unfinished, ...]:
         """Return what is left of each import, the latest active last; a damaged file is skipped.
 
         An import that runs in another window is skipped too.
-
-        Raises:
-            StorageError: a file cannot be read.
         """
         found = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
         read = (self._read(path) for path in found if self._is_free(path.stem))
@@ -86,23 +79,17 @@ class ImportLog:
         """Record an import before its first conversation is read, and lock it for this window.
 
         What is recorded of it already is kept.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
         self._layout.make_state()
         make_folder(self._folder)
         self._hold(order.key)
         if not self._path(order).exists():
-            write_atomic(self._path(order), self._orders.render(order) + b"\n")
+            write_atomic(self._path(order), _ORDERS.render(order) + b"\n")
 
     def resume(self, order: Import) -> Unfinished | None:
         """Lock an import for this window again; return what is left of it now.
 
         Return None where another window runs it, or finished or discarded it.
-
-        Raises:
-            StorageError: its record cannot be read.
         """
         if not self._hold(order.key):
             return None
@@ -118,28 +105,20 @@ class ImportLog:
             lock.release()
 
     def settle(self, order: Import, conversations: Iterable[str]) -> None:
-        """Record that the *conversations* of these ids are read.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
-        lines = b"".join(self._ids.render(id_) + b"\n" for id_ in conversations)
+        """Record that the *conversations* of these ids are read."""
+        lines = b"".join(_IDS.render(id_) + b"\n" for id_ in conversations)
         if lines and self._path(order).exists():
             append_durable(self._path(order), lines)
 
     def end(self, order: Import) -> None:
-        """Delete an import: it is finished, or the user discarded it.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+        """Delete an import: it is finished, or the user discarded it."""
         delete(self._path(order))
         self.release(order)
 
     def release_all(self) -> None:
         """Unlock all imports."""
-        for key in tuple(self._held):
-            self._held.pop(key).release()
+        while self._held:
+            self._held.popitem()[1].release()
 
     def _hold(self, key: str) -> bool:
         if key not in self._held:
@@ -167,16 +146,12 @@ class ImportLog:
     def _read(self, path: Path) -> Unfinished | None:
         lines = (read_whole(path) or b"").splitlines()
         try:
-            order = self._orders.parse(lines[0])
+            order = _ORDERS.parse(lines[0])
         except (IndexError, ValueError):
             return None
-        settled = {id_ for line in lines[1:] if (id_ := self._id(line)) is not None}
-        return Unfinished(
-            order, tuple(picked for picked in order.picked if picked.id not in settled)
-        )
-
-    def _id(self, line: bytes) -> str | None:
-        try:
-            return self._ids.parse(line)
-        except ValueError:  # the end of a line that a crash cut off
-            return None
+        settled = set()
+        for line in lines[1:]:
+            with suppress(ValueError):  # the end of a line that a crash cut off
+                settled.add(_IDS.parse(line))
+        left = tuple(picked for picked in order.picked if picked.id not in settled)
+        return Unfinished(order, left)

@@ -4,7 +4,6 @@ A text that an undo replaces and restores is kept once, so that as many undos as
 backups of single saves find the same bytes.
 """
 
-import os
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -14,8 +13,9 @@ from pathlib import Path
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import share, write_atomic
+from memdeck.storage.disk.files import names_in
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.vault_layout import VaultLayout
 
 NEWEST_KEPT = 10
@@ -58,19 +58,13 @@ class Backups:
         ).fullmatch
 
     def all(self) -> tuple[Backup, ...]:
-        """Return the backups, newest first.
-
-        Raises:
-            StorageError: the folder cannot be read.
-        """
-        try:
+        """Return the backups, newest first."""
+        with storage_errors(self._folder, "read"):
             return tuple(
                 Backup(path.name, taken_at, path.stat().st_size, self._layer)
                 for path in reversed(self.paths())
                 if (taken_at := self._taken_at(path))
             )
-        except OSError as error:
-            raise storage_error(self._folder, "read", error) from error
 
     def read(self, name: str) -> str:
         """Return the text of one backup.
@@ -81,66 +75,42 @@ class Backups:
         path = next((path for path in self.paths() if path.name == name), None)
         if path is None:
             raise StorageError(f"There is no backup {name} any more; choose another one.")
-        try:
+        with storage_errors(path, "read"):
             return decode(path.read_bytes(), name)[0]
-        except OSError as error:
-            raise storage_error(path, "read", error) from error
 
     def keep(self, data: bytes, taken_at: datetime, *, shared: Path | None = None) -> None:
         """Add a backup, and remove those that the retention rules no longer keep.
 
         Nothing is added where one of them holds *data* already. The state folder must exist.
         *shared* is a file that holds *data* and is about to be replaced whole, if there is one.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
-        if not self._is_kept(data):
+        with storage_errors(self._folder, "read"):
+            is_kept = any(_holds(path, data) for path in self.paths())
+        if not is_kept:
             self._keep(data, taken_at, self._ending, shared)
 
     def keep_before_loss(self, data: bytes, taken_at: datetime) -> None:
         """Add a backup of the file from before an outside edit removed much of it.
 
         Only later backups of this kind replace it. The state folder must exist.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
         self._keep(data, taken_at, _BEFORE_LOSS + self._ending, None)
 
     def _keep(self, data: bytes, taken_at: datetime, ending: str, shared: Path | None) -> None:
         taken_at = taken_at.astimezone(UTC)
-        path = self._folder
-        try:
+        with storage_errors(self._folder, "saved"):
             while (path := self._folder / (taken_at.strftime(_TIME) + ending)).exists():
                 taken_at += timedelta(microseconds=1)
+        with storage_errors(path, "saved"):
             self._folder.mkdir(mode=0o700, exist_ok=True)
             if shared is None or not share(shared, path):
                 write_atomic(path, data, like=self._memory)
             for spare in thinned_out(self.paths()):
                 spare.unlink(missing_ok=True)
-        except OSError as error:
-            raise storage_error(path, "saved", error) from error
-
-    def _is_kept(self, data: bytes) -> bool:
-        try:
-            return any(_holds(path, data) for path in self.paths())
-        except OSError as error:
-            raise storage_error(self._folder, "read", error) from error
 
     def paths(self) -> list[Path]:
-        """Return the files, oldest first; other files in the folder are left alone.
-
-        Raises:
-            StorageError: the folder cannot be read.
-        """
-        try:
-            names = os.listdir(self._folder)  # noqa: PTH208 - a path takes longer than its name
-            return [self._folder / name for name in sorted(filter(self._is_ours, names))]
-        except (FileNotFoundError, NotADirectoryError):
-            return []
-        except OSError as error:
-            raise storage_error(self._folder, "read", error) from error
+        """Return the files, oldest first; other files in the folder are left alone."""
+        return [self._folder / name for name in names_in(self._folder) if self._is_ours(name)]
 
     def _taken_at(self, path: Path) -> datetime | None:
         try:

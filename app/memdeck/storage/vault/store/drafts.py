@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.vault_layout import VaultLayout
 
 
@@ -53,7 +53,7 @@ class DraftFile:
             StorageError: the disk operation failed; there will be no draft.
         """
         folder = _folder()
-        try:
+        with storage_errors(folder, "used for unsaved text"):
             folder.mkdir(parents=True, mode=0o700, exist_ok=True)
             for path in drafts_of(self._layout):
                 left = _read(path)
@@ -62,27 +62,17 @@ class DraftFile:
             names = (f"{_stem(self._layout)}{n}.json" for n in count())
             free = (folder / name for name in names if not (folder / name).exists())
             next(path for path in free if self._take(path))
-        except OSError as error:
-            raise storage_error(folder, "used for unsaved text", error) from error
         return None
 
     def write(self, draft: Draft) -> None:
-        """Save *draft* in place of the one before; nothing is saved where none was claimed.
-
-        Raises:
-            StorageError: the disk operation failed; the draft before remains.
-        """
+        """Save *draft* in place of the one before; nothing is saved where none was claimed."""
         if self._path is not None:
             # Escaped, because a text may hold half a character, which UTF-8 cannot.
             data = json.dumps({"text": draft.text, "base_text": draft.base_text}).encode("ascii")
             write_atomic(self._path, data, like=self._layout.memory)
 
     def remove(self) -> None:
-        """Delete the draft; the text was saved.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+        """Delete the draft; the text was saved."""
         if self._path is not None:
             delete(self._path)
 

@@ -56,9 +56,6 @@ def take_late_edit(layout: VaultLayout) -> None:
     """Merge into the memory file, as a hand edit, what an editor wrote to a replaced one.
 
     The caller holds the vault's lock.
-
-    Raises:
-        StorageError: the disk operation failed.
     """
     for path in replaced_files(layout):
         found = _NAME.search(path.name)

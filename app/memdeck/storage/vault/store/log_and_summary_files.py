@@ -10,16 +10,16 @@ from memdeck.domain.changes.changeset import FileChange
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.file_backend import LARGEST_BYTES
 from memdeck.storage.disk.atomic_write import write_atomic
-from memdeck.storage.disk.files import delete, make_folder, read_whole
+from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.vault_layout import VaultLayout
 
 SUMMARY = ".memdeck/summary.md"
 """The name of the rolling summary, wherever a vault keeps Memdeck's files."""
 
 _LOG = re.compile(r"logs(?:/\w(?:[\w.-]*\w)?)+")
-_OF_A_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def is_vault_file(name: str) -> bool:
@@ -38,28 +38,17 @@ class SideFiles:
         self._layout = layout
 
     def names(self) -> tuple[str, ...]:
-        """Return the existing daily logs, in order of their days, then the summary.
-
-        Raises:
-            StorageError: the folder of the logs cannot be read.
-        """
+        """Return the existing daily logs, in order of their days, then the summary."""
         summary = [SUMMARY] if self._layout.summary.is_file() else []
         return (*self.logs(".json"), *summary)
 
     def logs(self, suffix: str) -> tuple[str, ...]:
-        """Return the files of days below logs/ with that suffix, in order of their days.
-
-        Raises:
-            StorageError: the folder of the logs cannot be read.
-        """
-        try:
-            here = sorted(self._layout.logs.iterdir())
-        except (FileNotFoundError, NotADirectoryError):
-            return ()
-        except OSError as error:
-            raise storage_error(self._layout.logs, "read", error) from error
-        days = (path for path in here if path.suffix == suffix and _OF_A_DAY.fullmatch(path.stem))
-        return tuple(f"logs/{path.name}" for path in days)
+        """Return the files of days below logs/ with that suffix, in order of their days."""
+        return tuple(
+            f"logs/{name}"
+            for name in names_in(self._layout.logs)
+            if name.endswith(suffix) and _DAY.fullmatch(name.removesuffix(suffix))
+        )
 
     def read(self, name: str) -> str | None:
         """Return the text of the file called *name*; None where there is none.
@@ -90,14 +79,15 @@ class SideFiles:
         """Write *text* to the file called *name*; None deletes it.
 
         An existing file keeps its encoding. A folder that is left empty is removed.
-
-        Raises:
-            StorageError: the disk operation failed; the file is unchanged.
         """
         path = self._path(name)
         if text is None:
             delete(path)
-            self._remove_empty(path.parent)
+            with suppress(OSError):  # such as for a folder that is not empty
+                for folder in path.parents:
+                    if not folder.is_relative_to(self._layout.logs):
+                        break
+                    folder.rmdir()
             return
         found = self._read(path)
         data = encode(text, found[1] if found else Encoding.UTF_8, name)
@@ -106,18 +96,10 @@ class SideFiles:
         make_folder(path.parent)
         write_atomic(path, data, like=self._layout.memory)
 
-    def _remove_empty(self, folder: Path) -> None:
-        with suppress(OSError):
-            while folder.is_relative_to(self._layout.logs):
-                folder.rmdir()
-                folder = folder.parent
-
     def _read(self, path: Path) -> tuple[str, Encoding] | None:
-        try:
-            is_odd = path.exists() and not _may_be_text(path)
-        except OSError as error:
-            raise storage_error(path, "read", error) from error
-        if is_odd:
+        with storage_errors(path, "read"):
+            is_text = not path.exists() or (path.is_file() and path.stat().st_size <= LARGEST_BYTES)
+        if not is_text:
             raise StorageError(f"{path} is not a text file, or too large for one; move it away.")
         data = read_whole(path)
         return None if data is None else decode(data, path.name)
@@ -139,7 +121,3 @@ class SideFiles:
                 f"{path} leads out of the vault by a link; put the file itself in its place."
             )
         return path
-
-
-def _may_be_text(path: Path) -> bool:
-    return path.is_file() and path.stat().st_size <= LARGEST_BYTES

@@ -2,8 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +12,6 @@ from memdeck.storage.backends.backend import (
     NewText,
     Revision,
     Snapshot,
-    VectorStore,
     changed_elsewhere,
     revision_of,
 )
@@ -51,12 +49,15 @@ class _Base:
 
 
 class MemoryStore:
-    """The only reader and writer of one vault's memories, and of what a save leaves. Any thread."""
+    """The only writer of one vault's memories, and of what a save leaves. Any thread.
+
+    *backend* reads the memories.
+    """
 
     def __init__(self, layout: VaultLayout, lock: VaultLock | None = None) -> None:
         self.layout = layout
         self._lock = lock or VaultLock(layout)
-        self._backend = backend_of(layout)
+        self.backend = backend_of(layout)
         self._base = _Base(b"", "")
 
     def second(self) -> "MemoryStore | None":
@@ -67,41 +68,8 @@ class MemoryStore:
         layout = self.layout.learnings
         return None if layout is None else MemoryStore(layout, self._lock)
 
-    def read(self) -> Snapshot:
-        """Return the memories as they are now; nothing is changed or created.
-
-        Raises:
-            StorageError: they cannot be read, or the file holds no memories.
-        """
-        return self._backend.read()
-
-    def normalized(self, text: str) -> str:
-        """Return what ``read`` returns once *text* is written; for a file, that text.
-
-        Raises:
-            StorageError: it cannot be written.
-            UsageError: the database rejects a value.
-        """
-        return self._backend.normalized(text)
-
-    def lacks(self) -> tuple[str, ...]:
-        """Return what the program that owns the memories would miss, a sentence each.
-
-        Raises:
-            StorageError: they cannot be read.
-        """
-        return self._backend.lacks()
-
-    def vectors(self) -> VectorStore | None:
-        """Return where the program that owns the memories keeps their vectors, if it does."""
-        return self._backend.vectors()
-
     def read_base(self) -> str | None:
-        """Return the file as Memdeck's last save wrote it; None before the first.
-
-        Raises:
-            StorageError: it exists and cannot be read.
-        """
+        """Return the file as Memdeck's last save wrote it; None before the first."""
         state, base = state_of(self.layout.base), self._base
         if state is not None and state == base.state:  # only saves write it
             return base.text
@@ -114,20 +82,12 @@ class MemoryStore:
         return text
 
     def read_bak(self) -> str | None:
-        """Return the file as it was before the last save; None before the first.
-
-        Raises:
-            StorageError: it exists and cannot be read.
-        """
+        """Return the file as it was before the last save; None before the first."""
         data = read_whole(self.layout.bak)
         return None if data is None else decode(data, self.layout.bak.name)[0]
 
     def read_revision(self, revision: Revision) -> str | None:
-        """Return the text of that revision from the backups; None where none holds it.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
+        """Return the text of that revision from the backups; None where none holds it."""
         backup = self._backup_of(revision)
         return None if backup is None else backup[1]
 
@@ -136,9 +96,6 @@ class MemoryStore:
 
         Return False where no backup holds it. Takes no lock, as the caller holds it, and no
         backup.
-
-        Raises:
-            StorageError: the disk operation failed.
         """
         if revision is None:
             delete(self.layout.memory)
@@ -153,12 +110,8 @@ class MemoryStore:
         return True
 
     def finish_save(self) -> None:
-        """Update ``base.md`` to the file's content, where a crash interrupted a save before that.
-
-        Raises:
-            StorageError: the disk operation failed.
-        """
-        current = self.read()
+        """Update ``base.md`` to the file's content, if a crash interrupted a save before that."""
+        current = self.backend.read()
         if not current.exists:
             delete(self.layout.base)
         elif self.read_base() != current.text:
@@ -174,24 +127,21 @@ class MemoryStore:
                     return data, text
         return None
 
-    @contextmanager
-    def locked(self, timeout_s: float = LOCK_TIMEOUT_S) -> Iterator[None]:
+    def locked(self, timeout_s: float = LOCK_TIMEOUT_S) -> AbstractContextManager[None]:
         """Keep every other Memdeck program from changing the vault; may be nested.
 
         Raises:
             LockedError: another one held it for all of *timeout_s*.
         """
-        with self._lock.held(timeout_s):
-            yield
+        return self._lock.held(timeout_s)
 
     def wait_until_written(self) -> None:
         """Wait while an editor seems to be writing the file; see ``storage.disk.half_written``.
 
         Raises:
             ConflictError: much of it is missing, and the writing does not end.
-            StorageError: the disk operation failed.
         """
-        if isinstance(self._backend, MemoryFile) and not self._backend.is_as_saved():
+        if isinstance(self.backend, MemoryFile) and not self.backend.is_as_saved():
             wait_until_written(self.layout.memory, self.layout.base)
 
     def claim_state(self) -> bool:
@@ -202,7 +152,6 @@ class MemoryStore:
 
         Raises:
             LockedError: another program held it for too long.
-            StorageError: the disk operation failed.
         """
         return self._lock.claim_state(LOCK_TIMEOUT_S)
 
@@ -214,25 +163,43 @@ class MemoryStore:
 
         Raises:
             ConflictError: someone changed the file after *expected* was read.
-            StorageError: the disk operation failed; the file is unchanged.
         """
         with self.locked():
-            current = self.read()
+            current = self.backend.read()
             if current.revision != expected:
                 raise changed_elsewhere(self.layout.name, is_there=current.exists)
             if current.exists and current.text == new.text:
                 return current
-            return self._replaced(new, current, now)
+            self.remove_leftovers()
+            base = self.read_base() if isinstance(self.backend, MemoryFile) else None
+            with self.backend.replacing(new, current) as replacement:
+                stored = replacement.snapshot
+                if isinstance(replacement, NewFile):
+                    data = replacement.data
+                else:
+                    data = encode(stored.text, stored.encoding, self.layout.name)
+                self.layout.make_state()
+                with staged(self.layout.base, data) as new_base:
+                    if current.exists:
+                        self._back_up(current, now)
+                    is_edited = base is not None and base != current.text
+                    replaced = keep_replaced(self.layout) if is_edited else None
+                    replacement.commit()
+                    if replaced is not None:
+                        with suppress(OSError):  # it has the mode that the memory file had
+                            replaced.chmod(PRIVATE_MODE)
+                    new_base.commit()
+            self._base = _Base(data, stored.text, new_base.state)
+            return stored
 
     def remove(self, *, expected: Revision, now: datetime) -> None:
         """Delete the file, unless it changed since *expected*; it is backed up as by ``write``.
 
         Raises:
             ConflictError: someone changed the file after *expected* was read.
-            StorageError: the disk operation failed; the file is unchanged.
         """
         with self.locked():
-            current = self.read()
+            current = self.backend.read()
             if current.revision != expected:
                 raise changed_elsewhere(self.layout.name, is_there=current.exists)
             if current.exists:
@@ -242,36 +209,13 @@ class MemoryStore:
 
     def remove_leftovers(self) -> None:
         """Remove what programs that were killed while saving left; the caller holds the lock."""
-        real = Path(os.path.realpath(self.layout.memory))
+        layout = self.layout
+        real = Path(os.path.realpath(layout.memory))
         # Another vault may be in the same folder, under a lock of its own.
         remove_leftovers(real.parent, f"{real.name}.")
-        remove_leftovers(self.layout.folder, f"{self.layout.name}.")
-        layout = self.layout
+        remove_leftovers(layout.folder, f"{layout.name}.")
         for folder in (layout.state, layout.backups, layout.sources, layout.logs):
             remove_leftovers(folder)
-
-    def _replaced(self, new: NewText, current: Snapshot, now: datetime) -> Snapshot:
-        self.remove_leftovers()
-        base = self.read_base() if isinstance(self._backend, MemoryFile) else None
-        with self._backend.replacing(new, current) as replacement:
-            stored = replacement.snapshot
-            if isinstance(replacement, NewFile):
-                data = replacement.data
-            else:
-                data = encode(stored.text, stored.encoding, self.layout.name)
-            self.layout.make_state()
-            with staged(self.layout.base, data) as new_base:
-                if current.exists:
-                    self._back_up(current, now)
-                is_edited = base is not None and base != current.text
-                replaced = keep_replaced(self.layout) if is_edited else None
-                replacement.commit()
-                if replaced is not None:
-                    with suppress(OSError):  # it has the mode that the memory file had
-                        replaced.chmod(PRIVATE_MODE)
-                new_base.commit()
-        self._base = _Base(data, stored.text, new_base.state)
-        return stored
 
     def _back_up(self, current: Snapshot, now: datetime) -> None:
         """Back up *current*; where the save replaces a file that holds it, use that file."""
@@ -284,7 +228,7 @@ class MemoryStore:
         if lacks_much(len(data), len(last_save)):
             backups.keep_before_loss(last_save, now)
         backups.keep(data, now, shared=layout.base if is_shared else None)
-        may_share = isinstance(self._backend, MemoryFile) and not is_in_state_folder(layout.bak)
+        may_share = isinstance(self.backend, MemoryFile) and not is_in_state_folder(layout.bak)
         if not (may_share and share(layout.memory, layout.bak)):
             write_atomic(layout.bak, data, like=layout.memory)
 

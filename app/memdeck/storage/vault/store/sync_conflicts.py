@@ -5,7 +5,7 @@ from pathlib import Path
 
 from memdeck.errors import StorageError
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 
 _WORDS = (
     "conflicted copy",
@@ -54,10 +54,8 @@ def read_copy(path: Path) -> str:
     Raises:
         StorageError: it cannot be read, or is not text.
     """
-    try:
+    with storage_errors(path, "read"):
         return decode(path.read_bytes(), path.name)[0]
-    except OSError as error:
-        raise storage_error(path, "read", error) from error
 
 
 def _is_copy_of(memory: Path, path: Path) -> bool:

@@ -36,7 +36,6 @@ class VaultLock:
 
         Raises:
             LockedError: another holder kept it for all of *timeout_s*.
-            StorageError: the disk operation failed.
         """
         me = threading.get_ident()
         if self._holder == me:
@@ -62,7 +61,6 @@ class VaultLock:
 
         Raises:
             LockedError: another program held it for all of *timeout_s*.
-            StorageError: the disk operation failed.
         """
         if self._state_lock is not None:
             return False

@@ -2,7 +2,7 @@ from dataclasses import fields
 
 import pytest
 
-from memdeck.desktop.panels.conversion.conversion_dialog import (
+from memdeck.desktop.panels.conversion_dialog import (
     FILE_NAMES,
     field_name,
     fit_label,

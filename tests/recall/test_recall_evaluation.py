@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from memdeck.recall.benchmark import (
+from memdeck.recall.evaluation import (
     Line,
     Question,
     by_group,

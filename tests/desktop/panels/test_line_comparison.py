@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.panels.compare.line_diff import CONTEXT, Line, Truncated, Unchanged, compared
+from memdeck.desktop.panels.compare import CONTEXT, Line, Truncated, Unchanged, compared
 from memdeck.desktop.ui.text.diff import Change
 
 LONG = "\n".join(f"line {n}" for n in range(100))

@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import TranscriptError
-from memdeck.recall.benchmark import Line, Question
-from memdeck.services.benchmark.recall import measure_recall, run_benchmark
+from memdeck.recall.evaluation import Line, Question
+from memdeck.services.benchmark import measure_recall, run_benchmark
 from tests.fakes.embedder import WordEmbedder
 
 LINES = [

@@ -59,15 +59,14 @@ def report(conversion: Conversion, texts: Mapping[str, str] = MappingProxyType({
 
     *texts* are the texts of the memories by id; one without is named by its id.
     """
-    return "\n".join(
-        [
-            _count(conversion),
-            *_sums(conversion),
-            *map(missing_label, conversion.notes),
-            "",
-            *_each(conversion, texts),
-        ]
-    ).rstrip()
+    translate, count = QCoreApplication.translate, conversion.memories
+    total = (
+        translate("conversion", "1 memory fits there.")
+        if count == 1
+        else translate("conversion", "%Ln memories fit there.", "", count)
+    )
+    notes = map(missing_label, conversion.notes)
+    return "\n".join([total, *_sums(conversion), *notes, "", *_each(conversion, texts)]).rstrip()
 
 
 def field_name(name: str) -> str:
@@ -113,14 +112,6 @@ def fit_label(fit: Fit) -> str:
             return translate("conversion", "Lost: {fields}")
 
 
-def _count(conversion: Conversion) -> str:
-    translate = QCoreApplication.translate
-    count = conversion.memories
-    if count == 1:
-        return translate("conversion", "1 memory fits there.")
-    return translate("conversion", "%Ln memories fit there.", "", count)
-
-
 def _sums(conversion: Conversion) -> Iterator[str]:
     for fit in Fit:
         counts = Counter(misfit.field for misfit in conversion.misfits if misfit.fit is fit)
@@ -130,20 +121,17 @@ def _sums(conversion: Conversion) -> Iterator[str]:
 
 
 def _each(conversion: Conversion, texts: Mapping[str, str]) -> Iterator[str]:
-    by_id: dict[str, list[str]] = {}
-    for fit in Fit:
-        found: dict[str, list[str]] = {}
-        for misfit in conversion.misfits:
-            if misfit.fit is fit:
-                found.setdefault(misfit.id, []).append(_named(misfit))
-        for id_, fields in found.items():
-            by_id.setdefault(id_, []).append(fit_label(fit).format(fields=listed(fields)))
-    for id_, sentences in by_id.items():
+    by_id: dict[str, dict[Fit, list[str]]] = {}
+    for misfit in sorted(conversion.misfits, key=lambda misfit: [*Fit].index(misfit.fit)):
+        by_fit = by_id.setdefault(misfit.id, {})
+        by_fit.setdefault(misfit.fit, []).append(_field_label(misfit))
+    for id_, by_fit in by_id.items():
         yield painted(" ".join(texts.get(id_, id_).split()), LONGEST_TEXT)
-        yield from (f"    {sentence}" for sentence in sentences)
+        for fit, fields in by_fit.items():
+            yield f"    {fit_label(fit).format(fields=listed(fields))}"
 
 
-def _named(misfit: Misfit) -> str:
+def _field_label(misfit: Misfit) -> str:
     """Return the field of *misfit*; for lost data of another format, its keys too."""
     name = field_name(misfit.field)
     return f"{name} ({', '.join(misfit.lost_keys)})" if misfit.lost_keys else name
@@ -199,14 +187,13 @@ class ConversionDialog(QDialog):
     def show_report(self, conversion: Conversion) -> None:
         """Show what does not fit, or the result of the conversion."""
         text = report(conversion, self._texts)
-        self.report.setPlainText(text)
-        self.convert.setEnabled(not conversion.is_done)
         if conversion.is_done:
-            path = self.file.text().strip()
             done = self.tr(
                 "Written to {place}. This vault is as it was; open the new one from the Vault menu."
-            ).format(place=path)
-            self.report.setPlainText(f"{done}\n\n{text}")
+            ).format(place=self.chosen[1])
+            text = f"{done}\n\n{text}"
+        self.report.setPlainText(text)
+        self.convert.setEnabled(not conversion.is_done)
 
     def show_problem(self, error: MemdeckError) -> None:
         """Show why the vault cannot be converted to the chosen target."""

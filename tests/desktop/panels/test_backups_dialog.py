@@ -2,8 +2,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
-from memdeck.desktop.panels.compare.line_diff import Comparison, compared
+from memdeck.desktop.panels.compare import BackupsDialog, Comparison, compared
 from memdeck.desktop.ui.models.display_names import layer_name
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.backups import Backup

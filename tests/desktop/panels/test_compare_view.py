@@ -1,7 +1,6 @@
 import pytest
 
-from memdeck.desktop.panels.compare.compare_view import CompareView
-from memdeck.desktop.panels.compare.line_diff import compared
+from memdeck.desktop.panels.compare import CompareView, compared
 
 
 @pytest.fixture

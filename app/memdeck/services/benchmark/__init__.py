@@ -1,1 +1,0 @@
-"""Measure extraction and recall on labelled data."""
