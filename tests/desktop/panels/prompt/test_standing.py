@@ -2,7 +2,6 @@ from PySide6.QtCore import QLocale
 
 from memdeck.desktop.panels.prompt.prompt_model import (
     JUST_OUT,
-    Cut,
     PromptCandidateList,
     block_line_of,
     cost,
@@ -34,8 +33,8 @@ PROMPT = select_prompt(
 def test_the_cut_stands_between_those_in_and_those_out():
     result = lines_of(PROMPT)
 
-    assert isinstance(result[2], Cut)
-    assert [line.entry.id for line in result if not isinstance(line, Cut)] == list("abcde")
+    assert result[2] is None
+    assert [line.entry.id for line in result if line is not None] == list("abcde")
 
 
 def test_of_those_that_are_out_only_the_nearest_are_listed():

@@ -1,7 +1,6 @@
 """The memories in the prompt and the next ones after it, as a model, with their labels."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QLocale, QObject, Qt
@@ -23,29 +22,20 @@ from memdeck.domain.prompt.prompt import (
 JUST_OUT = 30  # the number of excluded memories that are listed
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The line between included and excluded memories."""
-
-
-Line = PromptCandidate | Cut
+Line = PromptCandidate | None
+"""A row of the list; None is the cut between included and excluded memories."""
 
 
 def lines_of(prompt: Prompt) -> list[Line]:
     """Return the included memories, the cut, and the first excluded ones."""
-    out = [
-        prompt_candidate
-        for prompt_candidate in prompt.candidates
-        if prompt_candidate.status is not PromptStatus.IN
-    ]
-    if not prompt.candidates:
-        return []
-    return [*prompt.included, Cut(), *out[:JUST_OUT]]
+    candidates = prompt.candidates
+    excluded = [candidate for candidate in candidates if candidate.status is not PromptStatus.IN]
+    return [*prompt.included, None, *excluded[:JUST_OUT]] if candidates else []
 
 
 def block_line_of(prompt: Prompt, id_: str) -> int | None:
     """Return the line of the memory *id_* in the block, from 0; None if it is excluded."""
-    included = [prompt_candidate.entry.id for prompt_candidate in prompt.included]
+    included = [candidate.entry.id for candidate in prompt.included]
     if id_ not in included:
         return None
     return len(prompt.text.split("\n")) - len(included) + included.index(id_)
@@ -54,11 +44,11 @@ def block_line_of(prompt: Prompt, id_: str) -> int | None:
 MOST_DIGITS = 7
 
 
-def reason(prompt_candidate: PromptCandidate, rank: int, policy: Policy, locale: QLocale) -> str:
+def reason(candidate: PromptCandidate, rank: int, policy: Policy, locale: QLocale) -> str:
     """Return why a memory is in the prompt, at number *rank*, or excluded."""
     translate = QCoreApplication.translate
     limit = locale.toString(policy.prompt_limit)
-    match prompt_candidate.status:
+    match candidate.status:
         case PromptStatus.IN:
             return translate("prompt", "Included ({rank} of at most {limit})").format(
                 rank=locale.toString(rank), limit=limit
@@ -74,7 +64,7 @@ def reason(prompt_candidate: PromptCandidate, rank: int, policy: Policy, locale:
         case PromptStatus.BELOW_THRESHOLD:
             line = policy.lines.prompt
             return translate("prompt", "Excluded: {score} is below {line}").format(
-                score=distinguishing_labels(prompt_candidate.score, line, locale),
+                score=distinguishing_labels(candidate.score, line, locale),
                 line=score_text(line, locale),
             )
         case PromptStatus.ARCHIVED:
@@ -159,7 +149,7 @@ class PromptCandidateList(QAbstractListModel):
 
     def row_of(self, id_: str) -> int | None:
         """Return the row of a memory; None where it is not listed."""
-        ids = [line.entry.id if isinstance(line, PromptCandidate) else None for line in self._lines]
+        ids = [None if line is None else line.entry.id for line in self._lines]
         return ids.index(id_) if id_ in ids else None
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -169,27 +159,20 @@ class PromptCandidateList(QAbstractListModel):
         if not index.isValid():
             return None
         line = self._lines[index.row()]
-        if isinstance(line, Cut):
-            return self._cut_label() if role in (DISPLAY, SPOKEN) else None
+        if line is None:
+            is_text = role in (DISPLAY, SPOKEN)
+            return self.tr("The agent sees what stands above this line") if is_text else None
         if role == DISPLAY:
             return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
         if role == PROMPT_CANDIDATE:
             return line
-        if role == REASON:
-            return self._reason(line, index.row())
-        return self._spoken(line, index.row()) if role == SPOKEN else None
+        why = reason(line, index.row() + 1, self._policy, QLocale())
+        if role == SPOKEN:
+            score = self.tr("score {score}").format(score=score_text(line.score, QLocale()))
+            return remarked(line.entry.content, score, why)
+        return why if role == REASON else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if index.isValid() and isinstance(self._lines[index.row()], Cut):
+        if index.isValid() and self._lines[index.row()] is None:
             return Qt.ItemFlag.NoItemFlags
         return super().flags(index)
-
-    def _cut_label(self) -> str:
-        return self.tr("The agent sees what stands above this line")
-
-    def _reason(self, line: PromptCandidate, row: int) -> str:
-        return reason(line, row + 1, self._policy, QLocale())
-
-    def _spoken(self, line: PromptCandidate, row: int) -> str:
-        score = self.tr("score {score}").format(score=score_text(line.score, QLocale()))
-        return remarked(line.entry.content, score, self._reason(line, row))

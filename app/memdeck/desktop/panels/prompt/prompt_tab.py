@@ -1,5 +1,6 @@
 """The tab "What the agent sees", connected to the vault session."""
 
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
@@ -63,7 +64,7 @@ class PromptTab(SessionTab):
 
     def _save(self, text: str) -> None:
         job = self.vault_session.do(self.vault_session.manager.summary.set, text)
-        job.done.connect(self.view.summary.end)
+        job.done.connect(self.view.summary.hide)
 
     def _on_renewal_wanted(self) -> None:
         """Draft a paragraph off the worker thread, as a model takes its time, and insert it."""
@@ -73,8 +74,8 @@ class PromptTab(SessionTab):
         )
         job.done.connect(self._on_job_done)
         job.failed.connect(self.vault_session.failed)
-        job.ended.connect(self.view.summary.release)
-        self.view.summary.hold()
+        job.ended.connect(partial(self.view.summary.setEnabled, True))
+        self.view.summary.setEnabled(False)
 
     def _on_job_done(self, paragraph: str) -> None:
         job = self.vault_session.do(self.vault_session.manager.summary.take_up, paragraph)
@@ -93,5 +94,4 @@ class PromptTab(SessionTab):
 def _answer(
     manager: MemoryManager, shown: VaultSnapshot, language: PromptLanguage | None
 ) -> _Answer:
-    prompt = manager.forecasts.prompt(at=shown.day, language=language)
-    return _Answer(shown, language, prompt)
+    return _Answer(shown, language, manager.forecasts.prompt(at=shown.day, language=language))

@@ -70,14 +70,14 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         return QSize(0, option.fontMetrics.height() + HAIR + small + SNUG)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        prompt_candidate = index.data(PROMPT_CANDIDATE)
+        candidate = index.data(PROMPT_CANDIDATE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if prompt_candidate is None:
+        if candidate is None:
             self._paint_cut(painter, option.rect, str(index.data()))
         else:
             paint_ground(painter, option, self._theme.colors, HAIR)
-            self._paint_memory(painter, option, index, prompt_candidate)
+            self._paint_memory(painter, option, index, candidate)
         painter.restore()
 
     def _on_theme_changed(self) -> None:
@@ -99,12 +99,12 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         painter: QPainter,
         option: QStyleOptionViewItem,
         index: Index,
-        prompt_candidate: PromptCandidate,
+        candidate: PromptCandidate,
     ) -> None:
-        colors, is_in = self._theme.colors, prompt_candidate.status is PromptStatus.IN
+        colors, is_in = self._theme.colors, candidate.status is PromptStatus.IN
         row = option.rect.adjusted(SNUG, HAIR + 2, -SNUG, -HAIR - 2)
         first = QRect(row.left(), row.top(), row.width(), option.fontMetrics.height())
-        self._paint_score(painter, first, prompt_candidate)
+        self._paint_score(painter, first, candidate)
         elide, middle = Qt.TextElideMode.ElideRight, Qt.AlignmentFlag.AlignVCenter
         spot = first.adjusted(SCORE_PX, 0, 0, 0)
         painter.setFont(option.font)
@@ -118,15 +118,13 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         reason = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())
         painter.drawText(below, middle, reason)
 
-    def _paint_score(
-        self, painter: QPainter, spot: QRect, prompt_candidate: PromptCandidate
-    ) -> None:
-        bar = self._marks.bar(prompt_candidate.score, _memory_status(prompt_candidate.status))
+    def _paint_score(self, painter: QPainter, spot: QRect, candidate: PromptCandidate) -> None:
+        bar = self._marks.bar(candidate.score, _memory_status(candidate.status))
         painter.drawPixmap(spot.left(), spot.center().y() - BAR.height() // 2 + 1, bar)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.text))
         figures = spot.adjusted(BAR.width() + TIGHT, 0, 0, 0)
-        text = score_text(prompt_candidate.score, QLocale())
+        text = score_text(candidate.score, QLocale())
         painter.drawText(figures, Qt.AlignmentFlag.AlignVCenter, text)
 
 
@@ -193,11 +191,11 @@ class PromptView(QWidget):
         self.copy.setEnabled(bool(prompt.text))
 
     def choose(self, ids: Sequence[str]) -> None:
-        """Mark the first of these memories in the list and in the block, if it is there."""
+        """Select the first of these memories in the list and in the block, if it is there."""
         self._chosen = ids[0] if ids else ""
         row = self._model.row_of(self._chosen)
         self.list.setCurrentIndex(QModelIndex() if row is None else self._model.index(row))
-        self._mark()
+        self._highlight_line()
 
     def _dress(self, icons: Icons) -> None:
         self.title.setProperty("look", "title")
@@ -266,7 +264,7 @@ class PromptView(QWidget):
         self.copy.clicked.connect(self._on_copy_clicked)
         self.edit_summary.clicked.connect(self._on_edit_summary_clicked)
         self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
-        self.list.selectionModel().currentChanged.connect(self._emit_summary)
+        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         self._theme.changed.connect(self._take_up_theme)
 
     def _on_copy_clicked(self) -> None:
@@ -282,15 +280,15 @@ class PromptView(QWidget):
         else:
             self.summary.text.setFocus()
 
-    def _emit_summary(self, current: QModelIndex) -> None:
-        prompt_candidate = current.data(PROMPT_CANDIDATE)
-        if prompt_candidate is not None and prompt_candidate.entry.id != self._chosen:
-            self._chosen = prompt_candidate.entry.id
-            self._mark()
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        candidate = current.data(PROMPT_CANDIDATE)
+        if candidate is not None and candidate.entry.id != self._chosen:
+            self._chosen = candidate.entry.id
+            self._highlight_line()
             self.entry_chosen.emit(self._chosen)
 
-    def _mark(self) -> None:
-        """Mark the selected memory's line in the block."""
+    def _highlight_line(self) -> None:
+        """Highlight the selected memory's line in the block."""
         line = None if self._prompt is None else block_line_of(self._prompt, self._chosen)
         if line is None:
             self.block.setExtraSelections([])
@@ -298,16 +296,14 @@ class PromptView(QWidget):
         cursor = QTextCursor(self.block.document().findBlockByNumber(line))
         self.block.setTextCursor(cursor)
         self.block.ensureCursorVisible()
-        mark = QTextEdit.ExtraSelection()
-        mark.format.setBackground(QColor(self._theme.colors.selection))
-        mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        mark.cursor = cursor
-        mark.cursor.movePosition(
-            QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
-        )
-        self.block.setExtraSelections([mark])
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        highlight = QTextEdit.ExtraSelection()
+        highlight.format.setBackground(QColor(self._theme.colors.selection))
+        highlight.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        highlight.cursor = cursor
+        self.block.setExtraSelections([highlight])
 
     def _take_up_theme(self) -> None:
         self.block.setFont(self._theme.mono_font())
         self.list.viewport().update()
-        self._mark()
+        self._highlight_line()

@@ -10,7 +10,7 @@ LINES_SHOWN = 6
 
 
 class SummaryEditor(QWidget):
-    """Visible only while the summary is edited; see ``edit`` and ``end``."""
+    """Visible only while the summary is edited; hiding it loses unsaved text."""
 
     saved = Signal(str)
     """The user wants this text as the summary."""
@@ -41,7 +41,7 @@ class SummaryEditor(QWidget):
         self.text.textChanged.connect(self._note_change)
         self.save.clicked.connect(lambda: self.saved.emit(self.text.toPlainText()))
         self.renew.clicked.connect(self.renewal_wanted)
-        self.cancel.clicked.connect(self.end)
+        self.cancel.clicked.connect(self.hide)
 
     def edit(self, summary: str) -> None:
         """Show *summary* for editing."""
@@ -50,18 +50,6 @@ class SummaryEditor(QWidget):
         self._note_change()
         self.show()
         self.text.setFocus()
-
-    def end(self) -> None:
-        """Close the editor; unsaved text is lost."""
-        self.hide()
-
-    def hold(self) -> None:
-        """Disable editing while the summary is rewritten."""
-        self.setEnabled(False)
-
-    def release(self) -> None:
-        """Enable editing again."""
-        self.setEnabled(True)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()

@@ -1,8 +1,5 @@
 """The graph around one memory."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -13,38 +10,41 @@ from memdeck.desktop.panels.relations.relations_data import (
     Relations,
     Relative,
     edge_label,
+    relative_of,
 )
-from memdeck.desktop.panels.relations.relations_layout import Box, Layout, arrange, crowd_of
+from memdeck.desktop.panels.relations.relations_layout import arrange, crowd_of
 from memdeck.desktop.ui.text.plain_text import painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, TIGHT, Colors
-from memdeck.domain.memory.entry import Section
 
-MARK_PX = 3
+STRIPE_PX = 3  # of the category's colour
 _LONGEST = 160
 
 
-class Saying(NamedTuple):
-    """The texts of a node: *text* in its box, *whole* in its tooltip and accessible name."""
-
-    text: str
-    whole: str
-
-
 class Node(QAbstractButton):
-    """Selected by a click, Enter or Space; an unknown memory cannot be."""
+    """Selected by a click, Enter or Space; an unknown memory cannot be.
+
+    *text* is in its box; *details* are its tooltip and its accessible name.
+    """
 
     def __init__(
-        self, relative: Relative, saying: Saying, theme: Theme, parent: QWidget, *, is_dot: bool
+        self,
+        relative: Relative,
+        text: str,
+        details: str,
+        theme: Theme,
+        parent: QWidget,
+        *,
+        is_dot: bool,
     ) -> None:
         super().__init__(parent)
         self.relative = relative
         self.is_middle = False
         self._theme = theme
         self._is_dot = is_dot
-        self._text = painted(saying.text, _LONGEST)
-        self.setAccessibleName(painted(saying.whole))
-        self.setToolTip(plain_tip(saying.whole))
+        self._text = painted(text, _LONGEST)
+        self.setAccessibleName(painted(details))
+        self.setToolTip(plain_tip(details))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         if relative.presence is not Presence.UNKNOWN:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -60,43 +60,39 @@ class Node(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colors = self._theme.colors
         if self._is_dot:
-            self._paint_dot(painter, colors)
+            self._paint_dot(painter, self._theme.colors)
         else:
-            self._paint_box(painter, colors)
+            self._paint_box(painter, self._theme.colors)
 
     def _paint_dot(self, painter: QPainter, colors: Colors) -> None:
-        is_gone = self.relative.is_gone
         painter.setPen(self._frame(colors))
-        painter.setBrush(QColor(colors.surface if is_gone else colors.faint))
+        painter.setBrush(QColor(colors.surface if self.relative.is_gone else colors.faint))
         painter.drawEllipse(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def _paint_box(self, painter: QPainter, colors: Colors) -> None:
         room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.setPen(self._frame(colors))
-        painter.setBrush(QColor(colors.selection if self.is_middle else self._ground(colors)))
+        is_hovered = self.underMouse() and self.isEnabled()
+        ground = colors.hover if is_hovered else colors.surface
+        painter.setBrush(QColor(colors.selection if self.is_middle else ground))
         painter.drawRoundedRect(room, RADIUS, RADIUS)
         if self.relative.presence is Presence.ACTIVE:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colors.category(self.relative.category)))
-            mark = QRectF(
-                room.x() + HAIR, room.y() + HAIR + 1, MARK_PX, room.height() - 2 * HAIR - 2
-            )
-            painter.drawRoundedRect(mark, 1.5, 1.5)
+            height = room.height() - 2 * HAIR - 2
+            stripe = QRectF(room.x() + HAIR, room.y() + HAIR + 1, STRIPE_PX, height)
+            painter.drawRoundedRect(stripe, 1.5, 1.5)
         is_plain = self.is_middle or self.relative.presence is Presence.ACTIVE
         painter.setPen(QColor(colors.text if is_plain else colors.muted))
         font = self.font()
         font.setStrikeOut(self.relative.presence is Presence.FORGOTTEN)
         painter.setFont(font)
-        line = room.adjusted(HAIR + MARK_PX + HAIR, 0, -TIGHT, 0)
+        line = room.adjusted(HAIR + STRIPE_PX + HAIR, 0, -TIGHT, 0)
         elided = painter.fontMetrics().elidedText(
             self._text, Qt.TextElideMode.ElideRight, int(line.width())
         )
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
-
-    def _ground(self, colors: Colors) -> str:
-        return colors.hover if self.underMouse() and self.isEnabled() else colors.surface
 
     def _frame(self, colors: Colors) -> QPen:
         if self.hasFocus():
@@ -128,7 +124,6 @@ class RelationGraph(QWidget):
         self._theme = theme
         self._relations: Relations | None = None
         self._is_stale = False
-        self._layout: Layout | None = None
         self._edge_paths: tuple[EdgePath, ...] = ()
         self.nodes: dict[str, Node] = {}
         self.setAccessibleName(self.tr("Relations as a graph"))
@@ -163,11 +158,9 @@ class RelationGraph(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         node = self.focusWidget()
         step = _STEPS.get(Qt.Key(event.key()))
-        if not isinstance(node, Node):
-            super().keyPressEvent(event)
-        elif step is not None:
+        if isinstance(node, Node) and step is not None:
             self._go(node, step)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif isinstance(node, Node) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             node.click()
         else:
             super().keyPressEvent(event)
@@ -177,47 +170,37 @@ class RelationGraph(QWidget):
         if relations is None:
             return
         self._is_stale = False
-        had_focus = self._take_away()
-        around = relations.around
-        self.nodes = {around.middle: self._new_node(_middle(relations), "", is_dot=False)}
+        had_focus = any(node.hasFocus() for node in self.nodes.values())
+        for node in self.nodes.values():
+            node.hide()
+            node.deleteLater()
+        around, entry = relations.around, relations.entry
+        first = self._new_node(relative_of(entry.id, entry, None), "", is_dot=False)
+        self.nodes = {around.middle: first}
         for id_ in around.near:
-            text = "\n".join(self._edge_label(id_))
-            self.nodes[id_] = self._new_node(relations.known[id_], text, is_dot=False)
+            labels = [
+                edge_label(edge, around.middle)
+                for edge in around.edges
+                if {edge.source, edge.target} == {around.middle, id_}
+            ]
+            self.nodes[id_] = self._new_node(relations.known[id_], "\n".join(labels), is_dot=False)
         for dots in crowd_of(around).dots.values():
             for id_ in dots:
                 self.nodes[id_] = self._new_node(relations.known[id_], "", is_dot=True)
-        first = self.nodes[around.middle]
         first.is_middle = True
         first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._arrange()
         if had_focus:
             first.setFocus()
 
-    def _take_away(self) -> bool:
-        """Remove the nodes; return whether one of them had the focus."""
-        had_focus = any(node.hasFocus() for node in self.nodes.values())
-        for node in self.nodes.values():
-            node.hide()
-            node.deleteLater()
-        self.nodes = {}
-        return had_focus
-
     def _new_node(self, relative: Relative, relation: str, *, is_dot: bool) -> Node:
         text = relative.content or self.tr("Gone: {id}").format(id=relative.id)
-        whole = "\n".join(filter(None, (relation, text, self._presence_label(relative))))
-        node = Node(relative, Saying(text, whole), self._theme, self, is_dot=is_dot)
+        details = "\n".join(filter(None, (relation, text, self._presence_label(relative))))
+        node = Node(relative, text, details, self._theme, self, is_dot=is_dot)
         if relative.presence is not Presence.UNKNOWN:
             node.clicked.connect(lambda: self.chosen.emit(relative.id))
         node.show()
         return node
-
-    def _edge_label(self, id_: str) -> Iterator[str]:
-        if self._relations is None:
-            return
-        middle = self._relations.around.middle
-        for edge in self._relations.around.edges:
-            if {edge.source, edge.target} == {middle, id_}:
-                yield edge_label(edge, middle)
 
     def _presence_label(self, relative: Relative) -> str:
         match relative.presence:
@@ -236,10 +219,10 @@ class RelationGraph(QWidget):
             return
         around = self._relations.around
         line_px = self.nodes[around.middle].fontMetrics().height() + TIGHT + 2
-        layout = self._layout = arrange(crowd_of(around), self.width(), line_px)
-        self.nodes[around.middle].setGeometry(*_whole(layout.middle))
-        for id_, box in (*layout.boxes.items(), *layout.dots.items()):
-            self.nodes[id_].setGeometry(*_whole(box))
+        layout = arrange(crowd_of(around), self.width(), line_px)
+        middle = (around.middle, layout.middle)
+        for id_, box in (middle, *layout.boxes.items(), *layout.dots.items()):
+            self.nodes[id_].setGeometry(*map(round, box))
         self._edge_paths = tuple(edge_paths_of(around.middle, around.edges, layout))
         self.setFixedHeight(round(layout.height))
         self.update()
@@ -258,14 +241,3 @@ class RelationGraph(QWidget):
         onward = [node for node, far in costs.items() if far]
         if onward:
             min(onward, key=costs.__getitem__).setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _middle(relations: Relations) -> Relative:
-    entry = relations.entry
-    is_active = entry.section is Section.ACTIVE
-    presence = Presence.ACTIVE if is_active else Presence.ARCHIVED
-    return Relative(entry.id, entry.content, presence, entry.category)
-
-
-def _whole(box: Box) -> tuple[int, int, int, int]:
-    return round(box.x), round(box.y), round(box.width), round(box.height)

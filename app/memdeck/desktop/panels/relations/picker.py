@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.panels.search.query_runner import Answering, Aside
-from memdeck.desktop.panels.search.results import Question
+from memdeck.desktop.panels.search.query_runner import Searcher
+from memdeck.desktop.panels.search.results import Answer, Question
 from memdeck.desktop.ui.models.display_names import relation_name
-from memdeck.desktop.ui.session.worker import Bridge, Report
+from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
@@ -154,52 +154,41 @@ class Suggestions(QObject):
     """Answers the newest query on a vault; the thread lives from ``begin`` to ``end``."""
 
     found = Signal(object)
-    """The memories found for the newest query, a tuple of ``MemoryEntry``."""
+    """The memories found for the newest query, a list of ``MemoryEntry``."""
     failed = Signal(object)
     """The newest query failed, with this ``MemdeckError``."""
 
     def __init__(self, manager: MemoryManager, bridge: Bridge, parent: QObject) -> None:
         super().__init__(parent)
-        self._answering = Answering(manager)
+        self._manager = manager
         self._bridge = bridge
-        self._aside: Aside | None = None
-        self._asked = 0
+        self._searcher: Searcher | None = None
+        self._id = ""
+        """The memory that the query is about, which is no answer to it."""
 
     def begin(self) -> None:
         """Start the thread."""
-        if self._aside is None:
-            self._aside = Aside(self._bridge, "relations")
+        if self._searcher is None:
+            self._searcher = Searcher(self._manager, self._bridge, "relations", self)
+            self._searcher.answered.connect(self._on_answered)
+            self._searcher.failed.connect(self.failed)
 
     def end(self) -> None:
         """Stop answering."""
-        self._asked += 1
-        if self._aside is not None:
-            self._aside.close()
-            self._aside = None
+        if self._searcher is not None:
+            self._searcher.close()
+            self._searcher.deleteLater()
+            self._searcher = None
 
     def ask(self, id_: str, text: str, entries: Mapping[str, MemoryEntry]) -> None:
         """Find memories that contain *text*; without it, those similar to the memory *id_*."""
-        if self._aside is None:
-            return
-        self._asked += 1
-        number = self._asked
+        if self._searcher is not None:
+            self._id = id_
+            like = "" if text else id_
+            question = Question(text or entries[id_].content, like=like, entries=entries)
+            self._searcher.ask(question)
 
-        def answer(_: Report) -> tuple[MemoryEntry, ...] | None:
-            return self._answer(id_, text, entries) if number == self._asked else None
-
-        job = self._aside.start(answer)
-        job.done.connect(lambda found: self._give(number, found))
-        job.failed.connect(self.failed)
-
-    def _answer(
-        self, id_: str, text: str, entries: Mapping[str, MemoryEntry]
-    ) -> tuple[MemoryEntry, ...]:
-        question = Question(text or entries[id_].content, like="" if text else id_, entries=entries)
-        ids = [result.entry for result in self._answering.answer(question).results]
-        return tuple(
-            entries[candidate] for candidate in ids if candidate in entries and candidate != id_
-        )
-
-    def _give(self, number: int, found: tuple[MemoryEntry, ...] | None) -> None:
-        if number == self._asked and found is not None:
-            self.found.emit(found)
+    def _on_answered(self, answer: Answer) -> None:
+        entries = answer.question.entries
+        ids = [result.entry for result in answer.results if result.entry != self._id]
+        self.found.emit([entries[id_] for id_ in ids if id_ in entries])

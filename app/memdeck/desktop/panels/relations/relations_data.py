@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import passive_relation_name, relation_name
 from memdeck.desktop.ui.models.entry_rows import EntryRow
-from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, Section
+from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.links import (
     Edge,
     Neighbourhood,
@@ -17,7 +17,6 @@ from memdeck.domain.memory.links import (
     neighbourhood_of,
     relatives_of,
 )
-from memdeck.domain.memory.memory_edits import Edit
 
 
 class Presence(StrEnum):
@@ -82,12 +81,13 @@ def relations_of(
         entry=entry,
         relatives=relatives,
         around=around,
-        known={id_: _relative(id_, entries.get(id_), trash.get(id_)) for id_ in sorted(ids)},
+        known={id_: relative_of(id_, entries.get(id_), trash.get(id_)) for id_ in sorted(ids)},
         sources={edge.source: web[edge.source] for edge in relatives.incoming},
     )
 
 
-def _relative(id_: str, kept: MemoryEntry | None, lost: MemoryEntry | None) -> Relative:
+def relative_of(id_: str, kept: MemoryEntry | None, lost: MemoryEntry | None) -> Relative:
+    """Return the memory *id_*, which is *kept* in the vault, or *lost* in the trash, or neither."""
     if kept is not None:
         is_active = kept.section is Section.ACTIVE
         presence = Presence.ACTIVE if is_active else Presence.ARCHIVED
@@ -95,27 +95,6 @@ def _relative(id_: str, kept: MemoryEntry | None, lost: MemoryEntry | None) -> R
     if lost is not None:
         return Relative(id_, lost.content, Presence.FORGOTTEN, lost.category)
     return Relative(id_, "", Presence.UNKNOWN)
-
-
-def with_link(entry: MemoryEntry, link: Link) -> Edit:
-    """Return the edit that adds *link*."""
-    return Edit(links=(*entry.links, link))
-
-
-def with_changed_link(entry: MemoryEntry, old: Link, new: Link) -> Edit:
-    """Return the edit that replaces *old* with *new*."""
-    return Edit(links=tuple(new if link == old else link for link in entry.links))
-
-
-def without_link(entry: MemoryEntry, old: Link) -> Edit:
-    """Return the edit that removes *old*."""
-    return Edit(links=tuple(link for link in entry.links if link != old))
-
-
-def free_relations(entry: MemoryEntry, target: str) -> tuple[Relation, ...]:
-    """Return the relations that *entry* does not have to *target* yet."""
-    taken = {link.relation for link in entry.links if link.target == target}
-    return tuple(relation for relation in Relation if relation not in taken)
 
 
 def relation_label(edge: Edge, seen_from: str) -> str:

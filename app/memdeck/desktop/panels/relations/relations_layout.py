@@ -47,15 +47,6 @@ class Box(NamedTuple):
     def bottom(self) -> float:
         return self.y + self.height
 
-    def meets(self, other: "Box") -> bool:
-        """Return whether the two overlap."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
@@ -141,15 +132,13 @@ class _Columns:
         second = self._left + self._column + self._channel
         return [Box(x, top, self._column, height) for x in (self._left, second)]
 
-    def middle(self, top: float, line_px: float) -> Box:
-        return self._centred(self._total * MIDDLE_SHARE, top, line_px)
-
-    def _centred(self, width: float, top: float, height: float) -> Box:
+    def middle(self, top: float, height: float) -> Box:
+        width = self._total * MIDDLE_SHARE
         return Box(self._left + (self._total - width) / 2, top, width, height)
 
 
 def _rows(names: Sequence[str]) -> list[Sequence[str]]:
-    return [names[at : at + 2] for at in range(0, len(names), 2)]
+    return [names[start : start + 2] for start in range(0, len(names), 2)]
 
 
 def _lay_out_row(

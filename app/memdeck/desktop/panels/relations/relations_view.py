@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.relations.edge_paths import relation_ink
@@ -14,11 +14,7 @@ from memdeck.desktop.panels.relations.relations_data import (
     Presence,
     Relations,
     Relative,
-    free_relations,
     relation_label,
-    with_changed_link,
-    with_link,
-    without_link,
 )
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
@@ -27,6 +23,7 @@ from memdeck.desktop.ui.views.memory_table.cell_editors import ScoreCellEditor
 from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
 from memdeck.domain.memory.links import NEAR, Edge
+from memdeck.domain.memory.memory_edits import Edit
 
 STRENGTH_PX = 46
 _LONGEST = 200
@@ -92,16 +89,16 @@ class RelationLine(QWidget):
         now = menu.addAction(relation)
         now.setCheckable(True)
         now.setChecked(True)
-        middle = self.edge.other_end(self.other.id)
-        for free in free_relations(self._source, self.edge.target):
+        middle, target = self.edge.other_end(self.other.id), self.edge.target
+        taken = {link.relation for link in self._source.links if link.target == target}
+        for free in (relation for relation in Relation if relation not in taken):
             link = replace(self.edge.link, relation=free)
             action = menu.addAction(relation_label(replace(self.edge, link=link), middle))
             action.setCheckable(True)
-            self._change_by(action, link)
+            action.triggered.connect(lambda *, link=link: self._replace_link(link))
         menu.addSeparator()
-        menu.addAction(self.tr("Remove this relation")).triggered.connect(
-            self._on_add_action_triggered
-        )
+        remove = menu.addAction(self.tr("Remove this relation"))
+        remove.triggered.connect(lambda: self._replace_link(None))
         return menu
 
     def _listen(self) -> None:
@@ -109,20 +106,16 @@ class RelationLine(QWidget):
         self.strength.editingFinished.connect(self._on_strength_editing_finished)
         self.strength.refused.connect(self.refused)
 
-    def _change_by(self, action: QAction, link: Link) -> None:
-        action.triggered.connect(lambda: self._change(link))
-
     def _on_strength_editing_finished(self) -> None:
         strength = round(self.strength.value(), 2)
         if strength != round(self.edge.link.strength, 2):
-            self._change(replace(self.edge.link, strength=strength))
+            self._replace_link(replace(self.edge.link, strength=strength))
 
-    def _change(self, link: Link) -> None:
-        edit = with_changed_link(self._source, self.edge.link, link)
+    def _replace_link(self, new: Link | None) -> None:
+        """Put *new* in the position of the link; None removes it."""
+        links = (new if link == self.edge.link else link for link in self._source.links)
+        edit = Edit(links=tuple(link for link in links if link is not None))
         self.edit_requested.emit(self._source.id, edit)
-
-    def _on_add_action_triggered(self) -> None:
-        self.edit_requested.emit(self._source.id, without_link(self._source, self.edge.link))
 
 
 class ElidedButton(QPushButton):
@@ -153,10 +146,8 @@ def _text(other: Relative) -> str:
             return text
         case Presence.ARCHIVED:
             return translate("relations", "Archived: {memory}").format(memory=text)
-        case Presence.FORGOTTEN:
-            return translate("relations", "Gone: {memory}").format(memory=text)
-        case Presence.UNKNOWN:
-            return translate("relations", "Gone: {memory}").format(memory=other.id)
+        case Presence.FORGOTTEN | Presence.UNKNOWN:
+            return translate("relations", "Gone: {memory}").format(memory=text or other.id)
 
 
 class RelationsView(QWidget):
@@ -233,7 +224,8 @@ class RelationsView(QWidget):
         edges = self._relations.edges
         focused = self._focused_part()
         self._make_lines(self._relations)
-        self._restore_focus(focused)
+        if focused is not None:
+            self._restore_focus(*focused)
         self.more.setText(self.tr("Show all %n relations", "", len(edges)))
         self.more.setVisible(len(edges) > len(self.lines))
         self.add.setVisible(self._is_kept and self.picker.isHidden())
@@ -292,13 +284,12 @@ class RelationsView(QWidget):
                     return line.edge.source, line.edge.target, number
         return None
 
-    def _restore_focus(self, focused: tuple[str, str, int] | None) -> None:
+    def _restore_focus(self, source: str, target: str, number: int) -> None:
         for line in self.lines:
-            if focused is not None and (line.edge.source, line.edge.target) == focused[:2]:
-                line.parts[focused[2]].setFocus()
+            if (line.edge.source, line.edge.target) == (source, target):
+                line.parts[number].setFocus()
                 return
-        if focused is not None:
-            self.add.setFocus()
+        self.add.setFocus()
 
     def _on_add_clicked(self) -> None:
         self.add.hide()
@@ -314,7 +305,8 @@ class RelationsView(QWidget):
     def _on_picker_picked(self, target: str, relation: Relation) -> None:
         if self._relations is not None:
             entry = self._relations.entry
-            self.edit_requested.emit(entry.id, with_link(entry, Link(relation, target)))
+            links = (*entry.links, Link(relation, target))
+            self.edit_requested.emit(entry.id, Edit(links=links))
             self.picker.closed.emit()
 
     def _on_more_clicked(self) -> None:

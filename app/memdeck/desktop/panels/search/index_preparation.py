@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.panels.search.query_runner import Aside
+from memdeck.desktop.panels.search.query_runner import BackgroundThread
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
@@ -66,7 +66,7 @@ class Preparation(QObject):
     def __init__(self, embedding: Embedding, bridge: Bridge, parent: QObject) -> None:
         super().__init__(parent)
         self._embedding = embedding
-        self._aside = Aside(bridge, "meanings", _be_modest)
+        self._thread = BackgroundThread(bridge, "meanings", _be_modest)
         self.readiness = Readiness()
         self._job: Job | None = None
         self._is_closed = False
@@ -77,7 +77,7 @@ class Preparation(QObject):
             return
         is_open = self.readiness.is_open
         self._set(Readiness(Phase.EMBEDDING if is_open else Phase.LOADING))
-        job = self._aside.start(self._prepared, self.tr("Preparing to find by meaning"))
+        job = self._thread.start(self._prepared, self.tr("Preparing to find by meaning"))
         job.progressed.connect(self._on_job_progressed)
         job.done.connect(self._on_job_done)
         job.cancelled.connect(self._on_job_cancelled)
@@ -99,7 +99,7 @@ class Preparation(QObject):
             self._is_closed = True
             if self._job is not None:
                 self._job.cancel()
-            self._aside.close()
+            self._thread.close()
 
     def _start_over(self) -> None:
         self._set(Readiness())

@@ -220,7 +220,7 @@ def _lettered_result(entry: MemoryEntry, typed: Iterable[str]) -> Result:
 T = TypeVar("T")
 
 
-class Aside:
+class BackgroundThread:
     """Runs calls one by one; *prepare* is called in the thread before the first."""
 
     def __init__(
@@ -254,11 +254,10 @@ class Searcher(QObject):
     failed = Signal(object)
     """The newest query failed, with this ``MemdeckError``."""
 
-    def __init__(self, manager: MemoryManager, bridge: Bridge, parent: QObject) -> None:
+    def __init__(self, manager: MemoryManager, bridge: Bridge, name: str, parent: QObject) -> None:
         super().__init__(parent)
-        self._manager = manager
         self._answering = Answering(manager)
-        self._aside = Aside(bridge, "search")
+        self._thread = BackgroundThread(bridge, name)
         self._wanted: Question | None = None
         self._next: Question | None = None
         self._is_busy = False
@@ -274,7 +273,7 @@ class Searcher(QObject):
         """Update the index before the first query, which is faster then."""
         if not self._is_warm and self._is_open:
             self._is_warm = True
-            self._aside.start(lambda _: self._answering.warm_up())
+            self._thread.start(lambda _: self._answering.warm_up())
 
     def ask(self, question: Question) -> None:
         """Answer *question*, and none asked before; do nothing once closed."""
@@ -287,24 +286,24 @@ class Searcher(QObject):
     def note(self, answer: Answer) -> None:
         """Record that the user asked for this answer."""
         if self._is_open:
-            self._aside.start(lambda _: self._answering.note(answer))
+            self._thread.start(lambda _: self._answering.note(answer))
 
     def forget(self) -> None:
         """Drop the answers to all queries so far."""
         self._wanted = self._next = None
 
-    def close(self) -> None:
-        """Stop answering, and close the index."""
+    def close(self, last: Callable[[], object] = lambda: None) -> None:
+        """Stop answering; run *last* in the thread, after the query in progress."""
         if self._is_open:
             self._is_open = False
             self.forget()
-            self._aside.close(self._manager.recollection.close)
+            self._thread.close(last)
 
     def _run(self) -> None:
         question, self._next = self._next, None
         self._is_busy = question is not None
         if question is not None:
-            job = self._aside.start(lambda _: self._answering.answer(question))
+            job = self._thread.start(lambda _: self._answering.answer(question))
             job.done.connect(self._take)
             job.failed.connect(partial(self._on_job_failed, question))
             job.ended.connect(self._run)

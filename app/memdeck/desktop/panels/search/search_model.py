@@ -80,28 +80,24 @@ class ResultModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[Row, ...] = ()
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        return self._rows
+        self.rows: tuple[Row, ...] = ()
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         self.beginResetModel()
-        self._rows = tuple(rows)
+        self.rows = tuple(rows)
         self.endResetModel()
 
     def reachable(self) -> list[int]:
         """Return the indexes of the rows that can be selected."""
-        return [index for index, row in enumerate(self._rows) if isinstance(row, Ask | ResultRow)]
+        return [index for index, row in enumerate(self.rows) if isinstance(row, Ask | ResultRow)]
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if not index.isValid():
             return None
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         if role == ROW:
             return row
         if role == DISPLAY:
@@ -111,5 +107,5 @@ class ResultModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        is_reached = index.isValid() and isinstance(self._rows[index.row()], Ask | ResultRow)
+        is_reached = index.isValid() and isinstance(self.rows[index.row()], Ask | ResultRow)
         return _REACHABLE if is_reached else Qt.ItemFlag.NoItemFlags

@@ -55,7 +55,7 @@ class FindController(QObject):
         self._conversations = conversations
         self._field = window.bar.finder
         self._panel: SearchPanel | None = None
-        self.searcher = Searcher(vault_session.manager, vault_session.bridge, self)
+        self.searcher = Searcher(vault_session.manager, vault_session.bridge, "search", self)
         self.preparation = Preparation(
             vault_session.manager.recollection.embedding, vault_session.bridge, self
         )
@@ -118,7 +118,7 @@ class FindController(QObject):
         """Answer no more queries; background work ends soon."""
         self._pause.stop()
         self._patience.stop()
-        self.searcher.close()
+        self.searcher.close(self._vault_session.manager.recollection.close)
         self.preparation.close()
         if self._panel is not None:
             self._panel.hide()
