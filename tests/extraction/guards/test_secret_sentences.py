@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.extraction.guards.secret_sentences import MASK, features, revealed, words_of
-from memdeck.extraction.guards.secrets import seed_phrases
+from memdeck.extraction.guards.secrets import redact, seed_phrases
 from memdeck.extraction.guards.sentences import language_of, sentences
 
 
@@ -66,6 +66,35 @@ def test_a_secret_is_found_to_its_last_character(text, secret):
 
     assert secret in text[slice(*position)]
     assert text[position[1]] in "?。"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "office365 for all my accounts",
+        "I use office365 for all my accounts",
+        "I use 1password for all my logins",
+        "My login server runs ubuntu22",
+        "my account is on windows11 and icloud2.",
+        "We sign in with oauth2 and saml2",
+    ],
+)
+def test_a_product_with_its_version_is_no_secret(text):
+    assert redact(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "redacted"),
+    [
+        ("my password is ubuntu22", f"my password is {MASK}"),
+        ("use win11 as the password for the vault", f"use {MASK} as the password for the vault"),
+        ("The office365 password is hunter22x", f"The office365 password is {MASK}"),
+        ("I use galaxy21 for all my accounts", f"I use {MASK} for all my accounts"),
+        ("office365 login: marta / Kite77rain", f"office365 login: marta / {MASK}"),
+    ],
+)
+def test_a_secret_next_to_a_product_or_spelled_like_one_is_found(text, redacted):
+    assert redact(text) == redacted
 
 
 def test_a_redacted_sentence_reveals_no_secret():

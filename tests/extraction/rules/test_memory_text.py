@@ -24,7 +24,9 @@ from memdeck.extraction.rules.memory_text import MAX_CHARS, memory_text
         ("好吃的我都喜欢。", "好吃的用户都喜欢。"),
         ("有两个孩子。", "有两个孩子。"),
         ("- metric units,", "Metric units"),
-        ("iPad users like it", "IPad users like it"),
+        ("iPad users like it", "iPad users like it"),
+        ("iPhone tips only", "iPhone tips only"),
+        ("eBay is where I sell old lenses", "eBay is where the user sells old lenses"),
     ],
 )
 def test_a_memory_starts_with_the_point(statement, text):

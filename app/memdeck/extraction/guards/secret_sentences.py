@@ -74,17 +74,22 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
     """Yield the spans of the secrets that sentences of *text* reveal.
 
     A sentence in which no word is likely enough is a secret as a whole if it is ``_SURE`` to
-    reveal one and contains no *known* one. Next to a mask or a known secret, only a number or a
-    mixed word can be another one.
+    reveal one and contains no *known* one. Next to a mask, a known secret, or a product without
+    the label of a secret, only a number or a mixed word can be one.
     """
     for start, end in sentences(text):
-        words = words_of(text[start:end])
-        estimate = _estimate(words, language_of(text[start:end]))
+        sentence = text[start:end]
+        words = words_of(sentence)
+        estimate = _estimate(words, language_of(sentence))
         if estimate is None:
             continue
         chances = estimate.words
-        has_known = MASK in text[start:end] or any(start <= first < end for first, _ in known)
-        if has_known:
+        is_explained = (
+            MASK in sentence
+            or any(start <= first < end for first, _ in known)
+            or (_PATTERNS["product"].search(sentence) and not _PATTERNS["label"].search(sentence))
+        )
+        if is_explained:
             chances = [
                 chance if _PATTERNS["code"].match(word.name) else 0.0
                 for word, chance in zip(words, chances, strict=True)
@@ -92,7 +97,7 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
         if max(chances) > _SURE_WORD:
             for first, last in _secret_spans(words, chances):
                 yield _start_of_secret(text, start + first), _end_of_secret(text, start + last)
-        elif estimate.sentence > _SURE and not has_known:
+        elif estimate.sentence > _SURE and not is_explained:
             yield start, end
 
 
@@ -215,7 +220,8 @@ def _name(hit: re.Match[str]) -> str:
         case "han":
             return f"‹{min(len(hit[0]), _MOST_DIGITS)}›"
         case "mixed":
-            return _shape_of_mixed(hit[0])
+            is_product = _PATTERNS["product"].fullmatch(hit[0])
+            return hit[0].lower() if is_product else _shape_of_mixed(hit[0])
         case "number":
             return _shape_of_number(hit[0])
         case "plain":

@@ -9,6 +9,7 @@ MAX_CHARS = 300
 """Most characters of a memory: a line, not a page."""
 
 _SPACE = re.compile(r"\s+")
+_OWN_SPELLING = re.compile(r"[a-z]{1,4}[A-Z]")
 _EDGES = " \t\n,;:，；：、-–—"
 
 
@@ -29,11 +30,14 @@ def memory_text(statement: str, language: Language, name: str = "") -> str:
 
 
 def topic_text(statement: str, language: Language) -> str:
-    """Return *statement* unchanged except for parts that a memory does not need."""
+    """Return *statement* without parts that a memory does not need, and with a capital.
+
+    A name such as "iPhone" keeps its own spelling.
+    """
     text = _SPACE.sub(" ", statement).strip(_EDGES)
     opening = language.sentence.opening.match(text.lower())
     point = (text[opening.end() :] if opening else text).strip(_EDGES) or text
-    return point[:1].upper() + point[1:]
+    return point if _OWN_SPELLING.match(point) else point[:1].upper() + point[1:]
 
 
 def _shortened(text: str) -> str:
