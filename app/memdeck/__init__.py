@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from memdeck.domain.memory.entry import Layer, Relation, Section
     from memdeck.domain.memory.memory_edits import Edit
     from memdeck.domain.prompt.prompt import PromptLanguage
-    from memdeck.domain.search.passage import Kind, Mode, Where
+    from memdeck.domain.search.mode import Mode
+    from memdeck.domain.search.passage import Kind, Where
     from memdeck.errors import (
         ConflictError,
         EmbedderError,
@@ -42,7 +43,7 @@ _HOMES = {
     "LockedError": "memdeck.errors",
     "MemdeckError": "memdeck.errors",
     "MemoryManager": "memdeck.services.manager",
-    "Mode": "memdeck.domain.search.passage",
+    "Mode": "memdeck.domain.search.mode",
     "ModelError": "memdeck.errors",
     "ModelUnreachableError": "memdeck.errors",
     "PolicyError": "memdeck.errors",

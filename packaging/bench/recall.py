@@ -10,7 +10,8 @@ from random import Random
 
 from bench.figures import Figure, at_least
 
-from memdeck.domain.search.passage import Mode, Passage
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.embedders.embedder_registry import open_offline
 from memdeck.recall.evaluation import (

@@ -10,7 +10,7 @@ import numpy as np
 from bench.figures import Figure, at_most, cpu_ms
 
 from memdeck import MemoryManager
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.recall.embedders.cached import CachedEmbedder
 from memdeck.recall.embedders.embedder_registry import open_offline
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import TranscriptError
 from memdeck.recall.evaluation import Line, Question
 from memdeck.services.benchmark import measure_recall, run_benchmark

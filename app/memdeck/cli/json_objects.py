@@ -5,12 +5,15 @@ Source: DESIGN section 6.
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
 from memdeck.cli.output import JsonObject, each, fields
-from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.memory.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.search.usage import Usage, usage_of
+
+if TYPE_CHECKING:
+    from memdeck.domain.changes.changeset import ChangeSet
+    from memdeck.domain.changes.plan import Plan, PlanRow
 
 
 def entry_object(entry: MemoryEntry) -> JsonObject:
@@ -54,12 +57,12 @@ def removed_object(
     }
 
 
-def change_object(changes: ChangeSet) -> JsonObject:
+def change_object(changes: "ChangeSet") -> JsonObject:
     """Return a change that was just made."""
     return {"changeset": changeset_object(changes)}
 
 
-def changeset_object(changes: ChangeSet) -> JsonObject:
+def changeset_object(changes: "ChangeSet") -> JsonObject:
     return {
         **fields(changes, "id", "by", "at", "verb"),
         "before": [entry_object(entry) for entry in changes.before],
@@ -68,11 +71,11 @@ def changeset_object(changes: ChangeSet) -> JsonObject:
     }
 
 
-def plan_object(plan: Plan, *, applied: bool) -> JsonObject:
+def plan_object(plan: "Plan", *, applied: bool) -> JsonObject:
     return {"plan": [row_object(row) for row in plan.rows], "applied": applied, "notes": plan.notes}
 
 
-def row_object(row: PlanRow) -> JsonObject:
+def row_object(row: "PlanRow") -> JsonObject:
     optional = {"goes_with": row.goes_with, "file": row.file.name if row.file else None}
     return {
         "row": row.number,

@@ -1,13 +1,12 @@
-"""Lines about memories, changes and plans, which several commands print."""
+"""Lines about memories and changes, which several commands print."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from memdeck.cli.text import brief, joined, memory_count, message_count, one_line, padded
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
 
@@ -18,11 +17,7 @@ if TYPE_CHECKING:
     from memdeck.storage.text.markdown.document import Broken
     from memdeck.storage.vault.state.transcript_archive import Source
 
-EntriesById = Mapping[str, MemoryEntry]
-NO_ENTRIES: EntriesById = {}
-
 _FEW_ACCESSES = 5
-_FEW_QUOTES = 3
 
 _PAST = {
     "add": "Added",
@@ -50,13 +45,6 @@ _NO_CHANGE = {
     "summary": "It says so already; nothing was written.",
     "renew": "There is nothing new to say; the summary stays as it is.",
 }
-_EFFECTS = {
-    Action.DELETE: "deletes",
-    Action.UPDATE: "changes",
-    Action.MERGE: "changes",
-    Action.CONTRADICT: "replaces",
-}
-"""The effect of a row on the text of the memory that it names."""
 _LEARNS = ("write", "extract", "learn")
 """Verbs of changes that may add, update and forget memories at once."""
 
@@ -221,53 +209,6 @@ def _suggestion_count(changes: ChangeSet) -> str:
 def file_names(changes: ChangeSet) -> list[str]:
     """Return the names of the changed files; the summary may be in the memory file."""
     return ["the summary" if file.name == SUMMARY else file.name for file in changes.files]
-
-
-def plan_lines(plan: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
-    """Yield the rows of *plan*, and the effect of *changes* if it was applied."""
-    yield from row_lines(plan.rows)
-    yield from (f"note: {note}" for note in plan.notes)
-    yield plan_result(plan.rows, None if changes is None else int(changes.is_visible))
-
-
-def row_lines(rows: Iterable[PlanRow], entries: EntriesById = NO_ENTRIES) -> Iterable[str]:
-    for row in rows:
-        box = "[x]" if row.ticked else "[ ]"
-        category = padded(row.category, 12)
-        target = f" -> {row.target}" if row.target else ""
-        yield f"{box} {row.action.value:<10} {category} {one_line(row.content)}{target}"
-        yield from reason_lines(row, entries)
-
-
-def reason_lines(row: PlanRow, entries: EntriesById) -> Iterable[str]:
-    """Yield which of *entries* a row changes, why, and the start of its evidence."""
-    target = entries.get(row.target or "")
-    if target is not None and row.action in _EFFECTS:
-        yield f"      {_EFFECTS[row.action]} “{brief(target.content)}”"
-    details = [row.reason, *(flag.value.replace("_", " ") for flag in row.flags)]
-    if any(details):
-        yield f"      {' · '.join(detail for detail in details if detail)}"
-    for evidence in row.evidence[:_FEW_QUOTES]:
-        yield f"      “{one_line(evidence.quote)}” ({evidence.conversation})"
-
-
-def plan_result(rows: Sequence[PlanRow], changes: int | None) -> str:
-    """Return the result of a plan's *rows*, by so many changes; None if it was not applied."""
-    selected = len(Plan(tuple(rows)).ticked)
-    match changes:
-        case _ if not rows:
-            return "Nothing to do."
-        case None:
-            return f"{selected} of {len(rows)} ticked; nothing is saved yet."
-        case 0:
-            return f"Applied 0 of {len(rows)}; nothing was changed."
-        case 1:
-            return f"Applied {selected} of {len(rows)}. `memdeck undo` takes it back."
-        case _:
-            return (
-                f"Applied {selected} of {len(rows)} in {changes} steps. "
-                "`memdeck undo` takes back one at a time."
-            )
 
 
 def pending_lines(count: int) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import click
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 _LARGEST = 36_525  # the days of a century, beyond which nothing is forecast
 

@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from typing import TypeVar
 
 from memdeck.domain.conversation.conversation import Conversation
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.search_metrics import Latency, latency_of
 from memdeck.errors import TranscriptError
 from memdeck.extraction import evaluation as extraction_evaluation

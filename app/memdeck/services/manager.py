@@ -226,12 +226,7 @@ class MemoryManager:
 
     @service("memdeck.services.memories.entry_service")
     def entries(self, build: "type[Entries]") -> "Entries":
-        return build(
-            self.vault,
-            self.history,
-            self._scrub_indexes,
-            self.accesses.usages,
-        )
+        return build(self.vault, self._scrub_indexes, self.accesses.usages)
 
     @service("memdeck.services.memories.forecasts")
     def forecasts(self, build: "type[Forecasts]") -> "Forecasts":
@@ -274,7 +269,7 @@ class MemoryManager:
     @service("memdeck.services.proposals.session_service")
     def sessions(self, build: "type[Sessions]") -> "Sessions":
         from memdeck.services.proposals.extractors import OfflineExtractor
-        from memdeck.services.recall.semantic_compare import Neighbours
+        from memdeck.services.recall.neighbours import Neighbours
 
         self._comparing.neighbours = Neighbours(self.recollection.indexing)
         return build(self.vault, self._extractor or OfflineExtractor(), self._comparing)

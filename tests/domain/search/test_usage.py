@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.usage import Access, Usage, tally, usage_of
 from tests.fakes.entries import entry
 

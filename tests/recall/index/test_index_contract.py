@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import Section
-from memdeck.domain.search.passage import Kind, Mode, Passage, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Kind, Passage, Where
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import rank
 from memdeck.recall.ranking.search import Search

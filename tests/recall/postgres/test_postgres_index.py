@@ -9,7 +9,8 @@ import psycopg
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from memdeck.domain.search.passage import Mode, Passage, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Passage, Where
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.index.protocol import IndexQuery, Meaning
 from memdeck.recall.postgres.connection import Server, writing

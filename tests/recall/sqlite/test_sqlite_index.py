@@ -9,7 +9,8 @@ from contextlib import closing
 
 import pytest
 
-from memdeck.domain.search.passage import Mode, Passage
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.index.protocol import OUTDATED
 from memdeck.recall.ranking.search import Search

@@ -8,6 +8,7 @@ from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
+from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 
@@ -326,7 +327,7 @@ def test_what_is_gone_is_told_latest_first_and_as_it_was_last(tmp_path):
 def test_a_kept_transcript_is_purged_by_its_own_id(tmp_path):
     manager = vault_at(tmp_path)
     message = Message("m1", Role.USER, "My password is hunter2")
-    manager.vault.keep_sources([Conversation("chatgpt/1", "Talk", "chatgpt", (message,))])
+    keep_sources(manager.vault, [Conversation("chatgpt/1", "Talk", "chatgpt", (message,))])
 
     manager.purge(["chatgpt/1"])
 

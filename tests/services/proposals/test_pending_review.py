@@ -11,6 +11,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.pending_review import ReviewQueue
+from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.vault.state.review_file import queue_files
 from tests.fakes.reviews import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
@@ -164,7 +165,7 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     proposal = asyncio.run(manager.extract([said_it]))
     (row,) = proposal.plan.rows
     suggestion = Suggestion(candidate=proposal.candidates[0], proposed=row, row=row)
-    manager.vault.keep_sources([said_it])
+    keep_sources(manager.vault, [said_it])
     heads = tuple(cited_headers([said_it], proposal.candidates))
     left(manager, PendingReview((suggestion,), (), ("s1",), heads, "rules"))
     clock.pass_days(1)

@@ -12,6 +12,7 @@ from memdeck.domain.conversation.conversation import Conversation, ImportedMemor
 from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.errors import ConflictError, ModelError, StorageError
 from memdeck.services.proposals.session_service import newest_first
+from memdeck.services.vault.transcripts import keep_sources, read_marks
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,
@@ -52,7 +53,7 @@ def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
     manager.undo()
 
     assert manager.list().rows == before
-    assert manager.vault.read_marks(manager.vault.load()) == {}
+    assert read_marks(manager.vault, manager.vault.load()) == {}
 
 
 def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_path):
@@ -316,11 +317,11 @@ def test_an_older_state_of_a_talk_brings_nothing_once_a_newer_one_was_settled_fr
 
 def test_a_damaged_transcript_is_replaced_when_its_talk_is_read_again(tmp_path):
     manager = vault_at(tmp_path)
-    manager.vault.keep_sources([grown("User keeps bees")])
+    keep_sources(manager.vault, [grown("User keeps bees")])
     (path,) = (tmp_path / ".memdeck" / "sources").iterdir()
     path.write_text("{")
 
-    manager.vault.keep_sources([grown("User keeps bees")])
+    keep_sources(manager.vault, [grown("User keeps bees")])
 
     assert manager.vault.sources.read("s1") == grown("User keeps bees")
 

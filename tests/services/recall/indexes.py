@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from tests.fakes.vaults import ids_of, vault_at
 
 INDEX = "recall.sqlite"

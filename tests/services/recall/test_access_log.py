@@ -5,10 +5,12 @@ from datetime import date, timedelta
 
 import pytest
 
-from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.domain.search.usage import Usage
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.access_log import LONGEST_QUERY
+from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import NOW, TODAY
 from tests.fakes.talks import talk
@@ -80,7 +82,7 @@ def test_only_those_that_are_given_were_retrieved(manager):
     ids=["nothing", "no words", "nobody asked", "another day", "similar", "messages"],
 )
 def test_what_retrieves_no_memory_for_anybody_is_no_access(manager, asked):
-    manager.vault.keep_sources([talk("I keep bees")])
+    keep_sources(manager.vault, [talk("I keep bees")])
 
     asked(manager)
 

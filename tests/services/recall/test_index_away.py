@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall import backoff
+from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.talks import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
@@ -85,7 +86,7 @@ def test_while_an_index_stays_away_what_was_changed_and_said_since_is_found(tmp_
         assert ids(manager, "Suzhou") == []
 
         manager.add("User likes the gardens of Suzhou")
-        manager.vault.keep_sources([talk("We fly to Chengdu tomorrow")])
+        keep_sources(manager.vault, [talk("We fly to Chengdu tomorrow")])
         manager.forget(["d4e5f6"])
 
         assert len(ids(manager, "Suzhou")) == len(ids(manager, "Chengdu")) == 1

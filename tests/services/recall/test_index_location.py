@@ -8,7 +8,7 @@ import keyring
 import pytest
 from keyring.backend import KeyringBackend
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import StorageError, UsageError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.tokenizer import Segmenter

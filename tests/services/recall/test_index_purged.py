@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from memdeck.domain.memory.memory_edits import Edit
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import StorageError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from tests.fakes.vaults import ids_of, vault_at

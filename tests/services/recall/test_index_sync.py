@@ -20,11 +20,12 @@ from hypothesis.stateful import (
 )
 
 from memdeck.domain.memory.memory_edits import Edit
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import LockedError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.index_state import FileState, FileStates, total_of
 from memdeck.services.recall.passages import memory_passage
+from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.disk.file_lock import try_lock
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
@@ -148,7 +149,7 @@ def test_what_goes_from_the_file_by_hand_goes_from_the_index(manager):
 
 
 def test_the_messages_of_a_kept_talk_are_found_until_it_is_gone(manager):
-    manager.vault.keep_sources([talk("My bees live behind the house", id="chatgpt/6f1c")])
+    keep_sources(manager.vault, [talk("My bees live behind the house", id="chatgpt/6f1c")])
 
     assert ids(manager, "bees") == ["chatgpt/6f1c#m1"]
 
@@ -158,16 +159,16 @@ def test_the_messages_of_a_kept_talk_are_found_until_it_is_gone(manager):
 
 
 def test_a_talk_that_goes_on_is_found_by_what_was_said_since(manager):
-    manager.vault.keep_sources([talk("I keep bees")])
+    keep_sources(manager.vault, [talk("I keep bees")])
     assert ids(manager, "honey") == []
 
-    manager.vault.keep_sources([talk("I keep bees", "assistant: Do they give honey?")])
+    keep_sources(manager.vault, [talk("I keep bees", "assistant: Do they give honey?")])
 
     assert ids(manager, "honey")[0] == "chat/1#m2"
 
 
 def test_a_damaged_transcript_is_passed_over_and_a_copy_of_one_is_not_found_twice(manager):
-    manager.vault.keep_sources([talk("I keep bees"), talk("I keep hens", id="chat/2")])
+    keep_sources(manager.vault, [talk("I keep bees"), talk("I keep hens", id="chat/2")])
     assert len(ids(manager, "keep")) == 2
     first, second = sorted(manager.vault.layout.sources.iterdir())
 
@@ -237,7 +238,7 @@ def test_a_damaged_index_is_made_anew_and_the_program_says_so(tmp_path):
 
 
 def test_an_index_that_is_damaged_under_the_program_is_made_anew_each_time(manager):
-    manager.vault.keep_sources([talk(*(f"word{n} and bees" for n in range(500)))])
+    keep_sources(manager.vault, [talk(*(f"word{n} and bees" for n in range(500)))])
     path = manager.vault.layout.cache / INDEX
     for _ in range(2):
         assert len(manager.recall("bees", 1000, Mode.KEYWORD).results) > 50
@@ -284,7 +285,7 @@ def test_a_check_tells_each_way_in_which_the_index_differs_and_mends_nothing(man
 
 KILLED = """
 import os, sys
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.services.recall import index_sync
 from memdeck.services.manager import MemoryManager
 
@@ -297,7 +298,7 @@ manager.recall("bees", mode=Mode.KEYWORD)
 
 def test_a_program_that_is_killed_while_it_indexes_is_made_up_for(manager):
     many = [talk(f"word{number} of bees", id=f"chat/{number}") for number in range(6)]
-    manager.vault.keep_sources(many)
+    keep_sources(manager.vault, many)
     folder = str(manager.vault.layout.folder)
 
     killed = subprocess.run([sys.executable, "-c", KILLED, folder], check=False, timeout=60)
@@ -437,7 +438,7 @@ class InStep(RuleBasedStateMachine):
     @rule(number=st.integers(0, 3), turns=st.integers(1, 4))
     def keep(self, number, turns):
         said = [f"turn {turn} of talk {number}" for turn in range(turns)]
-        self.manager.vault.keep_sources([talk(*said, id=f"chat/{number}")])
+        keep_sources(self.manager.vault, [talk(*said, id=f"chat/{number}")])
 
     @rule(number=st.integers(0, 3))
     def lose_a_talk(self, number):

@@ -6,7 +6,7 @@ from datetime import UTC, date, timedelta
 import numpy as np
 import pytest
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.recall.index.protocol import Meaning
 from memdeck.recall.ranking.ranking import Ranked
 from memdeck.recall.vectors.centering import LATIN

@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import Section
-from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.recall.recall import MOST, Least
+from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.entries import TODAY
 from tests.fakes.talks import SAID_AT, talk
@@ -63,7 +65,7 @@ def test_a_result_says_what_it_is_of_and_why_it_ranks(manager):
 
 
 def test_a_message_leads_to_its_conversation(manager):
-    manager.vault.keep_sources([talk("I keep bees", "assistant: Nice", id="chatgpt/6f1c")])
+    keep_sources(manager.vault, [talk("I keep bees", "assistant: Nice", id="chatgpt/6f1c")])
 
     found = manager.recall("bees", mode=Mode.KEYWORD).results[0]
 
@@ -73,7 +75,7 @@ def test_a_message_leads_to_its_conversation(manager):
 
 
 def test_only_so_many_are_given_and_all_are_counted(manager):
-    manager.vault.keep_sources([talk(*(f"bees {n}" for n in range(30)))])
+    keep_sources(manager.vault, [talk(*(f"bees {n}" for n in range(30)))])
 
     assert len(manager.recall("bees", 3, mode=Mode.KEYWORD).results) == 3
     response = manager.recall("bees", mode=Mode.KEYWORD)
@@ -98,7 +100,7 @@ def test_only_so_many_are_given_and_all_are_counted(manager):
     ],
 )
 def test_recall_looks_only_where_it_is_told_to(manager, where, found):
-    manager.vault.keep_sources([talk("The user is me", "assistant: Hello user")])
+    keep_sources(manager.vault, [talk("The user is me", "assistant: Hello user")])
 
     assert set(ids_of(manager.recall("user", mode=Mode.KEYWORD, where=where))) == found
 
@@ -146,7 +148,7 @@ def sample_vault(tmp_path_factory):
     embedder = WordEmbedder()
     manager = vault_at(tmp_path_factory.mktemp("vault"), open_embedder=lambda: embedder)
     manager.add("養蜂 ab ba 🐝 ñandú v1.2")
-    manager.vault.keep_sources([talk("ab ab ba", "a b 养蜂 🐝", at=SAID_AT)])
+    keep_sources(manager.vault, [talk("ab ab ba", "a b 养蜂 🐝", at=SAID_AT)])
     manager.recollection.embedding.embed_missing()
     yield manager
     manager.recollection.close()
@@ -154,7 +156,7 @@ def sample_vault(tmp_path_factory):
 
 def test_what_was_forgotten_does_not_come_back_through_a_kept_talk(manager):
     said = ("I live in Hangzhou, near the lake", "assistant: Hangzhou has good tea")
-    manager.vault.keep_sources([talk(*said, id="chatgpt/6f1c")])
+    keep_sources(manager.vault, [talk(*said, id="chatgpt/6f1c")])
     before = [result.content for result in manager.recall("Hangzhou").results]
 
     manager.forget(["d4e5f6"])

@@ -5,10 +5,12 @@ from contextlib import closing
 import pytest
 
 from memdeck.domain.memory.memory_edits import Edit
-from memdeck.domain.search.passage import Mode, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Where
 from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.result_cache import ResultCache
+from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ids_of, vault_at
@@ -64,7 +66,7 @@ def test_another_mode_filter_or_wording_is_another_question(manager):
 
 CHANGES = {
     "an edit": lambda manager: manager.edit("d4e5f6", Edit(content="User lives in Chengdu")),
-    "a kept talk": lambda manager: manager.vault.keep_sources([talk("I fly to Hangzhou")]),
+    "a kept talk": lambda manager: keep_sources(manager.vault, [talk("I fly to Hangzhou")]),
     "another program": lambda manager: manager.vault.layout.memory.write_text(
         manager.vault.layout.memory.read_text("utf-8").replace("Hangzhou", "Porto"), "utf-8"
     ),

@@ -10,7 +10,8 @@ from memdeck.recall.embedders.embedder_registry import open_offline
 from memdeck.recall.index.protocol import Meaning
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.index_sync import sqlite_index
-from memdeck.services.recall.semantic_compare import NEAREST, Comparing, Neighbours
+from memdeck.services.recall.neighbours import NEAREST, Neighbours
+from memdeck.services.recall.semantic_compare import Comparing
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ScriptedExtractor, said, vault_at

@@ -12,7 +12,7 @@ import pytest
 from memdeck.bootstrap import Choices, Program
 from memdeck.domain.memory.entry import UNDATED, Evidence, Link, Relation
 from memdeck.domain.memory.memory_edits import Edit
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import MemdeckError, StorageError, UsageError
 from memdeck.services.recall import backoff, vault_table
 from memdeck.services.recall.vault_table import MARK

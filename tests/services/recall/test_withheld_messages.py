@@ -5,6 +5,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Role
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.withheld_messages import withheld
+from memdeck.services.vault.transcripts import keep_sources
 from tests.extraction.conversations import build_conversation
 from tests.fakes.vaults import FakeClock
 
@@ -52,7 +53,7 @@ def test_a_key_that_was_said_is_not_found_and_stays_in_the_file(tmp_path):
     manager = MemoryManager(tmp_path, clock=FakeClock())
     key = "sk-proj-" + "a1B2c3D4" * 6
     said = spoken(f"The deploy token is {key}", "> Noted.", "The deploy runs on Fridays.")
-    manager.vault.keep_sources([said])
+    keep_sources(manager.vault, [said])
 
     found = [result.content for result in manager.recall("deploy token").results]
 
@@ -65,7 +66,7 @@ def test_a_key_that_was_said_is_not_found_and_stays_in_the_file(tmp_path):
 def test_what_was_forgotten_is_not_found_in_other_words(tmp_path):
     manager = MemoryManager(tmp_path, clock=FakeClock())
     entry = manager.add("The user's sister Anna lives in Ghent.").entry
-    manager.vault.keep_sources([spoken("My sister lives in Ghent, Belgium.", "> Lovely.")])
+    keep_sources(manager.vault, [spoken("My sister lives in Ghent, Belgium.", "> Lovely.")])
 
     manager.forget([entry.id])
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.errors import StorageError
 from memdeck.recall.embedders.cached import CachedEmbedder

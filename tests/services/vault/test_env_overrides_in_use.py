@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck.bootstrap import Choices, Program
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.env_overrides import Overrides
 from memdeck.storage.config.policies import shipped_policies

@@ -10,9 +10,9 @@ import click
 
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.json_objects import row_object
-from memdeck.cli.memory_lines import plan_result, row_lines
 from memdeck.cli.output import JsonObject, Output, ProgressLine, each, fields, stream_json, to_json
 from memdeck.cli.parameters import FILE, Choice, count, day, offline_option
+from memdeck.cli.plan_lines import plan_result, row_lines
 from memdeck.cli.text import FEW, brief, message_count, one_line
 from memdeck.domain.conversation.conversation import (
     Conversation,

@@ -8,7 +8,7 @@ import click
 from memdeck.cli.command import CommandLine, group
 from memdeck.cli.output import JsonObject, Output, fields
 from memdeck.cli.parameters import FILE, ModeChoice, offline_option
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 
 @group()

@@ -72,11 +72,16 @@ def _listed(
     manager: "MemoryManager", section: Section | None, at: date | None, layer: Layer | None
 ) -> Output:
     listing = manager.list(section, at, layer=layer)
+    filters = " and ".join(filter(None, (section, layer)))
+    return Output(_listing_object(listing), _listed_lines(manager, listing, filters))
+
+
+def _listed_lines(manager: "MemoryManager", listing: "Listing", filters: str) -> Iterable[str]:
     lines = listing_lines(listing)
     if not lines:
-        filters = " and ".join(filter(None, (section, layer)))
         lines = [f"No memory is {filters} here." if filters else _no_memories(manager)]
-    return Output(_listing_object(listing), [*lines, *pending_lines(manager.waiting_count())])
+    yield from lines
+    yield from pending_lines(manager.waiting_count())
 
 
 def _broken(manager: "MemoryManager") -> Output:

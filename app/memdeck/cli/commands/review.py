@@ -7,15 +7,10 @@ import click
 
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.json_objects import change_object, plan_object, row_object
-from memdeck.cli.memory_lines import (
-    EntriesById,
-    changeset_lines,
-    pending_lines,
-    plan_lines,
-    reason_lines,
-)
+from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
 from memdeck.cli.parameters import exclude_each_other, offline_option
+from memdeck.cli.plan_lines import EntriesById, plan_lines, reason_lines
 from memdeck.cli.text import brief
 
 if TYPE_CHECKING:

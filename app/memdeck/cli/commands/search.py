@@ -23,7 +23,8 @@ from memdeck.cli.parameters import (
 )
 from memdeck.cli.text import LONGEST, brief, few, one_line, plain
 from memdeck.domain.memory.entry import Section
-from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import StorageError, UsageError
 
 if TYPE_CHECKING:

@@ -24,14 +24,6 @@ class Kind(StrEnum):
     EPISODE = "episode"
 
 
-class Mode(StrEnum):
-    """The basis of ranking: the words, the meaning, or both."""
-
-    KEYWORD = "keyword"
-    VECTOR = "vector"
-    HYBRID = "hybrid"
-
-
 @value(frozen=True, slots=True, kw_only=True)
 class Passage:
     """One text that can be found.

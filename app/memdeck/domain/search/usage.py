@@ -6,7 +6,7 @@ from datetime import datetime
 
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 
 @value(frozen=True, slots=True)

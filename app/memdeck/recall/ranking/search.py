@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from memdeck.domain.search.passage import EVERYWHERE, Mode, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import EVERYWHERE, Where
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import Ranked, rank

@@ -18,6 +18,7 @@ from memdeck.services.imports.imports import Files, Imports, Origin
 from memdeck.services.proposals.extractors import RULES, Failure, Progress
 from memdeck.services.proposals.session_service import Proposal, Sessions
 from memdeck.services.review_queue.guards import guarded_headers
+from memdeck.services.vault.transcripts import keep_sources
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.unfinished_imports import Import, Picked
 
@@ -110,7 +111,7 @@ class ImportRun:
 
         proposal = await self._sessions.propose(conversations, counted)
         if self._keeps_conversations:
-            await asyncio.to_thread(self._vault.keep_sources, proposal.conversations)
+            await asyncio.to_thread(keep_sources, self._vault, proposal.conversations)
         return self._concluded(conversations, proposal)
 
     def _pull(self) -> list[Conversation]:

@@ -21,6 +21,7 @@ from memdeck.services.imports.conversation_list import (
     listed_conversation,
     with_copies,
 )
+from memdeck.services.vault.transcripts import read_marks
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import add_own_names, read_own_names
 from memdeck.storage.vault.state.unfinished_imports import ImportLog, Picked
@@ -73,7 +74,7 @@ class Imports:
         Raises:
             StorageError: the vault cannot be read.
         """
-        marks = self._vault.read_marks(self._vault.load(), waiting)
+        marks = read_marks(self._vault, self._vault.load(), waiting)
         conversations: dict[str, ListedConversation] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []

@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 
 from memdeck.domain.arguments import ids_of
-from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
+from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason, trash
 from memdeck.domain.matching.similarity import Match, fingerprint, matching_tombstone
 from memdeck.domain.memory import memory_actions
 from memdeck.domain.memory.candidate import Importance
@@ -24,7 +24,6 @@ from memdeck.domain.memory.memory_edits import (
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
-from memdeck.services.memories.change_history import History
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
@@ -57,7 +56,6 @@ class Entries:
     def __init__(
         self,
         vault: Vault,
-        history: History,
         scrub: Callable[[], None] = lambda: None,
         usages: Callable[[], Mapping[str, Usage]] = dict,
     ) -> None:
@@ -66,7 +64,6 @@ class Entries:
         *usages* gives how often each was retrieved, by id.
         """
         self._vault = vault
-        self._history = history
         self._scrub = scrub
         self._usages = usages
 
@@ -228,14 +225,14 @@ class Entries:
         for tx in self._vault.attempts("restore"):
             with tx:
                 entries, today = tx.contents.entries, tx.contents.today
-                trash = {entry.id: entry for entry in self._history.forgotten()}
+                in_trash = {entry.id: entry for entry in self._trash()}
                 tombstones = self._vault.tombstones.read()
                 after, lifted = [], []
                 for id_ in wanted:
-                    entry = entries.get(id_) or trash.get(id_)
+                    entry = entries.get(id_) or in_trash.get(id_)
                     if entry is None:
                         raise _unknown(id_)
-                    if id_ in trash and (
+                    if id_ in in_trash and (
                         tombstone := matching_tombstone(entry.content, tombstones)
                     ):
                         lifted.append(tombstone)
@@ -329,9 +326,12 @@ class Entries:
         entry = contents.entries.get(id_)
         if entry is not None:
             return entry
-        if any(forgotten.id == id_ for forgotten in self._history.forgotten()):
+        if any(forgotten.id == id_ for forgotten in self._trash()):
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
+
+    def _trash(self) -> tuple[MemoryEntry, ...]:
+        return trash(self._vault.journal.read().changesets)
 
     def _update(self, verb: str, ids: Sequence[str] | str, action: EntryAction) -> ChangeSet:
         """Replace each memory of *ids* by what *action* returns for it."""

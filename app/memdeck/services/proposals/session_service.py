@@ -49,6 +49,7 @@ from memdeck.services.review_queue.guards import guarded
 from memdeck.services.review_queue.queue_for_review import queue_for_review
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
+from memdeck.services.vault.transcripts import keep_sources, read_marks
 from memdeck.services.vault.vault import Vault
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -147,7 +148,7 @@ class Sessions:
         What takes long runs in threads, so that the event loop stays free.
         """
         contents = await asyncio.to_thread(self._vault.load)
-        marks = await asyncio.to_thread(self._vault.read_marks, contents)
+        marks = await asyncio.to_thread(read_marks, self._vault, contents)
         zone = self._vault.zone()
         wanted = [
             _in_zone(conversation, zone)
@@ -208,7 +209,7 @@ class Sessions:
         conversation was completed while it was pending.
         """
         contents = self._vault.load()
-        marks = self._vault.read_marks(contents)
+        marks = read_marks(self._vault, contents)
         settled = [mark for mark in sessions if is_set(mark, marks)]
         open_ = [mark for mark in sessions if mark not in settled]
         processed = set(map(session_of, settled))
@@ -244,7 +245,7 @@ class Sessions:
             with tx:
                 queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                 tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
-                self._vault.keep_sources(_cited(rows, conversations))
+                keep_sources(self._vault, _cited(rows, conversations))
         return tx.changeset
 
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:
@@ -273,7 +274,7 @@ class Sessions:
         rows = [row for row in proposal.plan.rows if row.ticked or row.is_in_doubt]
         for tx in self._vault.attempts(EXTRACT, tidies=self._vault.policy.tidies_at_session_end):
             with tx:
-                marks = self._vault.read_marks(tx.contents)
+                marks = read_marks(self._vault, tx.contents)
                 fresh = resting_on_unread(proposal.candidates, conversations, marks)
                 plan = self._planned(fresh, tx.contents, conversations, marks)
                 if not plan.sessions:
@@ -284,7 +285,7 @@ class Sessions:
                     queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                     learned = self._enacted(plan, tx.contents.entries, tx.draft)
                     tx.commit(self._with_upkeep(learned, tx, renewal))
-                self._vault.keep_sources(_cited(rows, conversations))
+                keep_sources(self._vault, _cited(rows, conversations))
         new, updated = _counted(learned)
         return Settlement(
             tx.changeset,

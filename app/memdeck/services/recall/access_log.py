@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.usage import Access, Usage, usage_of
 from memdeck.errors import StorageError
 from memdeck.services.vault.vault import Vault

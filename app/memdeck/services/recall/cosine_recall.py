@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import RecencyFrom
-from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from memdeck.domain.arguments import COSINE, SHARE, check_fields
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.search.passage import EVERYWHERE, Kind, Mode, Passage, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import EVERYWHERE, Kind, Passage, Where
 from memdeck.domain.search.search_metrics import CacheUse, Latency, latency_of
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.recall.access_log import Accesses

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, tzinfo
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import DatedScore, Layer, MemoryEntry
@@ -19,9 +19,11 @@ from memdeck.storage.text.editing.insertion import with_title
 from memdeck.storage.text.editing.tidy import Tidier, is_tidy
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.redaction import RedactionTargets
-from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.store.store import MemoryStore
+
+if TYPE_CHECKING:
+    from memdeck.storage.text.redaction import RedactionTargets
+    from memdeck.storage.vault.state.crash_recovery import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ class EntryFile:
         return self._revised(self._replaced(current, text, now), (), (), now)
 
     def redacted(
-        self, current: FileContents, redaction_targets: RedactionTargets, now: datetime
+        self, current: FileContents, redaction_targets: "RedactionTargets", now: datetime
     ) -> FileContents:
         """Return *current* without the text to redact; the texts of other entries stay."""
         entries = current.document.by_id
@@ -155,7 +157,7 @@ class EntryFile:
             return current
         return self._revised(current, revised, removed, now)
 
-    def previous(self, current: FileContents, step: Step, now: datetime) -> FileContents | None:
+    def previous(self, current: FileContents, step: "Step", now: datetime) -> FileContents | None:
         """Return the file from before *step*, byte for byte; None if that is not available.
 
         An entry restored by its values alone is the same memory in other bytes: a comment stays, a

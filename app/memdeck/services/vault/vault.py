@@ -1,34 +1,32 @@
 """One open vault: its current contents, and the only way to change them."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, tzinfo
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from memdeck.domain.changes.changeset import ChangeSet, stacked
-from memdeck.domain.conversation.conversation import Conversation, continued
-from memdeck.domain.conversation.read_positions import Marks, marks_by_session
+from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
-from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
-from memdeck.services.vault.transaction import Transaction
 from memdeck.storage.vault.removal.past_entries import past_entries
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
-from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import VaultLayout
 
+if TYPE_CHECKING:
+    from memdeck.services.vault.transaction import Transaction
+    from memdeck.storage.vault.state.transcript_archive import Sources
+
 PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Pauses before each new attempt of a save if an editor saves at the same moment."""
-
-READ_ATTEMPTS = 5
-"""Attempts to read the vault and its journal in one state without the lock."""
 
 USER = "user"
 AGENT = "agent"
@@ -66,13 +64,18 @@ class Vault:
         """The daily logs and the summary."""
         self.tombstones = TombstoneFile(layout)
         self.journal = Journal(layout)
-        self.sources = Sources(layout)
-        """The kept transcripts."""
         self._backups = {part.layer: Backups(part) for part in layout.parts}
         self.on_commit: Callable[[ChangeSet], None] = lambda _changes: None
         """Called with each change once it is saved and the vault is unlocked."""
         self.on_unlock: Callable[[], object] = lambda: None
         """Called when the lock of a change is released, whether anything changed or not."""
+
+    @cached_property
+    def sources(self) -> "Sources":
+        """The kept transcripts."""
+        from memdeck.storage.vault.state.transcript_archive import Sources  # noqa: PLC0415 - not for memories alone
+
+        return Sources(self.layout)
 
     def today(self) -> date:
         """Return the current day in the vault's time zone."""
@@ -102,7 +105,7 @@ class Vault:
         """Return the file that holds the entries of *layer*."""
         return next((file for file in self.entry_files if file.layer is layer), self.entry_files[0])
 
-    def attempts(self, verb: str, *, tidies: bool = False) -> Iterator[Transaction]:
+    def attempts(self, verb: str, *, tidies: bool = False) -> Iterator["Transaction"]:
         """Yield a transaction, and another one after each that found the files changed.
 
         Each is for one run of a ``with`` block that decides on a change and commits it::
@@ -116,6 +119,8 @@ class Vault:
         decides. What was decided may then be wrong, so the block runs again, after a pause. With
         *tidies*, a commit also tidies the whole MEMORY.md; see ``storage.text.editing.tidy``.
         """
+        from memdeck.services.vault.transaction import Transaction  # noqa: PLC0415 - not for reading
+
         if tidies:
             self._prepare_tidy()
         for pause_s in (*PAUSES_S, None):
@@ -148,51 +153,6 @@ class Vault:
             if id_ not in given:
                 given.add(id_)
                 yield id_
-
-    def read_marks(self, contents: Contents, also: Iterable[str] = ()) -> Marks:
-        """Return how far sessions need not be read again: decided on here, or cited by an entry.
-
-        *also* are read positions that are not final yet, for example of a pending review.
-
-        Source: seed 000, phase 1.5.
-        """
-        cited = {entry.source_session for entry in contents.entries.values()}
-        settled = stacked(self.journal.read().changesets).sessions
-        return marks_by_session((*settled, *also), (session for session in cited if session))
-
-    def load_marks(self) -> Marks:
-        """Return ``read_marks`` of one state of the vault, even if others save meanwhile.
-
-        A session that memories cite counts as read if it has no read position. So a session
-        whose memories were undone would count as read if the memories were from before the
-        undo, and the journal from after it. If each attempt without the lock fails, the vault
-        is read with it.
-        """
-        contents = self.load()
-        for _ in range(READ_ATTEMPTS):
-            marks = self.read_marks(contents)
-            before, contents = contents, self.load()
-            if contents.state == before.state:
-                return marks
-        with self.store.locked():
-            return self.read_marks(self.load())
-
-    def keep_sources(self, conversations: Iterable[Conversation]) -> None:
-        """Keep transcripts, as the evidence of memories, unless that is switched off.
-
-        Messages kept earlier stay, even if the host has dropped them since.
-        """
-        if self.keeps_sources:
-            # The lock, which may take long, is only needed for new ones.
-            new = [
-                conversation
-                for conversation in conversations
-                if self._with_stored(conversation) != self._stored(conversation.id)
-            ]
-            if new:
-                with self.store.locked():
-                    for conversation in new:  # others may have stored more meanwhile
-                        self.sources.write(self._with_stored(conversation))
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
         """Return the conflict copies that sync services left next to the files, to merge."""
@@ -238,14 +198,3 @@ class Vault:
         self.journal.read()
         for file, current in zip(self.entry_files, contents.files, strict=True):
             file.prepare_tidy(current, self.policy, now)
-
-    def _stored(self, conversation: str) -> Conversation | None:
-        try:
-            return self.sources.read(conversation)
-        except StorageError:  # it is damaged, and is replaced
-            return None
-
-    def _with_stored(self, conversation: Conversation) -> Conversation:
-        """Return *conversation* with the messages that were stored of it before."""
-        stored = self._stored(conversation.id)
-        return conversation if stored is None else continued(stored, conversation)

@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.desktop.panels.detail.inspector_history import SHOWN, RetrievalsView
 from memdeck.desktop.ui.theme.theme import Appearance
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.usage import Access, Usage
 from tests.fakes.entries import TODAY
 

@@ -10,6 +10,7 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import MemdeckError
+from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.desks import settle
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import MEMORY_MD
@@ -123,7 +124,7 @@ def test_a_change_elsewhere_is_shown_and_typing_left_alone(tab, qtbot):
 
 
 def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
-    tab.vault_session.manager.vault.keep_sources([TALK])
+    keep_sources(tab.vault_session.manager.vault, [TALK])
     (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")
     tab.vault_session.refresh()
     chosen(tab, qtbot, "d4e5f6")
@@ -134,7 +135,7 @@ def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
 
 
 def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path):
-    tab.vault_session.manager.vault.keep_sources([TALK])
+    keep_sources(tab.vault_session.manager.vault, [TALK])
     (kept,) = (tmp_path / ".memdeck" / "sources").iterdir()
     kept.write_bytes(b"{half")
     (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")

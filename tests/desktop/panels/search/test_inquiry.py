@@ -7,7 +7,7 @@ from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
 from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Coverage, Question
 from memdeck.desktop.panels.search.search_labels import nothing
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
 ASKED = Question("tea", Mode.HYBRID)

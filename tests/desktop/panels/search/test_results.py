@@ -20,7 +20,7 @@ from memdeck.desktop.panels.search.search_model import (
 )
 from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.domain.memory.entry import Evidence
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 TODAY = date(2026, 3, 12)

@@ -15,8 +15,9 @@ from memdeck.desktop.panels.search.results import Group, Question
 from memdeck.desktop.panels.search.search_model import Ask, Heading, ResultRow, Word
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import EmbedderError, StorageError
+from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.embedder import HeldEmbedder, WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at
@@ -40,7 +41,7 @@ def folder(folder):
         "assistant: How lovely. 西湖很美。",
         "I also keep bees.",
     )
-    vault_at(folder, None).vault.keep_sources([kept])
+    keep_sources(vault_at(folder, None).vault, [kept])
     return folder
 
 

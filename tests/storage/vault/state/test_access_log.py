@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.usage import Access, Usage
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import NewText
@@ -152,7 +152,7 @@ NOTES = """
     from datetime import UTC, datetime
     from pathlib import Path
     from memdeck.domain.search.usage import Access
-    from memdeck.domain.search.passage import Mode
+    from memdeck.domain.search.mode import Mode
     from memdeck.storage.vault.state import access_log
     from memdeck.storage.vault_layout import VaultLayout
 

@@ -18,7 +18,8 @@ from memdeck.desktop.panels.search.results import Answer, Coverage, Excerpt, Gro
 from memdeck.desktop.ui.models.entry_rows import folded
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.domain.memory.entry import Evidence, MemoryEntry, Section
-from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import EmbedderError, MemdeckError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.policy_ranking import Recalled

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale
 from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
 from memdeck.desktop.panels.search.results import Answer, Question
 from memdeck.desktop.panels.search.search_labels import how_found
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 
 class Remedy(Enum):

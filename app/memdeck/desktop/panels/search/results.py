@@ -6,7 +6,7 @@ from datetime import date
 from enum import Enum
 
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 
 @dataclass(frozen=True, slots=True)

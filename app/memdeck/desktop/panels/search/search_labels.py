@@ -13,7 +13,7 @@ from memdeck.desktop.ui.text.core_text import CoreText
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.conversation.conversation import Role
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 
 _RANKED_BY = CoreText(
     "search",

@@ -21,7 +21,7 @@ from memdeck.desktop.window.features.memory_table_controller import MemoryTableC
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.mode import Mode
 from memdeck.errors import MemdeckError
 
 PAUSE_MS = 80

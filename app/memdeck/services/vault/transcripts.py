@@ -1,0 +1,75 @@
+"""The transcripts kept in a vault, and how far sessions were read."""
+
+from collections.abc import Iterable
+
+from memdeck.domain.changes.changeset import stacked
+from memdeck.domain.conversation.conversation import Conversation, continued
+from memdeck.domain.conversation.read_positions import Marks, marks_by_session
+from memdeck.errors import StorageError
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
+
+READ_ATTEMPTS = 5
+"""Attempts to read the vault and its journal in one state without the lock."""
+
+
+def read_marks(vault: Vault, contents: Contents, also: Iterable[str] = ()) -> Marks:
+    """Return how far sessions need not be read again: decided on here, or cited by an entry.
+
+    *also* are read positions that are not final yet, for example of a pending review.
+
+    Source: seed 000, phase 1.5.
+    """
+    cited = {entry.source_session for entry in contents.entries.values()}
+    settled = stacked(vault.journal.read().changesets).sessions
+    return marks_by_session((*settled, *also), (session for session in cited if session))
+
+
+def load_marks(vault: Vault) -> Marks:
+    """Return ``read_marks`` of one state of the vault, even if others save meanwhile.
+
+    A session that memories cite counts as read if it has no read position. So a session
+    whose memories were undone would count as read if the memories were from before the
+    undo, and the journal from after it. If each attempt without the lock fails, the vault
+    is read with it.
+    """
+    contents = vault.load()
+    for _ in range(READ_ATTEMPTS):
+        marks = read_marks(vault, contents)
+        before, contents = contents, vault.load()
+        if contents.state == before.state:
+            return marks
+    with vault.store.locked():
+        return read_marks(vault, vault.load())
+
+
+def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
+    """Keep transcripts, as the evidence of memories, unless that is switched off.
+
+    Messages kept earlier stay, even if the host has dropped them since.
+    """
+    if not vault.keeps_sources:
+        return
+    # The lock, which may take long, is only needed for new ones.
+    new = [
+        conversation
+        for conversation in conversations
+        if _with_stored(vault, conversation) != _stored(vault, conversation.id)
+    ]
+    if new:
+        with vault.store.locked():
+            for conversation in new:  # others may have stored more meanwhile
+                vault.sources.write(_with_stored(vault, conversation))
+
+
+def _stored(vault: Vault, conversation: str) -> Conversation | None:
+    try:
+        return vault.sources.read(conversation)
+    except StorageError:  # it is damaged, and is replaced
+        return None
+
+
+def _with_stored(vault: Vault, conversation: Conversation) -> Conversation:
+    """Return *conversation* with the messages that were stored of it before."""
+    stored = _stored(vault, conversation.id)
+    return conversation if stored is None else continued(stored, conversation)
