@@ -155,9 +155,12 @@ def _texts_last(arguments: Sequence[str], parameters: Iterable[click.Parameter])
     return [*given, "--", *texts, *arguments[end + 1 :]] if has_dash else list(arguments)
 
 
-def command() -> Callable[[Callable[..., Any]], Command]:
-    """Make a function a command: ``list_command`` is called ``list``."""
-    return click.command(cls=Command)
+def command(
+    name: str | None = None,
+    **settings: Any,  # noqa: ANN401 - click's own
+) -> Callable[[Callable[..., Any]], Command]:
+    """Make a function a command: without a *name*, ``list_command`` is called ``list``."""
+    return click.command(name, cls=Command, **settings)
 
 
 def group(**settings: Any) -> Callable[[Callable[..., Any]], Group]:  # noqa: ANN401 - click's own

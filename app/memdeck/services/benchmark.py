@@ -75,7 +75,6 @@ async def measure_extraction(
 
     Raises:
         TranscriptError: a line is not a labelled session.
-        StorageError: a file cannot be read or written.
         ModelError: the model failed.
     """
     sessions = list(read_records(sessions_file, parse_session, "labelled session"))
@@ -109,7 +108,6 @@ def measure_recall(
     Raises:
         TranscriptError: a line is invalid.
         EmbedderError: the embedder failed.
-        StorageError: a file cannot be read or written.
     """
     lines = list(read_records(corpus_file, parse_line, "line of a corpus"))
     questions = list(read_records(queries_file, parse_question, "query"))

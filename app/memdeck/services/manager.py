@@ -173,6 +173,11 @@ class MemoryManager:
     return at once; they read files, so an event loop calls them by ``asyncio.to_thread``.
 
     Source: seed 000, section 5.3.
+
+    Raises:
+        StorageError: any method may raise it, if a file, the disk, a server or the index cannot
+            be used. The vault is as it was.
+        LockedError: methods that change the vault raise it, if another program holds it.
     """
 
     @checked(memory_path=PATH)
@@ -339,7 +344,7 @@ class MemoryManager:
 
     @service("memdeck.services.upkeep.metrics")
     def metrics(self, build: "type[MemoryMetrics]") -> "MemoryMetrics":
-        return build(self.vault, self.recollection, lambda: self.writing.decisions.use)
+        return build(self.vault, self.recollection, lambda: self.writing.decisions.cache.use)
 
     @service("memdeck.services.conversion.conversion")
     def conversions(self, build: "type[Conversions]") -> "Conversions":

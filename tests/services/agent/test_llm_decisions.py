@@ -34,7 +34,11 @@ def test_the_same_case_is_asked_once_and_counted():
     decisions, model = Decisions(), Model()
 
     assert decide(decisions, model) is decide(decisions, model)
-    assert (model.asked, decisions.use.hits, decisions.use.misses) == (["User moved"], 1, 1)
+    assert (model.asked, decisions.cache.use.hits, decisions.cache.use.misses) == (
+        ["User moved"],
+        1,
+        1,
+    )
 
 
 @pytest.mark.row("C14")
@@ -54,7 +58,7 @@ def test_any_difference_is_another_case(other):
 
     decide(decisions, **{"model": model, **other})
 
-    assert (decisions.use.hits, decisions.use.misses) == (0, 2)
+    assert (decisions.cache.use.hits, decisions.cache.use.misses) == (0, 2)
 
 
 def test_an_answer_of_no_use_is_asked_for_again():
@@ -66,7 +70,7 @@ def test_an_answer_of_no_use_is_asked_for_again():
 
 
 def test_what_was_used_longest_ago_goes_first(monkeypatch):
-    monkeypatch.setattr(llm_decisions, "KEPT", 2)
+    monkeypatch.setattr(llm_decisions, "CACHED", 2)
     decisions, model = Decisions(), Model()
     for said in ("one", "two", "one", "three", "one", "two"):
         decide(decisions, model, said)

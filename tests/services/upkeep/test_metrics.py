@@ -101,7 +101,7 @@ def test_each_cache_tells_how_often_it_helped(tmp_path):
         manager.recollection.embedding.embed_missing()
         for query in ("Hangzhou", "Hangzhou", "Vue", "Hangzhou"):
             manager.recall(query)
-        manager.writing.decisions.use = CacheUse(1, 2)
+        manager.writing.decisions.cache.use = CacheUse(1, 2)
         told = manager.metrics.collect().caches
 
     assert told == {

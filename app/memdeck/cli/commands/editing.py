@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.command import Command, CommandLine, command, full_id
 from memdeck.cli.json_objects import change_object, changeset_object, entry_object
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
 from memdeck.cli.output import Output, print_error
@@ -221,40 +221,23 @@ def archive_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
     return Output(change_object(changes), lines)
 
 
-@command()
-@_ids_argument
-@click.pass_obj
-def restore_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
-    """Restore archived or forgotten memories."""
-    manager = command_line.open()
-    return change_output(manager.restore(_full_ids(manager, ids)))
+def _change_command(verb: str, help_text: str) -> Command:
+    """Return the command that changes each of its memories by the operation *verb*."""
+
+    @command(verb, help=help_text)
+    @_ids_argument
+    @click.pass_obj
+    def change(command_line: CommandLine, ids: Sequence[str]) -> Output:
+        manager = command_line.open()
+        return change_output(getattr(manager, verb)(_full_ids(manager, ids)))
+
+    return change
 
 
-@command()
-@_ids_argument
-@click.pass_obj
-def forget_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
-    """Forget memories; restore brings them back."""
-    manager = command_line.open()
-    return change_output(manager.forget(_full_ids(manager, ids)))
-
-
-@command()
-@_ids_argument
-@click.pass_obj
-def pin_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
-    """Keep memories from fading."""
-    manager = command_line.open()
-    return change_output(manager.pin(_full_ids(manager, ids)))
-
-
-@command()
-@_ids_argument
-@click.pass_obj
-def unpin_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
-    """Let memories fade again."""
-    manager = command_line.open()
-    return change_output(manager.unpin(_full_ids(manager, ids)))
+restore_command = _change_command("restore", "Restore archived or forgotten memories.")
+forget_command = _change_command("forget", "Forget memories; restore brings them back.")
+pin_command = _change_command("pin", "Keep memories from fading.")
+unpin_command = _change_command("unpin", "Let memories fade again.")
 
 
 @command()

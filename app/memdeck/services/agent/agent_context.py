@@ -80,7 +80,6 @@ class Contexts:
 
         Raises:
             PolicyError: the user's own table of models cannot be used.
-            StorageError: the disk refused.
         """
         notes: tuple[str, ...] = ()
         try:
@@ -105,7 +104,6 @@ class Contexts:
 
         Raises:
             EmbedderError: *by_cosine* is set, and there is no embedder that works.
-            StorageError: the vault or its index cannot be used.
         """
         wanted = _categories(self._vault.policy, memory_types)
         return await asyncio.to_thread(self._known, query, k, wanted, by_cosine=by_cosine)

@@ -9,14 +9,11 @@ from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
 from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.search.search_metrics import CacheUse
+from memdeck.services.recall.lru_cache import LruCache
 from memdeck.services.vault.contents import Contents
 
-KEPT = 256
-"""Decisions that are cached; the one that was used longest ago goes first."""
-
-Case = tuple[str, str, str, tuple[tuple[str, str], ...]]
-"""The decider, the written text, its category, and the memories near it: id and text."""
+CACHED = 256
+"""Number of decisions that are cached."""
 
 
 @runtime_checkable
@@ -43,8 +40,7 @@ class Decisions:
     """
 
     def __init__(self) -> None:
-        self._cache: dict[Case, Decision] = {}
-        self.use = CacheUse()
+        self.cache = LruCache[Decision](CACHED)
 
     async def of(
         self, decider: Decider, text: str, category: str, near: Sequence[MemoryEntry]
@@ -52,16 +48,11 @@ class Decisions:
         """Return the decision of *decider*, or its cached one for the text; raises as it does."""
         near_texts = tuple((entry.id, entry.content) for entry in near)
         case = (decider.name, text, category, near_texts)
-        if case in self._cache:
-            self.use = CacheUse(self.use.hits + 1, self.use.misses)
-            self._cache[case] = self._cache.pop(case)
-            return self._cache[case]
-        self.use = CacheUse(self.use.hits, self.use.misses + 1)
-        decision = await decider.decide(text, category, near)
-        if decision is not None:
-            self._cache[case] = decision
-            if len(self._cache) > KEPT:
-                del self._cache[next(iter(self._cache))]
+        decision = self.cache.get(case)
+        if decision is None:
+            decision = await decider.decide(text, category, near)
+            if decision is not None:
+                self.cache.put(case, decision)
         return decision
 
 

@@ -83,7 +83,6 @@ class ShortTerm:
 
         Raises:
             UsageError: the session has no name, or *role* is no role.
-            StorageError: the disk refused; the session is as it was.
         """
         message = SessionMessage(
             id=secrets.token_hex(6),
@@ -106,11 +105,7 @@ class ShortTerm:
         return self._files.all()
 
     def read(self, session_id: str) -> Session:
-        """Return a session; an empty one if it has no messages.
-
-        Raises:
-            StorageError: its file cannot be read.
-        """
+        """Return a session; an empty one if it has no messages."""
         return self._files.read(session_id)
 
     def recent(self, session_id: str, limit: int = RECENT) -> tuple[SessionMessage, ...]:
@@ -139,9 +134,6 @@ class ShortTerm:
         """Summarise the older half of what is not summarised yet, by rules; return the session.
 
         The messages stay until the session ends.
-
-        Raises:
-            StorageError: the disk refused; the session is as it was.
         """
         # Many patterns are imported with them, which a short session does not need.
         from memdeck.extraction.rules.session_summary import points_of  # noqa: PLC0415 - slow, rarely used
@@ -159,7 +151,6 @@ class ShortTerm:
 
         Raises:
             ModelError: the model failed; the rules' summary stays.
-            StorageError: the disk refused.
         """
         if self.summariser is None:
             return

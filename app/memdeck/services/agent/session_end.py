@@ -132,9 +132,7 @@ class SessionEnds:
         trigger = SessionTrigger(trigger)
         check_messages(history_messages, "history_messages")
         count = len(history_messages)
-        outcome, why = await self._learn(history_messages, session_id, count, trigger)
-        if why:
-            raise ModelError(why)
+        outcome = await self._learn(history_messages, session_id, count, trigger)
         if trigger.ends and history_messages:
             await asyncio.to_thread(self._events.session_ended, session_id, count)
         return outcome.counts
@@ -150,7 +148,6 @@ class SessionEnds:
 
         Raises:
             ModelError: the model failed; nothing was changed.
-            StorageError: the disk refused.
         """
         trigger = SessionTrigger(trigger)
         match trigger:
@@ -171,7 +168,6 @@ class SessionEnds:
         Raises:
             ModelUnreachableError: the model does not answer; no more were tried.
             ModelError: the model failed on a session; the others are ended.
-            StorageError: the disk refused.
         """
         before = self._vault.now() - idle_for
         sessions = await asyncio.to_thread(self._short_term.all)
@@ -197,7 +193,6 @@ class SessionEnds:
 
         Raises:
             ModelError: the model failed; the end of the session makes up for it.
-            StorageError: the disk refused.
         """
         session = await asyncio.to_thread(self._short_term.read, session_id)
         left = session.messages[: session.summarised]
@@ -206,10 +201,7 @@ class SessionEnds:
         self._caught_up[session_id] = left[-1].id
         await self._short_term.improve(session_id)
         trigger, count = SessionTrigger.COMPRESS, len(session.messages)
-        outcome, why = await self._learn(_history(left), session_id, count, trigger)
-        if why:
-            raise ModelError(why)
-        return outcome
+        return await self._learn(_history(left), session_id, count, trigger)
 
     async def _end(self, session_id: str, trigger: SessionTrigger) -> SessionOutcome:
         outcome = SessionOutcome(session_id)
@@ -227,16 +219,8 @@ class SessionEnds:
         return outcome
 
     async def _learn_all(self, session: Session, trigger: SessionTrigger) -> SessionOutcome:
-        """Learn from all of *session*.
-
-        Raises:
-            ModelError: the model failed, or its answer could not be used.
-        """
-        count = len(session.messages)
-        outcome, why = await self._learn(_history(session.messages), session.id, count, trigger)
-        if why:
-            raise ModelError(why)
-        return outcome
+        messages = session.messages
+        return await self._learn(_history(messages), session.id, len(messages), trigger)
 
     async def _learn(
         self,
@@ -244,27 +228,31 @@ class SessionEnds:
         session_id: str,
         count: int,
         trigger: SessionTrigger,
-    ) -> tuple[SessionOutcome, str]:
-        """Learn from *messages* of a session of *count*; also why they could not be read, or ""."""
+    ) -> SessionOutcome:
+        """Learn from *messages* of a session of *count*.
+
+        Raises:
+            ModelError: the model failed, or its answer could not be used.
+        """
         outcome = SessionOutcome(session_id, message_count=count)
         rule = self._vault.policy.session_end
         if not rule.is_reflected_on or count < rule.min_messages:
-            return outcome, ""
+            return outcome
         conversation = await asyncio.to_thread(self._with_news, messages, session_id)
         if conversation is None:
-            return outcome, ""
+            return outcome
         proposal = await self._sessions.extract([conversation])
         renewal = await self._renewal(proposal, session_id) if trigger.ends else None
         settled = await asyncio.to_thread(self._sessions.settle, proposal, renewal)
-        why = " ".join(failure.why for failure in proposal.failures)
-        outcome = replace(
+        if why := " ".join(failure.why for failure in proposal.failures):
+            raise ModelError(why)
+        return replace(
             outcome,
             new=settled.new,
             updated=settled.updated,
             forgotten=settled.forgotten,
             waiting=settled.waiting,
         )
-        return outcome, why
 
     async def _renewal(self, proposal: Proposal, session_id: str) -> Renewal | None:
         """Return a function that renews the summary if *proposal* has anything to remember."""

@@ -8,8 +8,8 @@ from memdeck.domain.memory.memory_edits import worded
 from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.agent.write_memory import Writing, Written
+from memdeck.services.proposals.guards import guarded
 from memdeck.services.proposals.planning import lesson_category
-from memdeck.services.review_queue.guards import guarded
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 
@@ -35,7 +35,6 @@ class Skills:
 
         Raises:
             UsageError: it has no name, or JSON cannot hold its steps.
-            StorageError: the disk refused; the vault is as it was.
         """
         name = " ".join(worded(skill_name).split())
         steps = [dict(step) if isinstance(step, Mapping) else {"tool": step} for step in workflow]

@@ -67,8 +67,6 @@ class Tools:
 
         Raises:
             UsageError: the text is empty, or *category* is none; see ``Writing.write``.
-            LockedError: another program holds the vault.
-            StorageError: the disk refused; the vault is as it was.
         """
         if WriteTo(write_to) is WriteTo.DAILY and await asyncio.to_thread(_may_be_noted, content):
             if category is not None:
@@ -107,9 +105,6 @@ class Tools:
 
         Without *use_decay* only their similarity counts, not their age and importance; their
         ``score`` is their ``similarity`` then.
-
-        Raises:
-            StorageError: the vault or its index cannot be used.
         """
         categories = frozenset() if category is None else frozenset({category})
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
@@ -151,10 +146,6 @@ class ToolCalls:
         *arguments* is a JSON object: its text, as in a model's reply, or the dictionary that a
         client made of it. A mistake of the model is answered with a sentence, so that it can
         try again.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: the disk refused; the vault is as it was.
         """
         from pydantic import ValidationError, validate_call  # noqa: PLC0415 - few hosts call tools
 

@@ -33,10 +33,9 @@ from memdeck.services.agent.llm_decisions import (
 )
 from memdeck.services.memories.entry_service import check_category
 from memdeck.services.proposals.forgetting import as_requests
+from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
-from memdeck.services.review_queue.guards import guarded
-from memdeck.services.review_queue.queue_for_review import queue_for_review
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
@@ -122,8 +121,6 @@ class Writing:
         Raises:
             UsageError: there is no text besides a key or a password, *category* is none of
                 these, or a number is not in [0, 1].
-            LockedError: another program holds the vault.
-            StorageError: the disk refused; the vault is as it was.
         """
         if category is not None:
             await asyncio.to_thread(self.check_category, category)

@@ -83,7 +83,6 @@ class Conversions:
 
         Raises:
             UsageError: *target* already exists, or cannot be in that format.
-            StorageError: something cannot be read or written.
         """
         cache_root = self._vault.layout.cache_root
         layout = replace(layout_at(target), cache_root=cache_root, creates_tables=True)

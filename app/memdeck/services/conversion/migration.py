@@ -93,11 +93,7 @@ class Migration:
             pass
 
     def _logs(self, name: str, *, markdown_logs: bool) -> Iterator[tuple[Path, tuple[str, str]]]:
-        """Yield the logs to be rewritten: the path of each, its new name, and its new text.
-
-        Raises:
-            StorageError: one is damaged.
-        """
+        """Yield the logs to be rewritten: the path of each, its new name, and its new text."""
         folder = self._vault.layout.logs
         paths = sorted(folder.iterdir()) if folder.is_dir() else []
         for path in paths:

@@ -123,10 +123,6 @@ class UnattendedImport:
         """Read on to the end of a step; return None after the last one.
 
         A call that is cancelled applies what it had read, and is the last.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: the vault cannot be read or written, or a file is gone.
         """
         if self._is_over:
             return None

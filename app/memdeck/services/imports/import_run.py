@@ -16,8 +16,8 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.errors import StorageError
 from memdeck.services.imports.imports import Files, Imports, Origin
 from memdeck.services.proposals.extractors import RULES, Failure, Progress
+from memdeck.services.proposals.guards import guarded_headers
 from memdeck.services.proposals.session_service import Proposal, Sessions
-from memdeck.services.review_queue.guards import guarded_headers
 from memdeck.services.vault.transcripts import keep_sources
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.unfinished_imports import Import, Picked
@@ -95,10 +95,6 @@ class ImportRun:
 
         *progress* counts the conversations of the whole task. *check* is called often
         while the files are read, and may raise to end it.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: the vault cannot be read or written, or a file is gone.
         """
         self._check = check
         conversations = await asyncio.to_thread(self._pull)

@@ -70,9 +70,6 @@ class Imports:
         Reads all of it; what cannot be read is named in the listing. One conversation is in
         memory at a time. *waiting* are the read positions of conversations that were read but
         are not finished, since their suggestions wait for review.
-
-        Raises:
-            StorageError: the vault cannot be read.
         """
         marks = read_marks(self._vault, self._vault.load(), waiting)
         conversations: dict[str, ListedConversation] = {}
@@ -132,20 +129,11 @@ class Imports:
                 return
 
     def own_names(self) -> tuple[str, ...]:
-        """Return the names by which group chats are known to call the user.
-
-        Raises:
-            StorageError: they cannot be read.
-        """
+        """Return the names by which group chats are known to call the user."""
         return read_own_names(self._vault.layout)
 
     def remember_names(self, names: Sequence[str]) -> None:
-        """Record the names by which group chats call the user.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: the disk refused.
-        """
+        """Record the names by which group chats call the user."""
         with MemoryStore(self._vault.layout).locked():
             add_own_names(self._vault.layout, names)
 

@@ -6,7 +6,7 @@ from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, apply_changeset
 from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.review_queue.pending_suggestions import add_suggestions, remove_suggestions
+from memdeck.services.memories.pending_suggestions import add_suggestions, remove_suggestions
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.removal.set_aside import ENDING

@@ -66,11 +66,7 @@ class DailyLogs:
         return self.read(days).logs
 
     def read(self, days: int | None = None, *, until: date | None = None) -> LogReading:
-        """Return the logs of so many days up to *until*, today by default; None for all.
-
-        Raises:
-            StorageError: the folder of the logs cannot be read.
-        """
+        """Return the logs of so many days up to *until*, today by default; None for all."""
         last = until or self._vault.today()
         logs, damaged = [], []
         for day in self._days():

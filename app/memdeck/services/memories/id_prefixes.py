@@ -17,7 +17,6 @@ def full_id(vault: Vault, typed: str) -> str:
 
     Raises:
         UsageError: it starts several ids.
-        StorageError: a file of the vault cannot be read.
     """
     here = vault.load().entries
     if typed in here or len(typed) < SHORTEST_PREFIX:

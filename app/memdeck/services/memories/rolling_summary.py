@@ -45,11 +45,7 @@ class RollingSummary:
         self.condenser = condenser
 
     def get(self) -> str:
-        """Return the summary; "" if there is none yet.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Return the summary; "" if there is none yet."""
         return (self._vault.read_file(SUMMARY) or "").strip()
 
     def set(self, text: str) -> ChangeSet:

@@ -40,11 +40,7 @@ class ReviewQueue:
         self._file = ReviewQueueFile(vault.layout)
 
     def claim(self) -> ClaimedReview:
-        """Take over what other windows left, planned again: its plan may be of another day.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Take over what other windows left, planned again: its plan may be of another day."""
         left = self._file.claim()
         pending = united(left.parts)
         if len(left.parts) > 1:
@@ -52,12 +48,7 @@ class ReviewQueue:
         return ClaimedReview(self._planned(pending), left.damaged)
 
     def claim_more(self) -> ClaimedReview:
-        """Take over what was left since the last time; it stays as it is until ``accept``.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: it cannot be read.
-        """
+        """Take over what was left since the last time; it stays as it is until ``accept``."""
         if not self._file.has_more():
             return ClaimedReview(PendingReview(()), ())
         with self._store.locked():  # by then, whoever leaves something has released it
@@ -73,21 +64,13 @@ class ReviewQueue:
         self._file.accept()
 
     def read(self) -> PendingReview:
-        """Return all pending suggestions, planned again, also those of an open window.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Return all pending suggestions, planned again, also those of an open window."""
         return self._planned(united(read_queues(self._vault.layout)))
 
     def keep(self, pending: PendingReview) -> PendingReview | None:
         """Keep *pending*; return its replacement if another program changed it.
 
         A purge does: what it removed is not written again.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: the disk refused; what was kept before still is.
         """
         with self._store.locked():
             other = self._file.changed_outside()
@@ -96,32 +79,18 @@ class ReviewQueue:
         return None if other is None else self._planned(other)
 
     def keep_decided(self, changes: ChangeSet, decided: PendingReview) -> None:
-        """Keep *decided*, which *changes* carried out or rejected, for an undo to bring back.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: the disk refused.
-        """
+        """Keep *decided*, which *changes* carried out or rejected, for an undo to bring back."""
         if changes.is_visible:
             with self._store.locked():
                 keep_decided(self._vault.layout, changes.id, decided)
 
     def changed_outside(self) -> PendingReview | None:
-        """Return the suggestions as another program changed them; None if it did not.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Return the suggestions as another program changed them; None if it did not."""
         other = self._file.changed_outside()
         return None if other is None else self._planned(other)
 
     def leave(self, pending: PendingReview) -> None:
-        """Record what was rejected in the vault, and leave the rest to the next window.
-
-        Raises:
-            LockedError: another program holds the vault.
-            StorageError: the disk refused; what was kept before still is.
-        """
+        """Record what was rejected in the vault, and leave the rest to the next window."""
         try:
             if pending.rejected:
                 self._sessions.reject(pending.rejected)

@@ -32,19 +32,11 @@ class ReviewDecisions:
         self._open_sessions = open_sessions
 
     def waiting(self) -> tuple[Suggestion, ...]:
-        """Return the pending suggestions, in reading order, compared with the vault as it is now.
-
-        Raises:
-            StorageError: it cannot be read.
-        """
+        """Return the pending suggestions, in reading order, compared with the current vault."""
         return self._open_queue().read().suggestions
 
     def waiting_count(self) -> int:
-        """Return the number of pending suggestions; it compares none.
-
-        Raises:
-            StorageError: they cannot be read.
-        """
+        """Return the number of pending suggestions; it compares none."""
         return sum(len(review.suggestions) for review in read_queues(self._vault.layout))
 
     def apply_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
@@ -56,8 +48,6 @@ class ReviewDecisions:
         Raises:
             UsageError: nothing of that id waits, or an open window holds it.
             ConflictError: one names a memory that is gone.
-            LockedError: another program holds the vault.
-            StorageError: the disk refused.
         """
         with self._decided(ids) as (pending, named, queue):
             is_all = ids_of(ids) == (ALL,)
@@ -77,8 +67,6 @@ class ReviewDecisions:
 
         Raises:
             UsageError: nothing of that id waits, or an open window holds it.
-            LockedError: another program holds the vault.
-            StorageError: the disk refused.
         """
         with self._decided(ids) as (pending, decided, queue):
             changes = self._open_sessions().reject([suggestion.row for suggestion in decided])

@@ -39,14 +39,13 @@ from memdeck.recall.matching.word_neighbours import IncrementalNeighbours
 from memdeck.services.memories.rolling_summary import Renewal
 from memdeck.services.proposals.extractors import Extractor, Failure, Progress, harvest
 from memdeck.services.proposals.forgetting import as_requests
+from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.planning import (
     plan_candidates,
     prepare,
     recategorized,
 )
 from memdeck.services.recall.semantic_compare import Comparing
-from memdeck.services.review_queue.guards import guarded
-from memdeck.services.review_queue.queue_for_review import queue_for_review
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.transcripts import keep_sources, read_marks

@@ -57,7 +57,6 @@ class CosineRecall:
 
         Raises:
             EmbedderError: there is no embedder, or it does not work.
-            StorageError: the vault or its index cannot be used.
         """
         from memdeck.recall.ranking.search import meaning_of  # noqa: PLC0415 - numpy, for recall alone
 

@@ -51,7 +51,6 @@ class Embedding:
 
         Raises:
             EmbedderError: the embedder does not work, there is none, or no vector can be kept.
-            StorageError: the vault or its index cannot be used.
         """
         model = self.required().model
         stats = self._indexing.use(lambda index, _contents: index.stats())
@@ -80,7 +79,6 @@ class Embedding:
 
         Raises:
             EmbedderError: as ``missing``, or the embedder failed; what is done is kept.
-            StorageError: the vault or its index cannot be used.
         """
         from memdeck.recall.ranking.search import BATCH  # noqa: PLC0415 - numpy, for recall alone
 
@@ -191,7 +189,6 @@ def put_missing(database: VectorStore, open_embedder: OpenEmbedder) -> None:
 
     Raises:
         EmbedderError: the embedder does not work.
-        StorageError: the database cannot be read or written.
     """
     missing = database.missing_vectors()
     embedder = open_embedder() if missing.texts else None

@@ -96,9 +96,6 @@ class Indexing:
 
         If the index fails, it is opened again, as its file may have been deleted, or its server
         may be back. *operation* then runs again, too.
-
-        Raises:
-            StorageError: the vault or the index cannot be used.
         """
         with self._lock:
             try:
@@ -137,11 +134,7 @@ class Indexing:
                 ) from error
 
     def rebuild(self) -> None:
-        """Rebuild the index from the files; vectors are lost with it.
-
-        Raises:
-            StorageError: the vault or the index cannot be used.
-        """
+        """Rebuild the index from the files; vectors are lost with it."""
         with self._lock:
             self._file_states.write({})
             index = self._opened()
@@ -151,11 +144,7 @@ class Indexing:
             self.use(lambda _index, _contents: None)
 
     def differences(self) -> list[str]:
-        """Compare the index, as it is, with every file; return the differences, a sentence each.
-
-        Raises:
-            StorageError: the vault or the index cannot be used.
-        """
+        """Compare the index, as it is, with every file; return the differences, a sentence each."""
         with self._lock:
             contents = self._read_contents()
             index = self._opened()
@@ -289,11 +278,7 @@ class FallbackIndex:
         self._lock = Lock()
 
     def use(self, operation: "Callable[[Index, Contents], _T]") -> _T:
-        """Return the result of *operation* on an index in sync with the contents of the vault.
-
-        Raises:
-            StorageError: the vault cannot be read.
-        """
+        """Return the result of *operation* on an index in sync with the contents of the vault."""
         with self._lock:
             if self._indexing is None:
                 self._indexing = _InMemoryIndexing(self._vault, _open_in_memory)

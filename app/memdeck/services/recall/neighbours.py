@@ -31,7 +31,6 @@ class Neighbours:
 
         Raises:
             EmbedderError: there are no vectors.
-            StorageError: the vault or its index cannot be used.
         """
         if not texts or not self._indexing.is_made:
             return

@@ -18,9 +18,9 @@ from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
+from memdeck.services.recall.lru_cache import LruCache
 from memdeck.services.recall.passages import entry_of, memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
-from memdeck.services.recall.result_cache import ResultCache
 from memdeck.services.recall.semantic_compare import OpenEmbedder
 from memdeck.services.recall.vault_table import VaultTable
 from memdeck.services.vault.contents import Contents
@@ -45,6 +45,9 @@ are kept, from 0.25 on 0.75, and of the twenty nearest others 0.5 and 0.2.
 
 SIMILAR = 5
 """Memories that are listed as similar to another. Source: seed 001, section 4.1."""
+
+CACHED = 128
+"""Number of searches that are cached."""
 
 TIMED = 1000
 """Number of answers whose duration is kept."""
@@ -176,7 +179,7 @@ class Recall:
         self.embedding = Embedding(self.indexing, open_embedder, vault.store.backend.vectors())
         self.embeds_first = False
         """Whether a query first embeds passages without a vector, if they are few."""
-        self._cache = ResultCache[_IndexHits]()
+        self._cache = LruCache[_IndexHits](CACHED)
         self._fallback = FallbackIndex(vault)
         self.table: VaultTable | None = None
         """The table that is kept in sync with the files, as the index is."""
@@ -225,7 +228,6 @@ class Recall:
 
         Raises:
             UsageError: there is no such memory.
-            StorageError: the vault or its index cannot be used.
         """
         start_s = perf_counter()
         entry = self._vault.load().entries.get(id)
@@ -242,30 +244,18 @@ class Recall:
         self.embedding.change(open_embedder)
 
     def reindex(self) -> "IndexStats":
-        """Rebuild the index from the files; what had a vector must be embedded again.
-
-        Raises:
-            StorageError: the vault or its index cannot be used.
-        """
+        """Rebuild the index from the files; what had a vector must be embedded again."""
         self.indexing.rebuild()
         if self.table is not None:
             self.table.rebuild()
         return self.stats()
 
     def check(self) -> list[str]:
-        """Return how the index differs from the files, a sentence each; nothing is repaired.
-
-        Raises:
-            StorageError: the vault or its index cannot be used.
-        """
+        """Return how the index differs from the files, a sentence each; nothing is repaired."""
         return self.indexing.differences()
 
     def stats(self) -> "IndexStats":
-        """Return the number of searchable passages, and how many can be found by meaning.
-
-        Raises:
-            StorageError: the vault or its index cannot be used.
-        """
+        """Return the number of searchable passages, and how many can be found by meaning."""
         return self.indexing.use(lambda index, _contents: index.stats())
 
     @property

@@ -96,11 +96,7 @@ class VaultTable:
 
     @property
     def server(self) -> ServerVault | None:
-        """The server and user of the table; None if the vault has none.
-
-        Raises:
-            StorageError: the file with its address cannot be read.
-        """
+        """The server and user of the table; None if the vault has none."""
         file = self._vault.layout.table_file
         return read_server(file) if file is not None and file.exists() else None
 
@@ -112,7 +108,6 @@ class VaultTable:
         Raises:
             UsageError: it is no address, does not name the owner of the memories, or the vault
                 is such a table itself.
-            StorageError: the server or the disk refused; nothing is chosen.
         """
         file = self._vault.layout.table_file
         if file is None or stands_for_server(self._vault.layout.name):
@@ -127,11 +122,7 @@ class VaultTable:
             write_atomic(file, f"{server.words}\n".encode())
 
     def leave(self) -> None:
-        """Stop writing to the table, which stays as it is.
-
-        Raises:
-            StorageError: the disk refused.
-        """
+        """Stop writing to the table, which stays as it is."""
         file = self._vault.layout.table_file
         if file is not None:
             delete(file)
@@ -150,11 +141,7 @@ class VaultTable:
                 self.problem = ""
 
     def rebuild(self) -> None:
-        """Write each of our rows that differs from the files, even if no file changed.
-
-        Raises:
-            StorageError: the server refused.
-        """
+        """Write each of our rows that differs from the files, even if no file changed."""
         with self._lock:
             server = self.server
             if server is not None:

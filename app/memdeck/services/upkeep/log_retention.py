@@ -17,9 +17,9 @@ from memdeck.domain.upkeep.log_retention import (
 )
 from memdeck.errors import StorageError
 from memdeck.services.memories.summarizer import Condensing
+from memdeck.services.proposals.guards import guarded
 from memdeck.services.proposals.planning import plan_candidates
 from memdeck.services.recall.semantic_compare import Comparing
-from memdeck.services.review_queue.guards import guarded
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies

@@ -60,8 +60,6 @@ class Upkeep:
 
         Raises:
             ConflictError: another program changed the vault just now.
-            LockedError: another program holds the vault.
-            StorageError: the vault cannot be read or written.
         """
         before = await asyncio.to_thread(self._vault.load)
         plan = await self.plan()

@@ -85,11 +85,7 @@ class MemoryMetrics:
         self._decisions = decisions
 
     def collect(self) -> Metrics:
-        """Return the current metrics of the vault.
-
-        Raises:
-            StorageError: the vault cannot be read.
-        """
+        """Return the current metrics of the vault."""
         contents, policy = self._vault.load(), self._vault.policy
         entries = contents.entries.values()
         usages = self._recall.accesses.usages()
@@ -114,11 +110,7 @@ class MemoryMetrics:
         )
 
     def get_hot_memories(self, limit: int = HOT) -> tuple[HotMemory, ...]:
-        """Return the memories that are retrieved most, the most used and latest first.
-
-        Raises:
-            StorageError: the vault cannot be read.
-        """
+        """Return the memories that are retrieved most, the most used and latest first."""
         return _hot(self._vault.load(), self._recall.accesses.usages(), limit)
 
     def _fading(self, contents: Contents) -> Fading:

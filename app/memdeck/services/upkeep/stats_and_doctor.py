@@ -10,7 +10,7 @@ from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import UNDATED, Layer, Section
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.memories.daily_logs import DailyLogs
-from memdeck.services.memories.prompt import prompt_of
+from memdeck.services.memories.forecasts import prompt_of
 from memdeck.services.vault.contents import Contents, FileContents
 from memdeck.services.vault.env_overrides import Override
 from memdeck.services.vault.vault import Vault

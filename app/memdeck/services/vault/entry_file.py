@@ -72,11 +72,7 @@ class EntryFile:
         self._tidier = Tidier()
 
     def load(self, now: datetime) -> FileContents:
-        """Return the contents of the file; scores edited by hand are as of the day of the edit.
-
-        Raises:
-            StorageError: the file cannot be read.
-        """
+        """Return the contents of the file; scores edited by hand are as of the day of the edit."""
         zone = zone_of(now)
         snapshot = self.store.backend.read()
         if not snapshot.exists and self.layer is Layer.PROCEDURAL:
@@ -195,7 +191,6 @@ class EntryFile:
 
         Raises:
             ConflictError: someone changed the file after *expected* was read.
-            StorageError: the disk refused; the file is as it was.
         """
         if text is None:
             self.store.remove(expected=expected, now=now)

@@ -43,7 +43,6 @@ class Servers:
         """Return the layout of the vault at *location*, which may be the address of a server.
 
         Raises:
-            StorageError: the disk refused.
             UsageError: an address does not name the owner of the memories.
         """
         layout = VaultLayout.at(self.file_of(location), cache_root)
@@ -56,7 +55,6 @@ class Servers:
         """Return *location*; for the address of a server, the file that represents it.
 
         Raises:
-            StorageError: the disk refused.
             UsageError: an address does not name the owner of the memories.
         """
         address = address_in(location)
@@ -74,7 +72,6 @@ class Servers:
         there is no keychain, it is kept until the program ends.
 
         Raises:
-            StorageError: the disk refused.
             UsageError: it is no address, or does not name the owner of the memories.
         """
         server = parse_server(address)
@@ -134,7 +131,6 @@ def layout_at(location: Path | str | VaultLayout) -> VaultLayout:
     """Return the layout of the vault at *location*: a file, a folder, or the address of a server.
 
     Raises:
-        StorageError: the disk refused.
         UsageError: an address does not name the owner of the memories.
     """
     if isinstance(location, VaultLayout):

@@ -50,8 +50,6 @@ class MemoryText:
 
         Raises:
             ConflictError: others keep saving all the time.
-            LockedError: another program holds the vault.
-            StorageError: the disk refused; the file is as it was.
         """
         for tx in self._vault.attempts("edit"):
             with tx:

@@ -100,8 +100,6 @@ class Transaction:
 
         Raises:
             ConflictError: much of a file is missing, and the writing does not end.
-            LockedError: another program holds the vault.
-            StorageError: a file cannot be read.
         """
         vault = self.vault
         with ExitStack() as stack:
@@ -182,9 +180,6 @@ class Transaction:
 
         Nothing of it is journaled. The *tombstones* are added first: if the program is killed,
         the rest is removed later, and not learned again.
-
-        Raises:
-            StorageError: the disk refused.
         """
         self._check_unsaved()
         self.vault.tombstones.apply(buried=tuple(tombstones))

@@ -86,11 +86,7 @@ class Vault:
         return self.now().tzinfo or UTC
 
     def load(self) -> Contents:
-        """Return the current contents of the vault.
-
-        Raises:
-            StorageError: a file cannot be read.
-        """
+        """Return the current contents of the vault."""
         now = self.now()
         first, *others = [file.load(now) for file in self.entry_files]
         return Contents(

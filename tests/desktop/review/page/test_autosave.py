@@ -8,7 +8,7 @@ from memdeck.domain.changes.plan import Action, Plan
 from memdeck.domain.memory.candidate import Importance
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.review_queue.queue_for_review import queue_for_review
+from memdeck.services.proposals.guards import queue_for_review
 from memdeck.storage.vault.state.review_file import queue_files
 from tests.fakes.imports import idle, notices, read, take, waiting
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock

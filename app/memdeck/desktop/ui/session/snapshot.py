@@ -14,7 +14,7 @@ from memdeck.domain.memory.policy import Policy, Thresholds
 from memdeck.domain.prompt.prompt import Prompt
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.entry_with_dates import with_dates
-from memdeck.services.memories.prompt import prompt_of
+from memdeck.services.memories.forecasts import prompt_of
 from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat

@@ -9,7 +9,7 @@ from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Where
 from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
-from memdeck.services.recall.result_cache import ResultCache
+from memdeck.services.recall.lru_cache import LruCache
 from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
@@ -116,7 +116,7 @@ def test_scores_and_ages_are_those_of_the_day_though_a_search_is_kept(tmp_path):
 
 
 def test_the_search_asked_longest_ago_goes_first():
-    cache = ResultCache[str](capacity=2)
+    cache = LruCache[str](capacity=2)
     found = []
     for key in ("one", "two", "one", "three", "one", "two"):
         found.append(cache.get(key))

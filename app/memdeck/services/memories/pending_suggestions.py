@@ -12,9 +12,6 @@ def add_suggestions(layout: VaultLayout, added: PendingReview) -> None:
     """Add the suggestions of *added* to the review queue, each once.
 
     The caller holds the vault's lock.
-
-    Raises:
-        StorageError: the disk refused; the queue is as it was.
     """
     file = ReviewQueueFile(layout)
     try:
@@ -37,9 +34,6 @@ def remove_suggestions(layout: VaultLayout, decided: PendingReview) -> None:
     """Remove *decided* from the review queue, unless an open window holds it.
 
     The caller holds the vault's lock.
-
-    Raises:
-        StorageError: the disk refused; the queue is as it was.
     """
     file = ReviewQueueFile(layout)
     try:

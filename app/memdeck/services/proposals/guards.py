@@ -1,14 +1,23 @@
-"""Guards on what an agent proposes: keys are removed, and orders wait for the user."""
+"""Guards on what an agent proposes: keys are removed, and doubts wait for the user's review."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from memdeck.domain.consolidation.review_queue import ConversationHeader, cited_headers
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.consolidation.review_queue import (
+    ConversationHeader,
+    PendingReview,
+    Suggestion,
+    cited_headers,
+    with_target,
+)
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.memory_edits import checked_data
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, redact
+from memdeck.services.memories.pending_suggestions import add_suggestions
+from memdeck.storage.vault_layout import VaultLayout
 
 _REASONS = {
     Flag.INJECTION: "It reads like an order to an agent.",
@@ -45,6 +54,27 @@ def guarded_headers(
     """Return the headers of those of *conversations* that *candidates* rest on, without keys."""
     headers = cited_headers(conversations, candidates)
     return [replace(header, name=redact(header.name)) for header in headers]
+
+
+def queue_for_review(
+    layout: VaultLayout,
+    doubts: Sequence[tuple[PlanRow, Candidate]],
+    by: str,
+    conversations: Iterable[Conversation] = (),
+) -> None:
+    """Leave *doubts*, rows with their candidates, to the next window that opens the vault.
+
+    A suggestion with the same text, apart from stops, is queued once. *conversations* are
+    those they rest on. The caller holds the vault's lock.
+    """
+    if not doubts:
+        return
+    suggestions = tuple(
+        Suggestion(candidate=with_target(candidate, row), proposed=row, row=row)
+        for row, candidate in doubts
+    )
+    headers = guarded_headers(conversations, [candidate for _, candidate in doubts])
+    add_suggestions(layout, PendingReview(suggestions, talks=tuple(headers), extractor=by))
 
 
 def _without_keys(data: Mapping[str, object]) -> dict[str, object]:

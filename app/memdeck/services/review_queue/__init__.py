@@ -1,1 +1,0 @@
-"""Queue suggestions for the user's review, and check what an agent writes."""
