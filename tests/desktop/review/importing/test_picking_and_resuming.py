@@ -30,7 +30,7 @@ def unfinished(imports):
 def press(imports, label):
     """Press a button of the notice on an import that was stopped."""
     (notice,) = unfinished(imports).values()
-    next(step for step in notice.actions if step.label == label).run()
+    next(action for action in notice.actions if action.label == label).run()
 
 
 def empty_reason(imports):
@@ -137,6 +137,26 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(open_imports, qtbot, e
     idle(imports, qtbot)
     assert len(imports.manager.vault.sources.all()) == 23
     assert Imports(imports.manager.vault).log.read() == ()
+
+
+def test_a_batch_that_cannot_be_added_is_read_again_by_continuing(
+    open_imports, qtbot, monkeypatch, export
+):
+    def fail(*_):
+        raise ZeroDivisionError
+
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+    with monkeypatch.context() as patch, qtbot.captureExceptions() as exceptions:
+        patch.setattr(imports.model, "extend", fail)
+        read_files(imports, qtbot, export)
+    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
+    (log,) = Imports(imports.manager.vault).unfinished()
+    assert len(imports.state.result.unread) == len(log.left) == 23
+
+    press(imports, "Continue")
+    idle(imports, qtbot)
+    assert waiting(imports) == ["User keeps bees"]
+    assert Imports(imports.manager.vault).unfinished() == ()
 
 
 @pytest.mark.usefixtures("begun")

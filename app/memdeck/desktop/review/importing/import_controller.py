@@ -34,6 +34,7 @@ from memdeck.desktop.review.importing.import_state import (
     Start,
     State,
     Stop,
+    Stopped,
     StopRequest,
     next_state,
 )
@@ -60,6 +61,7 @@ from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Imports, Pasted
 from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue
 from memdeck.services.proposals.session_service import Sessions
+from memdeck.storage.vault.state.unfinished_imports import Picked
 
 
 class ImportController(QObject):
@@ -318,12 +320,15 @@ class ImportController(QObject):
         self._rows_before = len(self.model.draft.rows)
 
     def _on_result(self, event: Event) -> None:
-        try:
-            if isinstance(self._state, Reading) and isinstance(event, BatchRead):
-                self._add_batch(self._state.task, event.batch)
-        finally:
-            # Even after an error: a job has only one result, and without it the import never ends.
-            self._advance(event)
+        if isinstance(self._state, Reading) and isinstance(event, BatchRead):
+            task = self._state.task
+            try:
+                self._add_batch(task, event.batch)
+            except Exception:
+                # A job has only one result, and without it the import never ends.
+                self._advance(Stopped(_left_after_error(task, event)))
+                raise
+        self._advance(event)
 
     def _add_batch(self, task: Task, batch: Batch) -> None:
         """Add the suggestions of *batch* to the review."""
@@ -433,3 +438,10 @@ class ImportController(QObject):
         if count := len(self.model.draft.read_before):
             notice = import_notices.read_before(count, self.model.reconsider)
             self.view.notices.show_notice(notice)
+
+
+def _left_after_error(task: Task, event: BatchRead) -> tuple[Picked, ...]:
+    """Return what is left of *task* where the batch of *event* could not be added."""
+    failed = {failure.conversation for failure in event.batch.failures}
+    batch = {*event.batch.done, *failed}
+    return tuple(picked for picked in task.left if picked.id in batch) + event.left

@@ -13,26 +13,20 @@ from memdeck.domain.conversation.conversation import Remark, Skipped
 
 
 class ImportReport(QObject):
-    """Tracks the notes and the changed memories since the review was last empty."""
+    """Shows the notes and the changed memories since the review was last empty."""
 
     def __init__(self, model: ReviewModel, view: ReviewView, parent: QObject) -> None:
         super().__init__(parent)
         self._model = model
         self._view = view
-        self._changed_ids: dict[str, None] = {}
         self._title = ""
         self._empty_reason = NoRowsReason.NOTHING_READ
         self.notes: list[str] = []
 
-    @property
-    def changed_ids(self) -> list[str]:
-        """The ids of the memories that the review added or changed."""
-        return list(self._changed_ids)
-
     def begin(self) -> None:
         """Start from scratch where nothing is pending any more."""
         if not self._model.draft.rows:
-            self._changed_ids.clear()
+            self._view.changed_ids = []
             self._empty_reason = NoRowsReason.NOTHING_READ
             self.notes.clear()
             self._view.header.set_notes(())
@@ -49,19 +43,19 @@ class ImportReport(QObject):
 
     def add_changed(self, ids: Iterable[str]) -> None:
         """Add the memories that an apply added or changed."""
-        self._changed_ids |= dict.fromkeys(ids)
+        self._view.changed_ids = list(dict.fromkeys([*self._view.changed_ids, *ids]))
 
     def set_known(self, known: Collection[str]) -> None:
         """Remove changed memories that are no longer *known*."""
-        known_ids = {id_: None for id_ in self._changed_ids if id_ in known}
-        if known_ids != self._changed_ids:
-            self._changed_ids = known_ids
+        remaining = [id_ for id_ in self._view.changed_ids if id_ in known]
+        if remaining != self._view.changed_ids:
+            self._view.changed_ids = remaining
             self.show_empty_reason(self._empty_reason)
 
     def show_empty_reason(self, reason: NoRowsReason) -> None:
         """Set the empty state *reason*, from now on."""
         self._empty_reason = reason
-        self._view.set_empty_reason(reason, self.changed_ids)
+        self._view.set_empty_reason(reason)
 
     def show_recalled(self) -> None:
         """Treat restored rows as the input that was read, where nothing else was yet."""

@@ -1,6 +1,6 @@
 """The texts of a row: warnings, reason, source, score and accessible text."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from memdeck.desktop.review.labels.action_labels import comparison_name, row_name
 from memdeck.desktop.review.labels.reasons import translated_reason
@@ -18,37 +18,33 @@ from memdeck.domain.memory.memory_edits import filed
 from memdeck.services.vault.vault import AGENT
 
 RULES = "rules"  # the name of the extractor that uses no model
-
-
 ARROW = "→"
 
+_FLAGS = {
+    Flag.INJECTION: QT_TRANSLATE_NOOP(
+        "review", "Held back: looks like an instruction to the assistant"
+    ),
+    Flag.SECRET: QT_TRANSLATE_NOOP("review", "Held back: looks like a password or key"),
+    Flag.UNVERIFIED: QT_TRANSLATE_NOOP("review", "Not confirmed by the message"),
+    Flag.QUOTED: QT_TRANSLATE_NOOP("review", "Somebody else said this"),
+    Flag.HYPOTHETICAL: QT_TRANSLATE_NOOP("review", "Said as a what-if"),
+    Flag.FICTION: QT_TRANSLATE_NOOP(
+        "review", "Said in role play; may be true only of the character"
+    ),
+    Flag.UNDATED: QT_TRANSLATE_NOOP("review", "Names a day whose date is not known"),
+    Flag.DOUBTFUL: QT_TRANSLATE_NOOP("review", "Similar to a known memory; choose how they relate"),
+    Flag.FORGOTTEN_BEFORE: QT_TRANSLATE_NOOP("review", "You forgot this before"),
+    Flag.ALREADY_PROCESSED: QT_TRANSLATE_NOOP(
+        "review", "From a conversation that was already imported"
+    ),
+    Flag.UNMATCHED: QT_TRANSLATE_NOOP("review", "This request to forget was not carried out"),
+}
 
-def flag_text(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one per flag
+
+def flag_text(flag: Flag, row: PlanRow) -> str:
     """Return a warning as plain text."""
-    translate = QCoreApplication.translate
-    match flag:
-        case Flag.INJECTION:
-            return translate("review", "Held back: looks like an instruction to the assistant")
-        case Flag.SECRET:
-            return translate("review", "Held back: looks like a password or key")
-        case Flag.UNVERIFIED:
-            return translate("review", "Not confirmed by the message")
-        case Flag.QUOTED:
-            return translate("review", "Somebody else said this")
-        case Flag.HYPOTHETICAL:
-            return translate("review", "Said as a what-if")
-        case Flag.FICTION:
-            return translate("review", "Said in role play; may be true only of the character")
-        case Flag.UNDATED:
-            return translate("review", "Names a day whose date is not known")
-        case Flag.DOUBTFUL:
-            return translate("review", "Similar to a known memory; choose how they relate")
-        case Flag.FORGOTTEN_BEFORE:
-            return reason_text(row) or translate("review", "You forgot this before")
-        case Flag.ALREADY_PROCESSED:
-            return translate("review", "From a conversation that was already imported")
-        case Flag.UNMATCHED:
-            return translate("review", "This request to forget was not carried out")
+    reason = reason_text(row) if flag is Flag.FORGOTTEN_BEFORE else ""
+    return reason or QCoreApplication.translate("review", str(_FLAGS[flag]))
 
 
 def reason_text(row: PlanRow) -> str:
@@ -60,12 +56,11 @@ def reason_text(row: PlanRow) -> str:
         return QCoreApplication.translate(
             "review", "You asked to forget this or said it is over; no memory matches."
         )
-    if row.ticked:
-        outcome = QCoreApplication.translate(
-            "review", "You keep the known memory and leave this one out."
-        )
-    else:
-        outcome = QCoreApplication.translate("review", "Already known.")
+    outcome = (
+        QCoreApplication.translate("review", "You keep the known memory and leave this one out.")
+        if row.ticked
+        else QCoreApplication.translate("review", "Already known.")
+    )
     return in_turn(outcome, reason)
 
 

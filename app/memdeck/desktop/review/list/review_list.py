@@ -63,7 +63,8 @@ class ReviewList(QTableView):
     def __init__(self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
-        self._commands: tuple[QAction, ...] = ()
+        self.commands: list[QAction] = []
+        """The actions that its keys and its menu trigger."""
         self.reject_tooltip = self.tr("Reject: do not offer this again (X)")
         self.setModel(model)
         self._delegate = ReviewDelegate(model, theme, icons, self)
@@ -77,10 +78,6 @@ class ReviewList(QTableView):
         self.selectionModel().selectionChanged.connect(self.selected)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
-    def set_commands(self, commands: Sequence[QAction]) -> None:
-        """Set the actions that its keys and its menu trigger."""
-        self._commands = tuple(commands)
-
     def refresh(self) -> None:
         """Lay out every row again: the theme, the font or the vault changed."""
         self._delegate.refresh()
@@ -90,7 +87,7 @@ class ReviewList(QTableView):
     def menu(self) -> QMenu:
         """Return a menu of the commands available here."""
         menu = QMenu(self)
-        menu.addActions(self._commands)
+        menu.addActions(self.commands)
         return menu
 
     def current_line(self) -> Line | None:
@@ -151,7 +148,7 @@ class ReviewList(QTableView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        command = pressed(self._commands, event)
+        command = pressed(self.commands, event)
         if command is not None:
             command.trigger()
         elif event.modifiers() == _NO_MODIFIER and event.key() in _MOVES:
@@ -258,7 +255,7 @@ class ReviewList(QTableView):
     def _is_own(self, event: QKeyEvent) -> bool:
         is_plain = event.modifiers() == _NO_MODIFIER
         is_move = is_plain and (event.key() in _MOVES or event.key() in _ANSWERS)
-        return is_move or pressed(self._commands, event) is not None
+        return is_move or pressed(self.commands, event) is not None
 
     def _answer(self, position: int) -> None:
         row = self.current_row()

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from memdeck.desktop.review.labels.action_labels import outcome_text
 from memdeck.desktop.review.list.review_list import ReviewList, pressed
@@ -13,18 +13,14 @@ from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.draft import Draft, can_merge
 from memdeck.desktop.review.model.review_rows import numbers_of
 from memdeck.desktop.review.model.row_actions import actions_for, ticked_together
-from memdeck.desktop.review.page.empty_state import (
-    NoRowsReason,
-    empty_state,
-    empty_state_actions,
-    show_memories_label,
-)
+from memdeck.desktop.review.page.empty_state import NoRowsReason, empty_state
 from memdeck.desktop.review.page.header import ReviewHeader
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import column, row
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import PlanRow
 
@@ -66,9 +62,10 @@ class ReviewView(QWidget):
         self._is_busy = False
         self._import_actions: tuple[QAction, ...] = ()
         self._empty_reason = NoRowsReason.NOTHING_READ
-        self._changed_ids: Sequence[str] = ()
+        self.changed_ids: list[str] = []
+        """The ids of the memories that the review added or changed."""
         self._show_memories = QAction(self)
-        self._show_memories.triggered.connect(self._on_show_memories_triggered)
+        self._show_memories.triggered.connect(lambda: self.memories_asked.emit(self.changed_ids))
         self._empty_state = empty_state(self._empty_reason, theme, icons, ())
         self.notices = NoticeArea(theme, icons, self)
         self.header = ReviewHeader(theme, self)
@@ -76,30 +73,52 @@ class ReviewView(QWidget):
         self.footer = ReviewFooter(theme, self)
         self._stack = QStackedWidget()
         self.commands = self._commands()
-        """Its actions by id; each also has a key and a place in the menu of the list."""
-        offered = (action for name, action in self.commands.items() if name not in without)
-        self.list.set_commands(tuple(offered))
-        self._lay_out()
+        """Its actions by id; each also has a key and an item in the menu of the list."""
+        self.list.commands = [action for id_, action in self.commands.items() if id_ not in without]
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self._empty_state)
+        self.setLayout(
+            column(
+                self.notices,
+                self.header,
+                self._stack,
+                self.footer,
+                spacing=0,
+                stretched=self._stack,
+            )
+        )
         self._listen()
         self.refresh()
 
     def set_import_actions(self, actions: Sequence[QAction]) -> None:
         """Set the actions offered where there is nothing to review: paste, choose files."""
         self._import_actions = tuple(actions)
-        self.set_empty_reason(self._empty_reason, self._changed_ids)
+        self.set_empty_reason(self._empty_reason)
 
-    def set_empty_reason(self, reason: NoRowsReason, changed_ids: Sequence[str] = ()) -> None:
-        """Set the empty state, and the ids of the memories added or changed."""
+    def set_empty_reason(self, reason: NoRowsReason) -> None:
+        """Set the empty state; it offers to show the memories of ``changed_ids``."""
+        self._empty_reason = reason
         self._stack.removeWidget(self._empty_state)
         self._empty_state.deleteLater()
-        self._empty_reason, self._changed_ids = reason, changed_ids
-        self._show_memories.setText(show_memories_label(len(changed_ids)))
-        actions = empty_state_actions(
-            reason, self._import_actions, self._show_memories if changed_ids else None
+        self._empty_state = empty_state(
+            reason, self._theme, self._icons, self._empty_state_actions()
         )
-        self._empty_state = empty_state(reason, self._theme, self._icons, actions)
         self._stack.addWidget(self._empty_state)
         self._show_list_or_empty_state()
+
+    def _empty_state_actions(self) -> Sequence[QAction]:
+        if self._empty_reason in (NoRowsReason.READING, NoRowsReason.PLANNING):
+            return ()
+        if self._empty_reason is not NoRowsReason.ALL_DONE or not self.changed_ids:
+            return self._import_actions
+        translate = QCoreApplication.translate
+        count = len(self.changed_ids)
+        self._show_memories.setText(
+            translate("review", "Show the memory")
+            if count == 1
+            else translate("review", "Show the %n memories", "", count)
+        )
+        return (self._show_memories,)
 
     def set_busy(self, is_busy: bool) -> None:
         """Disable apply while one is running."""
@@ -149,59 +168,35 @@ class ReviewView(QWidget):
     def _commands(self) -> dict[str, QAction]:
         model = self.model
         selected = self.list.selected_numbers
-        actions = (
-            self._command(
-                "review.tick", self.tr("Select or clear"), ["Space"], self.list.tick_current
+        enter = ["Return", "Enter"]
+        commands: tuple[tuple[str, str, list[str], Callable[[], None]], ...] = (
+            ("review.tick", self.tr("Select or clear"), ["Space"], self.list.tick_current),
+            ("review.edit", self.tr("Edit"), ["E", *enter], self.list.edit_current),
+            ("review.merge", self.tr("Merge…"), ["M"], self._merge),
+            ("review.source", self.tr("Open the conversation"), ["O", *enter], self._open_source),
+            (
+                "review.reject",
+                self.tr("Reject"),
+                ["X", "Del"],
+                lambda: model.reject(selected()),
             ),
-            self._command(
-                "review.edit", self.tr("Edit"), ["E", "Return", "Enter"], self.list.edit_current
-            ),
-            self._command("review.merge", self.tr("Merge…"), ["M"], self._merge),
-            self._command(
-                "review.source",
-                self.tr("Open the conversation"),
-                ["O", "Return", "Enter"],
-                self._open_source,
-            ),
-            self._command(
-                "review.reject", self.tr("Reject"), ["X", "Del"], lambda: model.reject(selected())
-            ),
-            self._command(
+            (
                 "review.discard",
                 self.tr("Discard"),
                 ["Shift+X"],
                 lambda: model.discard(selected()),
             ),
-            self._command("review.undo", self.tr("Undo in the review"), ["Ctrl+Z"], model.undo),
-            self._command(
-                "review.redo",
-                self.tr("Redo in the review"),
-                ["Ctrl+Shift+Z", "Ctrl+Y"],
-                model.redo,
-            ),
-            self._command(
-                "review.apply", self.tr("Apply"), ["Ctrl+Return", "Ctrl+Enter"], self._apply
-            ),
+            ("review.undo", self.tr("Undo in the review"), ["Ctrl+Z"], model.undo),
+            ("review.redo", self.tr("Redo in the review"), ["Ctrl+Shift+Z", "Ctrl+Y"], model.redo),
+            ("review.apply", self.tr("Apply"), ["Ctrl+Return", "Ctrl+Enter"], self._apply),
         )
-        return {action.objectName(): action for action in actions}
-
-    def _command(self, id_: str, text: str, keys: list[str], run: Callable[[], None]) -> QAction:
-        action = QAction(text, self)
-        action.setObjectName(id_)
-        action.setShortcuts([QKeySequence(key) for key in keys])
-        action.triggered.connect(run)
-        return action
-
-    def _lay_out(self) -> None:
-        self._stack.addWidget(self.list)
-        self._stack.addWidget(self._empty_state)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self.notices, self.header):
-            column.addWidget(widget)
-        column.addWidget(self._stack, stretch=1)
-        column.addWidget(self.footer)
+        actions = {}
+        for id_, text, keys, run in commands:
+            action = actions[id_] = QAction(text, self)
+            action.setObjectName(id_)
+            action.setShortcuts([QKeySequence(key) for key in keys])
+            action.triggered.connect(run)
+        return actions
 
     def _listen(self) -> None:
         self.model.changed.connect(self.refresh)
@@ -216,19 +211,21 @@ class ReviewView(QWidget):
     def _update_enabled(self) -> None:
         """Enable the commands that can do something now."""
         draft = self.model.draft
-        row = self.list.current_row()
+        current = self.list.current_row()
         has_rows = bool(self.list.selected_numbers())
-        for name in ("review.tick", "review.reject", "review.discard"):
-            self.commands[name].setEnabled(has_rows)
-        self.commands["review.edit"].setEnabled(row is not None and bool(actions_for(row)))
-        self.commands["review.source"].setEnabled(row is not None and bool(row.evidence))
-        self.commands["review.merge"].setEnabled(can_merge(self._selected_rows()))
-        self.commands["review.undo"].setEnabled(self.model.can_undo)
-        self.commands["review.redo"].setEnabled(self.model.can_redo)
-        can_apply = bool(draft.decided or draft.rejected) and not self._is_busy
-        self.commands["review.apply"].setEnabled(can_apply)
-        for name in self._without:
-            self.commands[name].setEnabled(False)
+        is_enabled = {
+            "review.tick": has_rows,
+            "review.reject": has_rows,
+            "review.discard": has_rows,
+            "review.edit": current is not None and bool(actions_for(current)),
+            "review.source": current is not None and bool(current.evidence),
+            "review.merge": can_merge(self._selected_rows()),
+            "review.undo": self.model.can_undo,
+            "review.redo": self.model.can_redo,
+            "review.apply": bool(draft.decided or draft.rejected) and not self._is_busy,
+        }
+        for id_, command in self.commands.items():
+            command.setEnabled(is_enabled[id_] and id_ not in self._without)
 
     def _selected_rows(self) -> list[PlanRow]:
         numbers = set(self.list.selected_numbers())
@@ -246,17 +243,14 @@ class ReviewView(QWidget):
         dialog.open()
 
     def _open_source(self) -> None:
-        row = self.list.current_row()
-        if row is not None:
-            self._show_source(row.number, 0)
+        current = self.list.current_row()
+        if current is not None:
+            self._show_source(current.number, 0)
 
     def _show_source(self, number: int, evidence_index: int) -> None:
         evidence = self.model.draft.row(number).evidence
         if evidence:
             self.sources_asked.emit(evidence, evidence_index)
-
-    def _on_show_memories_triggered(self) -> None:
-        self.memories_asked.emit(list(self._changed_ids))
 
     def _apply(self) -> None:
         self.list.editor.close(is_saved=True)
@@ -272,18 +266,20 @@ class ReviewFooter(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._sentence = PlainLabel(wraps=True)
-        self._keys = PlainLabel(look="muted", wraps=True)
-        self.set_keys(
+        self.keys = PlainLabel(
             self.tr(
                 "J/K move · Space select · 1–3 answer · E edit · X reject · M merge · O source"
                 " · Ctrl+Enter apply"
-            )
+            ),
+            look="muted",
+            wraps=True,
         )
-        self._keys.setFont(theme.small_font())
-        self._apply = QPushButton()
-        self._apply.setProperty("look", "primary")
-        self._apply.clicked.connect(self.apply_asked)
-        self._lay_out()
+        self.keys.setFont(theme.small_font())
+        self.button = QPushButton()
+        self.button.setProperty("look", "primary")
+        self.button.clicked.connect(self.apply_asked)
+        summary = row(self._sentence, self.button, spacing=SNUG, stretched=self._sentence)
+        self.setLayout(column(summary, self.keys, spacing=HAIR, margins=(SNUG, TIGHT, SNUG, TIGHT)))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._color()
         theme.changed.connect(self._color)
@@ -292,36 +288,17 @@ class ReviewFooter(QWidget):
     def sentence(self) -> str:
         return self._sentence.text()
 
-    @property
-    def button(self) -> QPushButton:
-        return self._apply
-
-    def set_keys(self, keys: str) -> None:
-        """Show the available keys."""
-        self._keys.setText(keys)
-
     def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
         """Show the effect of applying *draft*; the button is disabled while *is_busy*."""
         count = len(draft.ticked)
         self._sentence.setText(outcome_text(draft.decided, len(draft.rejected)))
         can_apply = bool(draft.decided or draft.rejected)
         if count:
-            self._apply.setText(self.tr("Apply {count}").format(count=count))
+            self.button.setText(self.tr("Apply {count}").format(count=count))
         else:
-            self._apply.setText(self.tr("Done") if can_apply else self.tr("Apply"))
-        self._apply.setAccessibleDescription(self._sentence.text())
-        self._apply.setEnabled(can_apply and not is_busy)
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(SNUG)
-        row.addWidget(self._sentence, stretch=1)
-        row.addWidget(self._apply)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        column.setSpacing(HAIR)
-        column.addLayout(row)
-        column.addWidget(self._keys)
+            self.button.setText(self.tr("Done") if can_apply else self.tr("Apply"))
+        self.button.setAccessibleDescription(self._sentence.text())
+        self.button.setEnabled(can_apply and not is_busy)
 
     def _color(self) -> None:
         line = self._theme.colors.line

@@ -1,0 +1,52 @@
+"""Rows and columns of widgets and of other layouts."""
+
+from typing import TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+Item = QWidget | QLayout
+Margins = tuple[int, int, int, int]
+"""Left, top, right, bottom, in pixels."""
+BoxLayout = TypeVar("BoxLayout", bound=QBoxLayout)
+
+STYLE_SPACING = -1
+"""The spacing of the widget style."""
+_NONE = (0, 0, 0, 0)
+
+
+def row(
+    *items: Item,
+    spacing: int = STYLE_SPACING,
+    margins: Margins = _NONE,
+    stretched: Item | None = None,
+) -> QHBoxLayout:
+    """Return *items* side by side, *spacing* pixels apart; *stretched* takes the free space."""
+    return _filled(QHBoxLayout(), items, spacing, margins, stretched)
+
+
+def column(
+    *items: Item,
+    spacing: int = STYLE_SPACING,
+    margins: Margins = _NONE,
+    stretched: Item | None = None,
+) -> QVBoxLayout:
+    """Return *items* one below the other, as ``row`` does."""
+    return _filled(QVBoxLayout(), items, spacing, margins, stretched)
+
+
+def _filled(
+    layout: BoxLayout,
+    items: tuple[Item, ...],
+    spacing: int,
+    margins: Margins,
+    stretched: Item | None,
+) -> BoxLayout:
+    layout.setSpacing(spacing)
+    layout.setContentsMargins(*margins)
+    for item in items:
+        stretch = 1 if item is stretched else 0
+        if isinstance(item, QWidget):
+            layout.addWidget(item, stretch)
+        else:
+            layout.addLayout(item, stretch)
+    return layout
