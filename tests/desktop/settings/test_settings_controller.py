@@ -87,7 +87,7 @@ def test_it_is_shown_where_the_key_is(environment, keychain, page, settle, varia
     page.address.editingFinished.emit()
     settle()
 
-    assert page.key_state.startswith(words)
+    assert page.key_state.text().startswith(words)
 
 
 def test_the_answer_of_a_model_is_shown_next_to_the_button(page, server, settle):

@@ -1,7 +1,5 @@
 """Applying the settings to the open vault: its extractor, embedder and index."""
 
-import asyncio
-
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.bootstrap import Program
@@ -82,7 +80,7 @@ class RecallUpdater(QObject):
         self._applied = self._chosen()
         program, settings = self._preferences.program, self._preferences.settings
         # In a thread, since it waits for a search in progress.
-        job = self._bridge.start(lambda _: asyncio.to_thread(self._set_up, program, settings))
+        job = self._bridge.run_in_thread(self._set_up, program, settings)
         job.done.connect(lambda _: self.changed.emit())
 
     def _set_up(self, program: Program, settings: Settings) -> None:

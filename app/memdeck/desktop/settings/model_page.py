@@ -3,10 +3,17 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import Fields, Override, SelfTestButton, note_label
+from memdeck.desktop.settings.fields.form_fields import (
+    Fields,
+    KeyState,
+    Override,
+    SelfTestButton,
+    note_label,
+)
 from memdeck.desktop.ui.theme.tokens import SNUG
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.storage.config.settings import Settings
 
 
@@ -39,7 +46,7 @@ class ModelPage(QWidget):
     """Shows and reads the choice; the first choice is no server: rules on this machine."""
 
     key_state_asked = Signal(str)
-    """The address field has changed: ``show_key_state`` shows what is known of its key."""
+    """The address field has changed: ``key_state`` shows what is known of its key."""
     test_asked = Signal(str, str, str)
     """Test this address and this model, with this key ("" for the stored one)."""
 
@@ -50,11 +57,13 @@ class ModelPage(QWidget):
         self.model = QLineEdit()
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self._key_state = note_label()
+        self.key_state = KeyState()
         self.test_button = SelfTestButton(self.tr("Asking the model…"))
         self._description = note_label()
         self.override = Override()
-        self._fill()
+        self.server.addItem(self.tr("None: rules on this machine"))
+        self.server.addItems([preset.name for preset in PRESETS])
+        self.server.addItem(self.tr("Another server"))
         self._lay_out()
         self._listen()
 
@@ -73,10 +82,6 @@ class ModelPage(QWidget):
         return self.key.text().strip()
 
     @property
-    def key_state(self) -> str:
-        return self._key_state.text()
-
-    @property
     def values(self) -> dict[str, object]:
         """The new settings, by name."""
         return {"base_url": self.base_url, "model": self.model_name}
@@ -90,36 +95,17 @@ class ModelPage(QWidget):
         self.model.setText(settings.model)
         self._update_enabled()
 
-    def show_key_state(self, sentence: str) -> None:
-        self._key_state.setText(sentence)
-
-    def _fill(self) -> None:
-        self.server.addItem(self.tr("None: rules on this machine"))
-        for preset in PRESETS:
-            self.server.addItem(preset.name)
-        self.server.addItem(self.tr("Another server"))
-        names = {
-            self.server: self.tr("Server"),
-            self.address: self.tr("Address"),
-            self.model: self.tr("Model"),
-            self.key: self.tr("Key"),
-        }
-        for field, name in names.items():
-            field.setAccessibleName(name)
-
     def _lay_out(self) -> None:
         fields = Fields()
-        for field in (self.server, self.address, self.model, self.key):
-            fields.add(field)
-        fields.add_note(self._key_state)
+        fields.add(self.tr("Server"), self.server)
+        fields.add(self.tr("Address"), self.address)
+        fields.add(self.tr("Model"), self.model)
+        fields.add(self.tr("Key"), self.key)
+        fields.add_note(self.key_state)
         fields.add_note(self.test_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SNUG)
-        for widget in (self.override, self._description):
-            column.addWidget(widget)
-        column.addLayout(fields)
-        column.addStretch()
+        layout = vbox(self.override, self._description, fields, spacing=SNUG)
+        layout.addStretch()
+        self.setLayout(layout)
 
     def _listen(self) -> None:
         self.server.currentIndexChanged.connect(self._on_server_current_index_changed)

@@ -1,16 +1,10 @@
 """The settings page for what leaves the machine, and what is stored."""
 
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QListWidget,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.storage.config.settings import Settings
 
 
@@ -48,34 +42,24 @@ class PrivacyPage(QWidget):
         self._update_enabled()
 
     def _lay_out(self) -> None:
-        heading = PlainLabel(
-            self.tr("Text of your memories and conversations may be sent to"), look="heading"
+        description = self.tr(
+            "Without them a memory still names the conversation it came from, but it"
+            " cannot be opened."
         )
+        heading = self.tr("Text of your memories and conversations may be sent to")
+        buttons = hbox(self.revoke, spacing=SNUG)
+        buttons.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
         column.addWidget(self.keeps_sources)
-        column.addWidget(self._description())
+        column.addWidget(PlainLabel(description, wraps=True, look="muted"))
         column.addSpacing(ROOMY)
-        column.addWidget(heading)
+        column.addWidget(PlainLabel(heading, look="heading"))
         column.addWidget(self._none)
         column.addWidget(self.addresses, 1)
-        row = QHBoxLayout()
-        row.setSpacing(SNUG)
-        row.addWidget(self.revoke)
-        row.addStretch()
-        column.addLayout(row)
+        column.addLayout(buttons)
         column.addStretch()
-
-    def _description(self) -> PlainLabel:
-        return PlainLabel(
-            self.tr(
-                "Without them a memory still names the conversation it came from, but it"
-                " cannot be opened."
-            ),
-            wraps=True,
-            look="muted",
-        )
 
     def _on_revoke_clicked(self) -> None:
         self.addresses.takeItem(self.addresses.currentRow())

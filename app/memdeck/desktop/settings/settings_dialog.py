@@ -6,11 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.privacy_page import PrivacyPage
 from memdeck.desktop.settings.recall.page import RecallPage
 from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT, WIDE
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 from memdeck.extraction.llm import ModelSettings
 from memdeck.storage.config.settings import Settings
@@ -97,16 +96,14 @@ class SettingsDialog(QDialog):
         self._names.setFixedWidth(NAMES_PX)
         self._names.currentRowChanged.connect(self._pages.setCurrentIndex)
         self._names.setCurrentRow(0)
-        column = QVBoxLayout()
-        column.setContentsMargins(WIDE, WIDE, WIDE, ROOMY)
-        column.setSpacing(ROOMY)
-        column.addWidget(self._pages, 1)
-        column.addWidget(self._buttons)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._names)
-        row.addLayout(column, 1)
+        right = vbox(
+            self._pages,
+            self._buttons,
+            spacing=ROOMY,
+            margins=(WIDE, WIDE, WIDE, ROOMY),
+            stretched=self._pages,
+        )
+        self.setLayout(hbox(self._names, right, spacing=0, stretched=right))
 
 
 class EmbedderConsent(QDialog):
@@ -120,9 +117,6 @@ class EmbedderConsent(QDialog):
         self.send.setProperty("look", "primary")
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        self._lay_out(server)
-
-    def _lay_out(self, server: str) -> None:
         question = self.tr(
             "The text of your memories and of the conversations you keep will be sent to {server}."
         ).format(server=server)

@@ -131,7 +131,7 @@ def test_it_is_shown_where_the_key_is(environment, page, settle):
     page.embedder.address.editingFinished.emit()
     settle()
 
-    assert page.embedder.key_state == "The key comes from the environment."
+    assert page.embedder.key_state.text() == "The key comes from the environment."
 
 
 def test_an_address_that_is_none_has_no_key(page, settle):
@@ -139,7 +139,7 @@ def test_an_address_that_is_none_has_no_key(page, settle):
     page.embedder.address.editingFinished.emit()
     settle()
 
-    assert "“nowhere” is no web address" in page.embedder.key_state
+    assert "“nowhere” is no web address" in page.embedder.key_state.text()
 
 
 def test_a_postgresql_server_is_tested(page, postgres, settle):

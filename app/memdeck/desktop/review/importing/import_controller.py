@@ -256,7 +256,7 @@ class ImportController(QObject):
         if not isinstance(self._state, Listing) or self._state.is_stopping:
             return
         had_several = len(self.picker.model.conversations) > 1
-        self.picker.add_conversations(conversations)
+        self.picker.model.add_conversations(conversations)
         if len(self.picker.model.conversations) > 1 and not had_several:
             self.page.turn_to(self.picker)
 

@@ -2,17 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QPlainTextEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 PREVIEW_CHARACTERS = 48
 
@@ -46,7 +40,17 @@ class PasteDialog(QDialog):
             self.tr("Read it"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self._read.setProperty("look", "primary")
-        self._lay_out(hint)
+        layout = vbox(
+            hint,
+            self._clipboard,
+            self._text,
+            self._buttons,
+            spacing=TIGHT,
+            margins=(SNUG, SNUG, SNUG, SNUG),
+            stretched=self._text,
+        )
+        layout.setAlignment(self._clipboard, Qt.AlignmentFlag.AlignLeft)
+        self.setLayout(layout)
         self._listen()
         self._show_clipboard()
         self._update_buttons()
@@ -56,15 +60,6 @@ class PasteDialog(QDialog):
     @property
     def text(self) -> str:
         return self._text.toPlainText()
-
-    def _lay_out(self, hint: PlainLabel) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(TIGHT)
-        column.addWidget(hint)
-        column.addWidget(self._clipboard, alignment=Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._text, stretch=1)
-        column.addWidget(self._buttons)
 
     def _listen(self) -> None:
         self._text.textChanged.connect(self._update_buttons)

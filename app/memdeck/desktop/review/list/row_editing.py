@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from memdeck.desktop.ui.text.importance_labels import importance_name
 from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor, TextCellEditor
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Importance
 
@@ -103,19 +102,13 @@ class RowForm(QFrame):
         self._done = QPushButton(self.tr("Done"))
         self._done.setProperty("look", "primary")
         self._cancel = QPushButton(self.tr("Cancel"))
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
-        for field in (self.action, self.category, self.importance):
+        fields = (self.action, self.category, self.importance)
+        for field in fields:
             field.setMinimumHeight(self._done.sizeHint().height())
-            row.addWidget(field)
-        row.addStretch()
-        row.addWidget(self._cancel)
-        row.addWidget(self._done)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(TIGHT)
-        column.addWidget(self.text, stretch=1)
-        column.addLayout(row)
+        bottom = hbox(*fields, self._cancel, self._done, spacing=TIGHT)
+        bottom.insertStretch(len(fields))
+        margins = (SNUG, SNUG, SNUG, SNUG)
+        self.setLayout(vbox(self.text, bottom, spacing=TIGHT, margins=margins, stretched=self.text))
 
     def _listen(self) -> None:
         self.text.finished.connect(self._finish)

@@ -6,12 +6,10 @@ from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 NOTES_PX = 132  # the maximum height that the notes take from the list
 
@@ -61,7 +60,7 @@ class ReviewHeader(QWidget):
 
     def show_draft(self, draft: Draft, context: ReviewContext) -> None:
         """Show the number of pending rows, and their sources."""
-        self._title.setText(self._subject_text(draft) if self._subject else _title(draft, context))
+        self._title.setText(_title(draft, context, self._subject))
         for button in (self._all, self._none):
             button.setVisible(bool(draft.rows))
 
@@ -84,19 +83,19 @@ class ReviewHeader(QWidget):
         self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
 
     def _lay_out(self) -> None:
-        top = _row(self._title, self._close)
-        top.setStretch(0, 1)
-        under = _row(self._extractor, self._model)
-        under.setStretch(0, 1)
-        tools = _row(self._all, self._none, self._note_switch)
+        tools = hbox(self._all, self._none, self._note_switch, spacing=TIGHT)
         tools.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
-        column.setSpacing(HAIR)
-        for row in (top, under, tools):
-            column.addLayout(row)
-        column.addWidget(self._notes)
-        column.addWidget(self.progress)
+        self.setLayout(
+            vbox(
+                hbox(self._title, self._close, spacing=TIGHT, stretched=self._title),
+                hbox(self._extractor, self._model, spacing=TIGHT, stretched=self._extractor),
+                tools,
+                self._notes,
+                self.progress,
+                spacing=HAIR,
+                margins=(SNUG, SNUG, SNUG, TIGHT),
+            )
+        )
 
     def _listen(self) -> None:
         self._all.clicked.connect(lambda: self.tick_all_asked.emit(True))
@@ -106,11 +105,6 @@ class ReviewHeader(QWidget):
         self._note_switch.toggled.connect(self._notes.setVisible)
         self.progress.cancel_asked.connect(self.cancel_asked)
         self.progress.pause_asked.connect(self.pause_asked)
-
-    def _subject_text(self, draft: Draft) -> str:
-        if not draft.rows:
-            return self._subject
-        return labelled(self._subject, suggestion_count_text(len(draft.rows)))
 
 
 class NoteList(QScrollArea):
@@ -161,13 +155,8 @@ class ReadingProgress(QWidget):
         self._cancel.clicked.connect(self.cancel_asked)
         self._pause = _link(self.tr("Pause"))
         self._pause.clicked.connect(self.pause_asked)
-        text = _row(self._text, self._pause, self._cancel)
-        text.setStretch(0, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, HAIR, 0, HAIR)
-        column.setSpacing(HAIR)
-        column.addLayout(text)
-        column.addWidget(self._bar)
+        top = hbox(self._text, self._pause, self._cancel, spacing=TIGHT, stretched=self._text)
+        self.setLayout(vbox(top, self._bar, spacing=HAIR, margins=(0, HAIR, 0, HAIR)))
         self.hide()
 
     @property
@@ -194,24 +183,28 @@ class ReadingProgress(QWidget):
         self._text.setAccessibleName(text)
 
 
-def _title(draft: Draft, context: ReviewContext) -> str:
+def _title(draft: Draft, context: ReviewContext, subject: str) -> str:
+    translate = QCoreApplication.translate
     if not draft.rows:
-        return QCoreApplication.translate("review", "Review")
+        return subject or translate("review", "Review")
+    count = suggestion_count_text(len(draft.rows))
+    if subject:
+        return labelled(subject, count)
     conversations = [
         context.conversations[id_]
         for id_ in conversations_of(draft.rows)
         if id_ in context.conversations
     ]
-    count = suggestion_count_text(len(draft.rows))
-    if len(conversations) == 1:
-        origin = conversation_origin(conversations[0], context.today, QLocale())
-        template = QCoreApplication.translate("review", "Review: {count} from “{title}” ({origin})")
-        return template.format(count=count, title=conversations[0].name, origin=origin)
-    if not conversations:
-        return QCoreApplication.translate("review", "Review: {count}").format(count=count)
-    return QCoreApplication.translate(
-        "review", "Review: {count} from {talks} conversations"
-    ).format(count=count, talks=len(conversations))
+    match conversations:
+        case []:
+            return translate("review", "Review: {count}").format(count=count)
+        case [conversation]:
+            origin = conversation_origin(conversation, context.today, QLocale())
+            template = translate("review", "Review: {count} from “{title}” ({origin})")
+            return template.format(count=count, title=conversation.name, origin=origin)
+        case _:
+            template = translate("review", "Review: {count} from {talks} conversations")
+            return template.format(count=count, talks=len(conversations))
 
 
 def _link(text: str) -> QPushButton:
@@ -219,12 +212,3 @@ def _link(text: str) -> QPushButton:
     button.setProperty("look", "link")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(TIGHT)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row

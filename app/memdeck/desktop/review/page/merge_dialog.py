@@ -3,17 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QListWidget,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QPlainTextEdit, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.changes.plan import PlanRow
 
 
@@ -44,7 +38,18 @@ class MergeDialog(QDialog):
             self.tr("Merge"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self._merge.setProperty("look", "primary")
-        self._lay_out(question, note)
+        self.setLayout(
+            vbox(
+                question,
+                self._list,
+                self._text,
+                note,
+                self._buttons,
+                spacing=TIGHT,
+                margins=(SNUG, SNUG, SNUG, SNUG),
+                stretched=self._text,
+            )
+        )
         self.resize(480, 320)
         self._listen()
         self._list.setCurrentRow(0)
@@ -54,20 +59,15 @@ class MergeDialog(QDialog):
         """The current text of the text box."""
         return self._text.toPlainText().strip()
 
-    def _lay_out(self, question: PlainLabel, note: PlainLabel) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(TIGHT)
-        column.addWidget(question)
-        column.addWidget(self._list)
-        column.addWidget(self._text, stretch=1)
-        column.addWidget(note)
-        column.addWidget(self._buttons)
-
     def _listen(self) -> None:
-        self._list.currentRowChanged.connect(lambda at: self._text.setPlainText(self._versions[at]))
+        self._list.currentRowChanged.connect(
+            lambda index: self._text.setPlainText(self._versions[index])
+        )
         self._text.textChanged.connect(lambda: self._merge.setEnabled(bool(self.content)))
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self._merge.click)
+
+    def _on_current_row_changed(self, index: int) -> None:
+        self._text.setPlainText(self._versions[index])

@@ -20,7 +20,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import column, row
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import PlanRow
 
@@ -78,7 +78,7 @@ class ReviewView(QWidget):
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty_state)
         self.setLayout(
-            column(
+            vbox(
                 self.notices,
                 self.header,
                 self._stack,
@@ -278,8 +278,8 @@ class ReviewFooter(QWidget):
         self.button = QPushButton()
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self.apply_asked)
-        summary = row(self._sentence, self.button, spacing=SNUG, stretched=self._sentence)
-        self.setLayout(column(summary, self.keys, spacing=HAIR, margins=(SNUG, TIGHT, SNUG, TIGHT)))
+        summary = hbox(self._sentence, self.button, spacing=SNUG, stretched=self._sentence)
+        self.setLayout(vbox(summary, self.keys, spacing=HAIR, margins=(SNUG, TIGHT, SNUG, TIGHT)))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._color()
         theme.changed.connect(self._color)

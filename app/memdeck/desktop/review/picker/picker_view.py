@@ -8,10 +8,8 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.domain.conversation.conversation import DateOrder, Remark
 from memdeck.services.imports.conversation_list import (
     ConversationListing,
@@ -74,8 +73,9 @@ class PickerView(QWidget):
         self.no_match.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.no_match.hide()
         self.dates = DateChoice()
-        self.caution = _caution()
+        self.caution = PlainLabel(wraps=True, look="caution")
         """Names the conversations that may be other people's words."""
+        self.caution.hide()
         self.findings = Findings(theme)
         self.footer = PickerFooter(theme)
         self.setFocusProxy(self.table)
@@ -95,10 +95,6 @@ class PickerView(QWidget):
         self.findings.show_findings((), ())
         self.model.set_conversations(())
         self._update_footer()
-
-    def add_conversations(self, conversations: Iterable[ListedConversation]) -> None:
-        """Show conversations found so far."""
-        self.model.add_conversations(conversations)
 
     def show_listing(self, listing: ConversationListing, dates: DateOrder | None = None) -> None:
         """Show all contents of the files, with what was not read before ticked.
@@ -134,8 +130,8 @@ class PickerView(QWidget):
             Range.ALL: self.tr("All"),
             Range.NONE: self.tr("None"),
         }
-        for chosen, name in names.items():
-            self.range.addItem(name, chosen)
+        for range_, name in names.items():
+            self.range.addItem(name, range_)
 
     def _show_caution(self, cautions: Iterable[Remark]) -> None:
         lines = [one_line(labelled(remark.where, remark.what)) for remark in cautions]
@@ -145,33 +141,32 @@ class PickerView(QWidget):
         self.caution.setVisible(bool(lines))
 
     def _tick_first(self, trusted: Sequence[ListedConversation]) -> None:
-        fresh = with_new_messages(trusted)
-        chosen = (
-            Range.NEWEST if self._extractor is not None and len(fresh) > FEW else Range.WITH_NEW
-        )
-        if not fresh and self.caution.text():
-            chosen = Range.NONE
-        self.range.setCurrentIndex(self.range.findData(chosen))
+        count = len(with_new_messages(trusted))
+        if not count and self.caution.text():
+            first = Range.NONE
+        elif self._extractor is not None and count > FEW:
+            first = Range.NEWEST
+        else:
+            first = Range.WITH_NEW
+        self.range.setCurrentIndex(self.range.findData(first))
         self._tick_range(trusted)
 
-    def _tick_chosen(self) -> None:
+    def _on_range_changed(self) -> None:
         self._tick_range(self.model.conversations)
 
     def _tick_range(self, conversations: Sequence[ListedConversation]) -> None:
-        chosen = self.range.currentData()
-        self.day.setVisible(chosen is Range.SINCE)
+        range_ = self.range.currentData()
+        self.day.setVisible(range_ is Range.SINCE)
         day = self.day.date()
         since = date(day.year(), day.month(), day.day())
-        self.model.tick_only(within(chosen, conversations, since))
+        self.model.tick_only(within(range_, conversations, since))
 
     def _update_footer(self) -> None:
         if self._listing is None:
             self.footer.show_listing(len(self.model.conversations))
             return
         ticked = self.model.ticked
-        readable = [
-            conversation for conversation in ticked if is_readable(conversation, self.people.names)
-        ]
+        readable = self._readable()
         self.findings.show_memories(_memories_of(self._listing, readable))
         self.footer.show_selection(
             len(ticked),
@@ -197,13 +192,14 @@ class PickerView(QWidget):
 
     def _confirm(self) -> None:
         if self.footer.read.isEnabled():
-            names = self.people.names
-            readable = (
-                conversation
-                for conversation in self.model.ticked
-                if is_readable(conversation, names)
-            )
-            self.picked.emit(tuple(readable), names)
+            self.picked.emit(self._readable(), self.people.names)
+
+    def _readable(self) -> tuple[ListedConversation, ...]:
+        """Return the ticked conversations that can be read with the names given so far."""
+        names = self.people.names
+        return tuple(
+            conversation for conversation in self.model.ticked if is_readable(conversation, names)
+        )
 
     def _on_dates_chosen(self) -> None:
         self._listing = None
@@ -213,8 +209,8 @@ class PickerView(QWidget):
     def _listen(self) -> None:
         self.filter.textChanged.connect(self.model.set_text)
         self.model.modelReset.connect(self._on_model_reset)
-        self.range.activated.connect(self._tick_chosen)
-        self.day.dateChanged.connect(self._tick_chosen)
+        self.range.activated.connect(self._on_range_changed)
+        self.day.dateChanged.connect(self._on_range_changed)
         self.people.answered.connect(self._update_footer)
         self.dates.chosen.connect(self._on_dates_chosen)
         self.model.ticks_changed.connect(self._update_footer)
@@ -223,44 +219,29 @@ class PickerView(QWidget):
         self.footer.canceled.connect(self.canceled)
 
     def _lay_out(self) -> None:
-        tools = QHBoxLayout()
-        tools.setSpacing(TIGHT)
-        tools.addWidget(self.filter, 1)
-        tools.addWidget(self.range)
-        tools.addWidget(self.day)
-        top = QVBoxLayout()
-        top.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
-        top.setSpacing(TIGHT)
-        top.addWidget(self._title)
-        top.addWidget(self.people)
-        top.addWidget(self.dates)
-        top.addWidget(self.findings)
-        top.addWidget(self.caution)
-        top.addLayout(tools)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addLayout(top)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.no_match, 1)
-        column.addWidget(self.footer)
+        tools = hbox(self.filter, self.range, self.day, spacing=TIGHT, stretched=self.filter)
+        top = vbox(
+            self._title,
+            self.people,
+            self.dates,
+            self.findings,
+            self.caution,
+            tools,
+            spacing=TIGHT,
+            margins=(SNUG, SNUG, SNUG, TIGHT),
+        )
+        whole = vbox(top, self.table, self.no_match, self.footer, spacing=HAIR)
+        whole.setStretchFactor(self.table, 1)
+        whole.setStretchFactor(self.no_match, 1)
+        self.setLayout(whole)
         self.day.hide()
 
 
 def _memories_of(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:
     """Return the memories in the files that come with the conversations *picked*, each once."""
     own = [memory.content for memory in listing.memories]
-    return list(
-        dict.fromkeys(
-            [*own, *(text for conversation in picked for text in conversation.remembered)]
-        )
-    )
-
-
-def _caution() -> PlainLabel:
-    label = PlainLabel(wraps=True, look="caution")
-    label.hide()
-    return label
+    remembered = [text for conversation in picked for text in conversation.remembered]
+    return list(dict.fromkeys(own + remembered))
 
 
 class PickerFooter(QWidget):
@@ -280,16 +261,11 @@ class PickerFooter(QWidget):
         self.read.clicked.connect(self.read_asked)
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.clicked.connect(self.canceled)
-        text = QVBoxLayout()
-        text.setSpacing(HAIR)
-        text.addWidget(self._count)
-        text.addWidget(self._cost)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
-        row.setSpacing(TIGHT)
-        row.addLayout(text, 1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.read)
+        text = vbox(self._count, self._cost, spacing=HAIR)
+        margins = (SNUG, TIGHT, SNUG, TIGHT)
+        self.setLayout(
+            hbox(text, self.cancel, self.read, spacing=TIGHT, margins=margins, stretched=text)
+        )
 
     @property
     def sentence(self) -> str:

@@ -4,19 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QListWidget, QListWidgetItem, QWidget
 
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.services.imports.conversation_list import ListedConversation
 
@@ -40,16 +33,12 @@ class PeopleQuestion(QWidget):
         self.list.setAccessibleName(question.text())
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.itemChanged.connect(self.answered)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addWidget(question)
-        column.addWidget(self.list)
+        self.setLayout(vbox(question, self.list, spacing=HAIR))
 
     @property
     def names(self) -> tuple[str, ...]:
         """The ticked names."""
-        items = (self.list.item(row) for row in range(self.list.count()))
+        items = (self.list.item(index) for index in range(self.list.count()))
         return tuple(
             item.data(_NAME) for item in items if item.checkState() is Qt.CheckState.Checked
         )
@@ -60,7 +49,8 @@ class PeopleQuestion(QWidget):
         self.list.clear()
         row_px = self.list.fontMetrics().height() + TIGHT
         for name, count in people.items():
-            item = QListWidgetItem(self._label(name, count), self.list)
+            chats = self.tr("in 1 chat") if count == 1 else self.tr("in %n chats", "", count)
+            item = QListWidgetItem(f"{one_line(name)}  ·  {chats}", self.list)
             item.setData(_NAME, name)
             item.setSizeHint(QSize(0, row_px))
             state = Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked
@@ -70,10 +60,6 @@ class PeopleQuestion(QWidget):
         visible_rows = self.list.count() if self.list.count() <= LINES else LINES + 0.5
         self.list.setFixedHeight(round(visible_rows * row_px) + 2 * HAIR)
         self.setVisible(bool(people))
-
-    def _label(self, name: str, count: int) -> str:
-        chats = self.tr("in 1 chat") if count == 1 else self.tr("in %n chats", "", count)
-        return f"{one_line(name)}  ·  {chats}"
 
 
 def people_of(conversations: Iterable[ListedConversation]) -> dict[str, int]:
@@ -118,12 +104,9 @@ class DateChoice(QWidget):
         self.box.activated.connect(self._on_box_activated)
         question.setBuddy(self.box)
         self._order: DateOrder | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(TIGHT)
-        row.addWidget(question)
-        row.addWidget(self.box)
-        row.addStretch()
+        layout = hbox(question, self.box, spacing=TIGHT)
+        layout.addStretch()
+        self.setLayout(layout)
         self.hide()
 
     @property

@@ -1,12 +1,15 @@
 """The parts of a settings form: fields in a column, notes, and a button to test the choice."""
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from memdeck.bootstrap.model_keys import KeyLocation
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox
+from memdeck.errors import MemdeckError
 
 _NAME, _FIELD = range(2)
 
@@ -41,13 +44,13 @@ class Fields(QGridLayout):
         """Set the minimum width of the names, so that those of several forms align."""
         self.setColumnMinimumWidth(_NAME, width_px)
 
-    def add(self, field: QWidget) -> None:
-        """Add a field, named by its accessible name."""
-        name = PlainLabel(field.accessibleName())
-        name.setBuddy(field)
-        self._names[field] = name
+    def add(self, name: str, field: QWidget) -> None:
+        """Add a field with its name."""
+        field.setAccessibleName(name)
+        label = self._names[field] = PlainLabel(name)
+        label.setBuddy(field)
         row = self.rowCount()
-        self.addWidget(name, row, _NAME)
+        self.addWidget(label, row, _NAME)
         self.addWidget(field, row, _FIELD)
 
     def add_note(self, widget: QWidget) -> None:
@@ -61,17 +64,13 @@ class Fields(QGridLayout):
             self._names[widget].setVisible(is_shown)
 
 
-def button_row(button: QPushButton, result: PlainLabel) -> QWidget:
+def button_row(button: QPushButton, result: PlainLabel) -> QHBoxLayout:
     """Return a row of a button and the label of its result."""
-    widget = QWidget()
-    row = QHBoxLayout(widget)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(SNUG)
-    row.addWidget(button, alignment=Qt.AlignmentFlag.AlignTop)
     result.setContentsMargins(0, TIGHT, 0, 0)  # aligns its first line with the button's
     result.setAlignment(Qt.AlignmentFlag.AlignTop)
-    row.addWidget(result, 1)
-    return widget
+    layout = hbox(button, result, spacing=SNUG, stretched=result)
+    layout.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+    return layout
 
 
 def note_label() -> PlainLabel:
@@ -98,23 +97,34 @@ class Override(PlainLabel):
         self.show()
 
 
+_KEY_LOCATIONS = {
+    KeyLocation.ENVIRONMENT: QT_TRANSLATE_NOOP("settings", "The key comes from the environment."),
+    KeyLocation.KEYCHAIN: QT_TRANSLATE_NOOP("settings", "The key is in the system keychain."),
+    KeyLocation.SESSION: QT_TRANSLATE_NOOP(
+        "settings", "There is no system keychain here; the key is kept until Memdeck closes."
+    ),
+    KeyLocation.NOWHERE: QT_TRANSLATE_NOOP(
+        "settings", "No key is kept for this server; one on this machine needs none."
+    ),
+}
+
+
 def key_location_text(location: KeyLocation) -> str:
     """Return a sentence with the location of a server's key."""
-    translate = QCoreApplication.translate
-    match location:
-        case KeyLocation.ENVIRONMENT:
-            return translate("settings", "The key comes from the environment.")
-        case KeyLocation.KEYCHAIN:
-            return translate("settings", "The key is in the system keychain.")
-        case KeyLocation.SESSION:
-            return translate(
-                "settings",
-                "There is no system keychain here; the key is kept until Memdeck closes.",
-            )
-        case KeyLocation.NOWHERE:
-            return translate(
-                "settings", "No key is kept for this server; one on this machine needs none."
-            )
+    return QCoreApplication.translate("settings", str(_KEY_LOCATIONS[location]))
+
+
+class KeyState(PlainLabel):
+    """Shows where the key of a server is kept, or why that is unknown."""
+
+    def __init__(self) -> None:
+        super().__init__(look="muted", wraps=True)
+
+    def show_location(self, location: KeyLocation) -> None:
+        self.setText(key_location_text(location))
+
+    def show_error(self, error: MemdeckError) -> None:
+        self.setText(message_text(error))
 
 
 class SelfTestButton(QWidget):
@@ -131,14 +141,16 @@ class SelfTestButton(QWidget):
         self._progress_text = progress_text
         self._result = result_label()
         self._is_testing = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(button_row(self.test, self._result))
+        self.setLayout(button_row(self.test, self._result))
         self.test.clicked.connect(self._on_test_clicked)
 
     @property
     def result(self) -> str:
         return self._result.text()
+
+    def show_error(self, error: MemdeckError) -> None:
+        """Show why a test failed."""
+        self.show_result(message_text(error))
 
     def show_testing(self) -> None:
         """Show that a test is running; no other can be started until its result."""

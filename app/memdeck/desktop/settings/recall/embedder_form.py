@@ -3,12 +3,13 @@
 from typing import cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from memdeck.bootstrap.embedder_settings import EmbedderChoice
 from memdeck.desktop.settings.fields.form_fields import (
     ChoiceBox,
     Fields,
+    KeyState,
     Override,
     SelfTestButton,
     note_label,
@@ -22,6 +23,7 @@ from memdeck.desktop.settings.recall.recall_labels import (
     description_of,
 )
 from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings
 
@@ -30,7 +32,7 @@ class EmbedderForm(QWidget):
     """Shows and reads the choice."""
 
     key_state_asked = Signal(str)
-    """The address field has changed: ``show_key_state`` shows what is known of its key."""
+    """The address field has changed: ``key_state`` shows what is known of its key."""
     test_asked = Signal(object, str)
     """Test this ``EmbedderChoice``, with this key ("" for the stored one)."""
 
@@ -45,9 +47,14 @@ class EmbedderForm(QWidget):
         self.override = Override()
         self._available: Available = {}
         self._description = note_label()
-        self._key_state = note_label()
+        self.key_state = KeyState()
         self.fields = Fields()
-        self._fill()
+        for name in EMBEDDERS:
+            self.embedder.addItem(choice_label(name, {}), name)
+        self.address.setPlaceholderText(
+            self.tr("such as {address}").format(address="http://localhost:11434/v1")
+        )
+        self.model.setPlaceholderText(self.tr("such as {model}").format(model="bge-m3"))
         self._lay_out()
         self._listen()
 
@@ -75,10 +82,6 @@ class EmbedderForm(QWidget):
     @property
     def description(self) -> str:
         return self._description.text()
-
-    @property
-    def key_state(self) -> str:
-        return self._key_state.text()
 
     def show_choice(self, name: str, address: str, model: str) -> None:
         """Show the current settings; an unknown name counts as automatic."""
@@ -111,36 +114,15 @@ class EmbedderForm(QWidget):
             return self.address
         return None
 
-    def show_key_state(self, sentence: str) -> None:
-        self._key_state.setText(sentence)
-
-    def _fill(self) -> None:
-        for name in EMBEDDERS:
-            self.embedder.addItem(choice_label(name, {}), name)
-        names = {
-            self.embedder: self.tr("Embedder"),
-            self.address: self.tr("Address"),
-            self.model: self.tr("Model"),
-            self.key: self.tr("Key"),
-        }
-        for field, name in names.items():
-            field.setAccessibleName(name)
-        self.address.setPlaceholderText(
-            self.tr("such as {address}").format(address="http://localhost:11434/v1")
-        )
-        self.model.setPlaceholderText(self.tr("such as {model}").format(model="bge-m3"))
-
     def _lay_out(self) -> None:
-        self.fields.add(self.embedder)
+        self.fields.add(self.tr("Embedder"), self.embedder)
         self.fields.add_note(self._description)
-        for field in (self.address, self.model, self.key):
-            self.fields.add(field)
-        self.fields.add_note(self._key_state)
+        self.fields.add(self.tr("Address"), self.address)
+        self.fields.add(self.tr("Model"), self.model)
+        self.fields.add(self.tr("Key"), self.key)
+        self.fields.add_note(self.key_state)
         self.fields.add_note(self.test_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.override)
-        column.addLayout(self.fields)
+        self.setLayout(vbox(self.override, self.fields))
 
     def _listen(self) -> None:
         self.embedder.currentIndexChanged.connect(self._on_embedder_current_index_changed)
@@ -162,7 +144,7 @@ class EmbedderForm(QWidget):
     def _update_enabled(self) -> None:
         choice = self.choice
         is_server = choice.name == ENDPOINT
-        for field in (self.address, self.model, self.key, self._key_state):
+        for field in (self.address, self.model, self.key, self.key_state):
             self.fields.show_row(field, is_shown=is_server)
         is_whole = not is_server or bool(choice.address and choice.model)
         self.test_button.test.setEnabled(is_whole and choice.name != NONE)

@@ -1,7 +1,7 @@
 """The form for the index location: this computer's cache, or a PostgreSQL server."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from memdeck.desktop.settings.fields.form_fields import (
     ChoiceBox,
@@ -10,6 +10,9 @@ from memdeck.desktop.settings.fields.form_fields import (
     SelfTestButton,
     note_label,
 )
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.errors import MemdeckError
 from memdeck.storage.backends.postgres_address import holds_password
 
 CACHE, POSTGRES = range(2)
@@ -36,7 +39,10 @@ class IndexLocationForm(QWidget):
         self._error = note_label()
         self._error_box = QWidget()
         self.fields = Fields()
-        self._fill()
+        self.location.addItem(self.tr("In this computer's cache"))
+        self.location.addItem(self.tr("On a PostgreSQL server"))
+        self.address.setPlaceholderText("postgresql://name@host/database")
+        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
         self._lay_out()
         self._listen()
 
@@ -74,38 +80,21 @@ class IndexLocationForm(QWidget):
         self.address.setText(address)
         self.test_button.show_result(sentence)
 
-    def show_error(self, sentence: str) -> None:
+    def show_error(self, reason: str | MemdeckError) -> None:
         """Show why the password could not be moved."""
-        self._error.setText(sentence)
-
-    def _fill(self) -> None:
-        self.location.addItem(self.tr("In this computer's cache"))
-        self.location.addItem(self.tr("On a PostgreSQL server"))
-        names = {
-            self.location: self.tr("Index"),
-            self.address: self.tr("Address"),
-            self.password: self.tr("Password"),
-        }
-        for field, name in names.items():
-            field.setAccessibleName(name)
-        self.address.setPlaceholderText("postgresql://name@host/database")
-        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
+        self._error.setText(message_text(reason))
 
     def _lay_out(self) -> None:
-        self.fields.add(self.location)
+        self.fields.add(self.tr("Index"), self.location)
         self.fields.add_note(self._description)
-        self.fields.add(self.address)
+        self.fields.add(self.tr("Address"), self.address)
         self.fields.add_note(self._error_box)
-        self.fields.add(self.password)
+        self.fields.add(self.tr("Password"), self.password)
         self.fields.add_note(self.test_button)
-        column = QVBoxLayout(self._error_box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._error)
-        column.addWidget(self.move_password, alignment=Qt.AlignmentFlag.AlignLeft)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.override)
-        whole.addLayout(self.fields)
+        error = vbox(self._error, self.move_password)
+        error.setAlignment(self.move_password, Qt.AlignmentFlag.AlignLeft)
+        self._error_box.setLayout(error)
+        self.setLayout(vbox(self.override, self.fields))
 
     def _listen(self) -> None:
         self.location.currentIndexChanged.connect(self._update_enabled)

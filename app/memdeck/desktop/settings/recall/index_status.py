@@ -1,10 +1,11 @@
 """The state of the open vault's index, and the button to rebuild it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from memdeck.desktop.settings.fields.form_fields import button_row, note_label, result_label
 from memdeck.desktop.ui.theme.tokens import TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 
 class IndexStatus(QWidget):
@@ -22,12 +23,8 @@ class IndexStatus(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Rebuilding the index"))
         self._is_working = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(TIGHT)
-        column.addWidget(self._state)
-        column.addWidget(button_row(self.button, self._result))
-        column.addWidget(self.bar)
+        rebuild = button_row(self.button, self._result)
+        self.setLayout(vbox(self._state, rebuild, self.bar, spacing=TIGHT))
         self.show_idle()
 
     @property

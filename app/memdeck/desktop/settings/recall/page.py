@@ -68,7 +68,7 @@ class RecallPage(QScrollArea):
     def _lay_out(self) -> None:
         forms = self.embedder.fields, self.location.fields
         for fields in forms:
-            fields.give_names(max(each.names_px for each in forms))
+            fields.give_names(max(form.names_px for form in forms))
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, SNUG, 0)
@@ -78,8 +78,7 @@ class RecallPage(QScrollArea):
             (self.tr("Index location"), self.location),
             (self.tr("The index of this vault"), self.index),
         ):
-            label = PlainLabel(heading, look="heading")
-            column.addWidget(label)
+            column.addWidget(PlainLabel(heading, look="heading"))
             column.addWidget(widget)
             column.addSpacing(ROOMY)
         column.addStretch()

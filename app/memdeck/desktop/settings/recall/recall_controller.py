@@ -1,8 +1,6 @@
 """The recall page connected to the program: availability, tests, and the index."""
 
-import asyncio
 from collections.abc import Callable
-from typing import ParamSpec
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -19,8 +17,6 @@ from memdeck.errors import MemdeckError
 from memdeck.recall.embedders.self_test import Trial
 from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.recall import Recall
-
-P = ParamSpec("P")
 
 
 class RecallController(QObject):
@@ -64,7 +60,7 @@ class RecallController(QObject):
             calls.append(lambda: _password_note(is_kept=keep_password(server, password)[1]))
         if not calls:
             return None
-        return self._run_in_thread(lambda: tuple(filter(None, [call() for call in calls])))
+        return self._bridge.run_in_thread(lambda: tuple(filter(None, [call() for call in calls])))
 
     def end(self) -> None:
         """Stop waiting for tests."""
@@ -98,7 +94,7 @@ class RecallController(QObject):
 
     def _refresh(self) -> None:
         """Query the available embedders and the state of the index."""
-        availability = self._run_in_thread(self._program.embedders.availability)
+        availability = self._bridge.run_in_thread(self._program.embedders.availability)
         availability.done.connect(self._page.embedder.show_availability)
         self._find_key(self._page.embedder.choice.address)
         if self._rebuild.is_running:
@@ -109,51 +105,41 @@ class RecallController(QObject):
             )
         else:
             self._page.index.show_state(self.tr("Reading the index…"))
-            stats = self._run_in_thread(self._recall_service.stats)
+            stats = self._bridge.run_in_thread(self._recall_service.stats)
             stats.done.connect(self._show_stats)
             stats.failed.connect(self._on_stats_failed)
 
-    def _run_in_thread(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
-        """Run a call that may wait for a keychain or a server off the vault's worker thread."""
-        return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
-
     def _find_key(self, address: str) -> None:
-        if not address:
-            self._page.embedder.show_key_state("")
-            return
-        job = self._run_in_thread(self._program.keys.embedder_location, address)
-        job.done.connect(self._show_key_location)
-        job.failed.connect(self._show_key_problem)
-
-    def _show_key_location(self, location: KeyLocation) -> None:
-        self._page.embedder.show_key_state(key_location_text(location))
-
-    def _show_key_problem(self, error: MemdeckError) -> None:
-        self._page.embedder.show_key_state(message_text(error))
+        key_state = self._page.embedder.key_state
+        key_state.clear()
+        if address:
+            job = self._bridge.run_in_thread(self._program.keys.embedder_location, address)
+            job.done.connect(key_state.show_location)
+            job.failed.connect(key_state.show_error)
 
     def _on_embedder_test_asked(self, choice: EmbedderChoice, typed_key: str) -> None:
-        job = self._run_in_thread(self._program.embedders.try_out, choice, typed_key)
+        test_button = self._page.embedder.test_button
+        job = self._bridge.run_in_thread(self._program.embedders.try_out, choice, typed_key)
         job.done.connect(self._show_trial)
-        job.failed.connect(self._on_test_failed)
+        job.failed.connect(test_button.show_error)
         self._tests.append(job)
-        self._page.embedder.test_button.show_testing()
+        test_button.show_testing()
 
     def _show_trial(self, trial: Trial) -> None:
         self._page.embedder.test_button.show_result(trial_text(trial))
 
-    def _on_test_failed(self, error: MemdeckError) -> None:
-        self._page.embedder.test_button.show_result(message_text(error))
-
     def _on_location_test_asked(self, address: str, password: str) -> None:
-        job = self._run_in_thread(self._program.indexes.check_connection, address, password)
-        job.done.connect(self._page.location.test_button.show_result)
+        test_button = self._page.location.test_button
+        check = self._program.indexes.check_connection
+        job = self._bridge.run_in_thread(check, address, password)
+        job.done.connect(test_button.show_result)
         self._tests.append(job)
-        self._page.location.test_button.show_testing()
+        test_button.show_testing()
 
     def _on_move_asked(self, address: str) -> None:
-        job = self._run_in_thread(self._program.indexes.keep_password, address)
+        job = self._bridge.run_in_thread(self._program.indexes.keep_password, address)
         job.done.connect(self._show_moved)
-        job.failed.connect(self._on_move_failed)
+        job.failed.connect(self._page.location.show_error)
 
     def _show_moved(self, moved: tuple[str, bool]) -> None:
         address, is_kept = moved
@@ -161,9 +147,6 @@ class RecallController(QObject):
             self._page.location.show_moved(address, self.tr("The password is in the keychain now."))
         else:
             self._page.location.show_error(_password_note(is_kept=False))
-
-    def _on_move_failed(self, error: MemdeckError) -> None:
-        self._page.location.show_error(message_text(error))
 
     def _on_rebuild_asked(self) -> None:
         if self._recall_service is not None:

@@ -114,15 +114,18 @@ class Bridge(QObject):
     def start(self, build: Callable[[Report], Awaitable[T]], title: str = "") -> Job:
         """Start the awaitable that *build* returns, concurrently with the worker thread.
 
-        *build* is called in the loop's thread. Run blocking work that no vault waits for in
-        ``asyncio.to_thread``; if it calls the report passed to *build*, it ends at its next report
-        once the job is cancelled.
+        *build* is called in the loop's thread. If the work calls the report passed to *build*, it
+        ends at its next report once the job is cancelled.
         """
         job = Job(title)
         number = next(self._numbers)
         report = self._report_of(number, job.stop)
         job.future = asyncio.run_coroutine_threadsafe(_awaited(build, report), self._loop)
         return self._follow(job, number)
+
+    def run_in_thread(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Job:
+        """Run a blocking call that no vault waits for in a thread of its own."""
+        return self.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
     def close(self) -> None:
         """Finish the queued calls, stop everything else; no signal arrives any more."""

@@ -1,6 +1,5 @@
 """The pages without memories: broken parts, conflicts, conversations, health."""
 
-import asyncio
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl, Signal
@@ -100,7 +99,7 @@ class PagesController(QObject):
     def _measure(self) -> None:
         """Measure the health of the vault; an index on a server may take its time."""
         collect = self._vault_session.manager.metrics.collect
-        job = self._vault_session.bridge.start(lambda _: asyncio.to_thread(collect))
+        job = self._vault_session.bridge.run_in_thread(collect)
         job.done.connect(self._show_metrics)
         job.failed.connect(self._on_measure_failed)
 

@@ -3,10 +3,11 @@
 from urllib.parse import quote
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QWidget
 
 from memdeck.desktop.settings.fields.form_fields import Fields, SelfTestButton, note_label
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 
 class ServerDialog(QDialog):
@@ -29,7 +30,9 @@ class ServerDialog(QDialog):
             self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self.open_vault.setProperty("look", "primary")
-        self._name_fields()
+        self.address.setPlaceholderText("postgresql://name@host/database")
+        self.user.setPlaceholderText(self.tr("the user_id whose memories to open"))
+        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
         self._lay_out()
         self._connect()
         self._update_buttons()
@@ -42,18 +45,6 @@ class ServerDialog(QDialog):
         separator = "&" if "?" in address else "?"
         return f"{address}{separator}user_id={quote(user)}" if user else address
 
-    def _name_fields(self) -> None:
-        names = {
-            self.address: self.tr("Address"),
-            self.user: self.tr("User"),
-            self.password: self.tr("Password"),
-        }
-        for field, name in names.items():
-            field.setAccessibleName(name)
-        self.address.setPlaceholderText("postgresql://name@host/database")
-        self.user.setPlaceholderText(self.tr("the user_id whose memories to open"))
-        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
-
     def _lay_out(self) -> None:
         explanation = note_label()
         explanation.setText(
@@ -63,15 +54,12 @@ class ServerDialog(QDialog):
             )
         )
         fields = Fields()
-        for field in (self.address, self.user, self.password):
-            fields.add(field)
+        fields.add(self.tr("Address"), self.address)
+        fields.add(self.tr("User"), self.user)
+        fields.add(self.tr("Password"), self.password)
         fields.add_note(self.test_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(TIGHT)
-        column.addWidget(explanation)
-        column.addLayout(fields)
-        column.addWidget(self._buttons)
+        margins = (SNUG, SNUG, SNUG, SNUG)
+        self.setLayout(vbox(explanation, fields, self._buttons, spacing=TIGHT, margins=margins))
 
     def _connect(self) -> None:
         self.address.textChanged.connect(self._update_buttons)

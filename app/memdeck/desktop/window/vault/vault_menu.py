@@ -1,6 +1,5 @@
 """The menu of vaults: recent ones, those that agents keep, and commands to open others."""
 
-import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -51,8 +50,7 @@ class VaultMenu(QObject):
 
     def find_vaults(self) -> None:
         """Search for memories in the usual folders of agents."""
-        find = self._preferences.program.find_vaults
-        job = self._bridge.start(lambda _: asyncio.to_thread(find))
+        job = self._bridge.run_in_thread(self._preferences.program.find_vaults)
         job.done.connect(self._on_vaults_found)
 
     def _on_vaults_found(self, found: Iterable[FoundVault]) -> None:

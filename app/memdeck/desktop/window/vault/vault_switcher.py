@@ -1,6 +1,5 @@
 """Opens vaults in the window and switches between them."""
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -119,7 +118,7 @@ class VaultSwitcher(QObject):
 
     def _test_server(self, dialog: ServerDialog, address: str, password: str) -> None:
         check = self._program.servers.check_connection
-        job = self._bridge.start(lambda _: asyncio.to_thread(check, address, password))
+        job = self._bridge.run_in_thread(check, address, password)
         job.done.connect(dialog.test_button.show_result)
 
     def _on_server_chosen(self, address: str, password: str) -> None:

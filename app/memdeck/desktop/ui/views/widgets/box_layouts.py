@@ -14,7 +14,7 @@ STYLE_SPACING = -1
 _NONE = (0, 0, 0, 0)
 
 
-def row(
+def hbox(
     *items: Item,
     spacing: int = STYLE_SPACING,
     margins: Margins = _NONE,
@@ -24,13 +24,13 @@ def row(
     return _filled(QHBoxLayout(), items, spacing, margins, stretched)
 
 
-def column(
+def vbox(
     *items: Item,
     spacing: int = STYLE_SPACING,
     margins: Margins = _NONE,
     stretched: Item | None = None,
 ) -> QVBoxLayout:
-    """Return *items* one below the other, as ``row`` does."""
+    """Return *items* one below the other, as ``hbox`` does."""
     return _filled(QVBoxLayout(), items, spacing, margins, stretched)
 
 
