@@ -30,7 +30,6 @@ class MaintenanceModel(ReviewModel):
         self.extend(plan, ())
 
     def clear(self) -> None:
-        """Remove all rows."""
         self.discard({row.number for row in self.draft.rows})
 
     def reject(self, numbers: Collection[int]) -> None:
@@ -107,14 +106,13 @@ class MaintenanceController(QObject):
         job.ended.connect(lambda: self._on_ended(job))
 
     def stop(self) -> None:
-        """Stop planning, if it is in progress."""
         if self._job is not None:
             self._job.cancel()
 
     def _listen(self) -> None:
         self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.apply_controller.applied.connect(self._on_applied)
-        self.view.header.cancel_asked.connect(self.stop)
+        self.view.header.progress.cancel_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._close)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:

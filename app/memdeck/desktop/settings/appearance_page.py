@@ -43,7 +43,6 @@ class AppearancePage(QWidget):
 
     @property
     def values(self) -> dict[str, object]:
-        """The new settings, by name."""
         return {
             "theme": str(Appearance(self.appearance.currentData())),
             "language": self.language.currentData(),

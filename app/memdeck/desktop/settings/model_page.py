@@ -83,11 +83,9 @@ class ModelPage(QWidget):
 
     @property
     def values(self) -> dict[str, object]:
-        """The new settings, by name."""
         return {"base_url": self.base_url, "model": self.model_name}
 
     def show_settings(self, settings: Settings) -> None:
-        """Show the current settings."""
         preset = preset_of(settings.base_url)
         number = PRESETS.index(preset) + 1 if preset else OTHER
         self.server.setCurrentIndex(number if settings.base_url else RULES)

@@ -31,11 +31,9 @@ class PrivacyPage(QWidget):
 
     @property
     def values(self) -> dict[str, object]:
-        """The new settings, by name."""
         return {"consented": self.consented, "keep_sources": self.keeps_sources.isChecked()}
 
     def show_settings(self, settings: Settings) -> None:
-        """Show the current settings."""
         self.keeps_sources.setChecked(settings.keep_sources)
         self.addresses.clear()
         self.addresses.addItems(list(settings.consented))

@@ -11,8 +11,7 @@ from memdeck.desktop.settings.fields.form_fields import key_location_text
 from memdeck.desktop.settings.fields.languages import languages
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.model_page import ModelPage
-from memdeck.desktop.settings.recall.rebuild import IndexRebuild
-from memdeck.desktop.settings.recall.recall_controller import RecallController
+from memdeck.desktop.settings.recall.recall_controller import IndexRebuild, RecallController
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.extraction.llm import ModelSettings, check
@@ -46,7 +45,6 @@ class SettingsController(QObject):
         self._test: Job | None = None
 
     def open(self) -> SettingsDialog:
-        """Show the dialog."""
         dialog = SettingsDialog(self._preferences.settings, languages(), self._window)
         page = dialog.model_page
         recall = RecallController(

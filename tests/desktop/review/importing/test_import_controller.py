@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
 from memdeck.desktop.review.importing.import_state import Idle, Paused
-from memdeck.desktop.review.importing.paste_dialog import PasteDialog
+from memdeck.desktop.review.importing.inputs import PasteDialog
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Extraction

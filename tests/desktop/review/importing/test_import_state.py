@@ -6,7 +6,6 @@ import pytest
 
 from memdeck.desktop.review.importing.import_state import (
     AllRead,
-    Answered,
     BatchRead,
     Close,
     Closed,
@@ -25,7 +24,6 @@ from memdeck.desktop.review.importing.import_state import (
     Selected,
     Source,
     Start,
-    Stop,
     Stopped,
     StopRequest,
     next_state,
@@ -58,7 +56,7 @@ TASK = Task(SOURCE.title, SOURCE.origin, (Picked("bees", "bees"),), 1)
 PAIR = Task("export", Files((Path("a"),)), (Picked("bees"), Picked("taxes")), 2)
 DOWN = ModelUnreachableError("No answer.")
 REFUSAL = ModelRefusedError("No credit.")
-PAUSE, CANCEL = Stop(StopRequest.PAUSE), Stop(StopRequest.CANCEL)
+PAUSE, CANCEL = StopRequest.PAUSE, StopRequest.CANCEL
 BEES_FAILED, TAXES_FAILED = Failure("bees", "?"), Failure("taxes", "?")
 
 
@@ -100,12 +98,12 @@ def result(task=PAIR, left=(), **fields):
             ),
         ),
         # Consent
-        (Consent(TASK), Answered(ConsentAnswer.SEND), Reading(TASK)),
-        (Consent(TASK), Answered(ConsentAnswer.USE_RULES), Reading(TASK, is_by_rules=True)),
-        (Consent(TASK), Answered(ConsentAnswer.READ_NOTHING), Idle()),
+        (Consent(TASK), ConsentAnswer.SEND, Reading(TASK)),
+        (Consent(TASK), ConsentAnswer.USE_RULES, Reading(TASK, is_by_rules=True)),
+        (Consent(TASK), ConsentAnswer.READ_NOTHING, Idle()),
         (
             Consent(PAIR, is_resumed=True),
-            Answered(ConsentAnswer.READ_NOTHING),
+            ConsentAnswer.READ_NOTHING,
             Paused(result(left=PAIR.left, is_paused=True)),
         ),
         (Consent(TASK), CANCEL, Idle()),
@@ -167,7 +165,7 @@ def test_the_state_after_an_event(state, event, expected):
         (Listing(SOURCE), Start(Listing(SOURCE))),
         (Picking(SOURCE, TWO), Listed(ONE)),
         (Consent(TASK), Listed(ONE)),
-        (Reading(TASK), Answered(ConsentAnswer.SEND)),
+        (Reading(TASK), ConsentAnswer.SEND),
         (Closed(), Start(Listing(SOURCE))),
         (Closed(), Stopped()),
     ],

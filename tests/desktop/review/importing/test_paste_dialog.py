@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
-from memdeck.desktop.review.importing.paste_dialog import PasteDialog
+from memdeck.desktop.review.importing.inputs import PasteDialog
 from tests.fakes.widgets import on_screen
 
 

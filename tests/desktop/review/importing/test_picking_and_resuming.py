@@ -173,7 +173,7 @@ def test_a_restart_offers_to_go_on_or_to_leave_it(open_imports, qtbot):
 
 def test_cancelling_gives_up_the_rest_and_keeps_what_came(open_imports, qtbot, export):
     imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.after_batch = imports.view.cancel_asked.emit
+    imports.after_batch = imports.view.header.progress.cancel_asked.emit
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
 

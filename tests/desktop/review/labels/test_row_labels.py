@@ -26,7 +26,7 @@ from memdeck.desktop.review.labels.row_labels import (
     source_text,
     suggestion_count_text,
 )
-from memdeck.desktop.review.model.score_preview import Effect
+from memdeck.desktop.review.model.review_context import Effect
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import Evidence

@@ -5,7 +5,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.review.list.row_layout import Part, RowLayoutBuilder
-from memdeck.desktop.review.model.score_preview import effect_of
+from memdeck.desktop.review.model.review_context import effect_of
 from memdeck.desktop.ui.text.plain_text import LINE_END
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag

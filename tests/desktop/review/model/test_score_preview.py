@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.desktop.review.model.score_preview import Effect, effect_of
+from memdeck.desktop.review.model.review_context import Effect, effect_of
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Importance

@@ -137,7 +137,7 @@ def test_the_extractor_is_named_and_the_rules_offer_a_model(view, qtbot):
     assert "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise" in visible_texts(
         view
     )
-    with qtbot.waitSignal(view.model_asked):
+    with qtbot.waitSignal(view.header.model_asked):
         button(view, "Use a model…").click()
 
     view.header.set_extractor("qwen3:8b")
@@ -164,7 +164,7 @@ def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
 
     view.header.progress.show_conversation(2, 20, "Trip to Kyoto")
     assert "Reading 3 of 20: Trip to Kyoto" in visible_texts(view)
-    with qtbot.waitSignal(view.cancel_asked):
+    with qtbot.waitSignal(view.header.progress.cancel_asked):
         button(view, "Cancel").click()
 
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from memdeck.desktop.review.picker.columns import Column
+from memdeck.desktop.review.picker.picker_labels import Column
 from memdeck.desktop.review.picker.picker_model import PickerModel
 from memdeck.services.imports.conversation_list import ConversationState
 from tests.fakes.listings import listed

@@ -4,9 +4,10 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.review.picker.columns import Column, ordered
+from memdeck.desktop.review.picker.picker_labels import Column
+from memdeck.desktop.review.picker.picker_model import ordered
+from memdeck.desktop.review.picker.picker_view import Range, within
 from memdeck.desktop.review.picker.questions import likely_names, people_of
-from memdeck.desktop.review.picker.ranges import Range, within
 from memdeck.services.imports.conversation_list import ConversationState, is_readable, matching
 from tests.fakes.listings import listed
 

@@ -5,9 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
 
-from memdeck.desktop.review.picker.columns import Column
-from memdeck.desktop.review.picker.picker_view import PickerView
-from memdeck.desktop.review.picker.ranges import Range
+from memdeck.desktop.review.picker.picker_labels import Column
+from memdeck.desktop.review.picker.picker_view import PickerView, Range
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Remark, Skipped
 from memdeck.services.imports.conversation_list import ConversationListing, ConversationState
@@ -40,7 +39,7 @@ def picked(view, qtbot):
 
 
 def test_nothing_can_be_read_while_the_files_are_looked_through(view):
-    view.add_conversations(TALKS)
+    view.model.add_conversations(TALKS)
 
     assert "3 so far" in view.footer.sentence
     assert not view.footer.read.isEnabled()

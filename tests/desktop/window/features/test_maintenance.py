@@ -211,7 +211,7 @@ def test_who_stops_the_looking_is_back_at_the_suggestions(open_desktop, old):
     desktop.window.commands["vault.upkeep"].trigger()
     assert front(desktop) is upkeep.view
 
-    upkeep.view.header.cancel_asked.emit()
+    upkeep.view.header.progress.cancel_asked.emit()
     desktop.settle()
 
     assert front(desktop) is desktop.features.review.controller.view

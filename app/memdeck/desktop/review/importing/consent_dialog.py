@@ -35,15 +35,18 @@ class ConsentDialog(QDialog):
         self.send = self._button(self.tr("Send"), ConsentAnswer.SEND)
         self.send.setProperty("look", "primary")
         self.finished.connect(lambda: self.answered.emit(self._answer))
-        self._lay_out(self._subject(server, conversation_count))
-
-    def _subject(self, server: str, conversation_count: int) -> str:
-        if conversation_count == 1:
-            return self.tr("The text of this conversation will be sent to {server}.").format(
-                server=server
-            )
-        text = self.tr("The text of {count} conversations will be sent to {server}.")
-        return text.format(count=conversation_count, server=server)
+        question = (
+            self.tr("The text of this conversation will be sent to {server}.")
+            if conversation_count == 1
+            else self.tr("The text of {count} conversations will be sent to {server}.")
+        )
+        detail = self.tr(
+            "Whoever runs that server can read it. What comes back is for you to look at;"
+            " nothing is saved yet. You are asked once for each address."
+        )
+        column = QuestionColumn(question.format(count=conversation_count, server=server), detail)
+        column.addWidget(self.buttons)
+        self.setLayout(column)
 
     def _button(self, text: str, answer: ConsentAnswer) -> QPushButton:
         button = self.buttons.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
@@ -53,12 +56,3 @@ class ConsentDialog(QDialog):
     def _accept(self, answer: ConsentAnswer) -> None:
         self._answer = answer
         self.accept()
-
-    def _lay_out(self, subject: str) -> None:
-        detail = self.tr(
-            "Whoever runs that server can read it. What comes back is for you to look at;"
-            " nothing is saved yet. You are asked once for each address."
-        )
-        column = QuestionColumn(subject, detail)
-        column.addWidget(self.buttons)
-        self.setLayout(column)

@@ -30,17 +30,13 @@ class DropOverlay(QWidget):
         self._theme = theme
         self._icons = icons
         self._window = window
-        self._sentence = ""
+        self.sentence = ""
+        """What a drop would do."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         window.setAcceptDrops(True)
         window.installEventFilter(self)
         self._watch_handle()
         self.hide()
-
-    @property
-    def sentence(self) -> str:
-        """The sentence that says what will happen."""
-        return self._sentence
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
@@ -75,7 +71,7 @@ class DropOverlay(QWidget):
         painter.setFont(font)
         text_rect = self.rect().adjusted(2 * WIDE, middle.y() + SNUG, -2 * WIDE, -WIDE)
         align = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        painter.drawText(text_rect, align | Qt.TextFlag.TextWordWrap, self._sentence)
+        painter.drawText(text_rect, align | Qt.TextFlag.TextWordWrap, self.sentence)
 
     def _watch_handle(self) -> None:
         """Watch the native window, where drags arrive first: otherwise the fields accept them."""
@@ -84,8 +80,8 @@ class DropOverlay(QWidget):
             handle.installEventFilter(self)
 
     def _on_drag(self, event: QDragMoveEvent) -> bool:
-        self._sentence = self._describe(event)
-        if not self._sentence:
+        self.sentence = self._describe(event)
+        if not self.sentence:
             self.hide()
             return False
         event.acceptProposedAction()

@@ -13,7 +13,6 @@ from memdeck.desktop.review.importing import import_notices
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog, Permission
 from memdeck.desktop.review.importing.import_report import ImportReport
 from memdeck.desktop.review.importing.import_state import (
-    Answered,
     AtRest,
     BatchRead,
     Close,
@@ -33,7 +32,6 @@ from memdeck.desktop.review.importing.import_state import (
     Source,
     Start,
     State,
-    Stop,
     Stopped,
     StopRequest,
     next_state,
@@ -120,7 +118,6 @@ class ImportController(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """True while an import is in progress or waits for the user's input."""
         return not isinstance(self._state, AtRest)
 
     @property
@@ -146,11 +143,11 @@ class ImportController(QObject):
 
     def pause(self) -> None:
         """Stop the import in progress; what is left of it can be read later."""
-        self._advance(Stop(StopRequest.PAUSE))
+        self._advance(StopRequest.PAUSE)
 
     def cancel(self) -> None:
         """Stop the import in progress, and abandon what is left of it."""
-        self._advance(Stop(StopRequest.CANCEL))
+        self._advance(StopRequest.CANCEL)
 
     def close(self) -> None:
         """Stop reading, accept no more drops, and leave the pending review to the next window."""
@@ -168,13 +165,14 @@ class ImportController(QObject):
         self.worker.result.connect(self._on_result)
         self.worker.found.connect(self._on_found)
         self.worker.slow.connect(self.report.show_progress)
-        self.worker.reached.connect(self.view.header.progress.show_conversation)
+        progress = self.view.header.progress
+        self.worker.reached.connect(progress.show_conversation)
+        progress.pause_asked.connect(self.pause)
+        progress.cancel_asked.connect(self.cancel)
         self.picker.picked.connect(lambda *picked: self._advance(Selected(*picked)))
         self.picker.dates_chosen.connect(lambda dates: self._advance(DatesChosen(dates)))
         self.picker.canceled.connect(self.cancel)
         self.model.changed.connect(self._on_model_changed)
-        self.view.pause_asked.connect(self.pause)
-        self.view.cancel_asked.connect(self.cancel)
         self.apply_controller.applied.connect(self._on_applied)
         self.autosave.recalled.connect(self._on_recalled)
         self.autosave.failed.connect(self._on_save_failed)
@@ -265,7 +263,6 @@ class ImportController(QObject):
             self.page.turn_to(self.view)
 
     def _report_listing(self, state: Idle) -> None:
-        """Report why a listing led to nothing."""
         if state.error is not None:
             self.view.notices.show_notice(import_notices.not_read(state.error, ()))
         if state.empty is not None:
@@ -280,23 +277,20 @@ class ImportController(QObject):
         try:
             server = self._permission.unasked_server() if task.left else None
             if server is not None:
-                self._open_consent_dialog(server, len(task.left))
+                dialog = ConsentDialog(server, len(task.left), self._window)
+                dialog.answered.connect(partial(self._on_consent_answered, server))
+                dialog.finished.connect(dialog.deleteLater)
+                dialog.open()
         except Exception:
             self.pause()  # no answer will come
             raise
         if server is None:
-            self._advance(Answered(ConsentAnswer.SEND))
-
-    def _open_consent_dialog(self, server: str, conversation_count: int) -> None:
-        dialog = ConsentDialog(server, conversation_count, self._window)
-        dialog.answered.connect(partial(self._on_consent_answered, server))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+            self._advance(ConsentAnswer.SEND)
 
     def _on_consent_answered(self, server: str, answer: ConsentAnswer) -> None:
         if answer is ConsentAnswer.SEND:
             self._permission.grant(server)
-        self._advance(Answered(answer))
+        self._advance(answer)
 
     def _read(self, before: State, state: Reading) -> None:
         if state.stop is not None:
@@ -331,7 +325,6 @@ class ImportController(QObject):
         self._advance(event)
 
     def _add_batch(self, task: Task, batch: Batch) -> None:
-        """Add the suggestions of *batch* to the review."""
         proposal = batch.proposal
         if proposal.extractor:
             self._set_extractor(proposal.extractor)
@@ -364,7 +357,6 @@ class ImportController(QObject):
         self.transcripts_kept.emit()
 
     def _report_end(self, result: ImportResult) -> None:
-        """Report what could not be read of a finished task."""
         task = result.task
         missing = self.tr("“{title}” is not in the files any more.")
         self.report.note(

@@ -107,16 +107,18 @@ def read_before(count: int, show: Callable[[], object]) -> Notice:
     """Return the notice for suggestions hidden because their conversations were imported before."""
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left out: their conversations were already imported.")
-    step = NoticeAction(translate("review", "Show them"), show)
-    return Notice(LEFT_OUT, text.format(suggestions=suggestion_count_text(count)), actions=(step,))
+    action = NoticeAction(translate("review", "Show them"), show)
+    return Notice(
+        LEFT_OUT, text.format(suggestions=suggestion_count_text(count)), actions=(action,)
+    )
 
 
 def rest(count: int, discard: Callable[[], object]) -> Notice:
     """Return the notice for the rows that an apply left."""
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left to review.")
-    step = NoticeAction(translate("review", "Discard them"), discard)
-    return Notice(REST, text.format(suggestions=suggestion_count_text(count)), actions=(step,))
+    actions = (NoticeAction(translate("review", "Discard them"), discard),)
+    return Notice(REST, text.format(suggestions=suggestion_count_text(count)), actions=actions)
 
 
 def damaged(paths: Sequence[Path]) -> Notice:

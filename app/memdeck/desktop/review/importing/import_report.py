@@ -81,6 +81,5 @@ class ImportReport(QObject):
             self._view.set_empty_reason(NoRowsReason.READING)
 
     def show_end(self) -> None:
-        """Hide the progress."""
         self._view.header.progress.hide()
         self.show_empty_reason(self._empty_reason)

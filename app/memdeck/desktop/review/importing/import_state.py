@@ -58,7 +58,7 @@ class ImportResult:
 
 
 class ConsentAnswer(Enum):
-    """The user's answer to the question whether text may be sent."""
+    """The user's answer to the question whether text may be sent; SEND where none is needed."""
 
     SEND = auto()
     USE_RULES = auto()
@@ -67,7 +67,7 @@ class ConsentAnswer(Enum):
 
 
 class StopRequest(Enum):
-    """How the user stops the reading."""
+    """How the user stops an import; PAUSE also where the user cannot be asked for consent."""
 
     PAUSE = auto()
     """The rest can be read later."""
@@ -182,13 +182,6 @@ class Selected:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """The user answered, or no consent is needed."""
-
-    answer: ConsentAnswer
-
-
-@dataclass(frozen=True, slots=True)
 class BatchRead:
     """A few conversations were read; *left* are those not tried yet."""
 
@@ -219,13 +212,6 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """The user pauses or cancels, or could not be asked for consent."""
-
-    request: StopRequest
-
-
-@dataclass(frozen=True, slots=True)
 class Close:
     """The vault is closed."""
 
@@ -235,12 +221,12 @@ Event = (
     | Listed
     | DatesChosen
     | Selected
-    | Answered
+    | ConsentAnswer
     | BatchRead
     | AllRead
     | Failed
     | Stopped
-    | Stop
+    | StopRequest
     | Close
 )
 
@@ -280,7 +266,7 @@ def _after_listing(state: Listing, event: Event) -> State:
             return Idle(error=error)
         case Stopped():
             return Idle()
-        case Stop():
+        case StopRequest():
             return replace(state, is_stopping=True)
         case _:
             return state
@@ -293,7 +279,7 @@ def _after_picking(state: Picking, event: Event) -> State:
         case DatesChosen(dates):
             origin = replace(state.source.origin, dates=dates)
             return Listing(replace(state.source, origin=origin), is_repeated=True)
-        case Stop():
+        case StopRequest():
             return Idle()
         case _:
             return state
@@ -301,13 +287,13 @@ def _after_picking(state: Picking, event: Event) -> State:
 
 def _after_consent(state: Consent, event: Event) -> State:
     match event:
-        case Answered(ConsentAnswer.SEND):
+        case ConsentAnswer.SEND:
             return Reading(state.task)
-        case Answered(ConsentAnswer.USE_RULES):
+        case ConsentAnswer.USE_RULES:
             return Reading(state.task, is_by_rules=True)
-        case Answered() | Stop() if state.is_resumed:
+        case ConsentAnswer() | StopRequest() if state.is_resumed:
             return Paused(ImportResult(state.task, state.task.left, is_paused=True))
-        case Answered() | Stop():
+        case ConsentAnswer() | StopRequest():
             return Idle()
         case _:
             return state
@@ -323,8 +309,8 @@ def _after_reading(state: Reading, event: Event) -> State:
             return _ended(state, left, error)
         case Stopped(left):
             return _ended(state, left, is_paused=True)
-        case Stop(request):
-            return replace(state, stop=request)
+        case StopRequest():
+            return replace(state, stop=event)
         case _:
             return state
 
@@ -348,7 +334,6 @@ def _ended(
     *,
     is_paused: bool = False,
 ) -> State:
-    """Return the state of a task whose reading is over, with *left* not tried."""
     if error is None and len(state.failures) == len(state.task.left):
         error = state.model_error  # no conversation could be read
     result = ImportResult(state.task, left, state.failures, error, is_paused)

@@ -67,7 +67,6 @@ class ImportWorker(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """True while a job is in progress."""
         return self._job is not None
 
     def list_source(self, source: Source, title: str) -> None:
@@ -98,7 +97,6 @@ class ImportWorker(QObject):
         self._start("", proposed, self._batch_event)
 
     def read_next(self) -> None:
-        """Read the next batch of the task."""
         run = self._run
         if run is None:
             return

@@ -4,10 +4,9 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from memdeck.desktop.review.labels.action_labels import comparison_name, row_name
 from memdeck.desktop.review.labels.reasons import translated_reason
-from memdeck.desktop.review.model.review_context import ReviewContext
+from memdeck.desktop.review.model.review_context import Effect, ReviewContext
 from memdeck.desktop.review.model.review_rows import conversation_of
 from memdeck.desktop.review.model.row_actions import brings_new
-from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.models.display_names import category_name
@@ -91,33 +90,28 @@ def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
 
 
 def more_evidence_text(count: int) -> str:
-    """Return the label for evidence that was left out."""
     if count == 1:
         return QCoreApplication.translate("review", "and mentioned once more")
     return QCoreApplication.translate("review", "and mentioned %n more times", "", count)
 
 
 def hit_count_text(count: int) -> str:
-    """Return the label for the rise of a known memory's hits."""
     if count == 1:
         return QCoreApplication.translate("review", "+1 hit")
     return QCoreApplication.translate("review", "+%n hits", "", count)
 
 
 def suggestion_count_text(count: int) -> str:
-    """Return the label for the number of suggestions."""
     if count == 1:
         return QCoreApplication.translate("review", "1 suggestion")
     return QCoreApplication.translate("review", "%n suggestions", "", count)
 
 
 def exact_quote_text() -> str:
-    """Return the label for a memory with the same text as its quote."""
     return QCoreApplication.translate("review", "exact quote")
 
 
 def accessible_heading(conversation: str, count: int, context: ReviewContext) -> str:
-    """Return the accessible text of a conversation's heading."""
     return remarked(heading_text(conversation, context), suggestion_count_text(count))
 
 

@@ -1,6 +1,5 @@
 """The painting of a line of the review, and its clickable parts."""
 
-from dataclasses import dataclass
 from typing import assert_never, cast
 
 from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt
@@ -29,8 +28,8 @@ from memdeck.desktop.review.list.row_layout import (
     RowLayoutBuilder,
     Zone,
 )
+from memdeck.desktop.review.model.review_context import Effect
 from memdeck.desktop.review.model.review_rows import Heading
-from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -48,14 +47,8 @@ _ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """Everything that a row's layout depends on, while the theme and the fonts stay."""
-
-    row: PlanRow
-    effect: Effect
-    known: MemoryEntry | None
-    width: int
+_Key = tuple[PlanRow, Effect, MemoryEntry | None, int]
+"""Everything that a row's layout depends on, while the theme and the fonts stay."""
 
 
 class ReviewDelegate(QStyledItemDelegate):
@@ -86,11 +79,13 @@ class ReviewDelegate(QStyledItemDelegate):
         line = self._model.line_at(index.row())
         if isinstance(line, Heading):
             return None
-        key = self._key(line)
+        known = self._model.context.known.get(line.target or "")
+        effect, width = self._model.effect(line), self._view.viewport().width()
+        key = (line, effect, known, width)
         cached = self._layouts.get(line.number)
         if cached is not None and cached[0] == key:
             return cached[1]
-        layout = self._layout_builder.build(line, key.effect, self._model.context, key.width)
+        layout = self._layout_builder.build(line, effect, self._model.context, width)
         if len(self._layouts) >= CACHED_LAYOUTS:
             del self._layouts[next(iter(self._layouts))]
         self._layouts[line.number] = (key, layout)
@@ -105,10 +100,6 @@ class ReviewDelegate(QStyledItemDelegate):
             is_there = _can_tick(self._model, index) and tick.contains(point)
             return Zone(tick, Part.TICK) if is_there else None
         return layout.zone_at(point - rect.topLeft())
-
-    def _key(self, row: PlanRow) -> _Key:
-        known = self._model.context.known.get(row.target or "")
-        return _Key(row, self._model.effect(row), known, self._view.viewport().width())
 
     def height_at(self, position: int) -> int:
         """Return the height of a line in pixels, or of the form that replaces it."""

@@ -85,7 +85,6 @@ class ReviewList(QTableView):
         self.viewport().update()
 
     def menu(self) -> QMenu:
-        """Return a menu of the commands available here."""
         menu = QMenu(self)
         menu.addActions(self.commands)
         return menu
@@ -129,7 +128,6 @@ class ReviewList(QTableView):
             self.tick(self.selected_numbers())
 
     def edit_current(self) -> None:
-        """Open the form in place of the current row."""
         row = self.current_row()
         if row is not None and actions_for(row):
             self.editor.open(row)

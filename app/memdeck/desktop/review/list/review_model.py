@@ -4,22 +4,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QLocale,
-    QObject,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QAbstractListModel, QLocale, QObject, Qt, Signal
 
 from memdeck.desktop.review.labels.row_labels import accessible_heading, accessible_row
 from memdeck.desktop.review.model import draft as drafts
-from memdeck.desktop.review.model.draft import Draft, RowEdit, merged
-from memdeck.desktop.review.model.resume import resumed
-from memdeck.desktop.review.model.review_context import ReviewContext
+from memdeck.desktop.review.model.draft import Draft, RowEdit
+from memdeck.desktop.review.model.review_context import Effect, ReviewContext, effect_of
 from memdeck.desktop.review.model.review_rows import Heading, Line, key_of, lines_of
 from memdeck.desktop.review.model.row_actions import is_tickable
-from memdeck.desktop.review.model.score_preview import Effect, effect_of
 from memdeck.desktop.review.model.undo import UndoStack
 from memdeck.desktop.ui.models.roles import CHECK, DISPLAY, ROOT, SPOKEN, Index
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
@@ -86,7 +78,6 @@ class ReviewModel(QAbstractListModel):
         return Qt.CheckState.Checked if count == len(rows) else Qt.CheckState.PartiallyChecked
 
     def effect(self, row: PlanRow) -> Effect:
-        """Return the effect of *row* on scores."""
         known = self._effects.get(row.number)
         if known is not None and known[0] is row:
             return known[1]
@@ -98,14 +89,13 @@ class ReviewModel(QAbstractListModel):
         self._push(drafts.ticked(self.draft, numbers, is_ticked=is_ticked))
 
     def answer(self, number: int, action: Action) -> None:
-        """Apply the user's answer to a doubtful row."""
         self._push(drafts.answered(self.draft, number, action))
 
     def edit(self, number: int, row_edit: RowEdit) -> None:
         self._push(drafts.edited(self.draft, number, row_edit))
 
     def merge(self, numbers: Collection[int], content: str) -> None:
-        self._push(merged(self.draft, numbers, content))
+        self._push(drafts.merged(self.draft, numbers, content))
 
     def reject(self, numbers: Collection[int]) -> None:
         self._push(drafts.rejected(self.draft, numbers))
@@ -139,14 +129,14 @@ class ReviewModel(QAbstractListModel):
     def resume(self, pending: PendingReview) -> None:
         """Add the pending review stored in the vault."""
         self._add_conversations(pending.talks)
-        self._set_stack(self._undo_stack.rebased(lambda draft: resumed(draft, pending)))
+        self._set_stack(self._undo_stack.rebased(lambda draft: drafts.resumed(draft, pending)))
 
     def replace_pending(self, pending: PendingReview) -> None:
         """Replace all pending rows with *pending*, and clear the undo steps."""
         conversations = {conversation.id: conversation for conversation in pending.talks}
         self._context = replace(self._context, conversations=conversations)
         # An apply that is undone later restores rows by their old numbers.
-        self._set_stack(UndoStack(resumed(Draft(numbered=self.draft.numbered), pending)))
+        self._set_stack(UndoStack(drafts.resumed(Draft(numbered=self.draft.numbered), pending)))
 
     def set_context(self, context: ReviewContext) -> None:
         """Show the rows against the current vault; the conversations stay those of this review."""
@@ -175,7 +165,6 @@ class ReviewModel(QAbstractListModel):
         )
 
     def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:
-        """Return *rows* as the list shows them."""
         return lines_of(rows, self._context.conversations)
 
     def rowCount(self, parent: Index = ROOT) -> int:

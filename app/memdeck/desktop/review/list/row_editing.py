@@ -70,7 +70,6 @@ class RowForm(QFrame):
         self.setFocusProxy(self.text)
 
     def row_edit(self) -> RowEdit:
-        """Return the current values of the form."""
         return RowEdit(
             content=self.text.toPlainText(),
             category=self.category.category(),
@@ -145,8 +144,7 @@ class _Choice(QComboBox):
             self.setItemData(self.count() - 1, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
 
     def choose(self, value: object) -> None:
-        values = [self.itemData(index) for index in range(self.count())]
-        self.setCurrentIndex(values.index(value) if value in values else 0)
+        self.setCurrentIndex(max(0, self.findData(value)))
 
 
 class RowEditor(QObject):
@@ -211,7 +209,6 @@ class RowEditor(QObject):
             QTimer.singleShot(0, self, partial(self._leave, self._form))
 
     def close_orphan(self) -> None:
-        """Close a form whose row is gone."""
         if self._form is not None and self._row_of(self._form) is None:
             self.close(is_saved=False)
 

@@ -55,7 +55,6 @@ class RowHeights(QObject):
             self._timer.start()
 
     def measure_row(self, row: int) -> None:
-        """Measure one row at once."""
         self._measure_row(row)
         self._table.updateGeometries()
 

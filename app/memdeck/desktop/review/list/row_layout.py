@@ -23,10 +23,9 @@ from memdeck.desktop.review.labels.row_labels import (
     reason_text,
     source_text,
 )
-from memdeck.desktop.review.model.review_context import ReviewContext
+from memdeck.desktop.review.model.review_context import Effect, ReviewContext
 from memdeck.desktop.review.model.row_actions import actions_for, answers_for, brings_new
-from memdeck.desktop.review.model.score_preview import Effect
-from memdeck.desktop.ui.text.diff import COMBINED_FROM, Change, Piece, diff, similarity
+from memdeck.desktop.ui.text.diff import COMBINED_FROM, Change, diff, similarity
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import painted, units
 from memdeck.desktop.ui.theme.theme import Theme
@@ -38,8 +37,6 @@ from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Flag
 
 PILL_PX = 22
-
-
 PAD = TIGHT + 2
 CATEGORY_PX = 116
 BUTTON_PX = 24
@@ -286,16 +283,8 @@ class RowLayoutBuilder:
         pieces = diff(old, painted(row.content, SHOWN_CHARACTERS))
         if similarity(pieces) < COMBINED_FROM:
             return [Run(old, self._formats.muted if row.action is Action.ADD else None)]
-        return [self._run(piece) for piece in pieces]
-
-    def _run(self, piece: Piece) -> Run:
-        match piece.change:
-            case Change.KEPT:
-                return Run(piece.text)
-            case Change.REMOVED:
-                return Run(piece.text, self._formats.removed)
-            case Change.ADDED:
-                return Run(piece.text, self._formats.added)
+        formats = {Change.REMOVED: self._formats.removed, Change.ADDED: self._formats.added}
+        return [Run(piece.text, formats.get(piece.change)) for piece in pieces]
 
     def _set_quotes(self, layout: RowLayout, row: PlanRow, context: ReviewContext) -> None:
         for index in range(min(len(row.evidence), QUOTES)):

@@ -1,4 +1,4 @@
-"""A review as a value: the pending rows, the changes to them, and the resulting plan.
+"""A review as a value: the pending rows, the changes to them, its plan and its stored form.
 
 Every function returns the new draft, and leaves its argument unchanged.
 """
@@ -6,13 +6,21 @@ Every function returns the new draft, and leaves its argument unchanged.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from memdeck.desktop.review.model.review_rows import conversation_of
 from memdeck.desktop.review.model.row_actions import MOVES, REMOVES, actions_for, is_tickable
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.consolidation.review_queue import origins, with_target
+from memdeck.domain.consolidation.review_queue import (
+    ConversationHeader,
+    PendingReview,
+    Suggestion,
+    origins,
+    with_target,
+)
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance
 
 TARGET_GONE = "The memory it was compared with is gone."
+EMPTY_REVIEW = PendingReview(())
 
 
 _WEIGHT = {Importance.LOW: 0, Importance.MEDIUM: 1, Importance.HIGH: 2}
@@ -238,6 +246,40 @@ def to_plan(draft: Draft) -> Plan:
     return Plan(rows=(*remaining, *removing.values()), sessions=draft.sessions)
 
 
+def pending_review_of(
+    draft: Draft,
+    conversations: Mapping[str, ConversationHeader],
+    extractor: str,
+    before: PendingReview = EMPTY_REVIEW,
+) -> PendingReview:
+    """Return the stored form of *draft*, with the *conversations* that its rows come from.
+
+    Rows that no candidate made are not stored: they can be planned again at any time. Unchanged
+    parts are taken from *before*, as most of a long review is unchanged.
+    """
+    stored = {suggestion.row.number: suggestion for suggestion in before.suggestions}
+    rows = [row for row in draft.rows if row.number in draft.origins]
+    cited = {piece.conversation for row in rows for piece in row.evidence}
+    cited |= {conversation_of(row) for row in rows}
+    return PendingReview(
+        tuple(_suggestion(row, draft.origins[row.number], stored.get(row.number)) for row in rows),
+        draft.rejected,
+        draft.sessions,
+        tuple(conversation for id_, conversation in conversations.items() if id_ in cited),
+        extractor,
+    )
+
+
+def resumed(draft: Draft, pending: PendingReview) -> Draft:
+    """Return *draft* with the pending review of the vault after its own rows."""
+    origins = {
+        suggestion.row: Origin(suggestion.candidate, suggestion.proposed)
+        for suggestion in pending.suggestions
+    }
+    extended = with_rows(draft, Plan(tuple(origins), pending.sessions), origins)
+    return replace(extended, rejected=extended.rejected + pending.rejected)
+
+
 def _claim(row: PlanRow) -> tuple[str, str]:
     """Return what identifies the claim of *row*: its text, or what it moves."""
     if row.action is Action.DELETE:
@@ -364,4 +406,17 @@ def _changes_known(row: PlanRow) -> bool:
         Action.REINFORCE,
         Action.UPDATE,
         Action.MERGE,
+    )
+
+
+def _suggestion(row: PlanRow, origin: Origin, stored: Suggestion | None) -> Suggestion:
+    """Return the suggestion, in which row and proposal differ only by the user's changes."""
+    if stored is not None and stored.row is row:
+        return stored
+    return Suggestion(
+        candidate=replace(origin.candidate, evidence=row.evidence),
+        proposed=replace(
+            origin.proposed, number=row.number, evidence=row.evidence, fresh_id=row.fresh_id
+        ),
+        row=row,
     )

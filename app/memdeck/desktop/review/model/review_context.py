@@ -1,10 +1,14 @@
-"""The context of suggestions: the current vault and conversations."""
+"""The context of suggestions: the current vault and conversations, and the effect on scores."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, time
 
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.review_queue import ConversationHeader
+from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
 
@@ -22,3 +26,43 @@ class ReviewContext:
         """Return the number of a message in its conversation, from 1; None where it is unknown."""
         header = self.conversations.get(conversation)
         return None if header is None else header.places.get(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Scores in [0, 1] as of today.
+
+    *before* and *after* are those of the known memory, None where there is none or the row does not
+    change it; only *after* is None where it is removed. *new* is that of a memory the row adds.
+    *hits* is the number added to the known one.
+    """
+
+    before: float | None = None
+    after: float | None = None
+    new: float | None = None
+    hits: int = 0
+
+
+def effect_of(row: PlanRow, context: ReviewContext) -> Effect:
+    """Return the effect of applying *row* alone, computed on a copy of the memory it changes."""
+    known = context.known.get(row.target or "")
+    if row.file is not None or (known is None and row.action is not Action.ADD):
+        return Effect()
+    entries = {} if known is None else {known.id: known}
+    plan = Plan((replace(row, ticked=True, goes_with=None),))
+    midnight = datetime.combine(context.today, time(), UTC)
+    draft = ChangeSet(id="", by="", at=midnight, verb="")
+    changes = enact(plan, entries, (), context.policy, draft)
+    new = next((entry.score for entry in changes.after if entry.id not in entries), None)
+    if known is None or known not in changes.before:
+        return Effect(new=new)
+    touched = next((entry for entry in changes.after if entry.id == known.id), None)
+    before = score_on(known, context.policy, context.today)
+    if touched is None:
+        return Effect(before=before, new=new)
+    return Effect(
+        before=before,
+        after=score_on(touched, context.policy, context.today),
+        new=new,
+        hits=touched.activation_count - known.activation_count,
+    )

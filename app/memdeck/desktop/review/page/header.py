@@ -33,8 +33,6 @@ class ReviewHeader(QWidget):
     tick_all_asked = Signal(bool)
     model_asked = Signal()
     """The user wants a model instead of the rules."""
-    cancel_asked = Signal()
-    pause_asked = Signal()
     close_asked = Signal()
     """The user is done with this review."""
 
@@ -103,8 +101,6 @@ class ReviewHeader(QWidget):
         self._model.clicked.connect(self.model_asked)
         self._close.clicked.connect(self.close_asked)
         self._note_switch.toggled.connect(self._notes.setVisible)
-        self.progress.cancel_asked.connect(self.cancel_asked)
-        self.progress.pause_asked.connect(self.pause_asked)
 
 
 class NoteList(QScrollArea):

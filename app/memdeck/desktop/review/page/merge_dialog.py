@@ -56,7 +56,6 @@ class MergeDialog(QDialog):
 
     @property
     def content(self) -> str:
-        """The current text of the text box."""
         return self._text.toPlainText().strip()
 
     def _listen(self) -> None:

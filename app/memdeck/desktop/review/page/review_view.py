@@ -37,10 +37,6 @@ class ReviewView(QWidget):
     apply_asked = Signal()
     sources_asked = Signal(object, int)
     """The user wants to read the conversations of a row: its evidence, and the first item."""
-    model_asked = Signal()
-    """The user wants a model instead of the rules."""
-    cancel_asked = Signal()
-    pause_asked = Signal()
     memories_asked = Signal(list)
     """The user wants to see the memories of these ids, which the review added or changed."""
 
@@ -121,7 +117,6 @@ class ReviewView(QWidget):
         return (self._show_memories,)
 
     def set_busy(self, is_busy: bool) -> None:
-        """Disable apply while one is running."""
         self._is_busy = is_busy
         self.refresh()
 
@@ -204,12 +199,8 @@ class ReviewView(QWidget):
         self.list.source_asked.connect(self._show_source)
         self.footer.apply_asked.connect(self._apply)
         self.header.tick_all_asked.connect(self._on_tick_all_asked)
-        self.header.model_asked.connect(self.model_asked)
-        self.header.cancel_asked.connect(self.cancel_asked)
-        self.header.pause_asked.connect(self.pause_asked)
 
     def _update_enabled(self) -> None:
-        """Enable the commands that can do something now."""
         draft = self.model.draft
         current = self.list.current_row()
         has_rows = bool(self.list.selected_numbers())

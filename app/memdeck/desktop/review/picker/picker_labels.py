@@ -1,11 +1,11 @@
 """The visible and accessible texts of a listed conversation."""
 
 from datetime import date
+from enum import IntEnum
 from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale
 
-from memdeck.desktop.review.picker.columns import Column
 from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import remarked
@@ -13,25 +13,30 @@ from memdeck.desktop.ui.text.plain_text import whole
 from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 
 
+class Column(IntEnum):
+    """The columns of a conversation, from the left."""
+
+    CONVERSATION = 0
+    DATE = 1
+    MESSAGES = 2
+    PROGRAM = 3
+    NOTE = 4
+
+
+_COLUMN_NAMES = {
+    Column.CONVERSATION: QT_TRANSLATE_NOOP("picker", "Conversation"),
+    Column.DATE: QT_TRANSLATE_NOOP("picker", "Last"),
+    Column.MESSAGES: QT_TRANSLATE_NOOP("picker", "Messages"),
+    Column.PROGRAM: QT_TRANSLATE_NOOP("picker", "From"),
+    Column.NOTE: QT_TRANSLATE_NOOP("picker", "Note"),
+}
+
+
 def column_name(column: Column) -> str:
-    translate = QCoreApplication.translate
-    match column:
-        case Column.CONVERSATION:
-            return translate("picker", "Conversation")
-        case Column.DATE:
-            return translate("picker", "Last")
-        case Column.MESSAGES:
-            return translate("picker", "Messages")
-        case Column.PROGRAM:
-            return translate("picker", "From")
-        case Column.NOTE:
-            return translate("picker", "Note")
-        case _:
-            assert_never(column)
+    return QCoreApplication.translate("picker", str(_COLUMN_NAMES[column]))
 
 
 def cell_text(conversation: ListedConversation, column: Column) -> str:
-    """Return the text of a cell."""
     match column:
         case Column.CONVERSATION:
             return conversation_name(conversation)
@@ -68,7 +73,6 @@ def day_samples() -> list[str]:
 
 
 def _today() -> date:
-    """Return today's date on this machine."""
     now = QDate.currentDate()
     return date(now.year(), now.month(), now.day())
 
@@ -95,17 +99,13 @@ def note_text(conversation: ListedConversation) -> str:
 
 
 def accessible_conversation(conversation: ListedConversation) -> str:
-    """Return the accessible text of a row."""
-    translate = QCoreApplication.translate
-    count = conversation.message_count
-    messages = translate("picker", "%n messages", "", count)
-    opening = one_line(conversation.opening)
+    messages = QCoreApplication.translate("picker", "%n messages", "", conversation.message_count)
     return remarked(
         conversation_name(conversation),
         day_text(conversation),
         messages,
         note_text(conversation),
-        opening,
+        one_line(conversation.opening),
     )
 
 

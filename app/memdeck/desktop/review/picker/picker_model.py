@@ -1,16 +1,13 @@
 """The model of listed conversations with their ticks, filtered and sorted."""
 
 from collections.abc import Collection, Iterable
+from functools import partial
+from typing import assert_never
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QObject,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 
-from memdeck.desktop.review.picker.columns import Column, ordered
 from memdeck.desktop.review.picker.picker_labels import (
+    Column,
     accessible_conversation,
     cell_text,
     column_name,
@@ -28,6 +25,7 @@ from memdeck.desktop.ui.models.roles import (
 from memdeck.services.imports.conversation_list import (
     ConversationState,
     ListedConversation,
+    latest_on,
     matching,
 )
 
@@ -65,7 +63,6 @@ class PickerModel(QAbstractTableModel):
 
     @property
     def has_notes(self) -> bool:
-        """Whether any conversation has a note, shown or hidden."""
         conversations = self._conversations.values()
         return any(
             conversation.is_fiction or conversation.state is not ConversationState.NEW
@@ -106,7 +103,6 @@ class PickerModel(QAbstractTableModel):
         self._arrange()
 
     def tick_only(self, conversations: Iterable[ListedConversation]) -> None:
-        """Tick *conversations* and no others."""
         self._ticked = {
             conversation.id for conversation in conversations if _may_tick(conversation)
         }
@@ -197,3 +193,26 @@ def _align(column: Column) -> Qt.AlignmentFlag:
 
 def _may_tick(conversation: ListedConversation) -> bool:
     return conversation.state is not ConversationState.FORBIDDEN
+
+
+def ordered(
+    conversations: Iterable[ListedConversation], column: Column, *, is_descending: bool
+) -> list[ListedConversation]:
+    """Return *conversations* sorted by a column; equal ones keep the files' order."""
+    return sorted(conversations, key=partial(_sort_key, column), reverse=is_descending)
+
+
+def _sort_key(column: Column, conversation: ListedConversation) -> tuple[float, str]:
+    match column:
+        case Column.CONVERSATION:
+            return 0, (conversation.title or conversation.opening).casefold()
+        case Column.DATE:
+            return latest_on(conversation).timestamp(), ""
+        case Column.MESSAGES:
+            return conversation.message_count, ""
+        case Column.PROGRAM:
+            return 0, conversation.format
+        case Column.NOTE:
+            return conversation.state.value, ""
+        case _:
+            assert_never(column)

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.picker.columns import Column
 from memdeck.desktop.review.picker.picker_labels import (
+    Column,
     column_name,
     conversation_name,
     day_samples,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from enum import Enum, auto
+from typing import assert_never
 
 from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -23,7 +25,6 @@ from memdeck.desktop.review.picker.questions import (
     likely_names,
     people_of,
 )
-from memdeck.desktop.review.picker.ranges import FEW, Range, within
 from memdeck.desktop.review.picker.summary import Findings
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel
@@ -36,10 +37,24 @@ from memdeck.services.imports.conversation_list import (
     ConversationListing,
     ListedConversation,
     is_readable,
+    newest,
+    since,
     with_new_messages,
 )
 
 _WEEK_DAYS = 7
+FEW = 20
+"""For a model, no more conversations than this are ticked by default."""
+
+
+class Range(Enum):
+    """The ranges that the user can tick at once."""
+
+    WITH_NEW = auto()
+    NEWEST = auto()
+    SINCE = auto()
+    ALL = auto()
+    NONE = auto()
 
 
 class PickerView(QWidget):
@@ -158,8 +173,8 @@ class PickerView(QWidget):
         range_ = self.range.currentData()
         self.day.setVisible(range_ is Range.SINCE)
         day = self.day.date()
-        since = date(day.year(), day.month(), day.day())
-        self.model.tick_only(within(range_, conversations, since))
+        start = date(day.year(), day.month(), day.day())
+        self.model.tick_only(within(range_, conversations, start))
 
     def _update_footer(self) -> None:
         if self._listing is None:
@@ -215,8 +230,8 @@ class PickerView(QWidget):
         self.dates.chosen.connect(self._on_dates_chosen)
         self.model.ticks_changed.connect(self._update_footer)
         self.table.confirmed.connect(self._confirm)
-        self.footer.read_asked.connect(self._confirm)
-        self.footer.canceled.connect(self.canceled)
+        self.footer.read.clicked.connect(self._confirm)
+        self.footer.cancel.clicked.connect(self.canceled)
 
     def _lay_out(self) -> None:
         tools = hbox(self.filter, self.range, self.day, spacing=TIGHT, stretched=self.filter)
@@ -237,6 +252,25 @@ class PickerView(QWidget):
         self.day.hide()
 
 
+def within(
+    chosen: Range, conversations: Iterable[ListedConversation], day: date
+) -> list[ListedConversation]:
+    """Return those of *conversations* in the range; *day* is the start of SINCE."""
+    match chosen:
+        case Range.WITH_NEW:
+            return with_new_messages(conversations)
+        case Range.NEWEST:
+            return newest(with_new_messages(conversations), FEW)
+        case Range.SINCE:
+            return since(with_new_messages(conversations), day)
+        case Range.ALL:
+            return list(conversations)
+        case Range.NONE:
+            return []
+        case _:
+            assert_never(chosen)
+
+
 def _memories_of(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:
     """Return the memories in the files that come with the conversations *picked*, each once."""
     own = [memory.content for memory in listing.memories]
@@ -247,10 +281,6 @@ def _memories_of(listing: ConversationListing, picked: Iterable[ListedConversati
 class PickerFooter(QWidget):
     """Shows the effect of a click beforehand."""
 
-    read_asked = Signal()
-    canceled = Signal()
-    """The user wants to read nothing."""
-
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = PlainLabel(wraps=True)
@@ -258,9 +288,7 @@ class PickerFooter(QWidget):
         self._cost.setFont(theme.small_font())
         self.read = QPushButton()
         self.read.setProperty("look", "primary")
-        self.read.clicked.connect(self.read_asked)
         self.cancel = QPushButton(self.tr("Cancel"))
-        self.cancel.clicked.connect(self.canceled)
         text = vbox(self._count, self._cost, spacing=HAIR)
         margins = (SNUG, TIGHT, SNUG, TIGHT)
         self.setLayout(
@@ -269,7 +297,6 @@ class PickerFooter(QWidget):
 
     @property
     def sentence(self) -> str:
-        """The shown sentence, in one line."""
         return " ".join(part for part in (self._count.text(), self._cost.text()) if part)
 
     def show_listing(self, found: int) -> None:

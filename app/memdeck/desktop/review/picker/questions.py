@@ -37,7 +37,6 @@ class PeopleQuestion(QWidget):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The ticked names."""
         items = (self.list.item(index) for index in range(self.list.count()))
         return tuple(
             item.data(_NAME) for item in items if item.checkState() is Qt.CheckState.Checked

@@ -39,7 +39,6 @@ class Findings(QWidget):
 
     @property
     def lines(self) -> list[str]:
-        """All lines of its lists."""
         lists = self._lists.values()
         return [view.item(index).text() for view in lists for index in range(view.count())]
 

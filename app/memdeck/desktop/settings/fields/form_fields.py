@@ -37,7 +37,6 @@ class Fields(QGridLayout):
 
     @property
     def names_px(self) -> int:
-        """The width of the longest name."""
         return max(name.sizeHint().width() for name in self._names.values())
 
     def give_names(self, width_px: int) -> None:
@@ -110,7 +109,6 @@ _KEY_LOCATIONS = {
 
 
 def key_location_text(location: KeyLocation) -> str:
-    """Return a sentence with the location of a server's key."""
     return QCoreApplication.translate("settings", str(_KEY_LOCATIONS[location]))
 
 

@@ -62,7 +62,6 @@ class IndexLocationForm(QWidget):
         return self._error.text()
 
     def show_choice(self, server: str) -> None:
-        """Show the current settings."""
         self.address.setText(server)
         self.location.setCurrentIndex(POSTGRES if server else CACHE)
         self._update_enabled()

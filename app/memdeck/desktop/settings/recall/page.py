@@ -4,14 +4,15 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from memdeck.bootstrap.embedder_settings import leaves
+from memdeck.desktop.settings.fields.form_fields import button_row, note_label, result_label
 from memdeck.desktop.settings.recall.embedder_form import EmbedderForm
 from memdeck.desktop.settings.recall.index_location_form import IndexLocationForm
-from memdeck.desktop.settings.recall.index_status import IndexStatus
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.storage.config.settings import Settings
 
 
@@ -34,7 +35,6 @@ class RecallPage(QScrollArea):
 
     @property
     def values(self) -> dict[str, object]:
-        """The new settings, by name."""
         return {
             "embedder": self.embedder.choice.name,
             "embedder_url": self.embedder.typed_address,
@@ -43,7 +43,6 @@ class RecallPage(QScrollArea):
         }
 
     def show_settings(self, settings: Settings) -> None:
-        """Show the current settings."""
         self.embedder.show_choice(settings.embedder, settings.embedder_url, settings.embedder_model)
         self.location.show_choice(settings.postgres)
 
@@ -83,3 +82,64 @@ class RecallPage(QScrollArea):
             column.addSpacing(ROOMY)
         column.addStretch()
         self.setWidget(inner)
+
+
+class IndexStatus(QWidget):
+    """Shows the contents of the index; the button rebuilds it, and stops the rebuild."""
+
+    rebuild_asked = Signal()
+    stop_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._state = note_label()
+        self._result = result_label()
+        self.button = QPushButton()
+        self.button.clicked.connect(self._on_button_clicked)
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName(self.tr("Rebuilding the index"))
+        self._is_working = False
+        rebuild = button_row(self.button, self._result)
+        self.setLayout(vbox(self._state, rebuild, self.bar, spacing=TIGHT))
+        self.show_idle()
+
+    @property
+    def state(self) -> str:
+        return self._state.text()
+
+    @property
+    def result(self) -> str:
+        return self._result.text()
+
+    def show_state(self, sentence: str, *, can_rebuild: bool = True) -> None:
+        """Show what is in the index, or why there is none."""
+        self._state.setText(sentence)
+        self.button.setEnabled(can_rebuild)
+
+    def show_working(self, sentence: str) -> None:
+        """Show that the index is being rebuilt; the bar is indeterminate until ``show_figure``."""
+        self._is_working = True
+        self._result.setText(sentence)
+        self.button.setText(self.tr("Stop"))
+        self.bar.setRange(0, 0)
+        self.bar.show()
+
+    def show_figure(self, done: int, total: int) -> None:
+        """Show the number of embedded texts, and their total."""
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        self._result.setText(
+            self.tr("Embedding: {done} of {total} texts").format(
+                done=self.locale().toString(done), total=self.locale().toString(total)
+            )
+        )
+
+    def show_idle(self, sentence: str = "") -> None:
+        """Show how the rebuild ended."""
+        self._is_working = False
+        self._result.setText(sentence)
+        self.button.setText(self.tr("Rebuild the index"))
+        self.bar.hide()
+
+    def _on_button_clicked(self) -> None:
+        (self.stop_asked if self._is_working else self.rebuild_asked).emit()

