@@ -96,8 +96,10 @@ def test_the_answer_of_a_model_is_shown_next_to_the_button(page, server, settle)
     page.test_button.test.click()
     settle()
 
-    assert page.test_button.result.startswith("“some-model” at 127.0.0.1")
-    assert page.test_button.result.endswith("not in the form asked for; expect poor results.")
+    assert page.test_button.result.text().startswith("“some-model” at 127.0.0.1")
+    assert page.test_button.result.text().endswith(
+        "not in the form asked for; expect poor results."
+    )
     assert page.test_button.test.isEnabled()
 
 
@@ -111,7 +113,7 @@ def test_a_model_that_does_not_answer_is_reported_with_what_to_do(page, server, 
     page.test_button.test.click()
     settle()
 
-    assert hint in page.test_button.result
+    assert hint in page.test_button.result.text()
 
 
 def test_closing_the_dialog_ends_a_test_that_hangs(controller, server, settle):

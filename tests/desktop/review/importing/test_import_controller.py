@@ -70,7 +70,7 @@ def test_a_pasted_conversation_ends_in_the_review_and_nothing_is_saved(
         (Action.ADD, "User keeps bees"),
         (Action.REINFORCE, "User lives in Hangzhou"),
     ]
-    assert imports.view.footer.sentence == "Will add 1, reinforce 1."
+    assert imports.view.footer.sentence.text() == "Will add 1, reinforce 1."
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
     assert names_in(tmp_path / ".memdeck") == ["lock", "sources", "waiting"]
     assert imports.manager.history.changes() == ()

@@ -43,12 +43,12 @@ def test_the_header_names_the_pending_rows_and_their_sources(view, model):
 
 
 def test_the_footer_sums_up_what_an_apply_does(view, model):
-    assert view.footer.sentence == "Will add 2."
+    assert view.footer.sentence.text() == "Will add 2."
     assert view.footer.button.text() == "Apply 2"
 
     model.answer(2, Action.CONTRADICT)
     model.reject({3})
-    assert view.footer.sentence == "Will add 2, add 1 in place of an old one, reject 1."
+    assert view.footer.sentence.text() == "Will add 2, add 1 in place of an old one, reject 1."
     assert view.footer.button.text() == "Apply 3"
 
 
@@ -56,7 +56,7 @@ def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(v
     model.reject({1, 2, 3, 4})
 
     assert view.footer.isVisible()
-    assert view.footer.sentence == "Will reject 4."
+    assert view.footer.sentence.text() == "Will reject 4."
     assert view.footer.button.text() == "Done"
     assert view.footer.button.isEnabled()
 
@@ -64,7 +64,7 @@ def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(v
 def test_there_is_nothing_to_apply_where_nothing_is_ticked(view, model):
     model.tick({1, 4}, is_ticked=False)
 
-    assert view.footer.sentence == "Nothing selected."
+    assert view.footer.sentence.text() == "Nothing selected."
     assert not view.footer.button.isEnabled()
     assert not view.commands["review.apply"].isEnabled()
 

@@ -56,7 +56,7 @@ def page(dialog):
 
 
 def test_what_is_installed_is_shown(page):
-    assert "here that is multilingual-e5" in page.embedder.description
+    assert "here that is multilingual-e5" in page.embedder.description.text()
 
 
 @pytest.mark.parametrize(
@@ -66,10 +66,10 @@ def test_what_is_installed_is_shown(page):
 def test_an_offline_embedder_is_tested(page, settle, name, told):
     choose(page, name)
     page.embedder.test_button.test.click()
-    assert page.embedder.test_button.result == "Embedding a sentence…"
+    assert page.embedder.test_button.result.text() == "Embedding a sentence…"
     settle()
 
-    assert told in page.embedder.test_button.result
+    assert told in page.embedder.test_button.result.text()
 
 
 def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_users(
@@ -81,7 +81,7 @@ def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_
     page.embedder.test_button.test.click()
     settle()
 
-    assert "as 3 numbers" in page.embedder.test_button.result
+    assert "as 3 numbers" in page.embedder.test_button.result.text()
     assert {seen.headers["authorization"] for seen in server.seen} == {"Bearer sk-typed"}
     assert not any("Hangzhou" in str(seen.body) for seen in server.seen)
 
@@ -100,7 +100,7 @@ def test_a_server_that_does_not_do_is_reported_with_what_to_do(page, server, set
     page.embedder.test_button.test.click()
     settle()
 
-    assert hint in page.embedder.test_button.result
+    assert hint in page.embedder.test_button.result.text()
 
 
 def test_closing_the_dialog_ends_a_test_that_hangs(dialog, page, server, settle):
@@ -145,10 +145,10 @@ def test_an_address_that_is_none_has_no_key(page, settle):
 def test_a_postgresql_server_is_tested(page, postgres, settle):
     keep_index_at(page, postgres.address)
     page.location.test_button.test.click()
-    assert page.location.test_button.result == "Asking the server…"
+    assert page.location.test_button.result.text() == "Asking the server…"
     settle()
 
-    assert "by words and by meaning" in page.location.test_button.result
+    assert "by words and by meaning" in page.location.test_button.result.text()
 
 
 def test_a_postgresql_server_that_does_not_answer_is_reported_with_what_to_do(page, settle):
@@ -157,8 +157,8 @@ def test_a_postgresql_server_that_does_not_answer_is_reported_with_what_to_do(pa
     page.location.test_button.test.click()
     settle()
 
-    assert page.location.test_button.result.startswith("PostgreSQL at 127.0.0.1:9/memories")
-    assert "s3cret" not in page.location.test_button.result
+    assert page.location.test_button.result.text().startswith("PostgreSQL at 127.0.0.1:9/memories")
+    assert "s3cret" not in page.location.test_button.result.text()
 
 
 def test_a_password_in_the_address_moves_to_the_keychain(
@@ -167,7 +167,7 @@ def test_a_password_in_the_address_moves_to_the_keychain(
     keep_index_at(page, "postgresql://ana:s3cret@db.example/memories")
     page.location.move_password.click()
     settle()
-    assert page.location.test_button.result == "The password is in the keychain now."
+    assert page.location.test_button.result.text() == "The password is in the keychain now."
     assert list(keychain.kept.values()) == ["s3cret"]
     dialog._save()
     settle()
@@ -182,7 +182,7 @@ def test_without_a_keychain_it_is_shown_where_the_password_belongs(page, settle)
     page.location.move_password.click()
     settle()
 
-    assert "put it into .pgpass" in page.location.error
+    assert "put it into .pgpass" in page.location.error.text()
     assert page.location.server == "postgresql://ana:s3cret@db.example/memories"
 
 
@@ -191,7 +191,7 @@ def test_what_is_no_address_is_reported_when_its_password_is_to_move(page, settl
     page.location.move_password.click()
     settle()
 
-    assert "postgresql://name@host/database" in page.location.error
+    assert "postgresql://name@host/database" in page.location.error.text()
 
 
 def test_a_typed_password_goes_to_the_keychain(dialog, page, keychain, program, settle):
@@ -225,14 +225,14 @@ def test_the_environment_is_shown_to_decide(environment, controller, settle, var
 
 
 def test_the_state_of_the_index_is_shown(page):
-    assert page.index.state.startswith("4 texts of memories and conversations")
-    assert "None of them is embedded" in page.index.state
+    assert page.index.state.text().startswith("4 texts of memories and conversations")
+    assert "None of them is embedded" in page.index.state.text()
 
 
 def test_without_a_vault_there_is_no_index_to_rebuild(preferences, bridge, window, settle):
     page = turned_to(SettingsController(preferences, bridge, window), settle).recall_page
 
-    assert "No vault is open" in page.index.state
+    assert "No vault is open" in page.index.state.text()
     assert not page.index.button.isEnabled()
 
 
@@ -240,8 +240,8 @@ def test_rebuilding_embeds_everything_and_says_so(page, settle, recall_service):
     page.index.button.click()
     settle()
 
-    assert page.index.result == "The index was rebuilt."
-    assert "All are embedded with words 1" in page.index.state
+    assert page.index.result.text() == "The index was rebuilt."
+    assert "All are embedded with words 1" in page.index.state.text()
     assert page.index.bar.isHidden()
     assert recall_service.stats().embedded == {"words 1": 4}
 
@@ -251,8 +251,8 @@ def test_rebuilding_without_an_embedder_leaves_keyword_search(page, settle, reca
     page.index.button.click()
     settle()
 
-    assert page.index.result == "The index was rebuilt."
-    assert "found by words alone" in page.index.state
+    assert page.index.result.text() == "The index was rebuilt."
+    assert "found by words alone" in page.index.state.text()
 
 
 def test_an_embedder_that_fails_while_rebuilding_is_reported_and_the_button_is_back(
@@ -265,7 +265,7 @@ def test_an_embedder_that_fails_while_rebuilding_is_reported_and_the_button_is_b
     page.index.button.click()
     settle()
 
-    assert page.index.result == "It is broken; choose another one in Settings."
+    assert page.index.result.text() == "It is broken; choose another one in Settings."
     assert page.index.button.text() == "Rebuild the index"
 
 
@@ -275,7 +275,7 @@ def test_an_index_that_cannot_be_used_is_reported(tmp_path, preferences, bridge,
     controller = SettingsController(preferences, bridge, window, lambda: manager.recollection)
     page = turned_to(controller, settle).recall_page
 
-    assert str(tmp_path) in page.index.state
+    assert str(tmp_path) in page.index.state.text()
 
 
 def test_rebuilding_goes_on_without_the_dialog_and_is_seen_again_with_it(
@@ -292,7 +292,7 @@ def test_rebuilding_goes_on_without_the_dialog_and_is_seen_again_with_it(
     hold.release()
     settle()
 
-    assert again.index.result == "The index was rebuilt."
+    assert again.index.result.text() == "The index was rebuilt."
     assert recall_service.stats().embedded == {"words 1": 4}
 
 
@@ -307,7 +307,7 @@ def test_one_rebuild_runs_at_a_time(
     hold.release()
     settle()
 
-    assert page.index.result == "The index was rebuilt."
+    assert page.index.result.text() == "The index was rebuilt."
 
 
 def test_rebuilding_can_be_stopped(page, settle, embedder, hold):
@@ -318,7 +318,7 @@ def test_rebuilding_can_be_stopped(page, settle, embedder, hold):
     hold.release()
     settle()
 
-    assert page.index.result.startswith("Stopped.")
+    assert page.index.result.text().startswith("Stopped.")
     assert page.index.button.text() == "Rebuild the index"
 
 

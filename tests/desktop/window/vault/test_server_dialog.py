@@ -66,7 +66,7 @@ def test_a_test_says_what_is_there(asked, address, qtbot):
     dialog.user.setText(ANA)
     dialog.test_button.test.click()
     qtbot.waitUntil(
-        lambda: "has 3 memories of that user" in dialog.test_button.result, timeout=20_000
+        lambda: "has 3 memories of that user" in dialog.test_button.result.text(), timeout=20_000
     )
     dialog.reject()
 

@@ -49,9 +49,11 @@ from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
 from memdeck.desktop.review.picker.picker_view import PickerView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.widgets.notice import NoticeAction, NoticeArea
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.imports.conversation_list import ListedConversation
@@ -264,13 +266,19 @@ class ImportController(QObject):
 
     def _report_listing(self, state: Idle) -> None:
         if state.error is not None:
-            self.view.notices.show_notice(import_notices.not_read(state.error, ()))
+            self._show_notice(message_text(state.error), Severity.ERROR)
         if state.empty is not None:
             skipped = state.empty.skipped
             self.report.note_findings(skipped)
             self.report.set_unreadable()
             for part in skipped[:1]:
-                self.view.notices.show_notice(import_notices.unreadable(part.where, part.why))
+                self._show_notice(labelled(part.where, message_text(part.why)), Severity.WARNING)
+
+    def _show_notice(
+        self, text: str, severity: Severity, actions: tuple[NoticeAction, ...] = ()
+    ) -> None:
+        notice = Notice(import_notices.READING, text, severity, actions)
+        self.view.notices.show_notice(notice)
 
     def _ask_consent(self, task: Task) -> None:
         """Ask for consent to send the text of *task*, unless none is needed."""
@@ -350,8 +358,8 @@ class ImportController(QObject):
                 if result.error is None:
                     self.unfinished.offer(result.task, result.unread)
                 else:
-                    notice = import_notices.not_read(result.error, self._retry_actions(result))
-                    self.view.notices.show_notice(notice)
+                    actions = self._retry_actions(result)
+                    self._show_notice(message_text(result.error), Severity.ERROR, actions)
         self.autosave.save()
         self._offer_read_before()
         self.transcripts_kept.emit()

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.review.labels.row_labels import suggestion_count_text
-from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.text.lists import labelled, listed
+from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity
 from memdeck.errors import MemdeckError
 
@@ -35,11 +34,6 @@ def retry_actions(
     return tuple(actions)
 
 
-def not_read(error: MemdeckError, actions: tuple[NoticeAction, ...]) -> Notice:
-    """Return the notice that says why an extraction failed."""
-    return Notice(READING, message_text(error), Severity.ERROR, actions)
-
-
 def partly_read(unread: int, total: int, actions: tuple[NoticeAction, ...]) -> Notice:
     """Return the notice for an extraction that failed on some conversations."""
     translate = QCoreApplication.translate
@@ -50,35 +44,6 @@ def partly_read(unread: int, total: int, actions: tuple[NoticeAction, ...]) -> N
             "review", "{unread} of {total} conversations could not be read; the notes say why."
         ).format(unread=unread, total=total)
     return Notice(READING, text, Severity.WARNING, actions)
-
-
-def stopped(
-    *,
-    subject: str,
-    title: str,
-    done: int,
-    total: int,
-    resume: Callable[[], object],
-    dismiss: Callable[[], object],
-) -> Notice:
-    """Return the notice for an import stopped after *done* of *total* conversations."""
-    translate = QCoreApplication.translate
-    text = translate("review", "The import of {title} stopped at {done} of {total} conversations.")
-    locale = QLocale()
-    figures = {"done": locale.toString(done), "total": locale.toString(total)}
-    actions = (
-        NoticeAction(translate("review", "Continue"), resume),
-        NoticeAction(translate("review", "Dismiss"), dismiss),
-    )
-    return Notice(subject, text.format(title=title, **figures), actions=actions)
-
-
-def continued_elsewhere(subject: str) -> Notice:
-    """Return the notice for an import that is open in another window."""
-    text = QCoreApplication.translate(
-        "review", "Another window went on with this import; what it finds waits for review there."
-    )
-    return Notice(subject, text)
 
 
 def nothing_found(count: int) -> Notice:
@@ -96,11 +61,6 @@ def nothing_found(count: int) -> Notice:
             count,
         )
     return Notice(READING, text)
-
-
-def unreadable(where: str, why: str) -> Notice:
-    """Return the notice that says why a source gave no conversation."""
-    return Notice(READING, labelled(where, message_text(why)), Severity.WARNING)
 
 
 def read_before(count: int, show: Callable[[], object]) -> Notice:

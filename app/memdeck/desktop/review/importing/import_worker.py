@@ -87,14 +87,12 @@ class ImportWorker(QObject):
         The memories that its files contain as such are a batch of their own, before the others.
         """
         self._run = ImportRun(self._vault, sessions or self._sessions, task)
-        if not task.memories:
+        if task.memories:
+            self._start(
+                "", lambda _: asyncio.to_thread(self._propose_memories, task), self._batch_event
+            )
+        else:
             self.read_next()
-            return
-
-        def proposed(_: Report) -> Awaitable[Batch]:
-            return asyncio.to_thread(self._propose_memories, task)
-
-        self._start("", proposed, self._batch_event)
 
     def read_next(self) -> None:
         run = self._run

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
 
-from memdeck.desktop.review.importing import import_notices
 from memdeck.desktop.ui.session.worker import Bridge
-from memdeck.desktop.ui.views.widgets.notice import NoticeArea
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files, Imports
 from memdeck.storage.vault.state.unfinished_imports import Import, Picked, Unfinished
@@ -70,17 +69,15 @@ class UnfinishedImports(QObject):
         if task.log is not None:
             self._bridge.run(self._imports.log.release, task.log)
         rest = replace(task, left=tuple(left), memories=())
-        done = task.total - len(left)
-        self._notices.show_notice(
-            import_notices.stopped(
-                subject=_subject(task.log),
-                title=task.title,
-                done=done,
-                total=task.total,
-                resume=lambda: self._claim(rest),
-                dismiss=lambda: self.abandon(task),
-            )
+        translate, number = QCoreApplication.translate, QLocale().toString
+        text = translate(
+            "review", "The import of {title} stopped at {done} of {total} conversations."
+        ).format(title=task.title, done=number(task.total - len(left)), total=number(task.total))
+        actions = (
+            NoticeAction(translate("review", "Continue"), lambda: self._claim(rest)),
+            NoticeAction(translate("review", "Dismiss"), lambda: self.abandon(task)),
         )
+        self._notices.show_notice(Notice(_subject(task.log), text, actions=actions))
 
     def abandon(self, task: Task) -> None:
         """Abandon *task*; its suggestions stay."""
@@ -102,7 +99,11 @@ class UnfinishedImports(QObject):
 
     def _on_claimed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
-            self._notices.show_notice(import_notices.continued_elsewhere(_subject(task.log)))
+            text = QCoreApplication.translate(
+                "review",
+                "Another window went on with this import; what it finds waits for review there.",
+            )
+            self._notices.show_notice(Notice(_subject(task.log), text))
             return
         ids = {conversation.id for conversation in found.left}
         left = tuple(conversation for conversation in task.left if conversation.id in ids)

@@ -256,7 +256,7 @@ class ReviewFooter(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._sentence = PlainLabel(wraps=True)
+        self.sentence = PlainLabel(wraps=True)
         self.keys = PlainLabel(
             self.tr(
                 "J/K move · Space select · 1–3 answer · E edit · X reject · M merge · O source"
@@ -269,26 +269,22 @@ class ReviewFooter(QWidget):
         self.button = QPushButton()
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self.apply_asked)
-        summary = hbox(self._sentence, self.button, spacing=SNUG, stretched=self._sentence)
+        summary = hbox(self.sentence, self.button, spacing=SNUG, stretched=self.sentence)
         self.setLayout(vbox(summary, self.keys, spacing=HAIR, margins=(SNUG, TIGHT, SNUG, TIGHT)))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._color()
         theme.changed.connect(self._color)
 
-    @property
-    def sentence(self) -> str:
-        return self._sentence.text()
-
     def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
         """Show the effect of applying *draft*; the button is disabled while *is_busy*."""
         count = len(draft.ticked)
-        self._sentence.setText(outcome_text(draft.decided, len(draft.rejected)))
+        self.sentence.setText(outcome_text(draft.decided, len(draft.rejected)))
         can_apply = bool(draft.decided or draft.rejected)
         if count:
             self.button.setText(self.tr("Apply {count}").format(count=count))
         else:
             self.button.setText(self.tr("Done") if can_apply else self.tr("Apply"))
-        self.button.setAccessibleDescription(self._sentence.text())
+        self.button.setAccessibleDescription(self.sentence.text())
         self.button.setEnabled(can_apply and not is_busy)
 
     def _color(self) -> None:

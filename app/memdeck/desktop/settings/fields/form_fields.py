@@ -137,14 +137,10 @@ class SelfTestButton(QWidget):
         super().__init__()
         self.test = QPushButton(self.tr("Test"))
         self._progress_text = progress_text
-        self._result = result_label()
+        self.result = result_label()
         self._is_testing = False
-        self.setLayout(button_row(self.test, self._result))
+        self.setLayout(button_row(self.test, self.result))
         self.test.clicked.connect(self._on_test_clicked)
-
-    @property
-    def result(self) -> str:
-        return self._result.text()
 
     def show_error(self, error: MemdeckError) -> None:
         """Show why a test failed."""
@@ -154,12 +150,12 @@ class SelfTestButton(QWidget):
         """Show that a test is running; no other can be started until its result."""
         # The button stays enabled, or the focus would move to the next one.
         self._is_testing = True
-        self._result.setText(self._progress_text)
+        self.result.setText(self._progress_text)
 
     def show_result(self, sentence: str) -> None:
         """Show the result of a test, or why the choice is invalid; "" for nothing."""
         self._is_testing = False
-        self._result.setText(sentence)
+        self.result.setText(sentence)
 
     def _on_test_clicked(self) -> None:
         if not self._is_testing:

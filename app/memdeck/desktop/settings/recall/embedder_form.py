@@ -46,7 +46,7 @@ class EmbedderForm(QWidget):
         self.test_button = SelfTestButton(self.tr("Embedding a sentence…"))
         self.override = Override()
         self._available: Available = {}
-        self._description = note_label()
+        self.description = note_label()
         self.key_state = KeyState()
         self.fields = Fields()
         for name in EMBEDDERS:
@@ -78,10 +78,6 @@ class EmbedderForm(QWidget):
     def typed_key(self) -> str:
         """The typed key; "" to keep the stored one."""
         return self.key.text().strip()
-
-    @property
-    def description(self) -> str:
-        return self._description.text()
 
     def show_choice(self, name: str, address: str, model: str) -> None:
         """Show the current settings; an unknown name counts as automatic."""
@@ -116,7 +112,7 @@ class EmbedderForm(QWidget):
 
     def _lay_out(self) -> None:
         self.fields.add(self.tr("Embedder"), self.embedder)
-        self.fields.add_note(self._description)
+        self.fields.add_note(self.description)
         self.fields.add(self.tr("Address"), self.address)
         self.fields.add(self.tr("Model"), self.model)
         self.fields.add(self.tr("Key"), self.key)
@@ -152,4 +148,4 @@ class EmbedderForm(QWidget):
         self._explain()
 
     def _explain(self) -> None:
-        self._description.setText(description_of(self.choice, self._available))
+        self.description.setText(description_of(self.choice, self._available))

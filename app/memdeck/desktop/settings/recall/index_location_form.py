@@ -36,7 +36,8 @@ class IndexLocationForm(QWidget):
         self.override = Override()
         self.move_password = QPushButton(self.tr("Move it to the keychain"))
         self._description = note_label()
-        self._error = note_label()
+        self.error = note_label()
+        """The reason why the address is not valid; "" for a valid one."""
         self._error_box = QWidget()
         self.fields = Fields()
         self.location.addItem(self.tr("In this computer's cache"))
@@ -56,11 +57,6 @@ class IndexLocationForm(QWidget):
         """The typed password; "" to keep the stored one."""
         return self.password.text()
 
-    @property
-    def error(self) -> str:
-        """The reason why the address is not valid; "" for a valid one."""
-        return self._error.text()
-
     def show_choice(self, server: str) -> None:
         self.address.setText(server)
         self.location.setCurrentIndex(POSTGRES if server else CACHE)
@@ -68,7 +64,7 @@ class IndexLocationForm(QWidget):
 
     def invalid_field(self) -> QWidget | None:
         """Show why the address cannot be saved, and return the field to correct; None if it can."""
-        if self.location.currentIndex() == CACHE or (self.server and not self.error):
+        if self.location.currentIndex() == CACHE or (self.server and not self.error.text()):
             return None
         if not self.server:
             self.test_button.show_result(self.tr("Enter the server's address."))
@@ -81,7 +77,7 @@ class IndexLocationForm(QWidget):
 
     def show_error(self, reason: str | MemdeckError) -> None:
         """Show why the password could not be moved."""
-        self._error.setText(message_text(reason))
+        self.error.setText(message_text(reason))
 
     def _lay_out(self) -> None:
         self.fields.add(self.tr("Index"), self.location)
@@ -90,7 +86,7 @@ class IndexLocationForm(QWidget):
         self.fields.add_note(self._error_box)
         self.fields.add(self.tr("Password"), self.password)
         self.fields.add_note(self.test_button)
-        error = vbox(self._error, self.move_password)
+        error = vbox(self.error, self.move_password)
         error.setAlignment(self.move_password, Qt.AlignmentFlag.AlignLeft)
         self._error_box.setLayout(error)
         self.setLayout(vbox(self.override, self.fields))
@@ -112,7 +108,7 @@ class IndexLocationForm(QWidget):
         self.fields.show_row(self._error_box, is_shown=has_password)
         self.address.setProperty("look", "wrong" if has_password else "")
         self.address.style().polish(self.address)
-        self._error.setText(
+        self.error.setText(
             self.tr(
                 "There is a password in the address, and the address goes into the settings file;"
                 " move it to the keychain, or take it out."
