@@ -3,25 +3,23 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.review.labels.action_labels import (
-    action_meaning,
-    action_name,
-    answer_name,
-    comparison_name,
-    outcome_text,
-    row_name,
-)
 from memdeck.desktop.review.labels.row_labels import (
     accessible_heading,
     accessible_row,
+    action_meaning,
+    action_name,
+    answer_name,
     change_text,
+    comparison_name,
     effect_text,
     extractor_text,
     flag_text,
     heading_text,
     hit_count_text,
     more_evidence_text,
+    outcome_text,
     reason_text,
+    row_name,
     shown_category,
     source_text,
     suggestion_count_text,

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from memdeck.desktop.review.picker.picker_labels import Column
-from memdeck.desktop.review.picker.picker_model import PickerModel
+from memdeck.desktop.review.picker.picker_model import CONVERSATION, PickerModel
 from memdeck.services.imports.conversation_list import ConversationState
 from tests.fakes.listings import listed
 
@@ -30,7 +30,7 @@ def model(qapp):
 
 
 def titles(model):
-    return [model.conversation_at(row).title for row in range(model.rowCount())]
+    return [model.index(row, 0).data(CONVERSATION).title for row in range(model.rowCount())]
 
 
 def test_the_latest_conversation_comes_first(model):

@@ -203,12 +203,6 @@ class ImportController(QObject):
         else:
             self._advance(Start(first))
 
-    def _start_next(self) -> None:
-        if self._queue:
-            self._advance(Start(self._queue.popleft()))
-        else:
-            self.report.show_end()
-
     def _advance(self, event: Event) -> None:
         """Enter the state that follows *event*, and carry out what it asks for."""
         before, state = self._state, next_state(self._state, event)
@@ -237,6 +231,12 @@ class ImportController(QObject):
                 pass
         if isinstance(state, AtRest):
             self._start_next()
+
+    def _start_next(self) -> None:
+        if self._queue:
+            self._advance(Start(self._queue.popleft()))
+        else:
+            self.report.show_end()
 
     def _list(self, state: Listing) -> None:
         if state.is_stopping:

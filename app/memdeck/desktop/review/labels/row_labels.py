@@ -1,8 +1,10 @@
-"""The texts of a row: warnings, reason, source, score and accessible text."""
+"""The texts of a row: its action, warnings, reason, source, score and accessible text."""
+
+from collections import Counter
+from collections.abc import Iterable
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
-from memdeck.desktop.review.labels.action_labels import comparison_name, row_name
 from memdeck.desktop.review.labels.reasons import translated_reason
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext
 from memdeck.desktop.review.model.review_rows import conversation_of
@@ -10,7 +12,7 @@ from memdeck.desktop.review.model.row_actions import brings_new
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.models.display_names import category_name
-from memdeck.desktop.ui.text.lists import in_turn, labelled, remarked
+from memdeck.desktop.ui.text.lists import in_turn, labelled, listed, remarked
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.memory_edits import filed
@@ -19,6 +21,72 @@ from memdeck.services.vault.vault import AGENT
 RULES = "rules"  # the name of the extractor that uses no model
 ARROW = "→"
 
+_NAMES = {
+    Action.ADD: QT_TRANSLATE_NOOP("review", "ADD"),
+    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "REINFORCE"),
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "UPDATE"),
+    Action.MERGE: QT_TRANSLATE_NOOP("review", "MERGE"),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "CONTRADICT"),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "KEEP BOTH"),
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "FORGET"),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "FORGET"),
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "NO CHANGE"),
+    Action.ARCHIVE: QT_TRANSLATE_NOOP("review", "ARCHIVE"),
+    Action.RESTORE: QT_TRANSLATE_NOOP("review", "RESTORE"),
+}
+_MEANINGS = {
+    Action.ADD: QT_TRANSLATE_NOOP("review", "Adds a new memory."),
+    Action.REINFORCE: QT_TRANSLATE_NOOP(
+        "review", "Counts one more hit for the known memory; its score rises."
+    ),
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "Replaces the wording of the known memory."),
+    Action.MERGE: QT_TRANSLATE_NOOP(
+        "review", "Merges several memories into one with this wording."
+    ),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP(
+        "review", "Adds the new memory; the old one loses half of its score."
+    ),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "Adds the new memory and keeps the old one."),
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "Forgets the known memory, as you asked."),
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "Changes nothing."),
+    Action.ARCHIVE: QT_TRANSLATE_NOOP(
+        "review", "Takes the memory out of the prompt and keeps it in the archive."
+    ),
+    Action.RESTORE: QT_TRANSLATE_NOOP("review", "Moves the memory back to the active ones."),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "Moves the memory to Forgotten."),
+}
+_ANSWERS = {
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "keep old"),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "keep new"),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "keep both"),
+    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "the same"),
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "new wording"),
+    Action.ADD: QT_TRANSLATE_NOOP("review", "another memory"),
+}
+_COMPARISONS = {
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "replaces"),
+    Action.MERGE: QT_TRANSLATE_NOOP("review", "replaces"),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "conflicts with"),
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "conflicts with"),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "alongside"),
+    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "known as"),
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "forgets"),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "forgets"),
+}
+_SIMILAR = QT_TRANSLATE_NOOP("review", "similar to")
+_CHANGES = {
+    Action.ADD: QT_TRANSLATE_NOOP("review", "add {count}"),
+    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "reinforce {count}"),
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "reword {count}"),
+    Action.MERGE: QT_TRANSLATE_NOOP("review", "merge {count}"),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "add {count} in place of an old one"),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "add {count} alongside an old one"),
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "forget {count}"),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "forget {count}"),
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "keep {count} as it is"),
+    Action.ARCHIVE: QT_TRANSLATE_NOOP("review", "archive {count}"),
+    Action.RESTORE: QT_TRANSLATE_NOOP("review", "restore {count}"),
+}
 _FLAGS = {
     Flag.INJECTION: QT_TRANSLATE_NOOP(
         "review", "Held back: looks like an instruction to the assistant"
@@ -40,10 +108,53 @@ _FLAGS = {
 }
 
 
+def action_name(action: Action) -> str:
+    """Return the label of a row's chip."""
+    return _translated(_NAMES[action])
+
+
+def row_name(row: PlanRow) -> str:
+    """Return the label of the chip of *row*; an unmatched request to forget has its own."""
+    if Flag.UNMATCHED in row.flags:
+        return QCoreApplication.translate("review", "FORGET?")
+    return action_name(row.action)
+
+
+def action_meaning(action: Action) -> str:
+    """Return the effect of an apply, as a sentence."""
+    return _translated(_MEANINGS[action])
+
+
+def answer_name(action: Action) -> str:
+    """Return the label of an answer to "how does it relate to the known memory?"."""
+    return _translated(_ANSWERS[action])
+
+
+def comparison_name(action: Action) -> str:
+    """Return how the known memory below a row relates to it."""
+    return _translated(_COMPARISONS.get(action, _SIMILAR))
+
+
+def outcome_text(rows: Iterable[PlanRow], rejected: int) -> str:
+    """Return the effect of applying the ticked *rows*, such as "Will add 1, reinforce 1."."""
+    translate = QCoreApplication.translate
+    counts = Counter(row.action for row in rows)
+    changes = [
+        _translated(_CHANGES[action]).format(count=counts[action])
+        for action in Action
+        if counts[action]
+    ]
+    if rejected:
+        changes.append(translate("review", "reject {count}").format(count=rejected))
+    if not changes:
+        return translate("review", "Nothing selected.")
+    return translate("review", "Will {deeds}.").format(deeds=listed(changes))
+
+
 def flag_text(flag: Flag, row: PlanRow) -> str:
     """Return a warning as plain text."""
     reason = reason_text(row) if flag is Flag.FORGOTTEN_BEFORE else ""
-    return reason or QCoreApplication.translate("review", str(_FLAGS[flag]))
+    return reason or _translated(_FLAGS[flag])
 
 
 def reason_text(row: PlanRow) -> str:
@@ -78,15 +189,12 @@ def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
     """Return the source of evidence, with its conversation if it is not the row's own."""
     evidence = row.evidence[index]
     conversation = context.conversations.get(evidence.conversation)
-    position = context.message_number(evidence.conversation, evidence.message)
-    if conversation is None or position is None:
+    number = None if conversation is None else conversation.places.get(evidence.message)
+    if conversation is None or number is None:
         return QCoreApplication.translate("review", "conversation not available")
-    message = QCoreApplication.translate("review", "message {number}").format(number=position)
-    return (
-        message
-        if evidence.conversation == conversation_of(row)
-        else remarked(message, conversation.name)
-    )
+    message = QCoreApplication.translate("review", "message {number}").format(number=number)
+    is_own = evidence.conversation == conversation_of(row)
+    return message if is_own else remarked(message, conversation.name)
 
 
 def more_evidence_text(count: int) -> str:
@@ -168,3 +276,7 @@ def shown_category(row: PlanRow, context: ReviewContext) -> str:
     if known is None or brings_new(row.action):
         return filed(row.category)[0]
     return known.category
+
+
+def _translated(text: object) -> str:
+    return QCoreApplication.translate("review", str(text))

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.labels.action_labels import row_name
 from memdeck.desktop.review.labels.row_labels import (
     heading_text,
+    row_name,
     shown_category,
     suggestion_count_text,
 )

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.labels.action_labels import action_meaning
+from memdeck.desktop.review.labels.row_labels import action_meaning
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_editing import RowEditor

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.labels.action_labels import action_meaning, action_name
+from memdeck.desktop.review.labels.row_labels import action_meaning, action_name
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_heights import RowHeights

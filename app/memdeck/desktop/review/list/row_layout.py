@@ -7,20 +7,18 @@ from enum import Enum, auto
 from PySide6.QtCore import QLocale, QPoint, QPointF, QRect
 from PySide6.QtGui import QFont, QFontMetrics, QTextCharFormat, QTextLayout, QTextOption
 
-from memdeck.desktop.review.labels.action_labels import (
+from memdeck.desktop.review.labels.row_labels import (
     action_name,
     answer_name,
-    comparison_name,
-    row_name,
-)
-from memdeck.desktop.review.labels.row_labels import (
     change_text,
+    comparison_name,
     effect_text,
     exact_quote_text,
     flag_text,
     hit_count_text,
     more_evidence_text,
     reason_text,
+    row_name,
     source_text,
 )
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext
@@ -229,7 +227,10 @@ class RowLayoutBuilder:
         columns = self.columns(width)
         layout = RowLayout(columns.text, columns.text_end, PAD)
         self._set_first_line(layout, row, effect, columns)
-        self._set_content(layout, row, columns)
+        line_px = QFontMetrics(self._body).height()
+        layout.top += (CHIP_PX - line_px) // 2 if columns.is_wide else CHIP_PX + HAIR
+        content = [Run(painted(row.content, SHOWN_CHARACTERS))]
+        layout.set_paragraph(content, self._body, self._colors.text)
         layout.right = width - SNUG
         self._set_known(layout, row, effect, context)
         self._set_quotes(layout, row, context)
@@ -250,17 +251,12 @@ class RowLayoutBuilder:
         layout.set_line(text, self._small, self._colors.text, score)
         around = layout.tick.adjusted(-SNUG, -TIGHT, SNUG - 1, TIGHT)
         layout.zones.append(Zone(around, Part.TICK))
+        is_enabled = {Part.EDIT: bool(actions_for(row)), Part.SOURCE: bool(row.evidence)}
         for index, part in enumerate(BUTTONS):
             left = columns.buttons + index * BUTTON_PX
             rect = QRect(left, PAD + (CHIP_PX - BUTTON_PX) // 2, BUTTON_PX, BUTTON_PX)
-            if _has(row, part):
+            if is_enabled.get(part, True):
                 layout.zones.append(Zone(rect, part))
-
-    def _set_content(self, layout: RowLayout, row: PlanRow, columns: Columns) -> None:
-        line_px = QFontMetrics(self._body).height()
-        layout.top += (CHIP_PX - line_px) // 2 if columns.is_wide else CHIP_PX + HAIR
-        runs = [Run(painted(row.content, SHOWN_CHARACTERS))]
-        layout.set_paragraph(runs, self._body, self._colors.text)
 
     def _set_known(
         self, layout: RowLayout, row: PlanRow, effect: Effect, context: ReviewContext
@@ -340,14 +336,3 @@ def _is_worth_showing(row: PlanRow, known: str) -> bool:
     if row.action is Action.ADD:
         return row.similarity >= SAME_SUBJECT
     return known != row.content
-
-
-def _has(row: PlanRow, button: Part) -> bool:
-    """Return whether a button has something to do in *row*."""
-    match button:
-        case Part.EDIT:
-            return bool(actions_for(row))
-        case Part.SOURCE:
-            return bool(row.evidence)
-        case _:
-            return True

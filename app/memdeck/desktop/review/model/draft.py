@@ -168,11 +168,15 @@ def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
 def ticked(draft: Draft, numbers: Collection[int], *, is_ticked: bool) -> Draft:
     """Return *draft* with those rows ticked or not, and the rows linked to them.
 
-    A row that can do nothing stays unchanged.
+    Linked rows follow their host row; ticking a linked row also ticks its host, and unticking one
+    leaves the host unchanged. A row that can do nothing stays unchanged.
     """
-    linked = with_linked(draft.rows, numbers, is_ticked=is_ticked)
+    changed = {*numbers, *linked_rows(draft.rows, numbers)}
+    if is_ticked:
+        hosts = (row.goes_with for row in draft.rows if row.number in numbers)
+        changed |= {host for host in hosts if host is not None}
     return _each(
-        draft, linked, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
+        draft, changed, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
     )
 
 
@@ -341,17 +345,6 @@ def _in_order(rows: Iterable[PlanRow]) -> tuple[PlanRow, ...]:
 def linked_rows(rows: Sequence[PlanRow], numbers: Collection[int]) -> set[int]:
     """Return the numbers of the rows linked to one of *numbers*."""
     return {row.number for row in rows if row.goes_with in numbers}
-
-
-def with_linked(rows: Sequence[PlanRow], numbers: Collection[int], *, is_ticked: bool) -> set[int]:
-    """Return the numbers whose ticks follow those of *numbers*, including themselves.
-
-    Linked rows follow their host row; ticking a linked row also ticks its host, and unticking one
-    leaves the host unchanged.
-    """
-    hosts = {row.goes_with for row in rows if row.number in numbers and row.goes_with is not None}
-    added = hosts if is_ticked else set()
-    return {*numbers, *linked_rows(rows, numbers), *added}
 
 
 def can_merge(rows: Sequence[PlanRow]) -> bool:

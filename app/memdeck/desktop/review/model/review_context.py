@@ -22,11 +22,6 @@ class ReviewContext:
     known: Mapping[str, MemoryEntry] = field(default_factory=dict)
     conversations: Mapping[str, ConversationHeader] = field(default_factory=dict)
 
-    def message_number(self, conversation: str, message: str) -> int | None:
-        """Return the number of a message in its conversation, from 1; None where it is unknown."""
-        header = self.conversations.get(conversation)
-        return None if header is None else header.places.get(message)
-
 
 @dataclass(frozen=True, slots=True)
 class Effect:

@@ -47,7 +47,11 @@ class ApplyController(QObject):
         if self._jobs:
             return
         plan = to_plan(self._model.draft)
-        self.record_rejections()
+        rejected = self._model.draft.rejected
+        if rejected:
+            job = self._vault_session.do(self._sessions.reject, rejected)
+            job.done.connect(lambda _: self._model.remove_recorded(rejected))
+            self._follow(job)
         if plan.ticked:
             job = self._vault_session.do(self._sessions.apply, plan, verb=self._verb)
             job.done.connect(partial(self._on_done, plan))
@@ -55,14 +59,6 @@ class ApplyController(QObject):
             self._follow(job)
         else:
             self._model.remove_applied(Plan(plan.rows))
-
-    def record_rejections(self) -> None:
-        """Record the rejected rows in the vault, so that they are not suggested again."""
-        rows = self._model.draft.rejected
-        if rows:
-            job = self._vault_session.do(self._sessions.reject, rows)
-            job.done.connect(lambda _: self._model.remove_recorded(rows))
-            self._follow(job)
 
     def _follow(self, job: Job) -> None:
         self._jobs += 1

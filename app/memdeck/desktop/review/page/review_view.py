@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from memdeck.desktop.review.labels.action_labels import outcome_text
+from memdeck.desktop.review.labels.row_labels import outcome_text
 from memdeck.desktop.review.list.review_list import ReviewList, pressed
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.draft import Draft, can_merge

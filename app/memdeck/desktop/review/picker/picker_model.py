@@ -69,9 +69,6 @@ class PickerModel(QAbstractTableModel):
             for conversation in conversations
         )
 
-    def conversation_at(self, row: int) -> ListedConversation:
-        return self._visible[row]
-
     def row_of(self, id_: str) -> int | None:
         """Return the row of a conversation; None where it is not shown."""
         return next(
@@ -154,23 +151,18 @@ class PickerModel(QAbstractTableModel):
             return conversation
         if role == ALIGNMENT:
             return _align(column)
-        if column is not Column.CONVERSATION:
-            return None
-        return self._conversation_data(conversation, role)
+        if column is Column.CONVERSATION and role == CHECK:
+            is_ticked = conversation.id in self._ticked
+            return Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked
+        if column is Column.CONVERSATION and role == SPOKEN:
+            return accessible_conversation(conversation)
+        return None
 
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         if role != CHECK or not self.flags(index) & Qt.ItemFlag.ItemIsUserCheckable:
             return False
         self.tick({index.row()}, is_ticked=Qt.CheckState(value) is Qt.CheckState.Checked)
         return True
-
-    def _conversation_data(self, conversation: ListedConversation, role: int) -> object:
-        if role == CHECK:
-            is_ticked = conversation.id in self._ticked
-            return Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked
-        if role == SPOKEN:
-            return accessible_conversation(conversation)
-        return None
 
     def _arrange(self) -> None:
         visible = matching(self._conversations.values(), self._text)
