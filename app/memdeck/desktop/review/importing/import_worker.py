@@ -134,10 +134,7 @@ class ImportWorker(QObject):
         return () if self._run is None else self._run.left
 
     def _start(
-        self,
-        title: str,
-        work: Callable[[Report], Awaitable[T]],
-        event_of: Callable[[T], Event],
+        self, title: str, work: Callable[[Report], Awaitable[T]], event_of: Callable[[T], Event]
     ) -> None:
         self._job = job = self._bridge.start(work, title)
         job.done.connect(lambda result: self._end(job, event_of(result)))

@@ -14,14 +14,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QMenu,
-    QTableView,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QTableView, QToolTip, QWidget
 
 from memdeck.desktop.review.labels.row_labels import action_meaning
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate

@@ -5,14 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QFrame,
-    QPushButton,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QPushButton, QTableView, QWidget
 
 from memdeck.desktop.review.labels.row_labels import action_meaning, action_name
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate
@@ -151,11 +144,7 @@ class RowEditor(QObject):
     """Holds the form of one row of *table* at a time, as high as it needs."""
 
     def __init__(
-        self,
-        table: QTableView,
-        model: ReviewModel,
-        delegate: ReviewDelegate,
-        heights: RowHeights,
+        self, table: QTableView, model: ReviewModel, delegate: ReviewDelegate, heights: RowHeights
     ) -> None:
         super().__init__(table)
         self._table = table

@@ -395,11 +395,7 @@ def _merged_row(rows: Sequence[PlanRow], content: str) -> PlanRow:
 
 
 def _changes_known(row: PlanRow) -> bool:
-    return row.target is not None and row.action in (
-        Action.REINFORCE,
-        Action.UPDATE,
-        Action.MERGE,
-    )
+    return row.target is not None and row.action in (Action.REINFORCE, Action.UPDATE, Action.MERGE)
 
 
 def _suggestion(row: PlanRow, origin: Origin, stored: Suggestion | None) -> Suggestion:

@@ -4,14 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QProgressBar,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from memdeck.desktop.review.labels.row_labels import RULES, extractor_text, suggestion_count_text
 from memdeck.desktop.review.model.draft import Draft

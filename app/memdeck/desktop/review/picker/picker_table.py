@@ -73,11 +73,7 @@ class ConversationDelegate(QStyledItemDelegate):
         )
 
     def editorEvent(
-        self,
-        event: QEvent,
-        model: QAbstractItemModel,
-        option: QStyleOptionViewItem,
-        index: Index,
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
     ) -> bool:
         """Handle clicks where the tick is painted."""
         option.rect.setLeft(option.rect.left() + HAIR)

@@ -7,13 +7,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDateEdit,
-    QLineEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QPushButton, QWidget
 
 from memdeck.desktop.review.picker.cost import cost_of, cost_text
 from memdeck.desktop.review.picker.picker_labels import one_line

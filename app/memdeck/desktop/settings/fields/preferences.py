@@ -20,11 +20,7 @@ class Preferences(QObject):
     """A key or a password has changed."""
 
     def __init__(
-        self,
-        program: Program,
-        bridge: Bridge,
-        settings: Settings,
-        parent: QObject | None = None,
+        self, program: Program, bridge: Bridge, settings: Settings, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self.program = program
