@@ -37,7 +37,7 @@ class Keys:
 
         return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
 
-    def place(self, base_url: str) -> KeyLocation:
+    def location(self, base_url: str) -> KeyLocation:
         """Return the location of the key for the model at that address.
 
         Raises:

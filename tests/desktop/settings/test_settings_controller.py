@@ -69,7 +69,7 @@ def test_without_a_keychain_a_note_says_that_the_key_lasts_for_this_session(
     settle()
 
     assert "until Memdeck closes" in noted.args[0]
-    assert program.keys.place("https://models.example/v1") is KeyLocation.SESSION
+    assert program.keys.location("https://models.example/v1") is KeyLocation.SESSION
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ class SettingsController(QObject):
         page.key_state.clear()
         if base_url:
             # In a thread, since it may wait for a keychain to be unlocked.
-            job = self._bridge.run_in_thread(self._preferences.program.keys.place, base_url)
+            job = self._bridge.run_in_thread(self._preferences.program.keys.location, base_url)
             job.done.connect(page.key_state.show_location)
             job.failed.connect(page.key_state.show_error)
 

@@ -344,10 +344,10 @@ def _ended(
 
 def _needs_choice(listing: ConversationListing) -> bool:
     """Return whether there are several conversations, or one that needs the user's input."""
-    names = listing.own_names
-    has_unknown_people = not all(is_readable(listed, names) for listed in listing.conversations)
+    conversations, names = listing.conversations, listing.own_names
+    are_readable = all(is_readable(conversation, names) for conversation in conversations)
     has_open_dates = any(remark.dates for remark in listing.remarks)
-    return len(listing.conversations) > 1 or has_unknown_people or has_open_dates
+    return len(conversations) > 1 or not are_readable or has_open_dates
 
 
 def task_of(
@@ -357,7 +357,10 @@ def task_of(
     names: tuple[str, ...],
 ) -> Task:
     """Return the task to read *conversations*, with all else that the *listing* holds."""
-    picked = tuple(Picked(listed.id, listed.title, listed.copies) for listed in conversations)
+    picked = tuple(
+        Picked(conversation.id, conversation.title, conversation.copies)
+        for conversation in conversations
+    )
     # A single conversation is read before anyone could close the window; text is in no file.
     log = None
     if isinstance(source.origin, Files) and len(picked) > 1:

@@ -158,7 +158,7 @@ class ReviewDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, row: PlanRow, index: Index
     ) -> None:
         layout = cast("RowLayout", self.layout_at(index))
-        self._paint_ground(painter, option, index)
+        self._paint_background(painter, option, index)
         painter.translate(option.rect.topLeft())
         state = Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked
         if _can_tick(self._model, index):
@@ -179,7 +179,9 @@ class ReviewDelegate(QStyledItemDelegate):
             self._paint_buttons(painter, layout)
         painter.translate(-option.rect.topLeft())
 
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def _paint_background(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index
+    ) -> None:
         colors, rect = self._theme.colors, option.rect
         if option.state & QStyle.StateFlag.State_Selected:
             is_active = bool(option.state & QStyle.StateFlag.State_Active)

@@ -108,9 +108,9 @@ class ReviewList(QTableView):
 
     def tick_all(self, rows: Sequence[PlanRow]) -> None:
         """Tick *rows* except those held back, or clear all ticks where no other lacks one."""
-        free = ticked_together(rows)
-        is_ticked = not all(row.ticked for row in free)
-        self._model.tick(numbers_of(free if is_ticked else rows), is_ticked=is_ticked)
+        selectable = ticked_together(rows)
+        is_ticked = not all(row.ticked for row in selectable)
+        self._model.tick(numbers_of(selectable if is_ticked else rows), is_ticked=is_ticked)
 
     def tick_current(self) -> None:
         """Tick the rows a command applies to, or clear their ticks."""

@@ -206,8 +206,8 @@ class ReviewModel(QAbstractListModel):
         return None
 
     def _add_conversations(self, conversations: Iterable[ConversationHeader]) -> None:
-        united = headers_by_id((*self._context.conversations.values(), *conversations))
-        self._context = replace(self._context, conversations=united)
+        headers = headers_by_id((*self._context.conversations.values(), *conversations))
+        self._context = replace(self._context, conversations=headers)
 
     def _push(self, draft: Draft) -> None:
         self._set_stack(self._undo_stack.stepped(draft))

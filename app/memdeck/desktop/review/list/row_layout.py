@@ -120,8 +120,8 @@ class RowLayout:
     def set_line(self, text: str, font: QFont, ink: str, rect: QRect) -> None:
         """Add one line, vertically centred in *rect*, next to the paragraphs."""
         layout = wrapped([Run(text)], font, rect.width())
-        down = (rect.height() - layout.boundingRect().height()) / 2
-        self.texts.append(PlacedText(layout, QPointF(rect.left(), rect.top() + down), ink))
+        offset = (rect.height() - layout.boundingRect().height()) / 2
+        self.texts.append(PlacedText(layout, QPointF(rect.left(), rect.top() + offset), ink))
 
     def set_paragraph(self, runs: Sequence[Run], font: QFont, ink: str, indent: int = 0) -> QRect:
         """Add a paragraph at the full width; return its rectangle."""
@@ -249,8 +249,8 @@ class RowLayoutBuilder:
         score = QRect(columns.score, PAD, self._score_px + 1, CHIP_PX)
         text = effect_text(effect, self._locale)
         layout.set_line(text, self._small, self._colors.text, score)
-        around = layout.tick.adjusted(-SNUG, -TIGHT, SNUG - 1, TIGHT)
-        layout.zones.append(Zone(around, Part.TICK))
+        tick_zone = layout.tick.adjusted(-SNUG, -TIGHT, SNUG - 1, TIGHT)
+        layout.zones.append(Zone(tick_zone, Part.TICK))
         is_enabled = {Part.EDIT: bool(actions_for(row)), Part.SOURCE: bool(row.evidence)}
         for index, part in enumerate(BUTTONS):
             left = columns.buttons + index * BUTTON_PX
@@ -313,8 +313,8 @@ class RowLayoutBuilder:
         warn = self._colors.warn.ink
         rect = layout.set_paragraph([Run(text)], self._small, warn, indent)
         line_px = self._small_metrics.height()
-        down = (line_px - WARNING_PX) // 2
-        layout.warning_at = QPoint(layout.left, rect.top() + down)
+        offset = (line_px - WARNING_PX) // 2
+        layout.warning_at = QPoint(layout.left, rect.top() + offset)
 
     def _set_reason(self, layout: RowLayout, row: PlanRow, effect: Effect) -> None:
         reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_text(row))

@@ -175,14 +175,14 @@ def ticked(draft: Draft, numbers: Collection[int], *, is_ticked: bool) -> Draft:
     if is_ticked:
         hosts = (row.goes_with for row in draft.rows if row.number in numbers)
         changed |= {host for host in hosts if host is not None}
-    return _each(
+    return _map_rows(
         draft, changed, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
     )
 
 
 def answered(draft: Draft, number: int, action: Action) -> Draft:
     """Return *draft* with the user's answer to a doubtful row."""
-    return _each(draft, {number}, lambda row: replace(row, action=action, ticked=True))
+    return _map_rows(draft, {number}, lambda row: replace(row, action=action, ticked=True))
 
 
 def edited(draft: Draft, number: int, row_edit: RowEdit) -> Draft:
@@ -191,7 +191,7 @@ def edited(draft: Draft, number: int, row_edit: RowEdit) -> Draft:
     A blank content keeps the text. A changed text for a memory that was only reinforced rewords it.
     """
     return ticked(
-        _each(draft, {number}, lambda row: _with_edit(row, row_edit)), {number}, is_ticked=True
+        _map_rows(draft, {number}, lambda row: _with_edit(row, row_edit)), {number}, is_ticked=True
     )
 
 
@@ -333,7 +333,9 @@ def _with_edit(row: PlanRow, row_edit: RowEdit) -> PlanRow:
     )
 
 
-def _each(draft: Draft, numbers: Collection[int], change: Callable[[PlanRow], PlanRow]) -> Draft:
+def _map_rows(
+    draft: Draft, numbers: Collection[int], change: Callable[[PlanRow], PlanRow]
+) -> Draft:
     rows = tuple(change(row) if row.number in numbers else row for row in draft.rows)
     return draft if rows == draft.rows else replace(draft, rows=rows)
 

@@ -19,8 +19,7 @@ def is_tickable(row: PlanRow) -> bool:
 
 def ticked_together(rows: Iterable[PlanRow]) -> list[PlanRow]:
     """Return those of *rows* that a single tick for all selects: none that is held back."""
-    free = (row for row in rows if _HELD_BACK.isdisjoint(row.flags))
-    return [row for row in free if is_tickable(row)]
+    return [row for row in rows if is_tickable(row) and _HELD_BACK.isdisjoint(row.flags)]
 
 
 def actions_for(row: PlanRow) -> tuple[Action, ...]:
@@ -29,12 +28,12 @@ def actions_for(row: PlanRow) -> tuple[Action, ...]:
         return ()
     if row.target is None:
         return (Action.ADD,)
-    joined = (Action.MERGE,) if row.action is Action.MERGE else ()
+    merge = (Action.MERGE,) if row.action is Action.MERGE else ()
     return (
         Action.ADD,
         Action.REINFORCE,
         Action.UPDATE,
-        *joined,
+        *merge,
         Action.CONTRADICT,
         Action.KEEP_BOTH,
         Action.NOOP,

@@ -60,8 +60,8 @@ class ConversationDelegate(QStyledItemDelegate):
         self.initStyleOption(option, index)
         option.text = ""
         style = option.widget.style()
-        ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
-        style.drawPrimitive(ground, option, painter, option.widget)
+        panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        style.drawPrimitive(panel, option, painter, option.widget)
         option.rect.setLeft(option.rect.left() + HAIR)
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         element = QStyle.SubElement.SE_ItemViewItemCheckIndicator

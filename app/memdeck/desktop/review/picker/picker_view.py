@@ -192,10 +192,10 @@ class PickerView(QWidget):
         return self.tr("Nothing new: all of it was already imported.")
 
     def _on_model_reset(self) -> None:
-        searched = self.filter.text().strip()
-        is_empty = bool(searched) and not self.model.rowCount()
+        filter_text = self.filter.text().strip()
+        is_empty = bool(filter_text) and not self.model.rowCount()
         text = self.tr("No conversation contains “{words}”. Your selection stays as it is.")
-        self.no_match.setText(text.format(words=searched) if is_empty else "")
+        self.no_match.setText(text.format(words=filter_text) if is_empty else "")
         self.no_match.setVisible(is_empty)
         self.table.setVisible(not is_empty)
 
@@ -239,18 +239,18 @@ class PickerView(QWidget):
             spacing=TIGHT,
             margins=(SNUG, SNUG, SNUG, TIGHT),
         )
-        whole = vbox(top, self.table, self.no_match, self.footer, spacing=HAIR)
-        whole.setStretchFactor(self.table, 1)
-        whole.setStretchFactor(self.no_match, 1)
-        self.setLayout(whole)
+        layout = vbox(top, self.table, self.no_match, self.footer, spacing=HAIR)
+        layout.setStretchFactor(self.table, 1)
+        layout.setStretchFactor(self.no_match, 1)
+        self.setLayout(layout)
         self.day.hide()
 
 
 def within(
-    chosen: Range, conversations: Iterable[ListedConversation], day: date
+    range_: Range, conversations: Iterable[ListedConversation], day: date
 ) -> list[ListedConversation]:
     """Return those of *conversations* in the range; *day* is the start of SINCE."""
-    match chosen:
+    match range_:
         case Range.WITH_NEW:
             return with_new_messages(conversations)
         case Range.NEWEST:
@@ -262,7 +262,7 @@ def within(
         case Range.NONE:
             return []
         case _:
-            assert_never(chosen)
+            assert_never(range_)
 
 
 def _memories_of(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:

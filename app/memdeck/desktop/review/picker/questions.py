@@ -76,9 +76,9 @@ def likely_names(
     is none.
     """
     counts = people_of(conversations)
-    own = tuple(name for name in counts if name in known)
-    if own:
-        return own
+    known_names = tuple(name for name in counts if name in known)
+    if known_names:
+        return known_names
     match list(counts.items())[:2]:
         case [(name, most), (_, next_)] if most > next_:
             return (name,)
