@@ -99,7 +99,8 @@ def note_text(conversation: ListedConversation) -> str:
 
 
 def accessible_conversation(conversation: ListedConversation) -> str:
-    messages = QCoreApplication.translate("picker", "%n messages", "", conversation.message_count)
+    count = conversation.message_count
+    messages = QCoreApplication.translate("picker", "%n messages", "", count)
     return remarked(
         conversation_name(conversation),
         day_text(conversation),
