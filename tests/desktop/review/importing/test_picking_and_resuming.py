@@ -150,13 +150,13 @@ def test_a_batch_that_cannot_be_added_is_read_again_by_continuing(
         patch.setattr(imports.model, "extend", fail)
         read_files(imports, qtbot, export)
     assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
-    (log,) = Imports(imports.manager.vault).unfinished()
+    (log,) = Imports(imports.manager.vault).log.read()
     assert len(imports.state.result.unread) == len(log.left) == 23
 
     press(imports, "Continue")
     idle(imports, qtbot)
     assert waiting(imports) == ["User keeps bees"]
-    assert Imports(imports.manager.vault).unfinished() == ()
+    assert Imports(imports.manager.vault).log.read() == ()
 
 
 @pytest.mark.usefixtures("begun")
