@@ -78,7 +78,7 @@ def idle(imports, qtbot):
     qtbot.waitUntil(lambda: not worker.is_busy and not bridge.is_busy)
 
 
-def waiting(imports):
+def pending(imports):
     return [row.content for row in imports.model.draft.rows]
 
 

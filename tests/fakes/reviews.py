@@ -28,7 +28,7 @@ def suggestion(
 ) -> PlanRow:
     """Return a ticked row that rests on the first message of *conversation*."""
     said = content if content is not None else f"Suggestion {number}"
-    made = replace(
+    row = replace(
         _PLAIN,
         number=number,
         action=action,
@@ -37,7 +37,7 @@ def suggestion(
         evidence=(Evidence(conversation, "m1", said),) if conversation else (),
         session=conversation or None,
     )
-    return replace(made, **fields)  # type: ignore[arg-type]
+    return replace(row, **fields)  # type: ignore[arg-type]
 
 
 def plan(*rows: PlanRow, sessions: tuple[str, ...] = (KYOTO,), notes: tuple[str, ...] = ()) -> Plan:
@@ -57,8 +57,8 @@ def talk(
         Message(f"m{number}", roles[(number - 1) % 2], text, at=at)
         for number, text in enumerate(texts, start=1)
     )
-    made = Conversation(id, title, "chatgpt", messages, at)
-    return replace(made, **fields)  # type: ignore[arg-type]
+    conversation = Conversation(id, title, "chatgpt", messages, at)
+    return replace(conversation, **fields)  # type: ignore[arg-type]
 
 
 def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> ConversationHeader:  # noqa: A002 - as above
@@ -71,5 +71,8 @@ def review_context(
 ) -> ReviewContext:
     """Return the review context of a vault that holds *entries*, on TODAY."""
     return ReviewContext(
-        TODAY, EVERBOT, {entry.id: entry for entry in entries}, {one.id: one for one in talks}
+        TODAY,
+        EVERBOT,
+        {entry.id: entry for entry in entries},
+        {header.id: header for header in talks},
     )

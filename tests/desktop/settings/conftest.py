@@ -33,5 +33,5 @@ def settle(bridge, qtbot):
 
 @pytest.fixture
 def keychain():
-    with own_keychain() as made:
-        yield made
+    with own_keychain() as fake_keychain:
+        yield fake_keychain

@@ -10,9 +10,9 @@ OLLAMA = "http://localhost:11434/v1"
 
 @pytest.fixture
 def manager(tmp_path):
-    made = vault_at(tmp_path)
-    made.sessions.extractor = OfflineExtractor()
-    return made
+    manager = vault_at(tmp_path)
+    manager.sessions.extractor = OfflineExtractor()
+    return manager
 
 
 @pytest.fixture
@@ -39,10 +39,10 @@ def test_a_model_that_was_set_up_is_asked_about_until_the_user_agrees(
 
 def test_a_yes_to_one_server_is_none_to_another_set_up_meanwhile(permission, preferences, manager):
     preferences.change(base_url=OLLAMA, model="qwen3:8b")
-    asked = permission.unasked_server()
+    server = permission.unasked_server()
     preferences.change(base_url="https://example.com/v1")
 
-    permission.grant(asked)
+    permission.grant(server)
 
     assert permission.unasked_server() == "example.com"
     assert isinstance(manager.sessions.extractor, OfflineExtractor)

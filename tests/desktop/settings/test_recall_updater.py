@@ -8,9 +8,9 @@ from tests.fakes.vaults import vault_at
 
 @pytest.fixture
 def manager(tmp_path):
-    made = vault_at(tmp_path)
-    yield made
-    made.recollection.close()
+    manager = vault_at(tmp_path)
+    yield manager
+    manager.recollection.close()
 
 
 @pytest.fixture

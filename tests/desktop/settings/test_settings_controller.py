@@ -23,9 +23,9 @@ def server():
 
 @pytest.fixture
 def page(controller, settle):
-    shown = controller.open().model_page
+    page = controller.open().model_page
     settle()
-    return shown
+    return page
 
 
 def point_at(page, address, model="some-model"):
@@ -42,8 +42,8 @@ def test_what_is_saved_is_set(controller, preferences, program, settle):
     dialog._save()
     settle()
 
-    kept = program.settings_file.read().settings
-    assert (kept.base_url, kept.model, kept.theme) == (OLLAMA, "qwen3:8b", Theme.DARK)
+    stored = program.settings_file.read().settings
+    assert (stored.base_url, stored.model, stored.theme) == (OLLAMA, "qwen3:8b", Theme.DARK)
 
 
 def test_a_key_goes_to_the_keychain_and_to_no_file(controller, keychain, settle, tmp_path):
@@ -72,22 +72,37 @@ def test_without_a_keychain_a_note_says_that_the_key_lasts_for_this_session(
     assert program.keys.location("https://models.example/v1") is KeyLocation.SESSION
 
 
+@pytest.mark.parametrize("name", ["model_page", "recall_page"])
+def test_a_key_that_is_looked_up_is_not_reported_after_the_dialog(
+    controller, bridge, settle, qtbot, name
+):
+    dialog = controller.open()
+    page = getattr(dialog, name)
+    form = page if name == "model_page" else page.embedder
+    form.key_state_asked.emit("nowhere")
+    dialog.reject()
+    with qtbot.assertNotEmitted(bridge.failed):
+        settle()
+
+
 @pytest.mark.parametrize(
-    ("variables", "kept", "words"),
+    ("variables", "stored", "start"),
     [
         ({"MEMDECK_API_KEY": "sk-1"}, {}, "The key comes from the environment."),
         ({}, {("memdeck", "models.example"): "sk-2"}, "The key is in the system keychain."),
         ({}, {}, "No key is kept for this server"),
     ],
 )
-def test_it_is_shown_where_the_key_is(environment, keychain, page, settle, variables, kept, words):
+def test_it_is_shown_where_the_key_is(
+    environment, keychain, page, settle, variables, stored, start
+):
     environment.update(variables)
-    keychain.kept.update(kept)
+    keychain.kept.update(stored)
     point_at(page, "https://models.example/v1")
     page.address.editingFinished.emit()
     settle()
 
-    assert page.key_state.text().startswith(words)
+    assert page.key_state.text().startswith(start)
 
 
 def test_the_answer_of_a_model_is_shown_next_to_the_button(page, server, settle):

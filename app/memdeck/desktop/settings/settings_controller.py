@@ -42,7 +42,7 @@ class SettingsController(QObject):
         self._window = window
         self._recall_service = recall_service
         self._rebuild = IndexRebuild(bridge, self)
-        self._test: Job | None = None
+        self._jobs: list[Job] = []
 
     def open(self) -> SettingsDialog:
         dialog = SettingsDialog(self._preferences.settings, languages(), self._window)
@@ -74,13 +74,15 @@ class SettingsController(QObject):
             job = self._bridge.run_in_thread(self._preferences.program.keys.location, base_url)
             job.done.connect(page.key_state.show_location)
             job.failed.connect(page.key_state.show_error)
+            self._jobs.append(job)
 
     def _test_model(self, page: ModelPage, base_url: str, model: str, typed_key: str) -> None:
         settings = ModelSettings(base_url, model)
         key = typed_key or self._preferences.program.keys.key_reader(settings)
-        self._test = self._bridge.start(lambda _: check(settings, key))
-        self._test.done.connect(page.test_button.show_result)
-        self._test.failed.connect(page.test_button.show_error)
+        job = self._bridge.start(lambda _: check(settings, key))
+        job.done.connect(page.test_button.show_result)
+        job.failed.connect(page.test_button.show_error)
+        self._jobs.append(job)
         page.test_button.show_testing()
 
     def _save(self, page: ModelPage, recall: RecallController, values: dict[str, object]) -> None:
@@ -108,5 +110,6 @@ class SettingsController(QObject):
             self.noted.emit(key_location_text(location))
 
     def _on_dialog_finished(self) -> None:
-        if self._test is not None:
-            self._test.cancel()
+        for job in self._jobs:
+            job.cancel()
+        self._jobs.clear()

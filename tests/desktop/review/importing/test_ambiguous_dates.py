@@ -45,8 +45,8 @@ def test_it_is_listed_again_as_the_user_has_it_and_read_so(open_imports, qtbot, 
     assert picker.dates.order is DateOrder.MONTH_FIRST
 
     pick_as_ana(imports, qtbot)
-    (kept,) = imports.manager.vault.sources.all()
-    assert (kept.started_at.month, kept.started_at.day) == (3, 4)
+    (source,) = imports.manager.vault.sources.all()
+    assert (source.started_at.month, source.started_at.day) == (3, 4)
 
 
 def test_a_remark_is_among_the_notes_of_the_review(open_imports, qtbot, chat):

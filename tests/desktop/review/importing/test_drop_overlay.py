@@ -47,22 +47,22 @@ def files(*names):
     return mime
 
 
-def text(words):
+def text(content):
     mime = QMimeData()
-    mime.setText(words)
+    mime.setText(content)
     return mime
 
 
-def drag(window, mime, at=SOMEWHERE):
+def drag(window, mime, position=SOMEWHERE):
     """Bring *mime* over the window where the platform does, and say whether it was taken."""
-    event = QDragEnterEvent(at, COPY, mime, NO_BUTTON, NO_MODIFIER)
+    event = QDragEnterEvent(position, COPY, mime, NO_BUTTON, NO_MODIFIER)
     event.ignore()
     QApplication.sendEvent(window.windowHandle(), event)
     return event.isAccepted()
 
 
-def drop(window, mime, at=SOMEWHERE):
-    event = QDropEvent(QPointF(at), COPY, mime, NO_BUTTON, NO_MODIFIER)
+def drop(window, mime, position=SOMEWHERE):
+    event = QDropEvent(QPointF(position), COPY, mime, NO_BUTTON, NO_MODIFIER)
     event.ignore()
     QApplication.sendEvent(window.windowHandle(), event)
     return event.isAccepted()

@@ -21,10 +21,10 @@ from tests.fakes.imports import (
     FakePermission,
     idle,
     notices,
+    pending,
     read,
     read_files,
     take,
-    waiting,
 )
 from tests.fakes.vaults import MEMORY_MD, AnyTalk
 
@@ -84,7 +84,7 @@ def test_dropped_files_are_read(open_imports, qtbot, tmp_path):
     imports.inputs.overlay.files_dropped.emit((file,))
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
 
 def test_dropped_text_is_read(open_imports, qtbot):
@@ -92,7 +92,7 @@ def test_dropped_text_is_read(open_imports, qtbot):
     imports.inputs.overlay.text_dropped.emit(TALK)
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
 
 def test_the_paste_dialog_passes_its_text_to_the_import(open_imports, qtbot):
@@ -101,7 +101,7 @@ def test_the_paste_dialog_passes_its_text_to_the_import(open_imports, qtbot):
     imports.window.findChild(PasteDialog).pasted.emit(TALK)
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
 
 def test_chosen_files_are_read(open_imports, qtbot, tmp_path):
@@ -114,7 +114,7 @@ def test_chosen_files_are_read(open_imports, qtbot, tmp_path):
     dialog.reject()
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
 
 @pytest.mark.parametrize("method", ["chosen", "dropped"])
@@ -133,7 +133,7 @@ def test_a_folder_is_read_with_all_that_it_holds(open_imports, qtbot, tmp_path, 
         imports.inputs.overlay.files_dropped.emit((folder,))
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
 
 @pytest.mark.row("G6")
@@ -142,17 +142,17 @@ def test_an_apply_is_one_change_whose_undo_brings_the_review_back(open_imports, 
     read(imports, qtbot)
     apply(imports, qtbot)
     assert "User keeps bees" in contents(imports)
-    assert waiting(imports) == []
+    assert pending(imports) == []
     assert [changes.verb for changes in imports.manager.history.changes()] == ["extract"]
 
     imports.vault_session.do(imports.manager.history.undo)
     idle(imports, qtbot)
     assert "User keeps bees" not in contents(imports)
-    assert waiting(imports) == ["User keeps bees", "User lives in Hangzhou"]
+    assert pending(imports) == ["User keeps bees", "User lives in Hangzhou"]
 
     imports.vault_session.do(imports.manager.history.redo)
     idle(imports, qtbot)
-    assert waiting(imports) == []
+    assert pending(imports) == []
 
 
 def test_the_conversation_of_an_applied_memory_is_kept_as_its_evidence(open_imports, qtbot):
@@ -171,7 +171,7 @@ def test_what_was_rejected_is_not_offered_again(open_imports, qtbot):
     apply(imports, qtbot)
     read(imports, qtbot, TALK + "\nYou: And I sail.\n")
 
-    assert "User keeps bees" not in waiting(imports)
+    assert "User keeps bees" not in pending(imports)
     assert "1 rejected before and not offered again." in " ".join(imports.report.notes)
 
 
@@ -182,7 +182,9 @@ def test_rejections_alone_are_remembered_without_touching_the_file(open_imports,
     apply(imports, qtbot)
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert [stone.text for stone in imports.manager.vault.tombstones.read()] == ["User keeps bees"]
+    assert [tombstone.text for tombstone in imports.manager.vault.tombstones.read()] == [
+        "User keeps bees"
+    ]
     assert imports.model.draft.rejected == ()
 
 
@@ -193,14 +195,16 @@ def test_rejections_are_remembered_when_the_vault_is_closed(open_imports, qtbot)
     imports.close()
     idle(imports, qtbot)
 
-    assert [stone.text for stone in imports.manager.vault.tombstones.read()] == ["User keeps bees"]
+    assert [tombstone.text for tombstone in imports.manager.vault.tombstones.read()] == [
+        "User keeps bees"
+    ]
 
 
 def test_what_is_not_ticked_stays_pending_and_can_be_discarded(half_applied):
-    assert waiting(half_applied) == ["User sails"]
+    assert pending(half_applied) == ["User sails"]
 
     take(half_applied, "rest", "Discard them")
-    assert waiting(half_applied) == []
+    assert pending(half_applied) == []
     assert half_applied.manager.vault.tombstones.read() == ()
 
 
@@ -224,10 +228,10 @@ def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(open_
     imports.model.reject({1})
     assert shown_title(imports) == "All done"
 
-    other = TALK + "\nYou: Bye.\n"
+    longer = TALK + "\nYou: Bye.\n"
     imports.manager.sessions.extractor.claims = ()
     imports.model.remove_recorded(imports.model.draft.rejected)
-    read(imports, qtbot, other)
+    read(imports, qtbot, longer)
     assert shown_title(imports) == "Nothing worth keeping"
 
 
@@ -277,7 +281,7 @@ def test_the_pending_review_survives_hiding_the_view(open_imports, qtbot):
     imports.view.hide()
     imports.view.show()
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
 
 def test_a_second_conversation_with_the_same_claim_adds_its_evidence(open_imports, qtbot):
@@ -292,10 +296,10 @@ def test_a_second_conversation_with_the_same_claim_adds_its_evidence(open_import
 def test_a_conversation_that_was_settled_is_set_aside_and_can_be_shown(half_applied, qtbot):
     half_applied.model.discard({2})
     read(half_applied, qtbot)
-    assert waiting(half_applied) == []
+    assert pending(half_applied) == []
 
     take(half_applied, "left out", "Show them")
-    assert waiting(half_applied) == ["User sails"]
+    assert pending(half_applied) == ["User sails"]
 
 
 def test_before_text_is_sent_the_user_is_asked(open_imports, qtbot):
@@ -309,7 +313,7 @@ def test_before_text_is_sent_the_user_is_asked(open_imports, qtbot):
     imports.window.findChild(ConsentDialog).send.click()
     idle(imports, qtbot)
     assert permission.granted == ["api.example.com"]
-    assert waiting(imports) == ["By the model"]
+    assert pending(imports) == ["By the model"]
 
 
 def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(open_imports, qtbot):
@@ -322,7 +326,7 @@ def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(open_impor
     idle(imports, qtbot)
 
     assert (permission.granted, model.asked) == ([], [])
-    assert waiting(imports) == ["By rules"]
+    assert pending(imports) == ["By rules"]
 
 
 def test_a_no_reads_nothing(open_imports, qtbot):
@@ -333,7 +337,7 @@ def test_a_no_reads_nothing(open_imports, qtbot):
     imports.window.findChild(ConsentDialog).reject()
     idle(imports, qtbot)
 
-    assert (waiting(imports), model.asked) == ([], [])
+    assert (pending(imports), model.asked) == ([], [])
     assert not imports.is_busy
 
 
@@ -369,12 +373,12 @@ def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(open_imp
 
     take(imports, "reading", "Use rules instead")
     idle(imports, qtbot)
-    assert waiting(imports) == ["By rules"]
+    assert pending(imports) == ["By rules"]
 
     model.error = None
     take(imports, "reading", "Try again")
     idle(imports, qtbot)
-    assert waiting(imports) == ["By rules", "By the model"]
+    assert pending(imports) == ["By rules", "By the model"]
 
 
 def test_a_model_that_fails_on_some_conversations_gives_the_others(open_imports, qtbot, tmp_path):
@@ -389,7 +393,7 @@ def test_a_model_that_fails_on_some_conversations_gives_the_others(open_imports,
         (tmp_path / f"{name}.txt").write_text(f"You: I keep bees, {name}.\n\nAssistant: Fine.\n")
     read_files(imports, qtbot, tmp_path / "a.txt", tmp_path / "b.txt")
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
     assert notices(imports)["reading"].text == (
         "1 of 2 conversations could not be read; the notes say why."
     )
@@ -417,7 +421,7 @@ def test_a_file_that_cannot_be_read_is_reported_with_its_reason(open_imports, qt
     imports.read_files([tmp_path / "picture.png"])
     idle(imports, qtbot)
 
-    assert waiting(imports) == []
+    assert pending(imports) == []
     assert notices(imports)["reading"].text.startswith("picture.png: ")
     assert imports.report.notes[0].startswith("picture.png: ")
 
@@ -462,7 +466,7 @@ def test_an_apply_that_fails_leaves_the_review_as_it_was(open_imports, qtbot):
     with qtbot.waitSignal(imports.vault_session.failed):
         apply(imports, qtbot)
 
-    assert waiting(imports) == ["User lives in Hangzhou"]
+    assert pending(imports) == ["User lives in Hangzhou"]
     assert imports.model.draft.rows[0].action is Action.ADD
     assert imports.view.footer.button.text() == "Apply"
 
@@ -475,4 +479,4 @@ def test_memories_that_a_file_holds_as_such_are_offered(open_imports, qtbot, tmp
     imports.read_files([Path(tmp_path / "memories.json")])
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]

@@ -18,7 +18,7 @@ from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files
 from memdeck.storage.vault.state.unfinished_imports import Picked
-from tests.fakes.imports import TALK, idle, pick, read, read_files, waiting
+from tests.fakes.imports import TALK, idle, pending, pick, read, read_files
 from tests.fakes.vaults import AnyTalk
 from tests.transcripts.exports import bee_export
 
@@ -52,7 +52,7 @@ def gated():
 
 
 @pytest.fixture
-def begun(open_imports, gated, qtbot, export):
+def reading(open_imports, gated, qtbot, export):
     """An import whose first batch is being read."""
     imports = open_imports(gated)
     imports.read_files([export])
@@ -66,7 +66,7 @@ def batch_sizes(imports):
     return [len(event.batch.done) for event in imports.recorded(BatchRead)]
 
 
-def steps(imports):
+def results(imports):
     """Return the listings and batches in the order in which they arrived."""
     return [type(event) for event in imports.events if isinstance(event, Listed | BatchRead)]
 
@@ -115,7 +115,7 @@ def test_a_second_source_waits_until_the_first_is_read(open_imports, qtbot, expo
     idle(imports, qtbot)
     pick(imports, qtbot)
 
-    assert steps(imports) == [Listed, BatchRead, BatchRead, BatchRead, Listed, BatchRead]
+    assert results(imports) == [Listed, BatchRead, BatchRead, BatchRead, Listed, BatchRead]
 
 
 def test_a_listing_waits_for_the_users_selection(open_imports, qtbot, export):
@@ -140,17 +140,17 @@ def test_memories_that_a_file_contains_are_proposed_before_its_conversations(
     imports.read_files([path])
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
     assert imports.state.result.unread == ()
 
 
-def test_stopping_pauses_the_task_with_the_rest_unread(begun, qtbot):
-    begun.pause()
-    idle(begun, qtbot)
+def test_stopping_pauses_the_task_with_the_rest_unread(reading, qtbot):
+    reading.pause()
+    idle(reading, qtbot)
 
-    assert isinstance(begun.state, Paused)
-    assert begun.state.result.is_paused
-    assert len(begun.state.result.unread) == COUNT
+    assert isinstance(reading.state, Paused)
+    assert reading.state.result.is_paused
+    assert len(reading.state.result.unread) == COUNT
 
 
 def test_a_stop_at_the_very_end_of_a_batch_stops_before_the_next(open_imports, qtbot, export):
@@ -232,22 +232,22 @@ def test_a_batch_that_cannot_be_added_does_not_stop_the_imports_after_it(
     assert isinstance(imports.state, Paused)
 
 
-def test_the_next_import_starts_after_a_stop(begun, gated, qtbot):
-    begun.read_text(TALK)
-    begun.pause()
+def test_the_next_import_starts_after_a_stop(reading, gated, qtbot):
+    reading.read_text(TALK)
+    reading.pause()
     gated.gate.set()
-    idle(begun, qtbot)
+    idle(reading, qtbot)
 
-    assert batch_sizes(begun) == [1]
+    assert batch_sizes(reading) == [1]
 
 
-def test_a_closed_controller_starts_nothing_that_was_queued(begun, gated, qtbot):
-    begun.read_text(TALK)
-    begun.close()
+def test_a_closed_controller_starts_nothing_that_was_queued(reading, gated, qtbot):
+    reading.read_text(TALK)
+    reading.close()
     gated.gate.set()
-    idle(begun, qtbot)
+    idle(reading, qtbot)
 
-    assert [len(event.listing.conversations) for event in begun.recorded(Listed)] == [COUNT]
+    assert [len(event.listing.conversations) for event in reading.recorded(Listed)] == [COUNT]
 
 
 def test_reading_continues_with_what_is_left(open_imports, qtbot, export):
@@ -313,8 +313,8 @@ def test_progress_names_the_conversation_that_is_next(open_imports, qtbot, expor
     assert reached[-1] == (COUNT - 1, COUNT, "Talk t22")
 
 
-def test_a_task_is_read_until_its_last_batch(begun, gated, qtbot):
+def test_a_task_is_read_until_its_last_batch(reading, gated, qtbot):
     gated.gate.set()
-    idle(begun, qtbot)
-    assert batch_sizes(begun) == [10, 10, 3]
-    assert isinstance(begun.state, Review)
+    idle(reading, qtbot)
+    assert batch_sizes(reading) == [10, 10, 3]
+    assert isinstance(reading.state, Review)

@@ -20,7 +20,9 @@ def opened(qtbot):
 
 
 def button(dialog, text):
-    return next(one for one in dialog.findChildren(QPushButton) if text in one.text())
+    return next(
+        candidate for candidate in dialog.findChildren(QPushButton) if text in candidate.text()
+    )
 
 
 def test_nothing_is_read_before_there_is_text(opened):

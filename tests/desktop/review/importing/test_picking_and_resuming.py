@@ -7,7 +7,7 @@ from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.imports.imports import Imports
-from tests.fakes.imports import FakePermission, idle, notices, pick, read_files, take, waiting
+from tests.fakes.imports import FakePermission, idle, notices, pending, pick, read_files, take
 from tests.fakes.vaults import AnyTalk
 from tests.transcripts.exports import as_json, chatgpt_talk
 
@@ -39,7 +39,7 @@ def empty_reason(imports):
 
 
 @pytest.fixture
-def begun(open_imports, qtbot, export):
+def interrupted(open_imports, qtbot, export):
     """An import by rules whose vault was closed after its first batch."""
     imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.after_batch = imports.pause
@@ -55,7 +55,7 @@ def test_of_several_conversations_the_user_picks(open_imports, qtbot, export):
     imports.read_files([export])
     idle(imports, qtbot)
     assert imports.page.currentWidget() is imports.picker
-    assert waiting(imports) == []
+    assert pending(imports) == []
 
     imports.picker.model.tick_only(imports.picker.model.conversations[:2])
     pick(imports, qtbot)
@@ -75,7 +75,7 @@ def test_a_picker_that_is_left_reads_nothing(open_imports, qtbot, export, tmp_pa
     idle(imports, qtbot)
 
     assert imports.page.currentWidget() is imports.view
-    assert waiting(imports) == []
+    assert pending(imports) == []
     assert not (tmp_path / ".memdeck").exists()
 
 
@@ -100,7 +100,7 @@ def test_an_import_that_came_through_leaves_no_note(open_imports, qtbot, export)
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
 
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
     assert Imports(imports.manager.vault).log.read() == ()
     assert unfinished(imports) == {}
 
@@ -155,20 +155,20 @@ def test_a_batch_that_cannot_be_added_is_read_again_by_continuing(
 
     press(imports, "Continue")
     idle(imports, qtbot)
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
     assert Imports(imports.manager.vault).log.read() == ()
 
 
-@pytest.mark.usefixtures("begun")
+@pytest.mark.usefixtures("interrupted")
 def test_a_restart_offers_to_go_on_or_to_leave_it(open_imports, qtbot):
-    again = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
-    (notice,) = unfinished(again).values()
+    reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
+    (notice,) = unfinished(reopened).values()
     assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
 
-    press(again, "Dismiss")
-    idle(again, qtbot)
-    assert Imports(again.manager.vault).log.read() == ()
-    assert waiting(again) == ["User keeps bees"]
+    press(reopened, "Dismiss")
+    idle(reopened, qtbot)
+    assert Imports(reopened.manager.vault).log.read() == ()
+    assert pending(reopened) == ["User keeps bees"]
 
 
 def test_cancelling_gives_up_the_rest_and_keeps_what_came(open_imports, qtbot, export):
@@ -179,7 +179,7 @@ def test_cancelling_gives_up_the_rest_and_keeps_what_came(open_imports, qtbot, e
 
     assert unfinished(imports) == {}
     assert Imports(imports.manager.vault).log.read() == ()
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
 
 def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(open_imports, qtbot, export):
@@ -207,23 +207,23 @@ def test_what_is_saved_at_the_close_counts_as_read(open_imports, qtbot, export):
     assert len(left.left) == 13
 
 
-@pytest.mark.usefixtures("begun")
+@pytest.mark.usefixtures("interrupted")
 def test_what_was_read_stays_read_however_often_an_import_is_resumed(open_imports, qtbot):
-    again = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
-    again.after_batch = again.pause
-    press(again, "Continue")
-    idle(again, qtbot)
-    (notice,) = unfinished(again).values()
+    reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
+    reopened.after_batch = reopened.pause
+    press(reopened, "Continue")
+    idle(reopened, qtbot)
+    (notice,) = unfinished(reopened).values()
     assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
-    again.close()
-    idle(again, qtbot)
+    reopened.close()
+    idle(reopened, qtbot)
 
     third = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(third).values()
     assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
 
 
-@pytest.mark.usefixtures("begun")
+@pytest.mark.usefixtures("interrupted")
 def test_of_two_windows_one_goes_on_with_an_import(open_imports, qtbot):
     first = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     second = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
@@ -237,17 +237,17 @@ def test_of_two_windows_one_goes_on_with_an_import(open_imports, qtbot):
     assert unfinished(first) == {}
 
 
-@pytest.mark.usefixtures("begun")
+@pytest.mark.usefixtures("interrupted")
 def test_a_no_to_sending_the_rest_leaves_the_import_to_be_resumed(open_imports, qtbot):
     model = AnyTalk("By the model", name="gpt")
-    again = open_imports(model, permission=FakePermission("api.example.com"), text=None)
-    press(again, "Continue")
-    idle(again, qtbot)
-    again.window.findChild(ConsentDialog).reject()
-    idle(again, qtbot)
+    reopened = open_imports(model, permission=FakePermission("api.example.com"), text=None)
+    press(reopened, "Continue")
+    idle(reopened, qtbot)
+    reopened.window.findChild(ConsentDialog).reject()
+    idle(reopened, qtbot)
 
     assert model.asked == []
-    assert len(unfinished(again)) == 1
+    assert len(unfinished(reopened)) == 1
 
 
 def test_a_closed_vault_hears_no_more_of_its_import(open_imports, qtbot, export):
@@ -272,7 +272,7 @@ def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
 
     imports.picker.people.list.item(0).setCheckState(Qt.CheckState.Checked)
     pick(imports, qtbot)
-    assert waiting(imports) == ["User keeps bees"]
+    assert pending(imports) == ["User keeps bees"]
 
     other = tmp_path / "other.txt"
     other.write_text("[14/02/2026, 09:14:01] Anna: Hello.\n[14/02/2026, 09:14:31] Mia: Hi!\n")

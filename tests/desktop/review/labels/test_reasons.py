@@ -14,10 +14,10 @@ MADE_OF_PARTS = re.compile("Same subject, and ([^.]*)")
 
 @pytest.mark.parametrize("reason", sorted(TEMPLATES))
 def test_a_known_reason_is_one_that_the_core_gives(core, reason):
-    made = MADE_OF_PARTS.match(reason)
-    literals = PLACEHOLDER.split(made[1] if made else reason.removesuffix("."))
+    match = MADE_OF_PARTS.match(reason)
+    literals = PLACEHOLDER.split(match[1] if match else reason.removesuffix("."))
 
-    assert [one for one in literals if one not in core] == []
+    assert [literal for literal in literals if literal not in core] == []
 
 
 def words_of(reason, *flags):
@@ -39,7 +39,7 @@ def test_a_reason_says_nothing_that_a_flag_says_already():
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "words"),
+    ("old", "new", "label"),
     [
         (
             "The user lives in Turku",
@@ -54,17 +54,17 @@ def test_a_reason_says_nothing_that_a_flag_says_already():
         ),
     ],
 )
-def test_a_conflict_says_what_differs(old, new, words):
+def test_a_conflict_says_what_differs(old, new, label):
     sign = contradiction_sign(old, new)
 
     assert words_of(f"Same subject, and {sign}.") == (
-        words or "Same subject, but different details."
+        label or "Same subject, but different details."
     )
 
 
 @pytest.mark.usefixtures("in_chinese")
 @pytest.mark.parametrize(
-    ("reason", "words"),
+    ("reason", "label"),
     [
         ("Said again. Its day has passed.", "再次提到。它的日期已过。"),
         (
@@ -77,8 +77,8 @@ def test_a_conflict_says_what_differs(old, new, words):
         ("Same subject, and it speaks of a change (“改用”).", "主题相同，但情况有变（“改用”）。"),
     ],
 )
-def test_each_sentence_of_a_reason_is_in_the_language_of_the_window(reason, words):
-    assert words_of(reason) == words
+def test_each_sentence_of_a_reason_is_in_the_language_of_the_window(reason, label):
+    assert words_of(reason) == label
 
 
 @pytest.mark.usefixtures("in_chinese")

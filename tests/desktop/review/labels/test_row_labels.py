@@ -44,11 +44,11 @@ def test_every_action_has_a_name_and_says_what_it_does(action):
 
 
 def test_the_answers_to_a_question_can_be_distinguished():
-    asked = (Action.NOOP, Action.CONTRADICT, Action.KEEP_BOTH)
-    other = (Action.REINFORCE, Action.UPDATE, Action.ADD)
+    conflicts = (Action.NOOP, Action.CONTRADICT, Action.KEEP_BOTH)
+    similar = (Action.REINFORCE, Action.UPDATE, Action.ADD)
 
-    assert [answer_name(action) for action in asked] == ["keep old", "keep new", "keep both"]
-    assert [answer_name(action) for action in other] == [
+    assert [answer_name(action) for action in conflicts] == ["keep old", "keep new", "keep both"]
+    assert [answer_name(action) for action in similar] == [
         "the same",
         "new wording",
         "another memory",

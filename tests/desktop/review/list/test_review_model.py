@@ -69,15 +69,15 @@ def test_headings_go_when_one_conversation_is_left(model):
 
 def test_a_line_that_stays_is_the_same_line_through_every_change(model):
     fill(model, *(suggestion(number) for number in range(1, 6)))
-    kept = QPersistentModelIndex(model.index(3))
+    persistent = QPersistentModelIndex(model.index(3))
     model.reject({1, 5})
     model.tick({2, 4}, is_ticked=False)
     model.undo()
     model.undo()
     model.extend(plan(suggestion(1, "User sails", conversation=TAXES)), TALKS)
 
-    assert kept.isValid()
-    assert model.line_at(kept.row()).content == "Suggestion 4"
+    assert persistent.isValid()
+    assert model.line_at(persistent.row()).content == "Suggestion 4"
 
 
 def test_each_step_can_be_undone_and_done_again(model):

@@ -29,24 +29,24 @@ def measured(monkeypatch):
 @pytest.fixture
 def long(view, model, qtbot):
     """A list of some hundred rows of one conversation, all of them measured."""
-    words = "User keeps bees in a garden by the river " * 9
-    rows = (suggestion(number, f"{words}{number}") for number in range(1, LONG + 1))
+    text = "User keeps bees in a garden by the river " * 9
+    rows = (suggestion(number, f"{text}{number}") for number in range(1, LONG + 1))
     model.extend(plan(*rows), (head(),))
     settle(view.list, qtbot)
     return view.list
 
 
-def settle(listed, qtbot):
+def settle(review_list, qtbot):
     """Wait until every row has its height."""
-    qtbot.waitUntil(lambda: all(listed._heights._fitted))
+    qtbot.waitUntil(lambda: all(review_list._heights._fitted))
 
 
-def heights(listed):
-    return [listed.rowHeight(row) for row in range(listed.model().rowCount())]
+def heights(review_list):
+    return [review_list.rowHeight(row) for row in range(review_list.model().rowCount())]
 
 
-def asked(listed):
-    return [listed._delegate.height_at(row) for row in range(listed.model().rowCount())]
+def asked(review_list):
+    return [review_list._delegate.height_at(row) for row in range(review_list.model().rowCount())]
 
 
 def test_every_row_gets_its_height_eventually(long):

@@ -145,15 +145,15 @@ def test_a_question_is_asked_by_its_answers_and_the_chosen_one_is_highlighted(bu
     row = suggestion(
         action=Action.CONTRADICT, target="a1b2c3", ticked=False, flags=(Flag.DOUBTFUL,)
     )
-    asked = row_layout(builder, row)
+    layout = row_layout(builder, row)
     answered = row_layout(builder, suggestion(action=Action.KEEP_BOTH, target="a1b2c3"))
 
-    assert [(pill.text, pill.is_chosen) for pill in asked.pills] == [
+    assert [(pill.text, pill.is_chosen) for pill in layout.pills] == [
         ("keep old", False),
         ("keep new", False),
         ("keep both", False),
     ]
-    assert asked.warning_at is None
+    assert layout.warning_at is None
     assert [pill.is_chosen for pill in answered.pills] == [False, False, True]
 
 

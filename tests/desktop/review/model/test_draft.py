@@ -70,8 +70,8 @@ def test_a_number_is_not_given_twice_even_after_its_row_is_gone():
 
 
 def test_a_claim_that_is_already_pending_gains_the_evidence_and_stays_one_row():
-    again = suggestion(1, "user keeps BEES!", conversation=TAXES)
-    result = extended(draft(suggestion(1, "User keeps bees")), plan(again))
+    repeated = suggestion(1, "user keeps BEES!", conversation=TAXES)
+    result = extended(draft(suggestion(1, "User keeps bees")), plan(repeated))
 
     (row,) = result.rows
     assert row.content == "User keeps bees"
@@ -238,8 +238,8 @@ def test_an_edit_takes_over_every_field_and_ticks_the_row():
 
 
 def test_an_edit_that_leaves_no_text_keeps_the_old_one():
-    blank = replace(WORDING, content="  \n", category=" ")
-    (row,) = edited(draft(suggestion(1)), 1, blank).rows
+    blank_edit = replace(WORDING, content="  \n", category=" ")
+    (row,) = edited(draft(suggestion(1)), 1, blank_edit).rows
 
     assert (row.content, row.category) == ("Suggestion 1", "fact")
 

@@ -47,12 +47,12 @@ def test_the_users_changes_are_stored():
     draft = edited(draft, 2, RowEdit("User rows", "fact/sport", Importance.HIGH, Action.ADD))
     draft = discarded(draft, {3})
 
-    again = saved_and_resumed(draft)
+    restored = saved_and_resumed(draft)
 
-    assert [replace(row, number=0) for row in again.rows] == [
+    assert [replace(row, number=0) for row in restored.rows] == [
         replace(row, number=0) for row in draft.rows
     ]
-    assert again.sessions == (KYOTO, TAXES)
+    assert restored.sessions == (KYOTO, TAXES)
 
 
 def test_what_stays_the_same_is_not_made_again():
@@ -60,11 +60,11 @@ def test_what_stays_the_same_is_not_made_again():
     before = pending_review_of(draft, HEADERS, "rules")
     later = ticked(draft, {1}, is_ticked=False)
 
-    kept = pending_review_of(later, HEADERS, "rules", before)
-    assert kept == pending_review_of(later, HEADERS, "rules")
+    pending = pending_review_of(later, HEADERS, "rules", before)
+    assert pending == pending_review_of(later, HEADERS, "rules")
     shared = [
         suggestion is known
-        for suggestion, known in zip(kept.suggestions, before.suggestions, strict=True)
+        for suggestion, known in zip(pending.suggestions, before.suggestions, strict=True)
     ]
     assert shared == [False, True, True]
 
@@ -88,20 +88,20 @@ def test_suggestions_made_one_stay_one():
 
 
 def test_a_row_that_nobody_touched_is_kept_as_it_was_proposed_with_all_its_evidence():
-    again = suggestion(1, "User keeps bees", conversation=TAXES)
-    draft = extended(reviewed(ROWS[0]), plan(again), [said(again.content, TAXES)])
+    repeated = suggestion(1, "User keeps bees", conversation=TAXES)
+    draft = extended(reviewed(ROWS[0]), plan(repeated), [said(repeated.content, TAXES)])
 
-    (kept,) = pending_review_of(draft, HEADERS, "rules").suggestions
+    (pending,) = pending_review_of(draft, HEADERS, "rules").suggestions
 
-    assert kept.row == kept.proposed
-    assert [piece.conversation for piece in kept.candidate.evidence] == [KYOTO, TAXES]
+    assert pending.row == pending.proposed
+    assert [piece.conversation for piece in pending.candidate.evidence] == [KYOTO, TAXES]
 
 
 def test_only_conversations_that_a_row_rests_on_are_kept():
-    kept = pending_review_of(discarded(reviewed(*ROWS), {2}), HEADERS, "rules")
+    pending = pending_review_of(discarded(reviewed(*ROWS), {2}), HEADERS, "rules")
 
-    assert [suggestion.id for suggestion in kept.talks] == [KYOTO]
-    assert kept.extractor == "rules"
+    assert [suggestion.id for suggestion in pending.talks] == [KYOTO]
+    assert pending.extractor == "rules"
 
 
 def test_rows_that_no_candidate_made_are_not_kept():
@@ -113,22 +113,22 @@ def test_rows_that_no_candidate_made_are_not_kept():
 def test_what_was_read_meanwhile_comes_first_and_is_not_repeated():
     draft = reviewed(suggestion(1, "User keeps bees"))
 
-    again = resumed(draft, waiting(suggested("User sails"), suggested("User keeps bees")))
+    restored = resumed(draft, waiting(suggested("User sails"), suggested("User keeps bees")))
 
-    assert [(row.number, row.content) for row in again.rows] == [
+    assert [(row.number, row.content) for row in restored.rows] == [
         (1, "User keeps bees"),
         (2, "User sails"),
     ]
-    assert len(pending_review_of(again, {}, "").suggestions) == 2
+    assert len(pending_review_of(restored, {}, "").suggestions) == 2
 
 
 def test_what_another_program_settled_meanwhile_is_set_aside():
     settled = suggested("User keeps bees", flags=(Flag.ALREADY_PROCESSED,))
 
-    again = resumed(Draft(), waiting(settled))
+    restored = resumed(Draft(), waiting(settled))
 
-    assert again.rows == ()
-    assert [row.content for row in again.read_before] == ["User keeps bees"]
+    assert restored.rows == ()
+    assert [row.content for row in restored.read_before] == ["User keeps bees"]
 
 
 def test_an_apply_settles_the_conversations_of_a_review_that_was_resumed():

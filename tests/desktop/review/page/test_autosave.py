@@ -10,7 +10,7 @@ from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.guards import queue_for_review
 from memdeck.storage.vault.state.review_file import queue_files
-from tests.fakes.imports import idle, notices, read, take, waiting
+from tests.fakes.imports import idle, notices, pending, read, take
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock
 from tests.fakes.waits import suggested
 
@@ -49,39 +49,39 @@ def test_the_pending_review_is_there_again_when_the_vault_is_opened_again(
     reviewed.model.edit(3, RowEdit("User rows", "fact", Importance.HIGH, Action.ADD))
     close(reviewed, qtbot)
 
-    again = open_imports(AnyTalk(), text=None)
+    reopened = open_imports(AnyTalk(), text=None)
 
-    assert [(row.action, row.content, row.ticked) for row in again.model.draft.rows] == [
+    assert [(row.action, row.content, row.ticked) for row in reopened.model.draft.rows] == [
         (Action.ADD, "User keeps bees", False),
         (Action.REINFORCE, "User lives in Hangzhou", True),
         (Action.ADD, "User rows", True),
     ]
-    assert again.autosave.extractor == "scripted"
+    assert reopened.autosave.extractor == "scripted"
 
 
 def test_a_crash_loses_nothing_that_was_extracted(reviewed, open_imports, qtbot):
     crash(reviewed, qtbot)
 
-    assert waiting(open_imports(AnyTalk(), text=None)) == list(CLAIMS)
+    assert pending(open_imports(AnyTalk(), text=None)) == list(CLAIMS)
 
 
 def test_a_crash_loses_nothing_where_one_claim_was_made_twice(open_imports, qtbot):
     claims = ("User lives in Ghent", "User keeps bees", "User lives in Ghent and works as a baker")
     imports = open_imports(AnyTalk(*claims))
     read(imports, qtbot)
-    found = waiting(imports)
+    found = pending(imports)
     crash(imports, qtbot)
 
     assert len(found) == 2
-    assert waiting(open_imports(AnyTalk(), text=None)) == found
+    assert pending(open_imports(AnyTalk(), text=None)) == found
 
 
 def test_what_is_ticked_is_written_before_long(reviewed, open_imports, qtbot):
     reviewed.model.tick({1}, is_ticked=False)
     crash(reviewed, qtbot)
 
-    again = open_imports(AnyTalk(), text=None)
-    assert [row.ticked for row in again.model.draft.rows] == [False, True, True]
+    reopened = open_imports(AnyTalk(), text=None)
+    assert [row.ticked for row in reopened.model.draft.rows] == [False, True, True]
 
 
 def test_rejections_outlive_a_crash(reviewed, open_imports, qtbot):
@@ -89,10 +89,12 @@ def test_rejections_outlive_a_crash(reviewed, open_imports, qtbot):
     crash(reviewed, qtbot)
     assert reviewed.manager.vault.tombstones.read() == ()
 
-    again = open_imports(AnyTalk(), text=None)
-    assert waiting(again) == list(CLAIMS[1:])
-    close(again, qtbot)
-    assert [stone.text for stone in again.manager.vault.tombstones.read()] == ["User keeps bees"]
+    reopened = open_imports(AnyTalk(), text=None)
+    assert pending(reopened) == list(CLAIMS[1:])
+    close(reopened, qtbot)
+    assert [tombstone.text for tombstone in reopened.manager.vault.tombstones.read()] == [
+        "User keeps bees"
+    ]
 
 
 def test_decided_rows_are_no_longer_stored(reviewed, qtbot):
@@ -109,18 +111,18 @@ def test_the_rest_of_an_apply_is_applied_in_the_next_window(reviewed, open_impor
     idle(reviewed, qtbot)
     close(reviewed, qtbot)
 
-    again = open_imports(AnyTalk(), text=None)
-    assert waiting(again) == ["User sails"]
-    again.model.tick({1}, is_ticked=True)
-    again.view.apply_asked.emit()
-    idle(again, qtbot)
+    reopened = open_imports(AnyTalk(), text=None)
+    assert pending(reopened) == ["User sails"]
+    reopened.model.tick({1}, is_ticked=True)
+    reopened.view.apply_asked.emit()
+    idle(reopened, qtbot)
 
-    contents = [row.entry.content for row in again.manager.list().rows]
+    contents = [row.entry.content for row in reopened.manager.list().rows]
     assert {"User keeps bees", "User sails"} <= set(contents)
-    (bees,) = again.manager.list(text="bees").rows
+    (bees,) = reopened.manager.list(text="bees").rows
     assert bees.entry.activation_count == 0
-    assert len(again.manager.vault.sources.all()) == 1
-    assert stored_texts(again) == []
+    assert len(reopened.manager.vault.sources.all()) == 1
+    assert stored_texts(reopened) == []
 
 
 def test_the_pending_review_is_shown_against_the_memories_as_they_are_now(
@@ -130,9 +132,9 @@ def test_the_pending_review_is_shown_against_the_memories_as_they_are_now(
     reviewed.manager.forget(["d4e5f6"])
     reviewed.manager.add("User sails")
 
-    again = open_imports(AnyTalk(), text=None)
+    reopened = open_imports(AnyTalk(), text=None)
 
-    assert [(row.action, row.content, row.ticked) for row in again.model.draft.rows] == [
+    assert [(row.action, row.content, row.ticked) for row in reopened.model.draft.rows] == [
         (Action.ADD, "User keeps bees", True),
         (Action.ADD, "User lives in Hangzhou", False),
         (Action.REINFORCE, "User sails", True),
@@ -156,18 +158,18 @@ def test_a_conversation_that_an_agent_settled_meanwhile_is_offered_as_one_read_b
     close(reviewed, qtbot)
     reviewed.manager.apply(Plan((), sessions))
 
-    again = open_imports(AnyTalk(), text=None)
-    assert waiting(again) == []
-    take(again, "left out", "Show them")
-    assert waiting(again) == ["User keeps bees", "User sails"]
+    reopened = open_imports(AnyTalk(), text=None)
+    assert pending(reopened) == []
+    take(reopened, "left out", "Show them")
+    assert pending(reopened) == ["User keeps bees", "User sails"]
 
 
 def test_a_purge_removes_its_text_from_the_open_review(reviewed, qtbot):
     reviewed.vault_session.do(reviewed.manager.entries.purge, ["d4e5f6"])
     idle(reviewed, qtbot)
-    qtbot.waitUntil(lambda: len(waiting(reviewed)) < 3)
+    qtbot.waitUntil(lambda: len(pending(reviewed)) < 3)
 
-    assert waiting(reviewed) == ["User keeps bees", "User sails"]
+    assert pending(reviewed) == ["User keeps bees", "User sails"]
     assert not reviewed.model.can_undo
     reviewed.model.tick({row.number for row in reviewed.model.draft.rows}, is_ticked=False)
     close(reviewed, qtbot)
@@ -179,7 +181,7 @@ def test_a_purge_by_another_program_is_not_written_over(reviewed, qtbot, tmp_pat
     reviewed.model.tick({1}, is_ticked=False)
     crash(reviewed, qtbot)
 
-    assert waiting(reviewed) == ["User keeps bees", "User sails"]
+    assert pending(reviewed) == ["User keeps bees", "User sails"]
     assert "Hangzhou" not in "".join(stored_texts(reviewed))
 
 
@@ -192,7 +194,7 @@ def test_an_apply_after_a_purge_can_be_undone_without_mixing_up_rows(reviewed, q
     reviewed.vault_session.do(reviewed.manager.history.undo)
     idle(reviewed, qtbot)
 
-    assert sorted(waiting(reviewed)) == ["User keeps bees", "User sails"]
+    assert sorted(pending(reviewed)) == ["User keeps bees", "User sails"]
     numbers = [row.number for row in reviewed.model.draft.rows]
     assert len(set(numbers)) == 2
 
@@ -237,12 +239,12 @@ def test_what_cannot_be_read_is_not_written_over(reviewed, open_imports, qtbot, 
 
     with monkeypatch.context() as patch:
         patch.setattr("memdeck.storage.vault.state.review_file.queue_files", refuse)
-        again = open_imports(AnyTalk("User naps"), text=None)
-    assert "keeping" in notices(again)
-    read(again, qtbot)
-    close(again, qtbot)
+        reopened = open_imports(AnyTalk("User naps"), text=None)
+    assert "keeping" in notices(reopened)
+    read(reopened, qtbot)
+    close(reopened, qtbot)
 
-    assert waiting(open_imports(AnyTalk(), text=None)) == list(CLAIMS)
+    assert pending(open_imports(AnyTalk(), text=None)) == list(CLAIMS)
 
 
 def test_no_text_of_a_conversation_is_kept_where_no_transcripts_are(open_imports, qtbot):
@@ -286,11 +288,11 @@ def test_what_an_agent_leaves_joins_the_review_that_is_open(open_imports, qtbot)
     leave(imports, qtbot, "User rows", "User naps")
     leave(imports, qtbot, "User swims")
 
-    assert waiting(imports) == ["User rows", "User naps", "User swims"]
+    assert pending(imports) == ["User rows", "User naps", "User swims"]
     assert counts == [2, 3]
     assert len(stored_texts(imports)) == 1
     close(imports, qtbot)
-    assert waiting(open_imports(AnyTalk(), text=None)) == ["User rows", "User naps", "User swims"]
+    assert pending(open_imports(AnyTalk(), text=None)) == ["User rows", "User naps", "User swims"]
 
 
 def test_what_an_agent_leaves_takes_away_nothing_the_user_did(reviewed, qtbot):
@@ -303,12 +305,12 @@ def test_what_an_agent_leaves_takes_away_nothing_the_user_did(reviewed, qtbot):
 
     leave(reviewed, qtbot, "User rows")
 
-    assert waiting(reviewed) == ["User keeps bees", "User sails", "User rows"]
+    assert pending(reviewed) == ["User keeps bees", "User sails", "User rows"]
     assert not reviewed.model.draft.rows[0].ticked
     assert reviewed.view.list.findChildren(RowForm) == [form]
     assert form.text.toPlainText() == "User sails and"
     reviewed.model.undo()
-    assert waiting(reviewed) == [*CLAIMS, "User rows"]
+    assert pending(reviewed) == [*CLAIMS, "User rows"]
 
 
 def test_what_was_left_when_the_window_closes_is_the_next_windows(reviewed, open_imports, qtbot):
@@ -316,7 +318,7 @@ def test_what_was_left_when_the_window_closes_is_the_next_windows(reviewed, open
     reviewed.vault_session.refresh()
     close(reviewed, qtbot)
 
-    assert sorted(waiting(open_imports(AnyTalk(), text=None))) == sorted([*CLAIMS, "User rows"])
+    assert sorted(pending(open_imports(AnyTalk(), text=None))) == sorted([*CLAIMS, "User rows"])
 
 
 def test_a_damaged_file_is_reported_once(open_imports, qtbot, tmp_path):

@@ -5,7 +5,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.list import review_list
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.page.empty_state import NoRowsReason
@@ -75,7 +74,7 @@ def test_the_key_help_lists_the_keys_of_the_commands(view):
         id_: [key for key in map(QKeySequence.toString, command.shortcuts()) if key not in left_out]
         for id_, command in view.commands.items()
     }
-    listed = dict(dict(key_help._other_groups())["In a review"])
+    review_list = dict(dict(key_help._other_groups())["In a review"])
 
     for text, id_ in (
         ("Select or clear", "review.tick"),
@@ -85,26 +84,26 @@ def test_the_key_help_lists_the_keys_of_the_commands(view):
         ("Open the source", "review.source"),
         ("Apply", "review.apply"),
     ):
-        assert listed[text].split("; ") == keys[id_], text
+        assert review_list[text].split("; ") == keys[id_], text
 
 
 def test_the_key_help_lists_the_keys_that_move_and_answer():
-    listed = dict(dict(key_help._other_groups())["In a review"])
+    review_list = dict(dict(key_help._other_groups())["In a review"])
     moves = {arrow: QKeySequence(key).toString() for key, arrow in review_list._MOVES.items()}
     answers = [QKeySequence(key).toString() for key in review_list._ANSWERS]
 
-    assert listed["Next suggestion"] == moves[Key.Key_Down]
-    assert listed["Previous suggestion"] == moves[Key.Key_Up]
-    assert listed["Answer its question"].split("; ") == answers
+    assert review_list["Next suggestion"] == moves[Key.Key_Down]
+    assert review_list["Previous suggestion"] == moves[Key.Key_Up]
+    assert review_list["Answer its question"].split("; ") == answers
 
 
-def test_ctrl_enter_applies(view, listed, qtbot):
+def test_ctrl_enter_applies(view, review_list, qtbot):
     with qtbot.waitSignal(view.apply_asked):
-        qtbot.keyClick(listed, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(review_list, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
 
-def test_apply_takes_in_what_is_being_typed(view, listed, model, qtbot):
-    listed.edit_current()
+def test_apply_takes_in_what_is_being_typed(view, review_list, model, qtbot):
+    review_list.edit_current()
     view.findChild(RowForm).text.setPlainText("User keeps wild bees")
     with qtbot.waitSignal(view.apply_asked):
         view.footer.button.click()
@@ -169,7 +168,7 @@ def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
 
 
 @pytest.mark.parametrize(
-    ("blank", "title"),
+    ("reason", "title"),
     [
         (NoRowsReason.NOTHING_READ, "Nothing to review"),
         (NoRowsReason.READING, "Reading…"),
@@ -178,8 +177,8 @@ def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
         (NoRowsReason.ALL_DONE, "All done"),
     ],
 )
-def test_an_empty_review_says_why_it_is(view, model, blank, title):
-    view.set_empty_reason(blank)
+def test_an_empty_review_says_why_it_is(view, model, reason, title):
+    view.set_empty_reason(reason)
     assert title not in visible_texts(view)
 
     model.discard({1, 2, 3, 4})
@@ -198,12 +197,12 @@ def test_an_empty_review_offers_the_import_actions_but_not_while_it_reads(view, 
     assert "Paste a conversation…" not in visible_texts(view)
 
 
-def test_o_asks_for_the_conversation_at_the_quote(view, listed, qtbot):
+def test_o_asks_for_the_conversation_at_the_quote(view, review_list, qtbot):
     evidence = ROWS[0].evidence
     with qtbot.waitSignal(
         view.sources_asked, check_params_cb=lambda *emitted: emitted == (evidence, 0)
     ):
-        qtbot.keyClick(listed, Key.Key_O)
+        qtbot.keyClick(review_list, Key.Key_O)
 
 
 @pytest.mark.row("G3")
@@ -216,36 +215,36 @@ def test_return_opens_the_conversation_of_a_row_that_cannot_be_edited(model, the
         qtbot.keyClick(view.list, Key.Key_Return)
 
 
-def test_m_merges_the_selected_rows_with_the_chosen_text(view, listed, model, qtbot):
-    qtbot.keyClick(listed, Key.Key_M)
+def test_m_merges_the_selected_rows_with_the_chosen_text(view, review_list, model, qtbot):
+    qtbot.keyClick(review_list, Key.Key_M)
     assert view.findChild(MergeDialog) is None
 
-    listed.selectAll()
-    qtbot.keyClick(listed, Key.Key_M)
+    review_list.selectAll()
+    qtbot.keyClick(review_list, Key.Key_M)
     dialog = view.findChild(MergeDialog)
     dialog.accept()
 
     assert [row.content for row in model.draft.rows] == ["User keeps bees"]
 
 
-def test_shift_x_discards_without_a_trace(view, listed, model, qtbot):
-    qtbot.keyClick(listed, Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+def test_shift_x_discards_without_a_trace(view, review_list, model, qtbot):
+    qtbot.keyClick(review_list, Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
 
     assert len(model.draft.rows) == 3
     assert model.draft.rejected == ()
 
 
-def test_commands_are_on_offer_where_they_can_do_something(view, listed, model):
+def test_commands_are_on_offer_where_they_can_do_something(view, review_list, model):
     def offered():
         return {name for name, action in view.commands.items() if action.isEnabled()}
 
     one_row = {"review.tick", "review.edit", "review.source", "review.reject", "review.discard"}
     assert offered() == {*one_row, "review.apply"}
 
-    listed.selectAll()
+    review_list.selectAll()
     assert "review.merge" in offered()
 
-    listed.setCurrentIndex(model.index(0))
+    review_list.setCurrentIndex(model.index(0))
     assert "review.edit" not in offered()
     assert "review.source" not in offered()
 
@@ -322,8 +321,8 @@ def test_ctrl_z_takes_back_a_click_in_the_header(view, model, qtbot):
     assert [row.ticked for row in model.draft.rows] == [True, False, False, True]
 
 
-def test_ctrl_enter_in_a_form_ends_the_form_alone(view, listed, model, qtbot):
-    listed.edit_current()
+def test_ctrl_enter_in_a_form_ends_the_form_alone(view, review_list, model, qtbot):
+    review_list.edit_current()
     text = view.findChild(RowForm).text
     text.setPlainText("User keeps wild bees")
     with qtbot.assertNotEmitted(view.apply_asked):

@@ -97,7 +97,7 @@ def test_rules_cost_time(qapp):
 
 
 @pytest.mark.parametrize(
-    ("minutes", "words"),
+    ("minutes", "duration"),
     [
         (59, "about 59 minutes"),
         (60, "about an hour"),
@@ -105,10 +105,10 @@ def test_rules_cost_time(qapp):
         (371, "about 6 hours"),
     ],
 )
-def test_long_costs_are_shown_in_hours(qapp, minutes, words):
+def test_long_costs_are_shown_in_hours(qapp, minutes, duration):
     cost = Cost(1, 0, seconds=minutes * 60)
 
-    assert cost_text(cost, None) == f"{words}, by rules on this computer"
+    assert cost_text(cost, None) == f"{duration}, by rules on this computer"
 
 
 def test_millions_of_tokens_are_shown_as_such(qapp):

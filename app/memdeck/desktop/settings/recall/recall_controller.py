@@ -88,7 +88,7 @@ class RecallController(QObject):
         self._bridge = bridge
         self._rebuild = rebuild
         self._recall_service = recall_service
-        self._tests: list[Job] = []
+        self._jobs: list[Job] = []
         self._listen()
         self._show_overrides()
 
@@ -112,8 +112,8 @@ class RecallController(QObject):
         return self._bridge.run_in_thread(lambda: tuple(filter(None, [call() for call in calls])))
 
     def end(self) -> None:
-        """Stop waiting for tests."""
-        for job in self._tests:
+        """Stop waiting for tests and keys."""
+        for job in self._jobs:
             job.cancel()
 
     def _listen(self) -> None:
@@ -165,13 +165,14 @@ class RecallController(QObject):
             job = self._bridge.run_in_thread(self._program.keys.embedder_location, address)
             job.done.connect(key_state.show_location)
             job.failed.connect(key_state.show_error)
+            self._jobs.append(job)
 
     def _on_embedder_test_asked(self, choice: EmbedderChoice, typed_key: str) -> None:
         test_button = self._page.embedder.test_button
         job = self._bridge.run_in_thread(self._program.embedders.try_out, choice, typed_key)
         job.done.connect(self._show_trial)
         job.failed.connect(test_button.show_error)
-        self._tests.append(job)
+        self._jobs.append(job)
         test_button.show_testing()
 
     def _show_trial(self, trial: Trial) -> None:
@@ -182,7 +183,7 @@ class RecallController(QObject):
         check = self._program.indexes.check_connection
         job = self._bridge.run_in_thread(check, address, password)
         job.done.connect(test_button.show_result)
-        self._tests.append(job)
+        self._jobs.append(job)
         test_button.show_testing()
 
     def _on_move_asked(self, address: str) -> None:
