@@ -221,8 +221,12 @@ def _near_tombstone(judgement: _Judgement, tombstone: Tombstone) -> _Judgement:
     """Leave to the user a row that would add what they forgot or rejected in other words."""
     if judgement.action in {Action.REINFORCE, Action.NOOP}:
         return judgement
-    verb = "forgot" if tombstone.burial is TombstoneReason.FORGOTTEN else "rejected"
-    reason = f"You {verb} this on {tombstone.on.isoformat()}, in other words."
+    day = tombstone.on.isoformat()
+    reason = (
+        f"You forgot this on {day}, in other words."
+        if tombstone.burial is TombstoneReason.FORGOTTEN
+        else f"You rejected this on {day}, in other words."
+    )
     return replace(judgement, ticked=False, reason=reason, flags=(Flag.FORGOTTEN_BEFORE,))
 
 
