@@ -47,7 +47,7 @@ def view(model, theme, icons, qtbot):
 
 
 @pytest.fixture
-def review_list(view):
+def list_view(view):
     """The list of the view, with the keyboard at its first row."""
     view.list.setCurrentIndex(view.list.model().index(1))
     return view.list

@@ -18,103 +18,99 @@ Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-def zone_center(review_list, position, part, number=0):
+def zone_center(list_view, position, part, number=0):
     """Return the middle of a clickable part of a line, in the viewport."""
-    index = review_list.model().index(position)
-    review_list.scrollTo(index)
-    rect = review_list.visualRect(index)
-    picture = review_list.itemDelegate().layout_at(index)
+    index = list_view.model().index(position)
+    list_view.scrollTo(index)
+    rect = list_view.visualRect(index)
+    picture = list_view.itemDelegate().layout_at(index)
     zones = [zone for zone in picture.zones if zone.part is part]
     return rect.topLeft() + zones[number].rect.center()
 
 
-def click(qtbot, review_list, point):
-    qtbot.mouseClick(review_list.viewport(), Qt.MouseButton.LeftButton, pos=point)
+def click(qtbot, list_view, point):
+    qtbot.mouseClick(list_view.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
 
 def ticks(model):
     return [row.ticked for row in model.draft.rows]
 
 
-def form_of(review_list):
-    forms = [form for form in review_list.findChildren(RowForm) if form.isVisible()]
+def form_of(list_view):
+    forms = [form for form in list_view.findChildren(RowForm) if form.isVisible()]
     return forms[0] if forms else None
 
 
 @pytest.mark.parametrize(("down", "up"), [(Key.Key_J, Key.Key_K), (Key.Key_Down, Key.Key_Up)])
-def test_j_and_k_move_as_the_arrows_do(review_list, qtbot, down, up):
-    qtbot.keyClick(review_list, down)
-    assert review_list.current_row().number == 2
-    qtbot.keyClick(review_list, up)
-    assert review_list.current_row().number == 1
+def test_j_and_k_move_as_the_arrows_do(list_view, qtbot, down, up):
+    qtbot.keyClick(list_view, down)
+    assert list_view.current_row().number == 2
+    qtbot.keyClick(list_view, up)
+    assert list_view.current_row().number == 1
 
 
 def test_rows_are_set_again_for_another_width_alone(model, theme, icons, qtbot):
     window = QWidget()
-    review_list = ReviewList(model, theme, icons, window)
-    review_list.resize(500, 600)
+    list_view = ReviewList(model, theme, icons, window)
+    list_view.resize(500, 600)
     on_screen(window, qtbot, (1200, 600))
 
     def gaps():
-        lines = [review_list.visualRect(model.index(position)) for position in range(5)]
+        lines = [list_view.visualRect(model.index(position)) for position in range(5)]
         return [below.top() - line.bottom() for line, below in pairwise(lines)]
 
     assert set(gaps()) == {1}
-    review_list.resize(1200, 600)
+    list_view.resize(1200, 600)
     assert set(gaps()) == {1}
 
 
-def test_space_ticks_and_unticks_the_current_row(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_Space)
+def test_space_ticks_and_unticks_the_current_row(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_Space)
     assert ticks(model)[0] is False
-    qtbot.keyClick(review_list, Key.Key_Space)
+    qtbot.keyClick(list_view, Key.Key_Space)
     assert ticks(model)[0] is True
 
 
-def test_space_on_selected_rows_ticks_all_of_them_at_once(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_J, Qt.KeyboardModifier.NoModifier)
-    qtbot.keyClick(review_list, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.keyClick(review_list, Key.Key_Space)
+def test_space_on_selected_rows_ticks_all_of_them_at_once(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_J, Qt.KeyboardModifier.NoModifier)
+    qtbot.keyClick(list_view, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(list_view, Key.Key_Space)
 
     assert ticks(model) == [True, True, True, True]
 
 
-def test_space_unticks_a_selection_that_holds_a_row_which_cannot_be_ticked(
-    review_list, model, qtbot
-):
+def test_space_unticks_a_selection_that_holds_a_row_which_cannot_be_ticked(list_view, model, qtbot):
     model.extend(plan(suggestion(1, "Nothing", action=Action.NOOP, ticked=False)), ())
-    review_list.selectAll()
-    qtbot.keyClick(review_list, Key.Key_Space)
-    qtbot.keyClick(review_list, Key.Key_Space)
+    list_view.selectAll()
+    qtbot.keyClick(list_view, Key.Key_Space)
+    qtbot.keyClick(list_view, Key.Key_Space)
 
     assert not any(ticks(model))
 
 
-def test_space_on_a_conversation_ticks_all_its_rows_but_what_is_held_back(
-    review_list, model, qtbot
-):
-    review_list.setCurrentIndex(model.index(0))
-    qtbot.keyClick(review_list, Key.Key_Space)
+def test_space_on_a_conversation_ticks_all_its_rows_but_what_is_held_back(list_view, model, qtbot):
+    list_view.setCurrentIndex(model.index(0))
+    qtbot.keyClick(list_view, Key.Key_Space)
     assert ticks(model) == [True, True, False, True]
-    qtbot.keyClick(review_list, Key.Key_Space)
+    qtbot.keyClick(list_view, Key.Key_Space)
     assert ticks(model) == [False, False, False, True]
 
 
 @pytest.mark.parametrize("key", [Key.Key_X, Key.Key_Delete])
-def test_a_rejected_row_goes_and_the_next_one_is_current(review_list, model, qtbot, key):
-    qtbot.keyClick(review_list, key)
+def test_a_rejected_row_goes_and_the_next_one_is_current(list_view, model, qtbot, key):
+    qtbot.keyClick(list_view, key)
 
     assert [row.number for row in model.draft.rejected] == [1]
-    assert review_list.current_row().number == 2
-    assert review_list.selected_numbers() == [2]
+    assert list_view.current_row().number == 2
+    assert list_view.selected_numbers() == [2]
 
 
-def test_ctrl_z_takes_back_a_step_of_the_review(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_X)
-    qtbot.keyClick(review_list, Key.Key_Z, CTRL)
+def test_ctrl_z_takes_back_a_step_of_the_review(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_X)
+    qtbot.keyClick(list_view, Key.Key_Z, CTRL)
     assert model.draft.rejected == ()
 
-    qtbot.keyClick(review_list, Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(list_view, Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)
     assert [row.number for row in model.draft.rejected] == [1]
 
 
@@ -126,89 +122,89 @@ def test_ctrl_z_takes_back_a_step_of_the_review(review_list, model, qtbot):
         (Key.Key_3, Action.KEEP_BOTH),
     ],
 )
-def test_a_figure_answers_the_question_of_the_current_row(review_list, model, qtbot, key, action):
-    review_list.setCurrentIndex(model.index(2))
-    qtbot.keyClick(review_list, key)
+def test_a_figure_answers_the_question_of_the_current_row(list_view, model, qtbot, key, action):
+    list_view.setCurrentIndex(model.index(2))
+    qtbot.keyClick(list_view, key)
 
     assert (model.draft.row(2).action, model.draft.row(2).ticked) == (action, True)
 
 
-def test_a_figure_says_nothing_to_a_row_that_asks_nothing(review_list, model, qtbot):
+def test_a_figure_says_nothing_to_a_row_that_asks_nothing(list_view, model, qtbot):
     before = model.draft
-    qtbot.keyClick(review_list, Key.Key_1)
+    qtbot.keyClick(list_view, Key.Key_1)
 
     assert model.draft == before
 
 
 @pytest.mark.parametrize("key", [Key.Key_X, Key.Key_J, Key.Key_Space, Key.Key_2])
-def test_its_letters_go_before_the_commands_of_the_window(review_list, key):
+def test_its_letters_go_before_the_commands_of_the_window(list_view, key):
     event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.NoModifier)
     event.ignore()
-    QApplication.sendEvent(review_list, event)
+    QApplication.sendEvent(list_view, event)
 
     assert event.isAccepted()
 
 
-def test_ctrl_z_is_left_to_the_window_while_there_is_no_step_to_take_back(review_list):
+def test_ctrl_z_is_left_to_the_window_while_there_is_no_step_to_take_back(list_view):
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Key.Key_Z, CTRL)
     event.ignore()
-    QApplication.sendEvent(review_list, event)
+    QApplication.sendEvent(list_view, event)
 
     assert not event.isAccepted()
 
 
-def test_letters_that_mean_nothing_here_change_nothing(review_list, model, qtbot):
+def test_letters_that_mean_nothing_here_change_nothing(list_view, model, qtbot):
     before = model.draft
-    qtbot.keyClick(review_list, Key.Key_U)
+    qtbot.keyClick(list_view, Key.Key_U)
 
     assert model.draft == before
-    assert review_list.current_row().number == 1
+    assert list_view.current_row().number == 1
 
 
-def test_a_click_on_the_box_ticks_the_row(review_list, model, qtbot):
-    click(qtbot, review_list, zone_center(review_list, 3, Part.TICK))
+def test_a_click_on_the_box_ticks_the_row(list_view, model, qtbot):
+    click(qtbot, list_view, zone_center(list_view, 3, Part.TICK))
 
     assert model.draft.row(3).ticked
 
 
-def test_a_click_on_the_box_of_a_selected_row_ticks_the_selection(review_list, model, qtbot):
-    review_list.selectAll()
-    click(qtbot, review_list, zone_center(review_list, 3, Part.TICK))
+def test_a_click_on_the_box_of_a_selected_row_ticks_the_selection(list_view, model, qtbot):
+    list_view.selectAll()
+    click(qtbot, list_view, zone_center(list_view, 3, Part.TICK))
 
     assert ticks(model) == [True, True, True, True]
 
 
-def test_a_click_on_the_box_of_a_conversation_ticks_its_rows(review_list, model, qtbot):
-    click(qtbot, review_list, review_list.visualRect(model.index(0)).topLeft() + QPoint(20, 20))
+def test_a_click_on_the_box_of_a_conversation_ticks_its_rows(list_view, model, qtbot):
+    click(qtbot, list_view, list_view.visualRect(model.index(0)).topLeft() + QPoint(20, 20))
 
     assert ticks(model) == [True, True, False, True]
 
 
-def test_a_click_on_an_answer_chooses_it(review_list, model, qtbot):
-    click(qtbot, review_list, zone_center(review_list, 2, Part.ANSWER, 2))
+def test_a_click_on_an_answer_chooses_it(list_view, model, qtbot):
+    click(qtbot, list_view, zone_center(list_view, 2, Part.ANSWER, 2))
 
     assert model.draft.row(2).action is Action.KEEP_BOTH
 
 
-def test_a_click_on_the_cross_rejects_that_row_alone(review_list, model, qtbot):
-    review_list.selectAll()
-    click(qtbot, review_list, zone_center(review_list, 3, Part.REJECT))
+def test_a_click_on_the_cross_rejects_that_row_alone(list_view, model, qtbot):
+    list_view.selectAll()
+    click(qtbot, list_view, zone_center(list_view, 3, Part.REJECT))
 
     assert [row.number for row in model.draft.rejected] == [3]
 
 
 @pytest.mark.parametrize("part", [Part.QUOTE, Part.SOURCE])
-def test_a_click_on_a_quote_or_its_icon_asks_for_the_conversation(review_list, qtbot, part):
-    with qtbot.waitSignal(review_list.source_asked) as signal:
-        click(qtbot, review_list, zone_center(review_list, 2, part))
+def test_a_click_on_a_quote_or_its_icon_asks_for_the_conversation(list_view, qtbot, part):
+    with qtbot.waitSignal(list_view.source_asked) as signal:
+        click(qtbot, list_view, zone_center(list_view, 2, part))
 
     assert signal.args == [2, 0]
 
 
-def test_what_can_be_clicked_says_what_it_does(review_list):
+def test_what_can_be_clicked_says_what_it_does(list_view):
     parts = ((Part.TICK, 0), (Part.ANSWER, 1), (Part.QUOTE, 0), (Part.EDIT, 0), (Part.REJECT, 0))
     tooltips = {
-        part: review_list.tooltip_at(zone_center(review_list, 2, part, number))
+        part: list_view.tooltip_at(zone_center(list_view, 2, part, number))
         for part, number in parts
     }
 
@@ -219,118 +215,116 @@ def test_what_can_be_clicked_says_what_it_does(review_list):
         Part.EDIT: "Edit (E)",
         Part.REJECT: "Reject: do not offer this again (X)",
     }
-    heading = review_list.visualRect(review_list.model().index(0))
+    heading = list_view.visualRect(list_view.model().index(0))
     assert (
-        review_list.tooltip_at(heading.topLeft() + QPoint(20, 20))
+        list_view.tooltip_at(heading.topLeft() + QPoint(20, 20))
         == "Select all of this conversation"
     )
-    assert review_list.tooltip_at(heading.center()) == ""
+    assert list_view.tooltip_at(heading.center()) == ""
 
 
-def test_the_mouse_shows_what_can_be_clicked(review_list, qtbot):
+def test_the_mouse_shows_what_can_be_clicked(list_view, qtbot):
     def shape():
-        return review_list.viewport().cursor().shape()
+        return list_view.viewport().cursor().shape()
 
-    qtbot.mouseMove(review_list.viewport(), zone_center(review_list, 2, Part.ANSWER))
+    qtbot.mouseMove(list_view.viewport(), zone_center(list_view, 2, Part.ANSWER))
     qtbot.waitUntil(lambda: shape() is Qt.CursorShape.PointingHandCursor)
 
-    qtbot.mouseMove(
-        review_list.viewport(), review_list.visualRect(review_list.model().index(1)).center()
-    )
+    qtbot.mouseMove(list_view.viewport(), list_view.visualRect(list_view.model().index(1)).center())
     qtbot.waitUntil(lambda: shape() is Qt.CursorShape.ArrowCursor)
 
 
 @pytest.mark.parametrize("key", [Key.Key_E, Key.Key_Return, Key.Key_Enter])
-def test_a_row_is_edited_in_place_and_enter_keeps_what_was_typed(review_list, model, qtbot, key):
-    qtbot.keyClick(review_list, key)
-    form = form_of(review_list)
-    assert form.geometry() == review_list.visualRect(model.index(1))
+def test_a_row_is_edited_in_place_and_enter_keeps_what_was_typed(list_view, model, qtbot, key):
+    qtbot.keyClick(list_view, key)
+    form = form_of(list_view)
+    assert form.geometry() == list_view.visualRect(model.index(1))
     assert form.isAncestorOf(QApplication.focusWidget())
 
     form.text.setPlainText("User keeps wild bees")
     qtbot.keyClick(form.text, Key.Key_Return)
 
     assert model.draft.row(1).content == "User keeps wild bees"
-    assert form_of(review_list) is None
-    assert review_list.hasFocus()
+    assert form_of(list_view) is None
+    assert list_view.hasFocus()
 
 
-def test_escape_leaves_the_row_as_it_was(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_E)
-    form_of(review_list).text.setPlainText("Something else")
-    qtbot.keyClick(form_of(review_list).text, Key.Key_Escape)
+def test_escape_leaves_the_row_as_it_was(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_E)
+    form_of(list_view).text.setPlainText("Something else")
+    qtbot.keyClick(form_of(list_view).text, Key.Key_Escape)
 
     assert model.draft.row(1).content == "User keeps bees"
-    assert form_of(review_list) is None
+    assert form_of(list_view) is None
 
 
-def test_going_to_another_row_keeps_what_was_typed(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_E)
-    form_of(review_list).text.setPlainText("User keeps wild bees")
-    review_list.setCurrentIndex(model.index(3))
-    qtbot.waitUntil(lambda: form_of(review_list) is None)
+def test_going_to_another_row_keeps_what_was_typed(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_E)
+    form_of(list_view).text.setPlainText("User keeps wild bees")
+    list_view.setCurrentIndex(model.index(3))
+    qtbot.waitUntil(lambda: form_of(list_view) is None)
 
     assert model.draft.row(1).content == "User keeps wild bees"
 
 
-def test_editing_another_row_at_once_keeps_both(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_E)
-    form_of(review_list).text.setPlainText("User keeps wild bees")
-    click(qtbot, review_list, zone_center(review_list, 3, Part.EDIT))
+def test_editing_another_row_at_once_keeps_both(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_E)
+    form_of(list_view).text.setPlainText("User keeps wild bees")
+    click(qtbot, list_view, zone_center(list_view, 3, Part.EDIT))
     QApplication.processEvents()
 
     assert model.draft.row(1).content == "User keeps wild bees"
-    assert form_of(review_list).number == 3
+    assert form_of(list_view).number == 3
 
 
-def test_a_double_click_edits(review_list, model, qtbot):
-    point = review_list.visualRect(model.index(3)).topLeft() + QPoint(400, 20)
-    click(qtbot, review_list, point)
-    qtbot.mouseDClick(review_list.viewport(), Qt.MouseButton.LeftButton, pos=point)
+def test_a_double_click_edits(list_view, model, qtbot):
+    point = list_view.visualRect(model.index(3)).topLeft() + QPoint(400, 20)
+    click(qtbot, list_view, point)
+    qtbot.mouseDClick(list_view.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
-    assert form_of(review_list).number == 3
+    assert form_of(list_view).number == 3
 
 
-def test_the_form_goes_with_its_row(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_E)
+def test_the_form_goes_with_its_row(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_E)
     model.reject({1})
     QApplication.processEvents()
 
-    assert form_of(review_list) is None
+    assert form_of(list_view) is None
     assert [row.number for row in model.draft.rows] == [2, 3, 4]
 
 
-def test_rows_that_arrive_leave_the_form_open(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_E)
-    form_of(review_list).text.setPlainText("User keeps wild bees")
+def test_rows_that_arrive_leave_the_form_open(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_E)
+    form_of(list_view).text.setPlainText("User keeps wild bees")
     model.set_context(model.context)
     QApplication.processEvents()
 
-    assert form_of(review_list).text.toPlainText() == "User keeps wild bees"
+    assert form_of(list_view).text.toPlainText() == "User keeps wild bees"
 
 
-def test_a_heading_cannot_be_edited(review_list, model, qtbot):
-    review_list.setCurrentIndex(model.index(0))
-    qtbot.keyClick(review_list, Key.Key_E)
+def test_a_heading_cannot_be_edited(list_view, model, qtbot):
+    list_view.setCurrentIndex(model.index(0))
+    qtbot.keyClick(list_view, Key.Key_E)
 
-    assert form_of(review_list) is None
+    assert form_of(list_view) is None
 
 
-def test_letters_typed_at_a_field_of_the_form_do_nothing_to_the_list(review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_E)
-    qtbot.keyClick(form_of(review_list).importance, Key.Key_X)
+def test_letters_typed_at_a_field_of_the_form_do_nothing_to_the_list(list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_E)
+    qtbot.keyClick(form_of(list_view).importance, Key.Key_X)
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Key.Key_X, Qt.KeyboardModifier.NoModifier)
     event.ignore()
-    QApplication.sendEvent(form_of(review_list), event)
+    QApplication.sendEvent(form_of(list_view), event)
 
     assert len(model.draft.rows) == 4
     assert event.isAccepted()
 
 
-def test_category_and_importance_can_be_chosen_where_a_memory_is_made(review_list, model, qtbot):
-    review_list.setCurrentIndex(model.index(2))
-    qtbot.keyClick(review_list, Key.Key_E)
-    form = form_of(review_list)
+def test_category_and_importance_can_be_chosen_where_a_memory_is_made(list_view, model, qtbot):
+    list_view.setCurrentIndex(model.index(2))
+    qtbot.keyClick(list_view, Key.Key_E)
+    form = form_of(list_view)
     assert form.category.isEnabled()
 
     form.action.choose(Action.UPDATE)
@@ -346,5 +340,5 @@ def test_category_and_importance_can_be_chosen_where_a_memory_is_made(review_lis
     )
 
 
-def test_the_menu_holds_every_command(review_list, view):
-    assert [action.objectName() for action in review_list.menu().actions()] == list(view.commands)
+def test_the_menu_holds_every_command(list_view, view):
+    assert [action.objectName() for action in list_view.menu().actions()] == list(view.commands)

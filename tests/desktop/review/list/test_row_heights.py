@@ -36,17 +36,17 @@ def long(view, model, qtbot):
     return view.list
 
 
-def settle(review_list, qtbot):
+def settle(list_view, qtbot):
     """Wait until every row has its height."""
-    qtbot.waitUntil(lambda: all(review_list._heights._fitted))
+    qtbot.waitUntil(lambda: all(list_view._heights._fitted))
 
 
-def heights(review_list):
-    return [review_list.rowHeight(row) for row in range(review_list.model().rowCount())]
+def heights(list_view):
+    return [list_view.rowHeight(row) for row in range(list_view.model().rowCount())]
 
 
-def asked(review_list):
-    return [review_list._delegate.height_at(row) for row in range(review_list.model().rowCount())]
+def asked(list_view):
+    return [list_view._delegate.height_at(row) for row in range(list_view.model().rowCount())]
 
 
 def test_every_row_gets_its_height_eventually(long):

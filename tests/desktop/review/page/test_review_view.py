@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.review.list import review_list
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.page.empty_state import NoRowsReason
@@ -74,7 +75,7 @@ def test_the_key_help_lists_the_keys_of_the_commands(view):
         id_: [key for key in map(QKeySequence.toString, command.shortcuts()) if key not in left_out]
         for id_, command in view.commands.items()
     }
-    review_list = dict(dict(key_help._other_groups())["In a review"])
+    help_lines = dict(dict(key_help._other_groups())["In a review"])
 
     for text, id_ in (
         ("Select or clear", "review.tick"),
@@ -84,26 +85,26 @@ def test_the_key_help_lists_the_keys_of_the_commands(view):
         ("Open the source", "review.source"),
         ("Apply", "review.apply"),
     ):
-        assert review_list[text].split("; ") == keys[id_], text
+        assert help_lines[text].split("; ") == keys[id_], text
 
 
 def test_the_key_help_lists_the_keys_that_move_and_answer():
-    review_list = dict(dict(key_help._other_groups())["In a review"])
+    help_lines = dict(dict(key_help._other_groups())["In a review"])
     moves = {arrow: QKeySequence(key).toString() for key, arrow in review_list._MOVES.items()}
     answers = [QKeySequence(key).toString() for key in review_list._ANSWERS]
 
-    assert review_list["Next suggestion"] == moves[Key.Key_Down]
-    assert review_list["Previous suggestion"] == moves[Key.Key_Up]
-    assert review_list["Answer its question"].split("; ") == answers
+    assert help_lines["Next suggestion"] == moves[Key.Key_Down]
+    assert help_lines["Previous suggestion"] == moves[Key.Key_Up]
+    assert help_lines["Answer its question"].split("; ") == answers
 
 
-def test_ctrl_enter_applies(view, review_list, qtbot):
+def test_ctrl_enter_applies(view, list_view, qtbot):
     with qtbot.waitSignal(view.apply_asked):
-        qtbot.keyClick(review_list, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(list_view, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
 
-def test_apply_takes_in_what_is_being_typed(view, review_list, model, qtbot):
-    review_list.edit_current()
+def test_apply_takes_in_what_is_being_typed(view, list_view, model, qtbot):
+    list_view.edit_current()
     view.findChild(RowForm).text.setPlainText("User keeps wild bees")
     with qtbot.waitSignal(view.apply_asked):
         view.footer.button.click()
@@ -197,12 +198,12 @@ def test_an_empty_review_offers_the_import_actions_but_not_while_it_reads(view, 
     assert "Paste a conversation…" not in visible_texts(view)
 
 
-def test_o_asks_for_the_conversation_at_the_quote(view, review_list, qtbot):
+def test_o_asks_for_the_conversation_at_the_quote(view, list_view, qtbot):
     evidence = ROWS[0].evidence
     with qtbot.waitSignal(
         view.sources_asked, check_params_cb=lambda *emitted: emitted == (evidence, 0)
     ):
-        qtbot.keyClick(review_list, Key.Key_O)
+        qtbot.keyClick(list_view, Key.Key_O)
 
 
 @pytest.mark.row("G3")
@@ -215,36 +216,36 @@ def test_return_opens_the_conversation_of_a_row_that_cannot_be_edited(model, the
         qtbot.keyClick(view.list, Key.Key_Return)
 
 
-def test_m_merges_the_selected_rows_with_the_chosen_text(view, review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_M)
+def test_m_merges_the_selected_rows_with_the_chosen_text(view, list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_M)
     assert view.findChild(MergeDialog) is None
 
-    review_list.selectAll()
-    qtbot.keyClick(review_list, Key.Key_M)
+    list_view.selectAll()
+    qtbot.keyClick(list_view, Key.Key_M)
     dialog = view.findChild(MergeDialog)
     dialog.accept()
 
     assert [row.content for row in model.draft.rows] == ["User keeps bees"]
 
 
-def test_shift_x_discards_without_a_trace(view, review_list, model, qtbot):
-    qtbot.keyClick(review_list, Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+def test_shift_x_discards_without_a_trace(view, list_view, model, qtbot):
+    qtbot.keyClick(list_view, Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
 
     assert len(model.draft.rows) == 3
     assert model.draft.rejected == ()
 
 
-def test_commands_are_on_offer_where_they_can_do_something(view, review_list, model):
+def test_commands_are_on_offer_where_they_can_do_something(view, list_view, model):
     def offered():
         return {name for name, action in view.commands.items() if action.isEnabled()}
 
     one_row = {"review.tick", "review.edit", "review.source", "review.reject", "review.discard"}
     assert offered() == {*one_row, "review.apply"}
 
-    review_list.selectAll()
+    list_view.selectAll()
     assert "review.merge" in offered()
 
-    review_list.setCurrentIndex(model.index(0))
+    list_view.setCurrentIndex(model.index(0))
     assert "review.edit" not in offered()
     assert "review.source" not in offered()
 
@@ -321,8 +322,8 @@ def test_ctrl_z_takes_back_a_click_in_the_header(view, model, qtbot):
     assert [row.ticked for row in model.draft.rows] == [True, False, False, True]
 
 
-def test_ctrl_enter_in_a_form_ends_the_form_alone(view, review_list, model, qtbot):
-    review_list.edit_current()
+def test_ctrl_enter_in_a_form_ends_the_form_alone(view, list_view, model, qtbot):
+    list_view.edit_current()
     text = view.findChild(RowForm).text
     text.setPlainText("User keeps wild bees")
     with qtbot.assertNotEmitted(view.apply_asked):
