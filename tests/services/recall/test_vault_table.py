@@ -15,7 +15,7 @@ from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.search.mode import Mode
 from memdeck.errors import MemdeckError, StorageError, UsageError
 from memdeck.services.recall import backoff, vault_table
-from memdeck.services.recall.vault_table import MARK
+from memdeck.services.recall.vault_table import ID_KEY
 from memdeck.storage.backends.postgres_address import parse_server
 from memdeck.storage.config.credentials import POSTGRES_PASSWORD_VARIABLE, save_key
 from tests.fakes.databases import ANA, BO, DESIGN_B, rows_on
@@ -61,7 +61,7 @@ def manager(tmp_path, address):
 def rows(address):
     """Return the rows that Memdeck wrote, by the ids they have in the files."""
     data = [(row["structured_data"], row) for row in rows_on(address)]
-    return {told[MARK]: row for told, row in data if isinstance(told, dict) and MARK in told}
+    return {told[ID_KEY]: row for told, row in data if isinstance(told, dict) and ID_KEY in told}
 
 
 def contents(address):

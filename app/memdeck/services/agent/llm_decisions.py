@@ -77,9 +77,9 @@ def still_holds(near: Iterable[MemoryEntry], contents: Contents, matches: Iterab
         for id_, content in near_texts.items()
     )
     return is_unchanged and all(
-        one.entry_id in near_texts
-        for one in matches
-        if one.kind is MatchKind.EXACT or is_on_the_subject(one)
+        match.entry_id in near_texts
+        for match in matches
+        if match.kind is MatchKind.EXACT or is_on_the_subject(match)
     )
 
 

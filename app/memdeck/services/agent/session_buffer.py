@@ -34,7 +34,7 @@ WINDOW_TOKENS = 8000
 RULES = "rules"
 """The author of a summary that no model made."""
 
-_ALSO: Mapping[str, str] = {"developer": Speaker.SYSTEM}
+_ROLE_ALIASES: Mapping[str, str] = {"developer": Speaker.SYSTEM}
 """Other names of roles. Source: OpenAI's API."""
 
 OpenModels = Callable[[], ModelTable]
@@ -184,13 +184,13 @@ class ShortTerm:
 
 
 def _rendered(points: Iterable[Point], messages: Sequence[SessionMessage]) -> str:
-    said = " ".join(one.content for one in messages if one.role is Speaker.USER)
-    return render_summary(points, prompt_language(said))
+    own_texts = (message.content for message in messages if message.role is Speaker.USER)
+    return render_summary(points, prompt_language(" ".join(own_texts)))
 
 
 def _speaker(role: str) -> Speaker:
     try:
-        return Speaker(_ALSO.get(str(role), role))
+        return Speaker(_ROLE_ALIASES.get(str(role), role))
     except ValueError as error:
         raise UsageError(
             f"“{role}” is no role of a message; choose among {', '.join(Speaker)}."
@@ -207,8 +207,8 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
     """Return *values*, which may be objects of a client, as values that JSON can hold."""
     from pydantic_core import to_jsonable_python  # noqa: PLC0415 - most messages have none
 
-    plain = (to_jsonable_python(one, exclude_none=True, fallback=str) for one in values or ())
-    return tuple(one if isinstance(one, dict) else {"value": one} for one in plain)
+    plain = (to_jsonable_python(value, exclude_none=True, fallback=str) for value in values or ())
+    return tuple(value if isinstance(value, dict) else {"value": value} for value in plain)
 
 
 def _text_of(content: object) -> str:
@@ -219,7 +219,7 @@ def _text_of(content: object) -> str:
             return content or ""
         case bytes():
             return content.decode("utf-8", "replace")
-        case [*parts] if all(isinstance(one, str) or _has_type(one) for one in parts):
+        case [*parts] if all(isinstance(part, str) or _has_type(part) for part in parts):
             return text_of_content(parts)
         case _:
             return text_of_content([content]) or _as_json(content)

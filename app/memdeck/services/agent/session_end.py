@@ -171,7 +171,7 @@ class SessionEnds:
         """
         before = self._vault.now() - idle_for
         sessions = await asyncio.to_thread(self._short_term.all)
-        idle = [one for one in sessions if one.last_at is not None and one.last_at <= before]
+        idle = [item for item in sessions if item.last_at is not None and item.last_at <= before]
         ended: list[SessionOutcome] = []
         failure: ModelError | None = None
         for session in idle:

@@ -47,10 +47,10 @@ class WriteTo(StrEnum):
 class Tools:
     """Tools that an agent host passes to its model. Source: seed 002, section 11; seed 001, 4.1."""
 
-    def __init__(self, writing: Writing, daily_logs: DailyLogs, recollection: Recall) -> None:
+    def __init__(self, writing: Writing, daily_logs: DailyLogs, recall: Recall) -> None:
         self._writing = writing
         self._daily_logs = daily_logs
-        self._recollection = recollection
+        self._recall = recall
 
     async def memory_write(
         self,
@@ -109,13 +109,13 @@ class Tools:
         categories = frozenset() if category is None else frozenset({category})
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
         if use_decay:
-            return self._recollection.recall(query, top_k, where=where).results
-        response = self._recollection.recall(query, _COMPARED, where=where, counts=False)
+            return self._recall.recall(query, top_k, where=where).results
+        response = self._recall.recall(query, _COMPARED, where=where, counts=False)
         nearest = tuple(
             replace(result, score=result.similarity)
             for result in sorted(response.results, key=lambda result: -result.similarity)[:top_k]
         )
-        self._recollection.note(query, nearest, response.mode)
+        self._recall.note(query, nearest, response.mode)
         return nearest
 
     def find_similar_memories(
@@ -160,7 +160,7 @@ class ToolCalls:
             return str(error)
         except ValidationError as error:
             takes = _listed(inspect.signature(tool).parameters)
-            return f"{name} was not called: {_wrong(error)}. It takes {takes}; try again."
+            return f"{name} was not called: {_mistakes(error)}. It takes {takes}; try again."
 
 
 def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
@@ -186,13 +186,15 @@ def _text_of(answer: Answer) -> str:
     if isinstance(answer, Written):
         return answer.summary
     return (
-        answer if isinstance(answer, str) else block_of(one.content for one in answer)
+        answer if isinstance(answer, str) else block_of(memory.content for memory in answer)
     ) or NOTHING
 
 
-def _wrong(error: "ValidationError") -> str:
+def _mistakes(error: "ValidationError") -> str:
     found = error.errors(include_url=False, include_context=False, include_input=False)
-    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg'].lower()}" for one in found)
+    return "; ".join(
+        f"{'.'.join(map(str, detail['loc']))}: {detail['msg'].lower()}" for detail in found
+    )
 
 
 def _listed(names: Iterable[str]) -> str:

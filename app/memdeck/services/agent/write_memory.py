@@ -190,8 +190,8 @@ class Writing:
         if not self._vault.policy.consolidates:
             return new_memory
         contents, text = self._vault.load(), new_memory.candidate.content
-        for match in new_memory.requests or (new_memory.candidate,):
-            self._prepare(match.content, contents)
+        for candidate in new_memory.requests or (new_memory.candidate,):
+            self._prepare(candidate.content, contents)
         matches = self._matches(text, contents, MOST_SHOWN)
         if any(match.kind is MatchKind.EXACT for match in matches):
             return new_memory  # it is known in the same words, and the rules recognise it
@@ -231,7 +231,7 @@ class Writing:
     def result(self, tx: Transaction, rows: Sequence[PlanRow]) -> Written:
         """Return the result of *rows*, which *tx* committed."""
         changes, entries = tx.changeset, tx.contents.entries
-        row = next((one for one in rows if one.ticked), rows[0])
+        row = next((row for row in rows if row.ticked), rows[0])
         if row.asks_to_forget:
             return _forgotten(rows, changes)
         if not row.ticked:
@@ -247,7 +247,7 @@ class Writing:
     ) -> Sequence[tuple[PlanRow, Candidate]]:
         candidate, does_compare = new_memory.candidate, self._vault.policy.consolidates
         if new_memory.requests:
-            near = [self._matches(one.content, contents) for one in new_memory.requests]
+            near = [self._matches(request.content, contents) for request in new_memory.requests]
             plan = self._consolidated(new_memory.requests, contents, near)
             return list(origins(plan.rows, new_memory.requests))
         matches = self._matches(candidate.content, contents) if does_compare else ()
@@ -274,27 +274,27 @@ class Writing:
         known = Known(
             entries=contents.entries,
             matches=matches,
-            tombstones=[tombstones.of(one.content) for one in candidates],
-            near_tombstones=[tombstones.near(one.content) for one in candidates],
+            tombstones=[tombstones.of(candidate.content) for candidate in candidates],
+            near_tombstones=[tombstones.near(candidate.content) for candidate in candidates],
             processed=(),
             policy=self._vault.policy,
             today=contents.today,
         )
         return consolidate(candidates, known, self._vault.fresh_ids(contents))
 
-    def _matches(self, words: str, contents: Contents, limit: int = SHOWN) -> tuple[Match, ...]:
+    def _matches(self, text: str, contents: Contents, limit: int = SHOWN) -> tuple[Match, ...]:
         with self._lock:
             self._word_index.follow(contents.entries)
-            by_words = self._word_index.matches(words, limit)
+            by_words = self._word_index.matches(text, limit)
             comparing = self._sessions.comparing
             if comparing.similarities is None:
                 return by_words
-            near = (*comparing.near(words), *(one.entry_id for one in by_words))
+            near = (*comparing.near(text), *(match.entry_id for match in by_words))
             known = {id_: contents.entries[id_].content for id_ in near if id_ in contents.entries}
             matcher = Matcher(
                 known.items(), comparing.similarities, comparing.near, self._word_index
             )
-            return matcher.matches(words, limit)
+            return matcher.matches(text, limit)
 
     def _prepare(self, text: str, contents: Contents) -> None:
         """Embed the memories near *text*, if that is possible; it takes a while."""
@@ -319,7 +319,7 @@ def _forgotten(rows: Sequence[PlanRow], changes: ChangeSet) -> Written:
     unmatched = [row.content for row in waiting if Flag.UNMATCHED in row.flags]
     reasons = [row.reason for row in (*done, *waiting) if row.content not in unmatched]
     if unmatched:
-        reasons.append(f"Nothing known matches {', '.join(f'“{one}”' for one in unmatched)}.")
+        reasons.append(f"Nothing known matches {', '.join(f'“{text}”' for text in unmatched)}.")
     if waiting:
         reasons.append(WAITS)
     action = Action.DELETE if done else waiting[0].action

@@ -157,10 +157,10 @@ async def harvest(
         if progress is not None:
             progress(done, len(conversations), conversation.title)
         try:
-            news = unread(conversation, marks)
-            extraction = await extractor.extract(news, known, today)
+            new_part = unread(conversation, marks)
+            extraction = await extractor.extract(new_part, known, today)
             if extractor.name != RULES and not extraction.failed:
-                extraction = await asyncio.to_thread(with_requests, extraction, news)
+                extraction = await asyncio.to_thread(with_requests, extraction, new_part)
         except (ModelError, *PROGRAM_ERRORS) as error:
             found.miss(conversation, error)
             if found.is_cut_off:

@@ -44,7 +44,8 @@ class ReviewQueue:
         left = self._file.claim()
         pending = united(left.parts)
         if len(left.parts) > 1:
-            self._write(pending)
+            with self._store.locked():
+                self._file.write(pending)
         return ClaimedReview(self._planned(pending), left.damaged)
 
     def claim_more(self) -> ClaimedReview:
@@ -105,18 +106,14 @@ class ReviewQueue:
         """Leave the pending suggestions to the next window."""
         self._file.release()
 
-    def _write(self, pending: PendingReview) -> None:
-        with self._store.locked():
-            self._file.write(pending)
-
     def _planned(self, pending: PendingReview) -> PendingReview:
         if not pending.suggestions:
             return pending
         entries = self._vault.load().entries
-        asked = [one for one in pending.suggestions if not _is_honoured(one, entries)]
-        candidates = [suggestion.candidate for suggestion in asked]
+        undecided = [item for item in pending.suggestions if not _is_honoured(item, entries)]
+        candidates = [suggestion.candidate for suggestion in undecided]
         plan = self._sessions.plan_again(candidates, pending.sessions)
-        by_candidate = {id(suggestion.candidate): suggestion for suggestion in asked}
+        by_candidate = {id(suggestion.candidate): suggestion for suggestion in undecided}
         planned = (
             replace(
                 planned_again(by_candidate[id(candidate)], row),
@@ -142,5 +139,5 @@ def _was_applied(row: PlanRow, entries: Mapping[str, MemoryEntry]) -> bool:
     return _messages(row) <= _messages(known)
 
 
-def _messages(claim: PlanRow | MemoryEntry) -> set[tuple[str, str]]:
-    return {(evidence.conversation, evidence.message) for evidence in claim.evidence}
+def _messages(item: PlanRow | MemoryEntry) -> set[tuple[str, str]]:
+    return {(evidence.conversation, evidence.message) for evidence in item.evidence}

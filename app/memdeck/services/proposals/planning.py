@@ -72,15 +72,17 @@ def prepare(
     It takes seconds, so call it without the lock. What a model or words have decided needs no
     comparison.
     """
-    stated = [one.content for one in candidates if one.intent is Intent.STATED]
+    stated = [candidate.content for candidate in candidates if candidate.intent is Intent.STATED]
     TombstoneMatcher(vault.tombstones.read(), comparing).prepare(stated)
     undecided = [candidate for candidate in candidates if candidate.verdict is Verdict.UNDECIDED]
     if not undecided or not comparing.is_set_up:
         return
     matcher = _matcher(contents, comparing)
-    held = {as_statement(entry.content) for entry in contents.entries.values()}
-    news = [one.content for one in undecided if as_statement(one.content) not in held]
-    doubtful = [text for text in news if not _is_decided(text, matcher.compared(text))]
+    known = {as_statement(entry.content) for entry in contents.entries.values()}
+    new = [
+        candidate.content for candidate in undecided if as_statement(candidate.content) not in known
+    ]
+    doubtful = [text for text in new if not _is_decided(text, matcher.compared(text))]
     comparing.look_up(doubtful)
     texts: list[str] = []
     for text in doubtful:

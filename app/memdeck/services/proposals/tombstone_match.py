@@ -72,7 +72,7 @@ class TombstoneMatcher:
             for match in self._nearest.matches(text, limit=_NEAR)
         )
         self._comparing.prepare(texts)
-        self._comparing.prepare([*(one.text for one in self._latest), *near])
+        self._comparing.prepare([*(tombstone.text for tombstone in self._latest), *near])
 
     @property
     def _latest(self) -> list[Tombstone]:
@@ -83,7 +83,8 @@ class TombstoneMatcher:
         found = [(match.similarity, self._readable[match.entry_id]) for match in matches]
         yield from (tombstone for similarity, tombstone in found if similarity >= WORDS_ALIKE)
         near = (tombstone for _, tombstone in found)
-        yield from (one for one in chain(near, self._latest) if restates(one.text, text))
+        candidates = chain(near, self._latest)
+        yield from (tombstone for tombstone in candidates if restates(tombstone.text, text))
 
     def _by_meaning(self, text: str) -> Iterator[Tombstone]:
         similarities = None if self._comparing is None else self._comparing.similarities

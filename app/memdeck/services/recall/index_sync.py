@@ -4,7 +4,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
-from threading import Lock, RLock
+from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from memdeck.domain.search.passage import Passage
@@ -266,34 +266,21 @@ def _batches(passages: Iterable[Passage]) -> Iterator[list[Passage]]:
         yield batch
 
 
-class FallbackIndex:
+class FallbackIndex(Indexing):
     """A keyword index of a vault's files, in memory while it is needed. Any thread.
 
-    It writes nothing to the disk, so a purge has nothing to remove there.
+    No other program sees it, so it needs no lock; a purge has nothing to remove on the disk.
     """
 
     def __init__(self, vault: Vault) -> None:
-        self._vault = vault
-        self._indexing: Indexing | None = None
-        self._lock = Lock()
+        super().__init__(vault, _open_in_memory)
 
-    def use(self, operation: "Callable[[Index, Contents], _T]") -> _T:
-        """Return the result of *operation* on an index in sync with the contents of the vault."""
-        with self._lock:
-            if self._indexing is None:
-                self._indexing = _InMemoryIndexing(self._vault, _open_in_memory)
-            return self._indexing.use(operation)
-
-    def drop(self) -> None:
+    def close(self) -> None:
         """Free its memory; the next use builds it again."""
         with self._lock:
-            if self._indexing is not None:
-                self._indexing.close()
-                self._indexing = None
-
-
-class _InMemoryIndexing(Indexing):
-    """An index that no other program sees, so it needs no lock."""
+            super().close()
+            self._contents = None
+            self._parts.forget()
 
     def _locked(self) -> AbstractContextManager[None]:
         return nullcontext()

@@ -271,7 +271,7 @@ class Recall:
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
         self.indexing.close()
-        self._fallback.drop()
+        self._fallback.close()
 
     def _find(self, text: str, mode: Mode, where: Where, day: date) -> _Answers:
         """Search for *text* and rank the hits by the policy, without what the user forgot."""
@@ -286,7 +286,7 @@ class Recall:
         except StorageError as error:
             index_hits = self._search_files(query, error)
         else:
-            self._fallback.drop()
+            self._fallback.close()
         ranking = PolicyRanking(
             self._vault.policy, day, self._vault.zone(), self.accesses.usages(), meaning
         )

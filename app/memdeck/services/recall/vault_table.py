@@ -34,7 +34,7 @@ from memdeck.storage.vault_layout import stands_for_server
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder
 
-MARK = "memdeck_id"
+ID_KEY = "memdeck_id"
 """Key of ``structured_data`` with the memory's id in the files. Only rows with it are ours."""
 
 CERTAIN = 1.0
@@ -80,7 +80,7 @@ class VaultTable:
         self._usages = usages
         self._lock = RLock()
         self._backoff = Backoff()
-        self._medium: tuple[ServerVault, Backend] | None = None
+        self._backend: tuple[ServerVault, Backend] | None = None
         self._document: Document | None = None
         self._written = ("", "")
         self._rows: Mapping[str, _Row] = {}
@@ -194,25 +194,27 @@ class VaultTable:
     def _write(self, server: ServerVault, contents: Contents) -> None:
         """Write *contents* to the table."""
         expected = self._expected(server, contents)
-        medium = self._opened(server)
+        backend = self._opened(server)
         for tries in reversed(range(_TRIES)):
             try:
-                self._replace(medium, medium.read(), expected)
+                self._replace(backend, backend.read(), expected)
                 break
             except ConflictError:
                 if not tries:
                     raise
         self._written = server.words, contents.state
 
-    def _replace(self, medium: Backend, stored: Snapshot, expected: Rows) -> None:
+    def _replace(self, backend: Backend, stored: Snapshot, expected: Rows) -> None:
         document = self._parsed(stored)
-        there = document.by_id
-        put = [row.expected for id_, row in expected.items() if not row.is_in(there.get(id_))]
-        drop = {entry.id for entry in document.entries if _is_ours(entry)} - expected.keys()
-        if put or drop:
+        stored_rows = document.by_id
+        changed = [
+            row.expected for id_, row in expected.items() if not row.is_in(stored_rows.get(id_))
+        ]
+        removed = {entry.id for entry in document.entries if _is_ours(entry)} - expected.keys()
+        if changed or removed:
             now = self._vault.now()
-            new = POSTGRES_ROWS.revise(document, upsert=put, remove=drop, now=now)
-            with medium.replacing(NewText.of(render(new)), stored) as replacement:
+            new = POSTGRES_ROWS.revise(document, upsert=changed, remove=removed, now=now)
+            with backend.replacing(NewText.of(render(new)), stored) as replacement:
                 replacement.commit()
 
     def _differences(self, server: ServerVault) -> Iterator[str]:
@@ -252,7 +254,7 @@ class VaultTable:
             )
 
     def _vectors(self, server: ServerVault) -> VectorStore:
-        return vectors_on(server, self._password_to(server), MARK)
+        return vectors_on(server, self._password_to(server), ID_KEY)
 
     def _password_to(self, server: ServerVault) -> Callable[[], str | None]:
         return partial(self._vault.layout.table_password, server.place)
@@ -277,10 +279,10 @@ class VaultTable:
         return document
 
     def _opened(self, server: ServerVault) -> Backend:
-        if self._medium is None or self._medium[0] != server:
+        if self._backend is None or self._backend[0] != server:
             opened = backend_on(server, self._password_to(server), creates_tables=True)
-            self._medium, self._document = (server, opened), None
-        return self._medium[1]
+            self._backend, self._document = (server, opened), None
+        return self._backend[1]
 
 
 def _row_id(user: str, id_: str) -> str:
@@ -300,7 +302,7 @@ def _expected_row(
             links=tuple(
                 replace(link, target=_row_id(user, link.target)) for link in links.values()
             ),
-            structured_data={**entry.structured_data, MARK: entry.id},
+            structured_data={**entry.structured_data, ID_KEY: entry.id},
             confidence=CERTAIN if entry.confidence is None else entry.confidence,
             access_count=usage.count,
             last_accessed=usage.last,
@@ -312,7 +314,7 @@ def _expected_row(
 
 
 def _is_ours(entry: MemoryEntry) -> bool:
-    return MARK in entry.structured_data
+    return ID_KEY in entry.structured_data
 
 
 def _is_same(

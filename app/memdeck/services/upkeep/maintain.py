@@ -135,20 +135,20 @@ class Upkeep:
         entries, today, idleness = contents.entries, contents.today, self._idleness(contents)
         free = [entry for entry in entries.values() if not idleness.is_spared(entry, today)]
         below_threshold = plan_upkeep(free, policy, today) if by_score else Plan(())
-        sinking = _targets(below_threshold.rows)
+        fading = _targets(below_threshold.rows)
         gone = _targets(row for row in below_threshold.rows if row.action is Action.FORGET)
-        left = {id_: one for id_, one in entries.items() if id_ not in gone}
-        untouched = {id_: one for id_, one in left.items() if id_ not in sinking}
+        left = {id_: entry for id_, entry in entries.items() if id_ not in gone}
+        untouched = {id_: entry for id_, entry in left.items() if id_ not in fading}
         groups = idle_groups(untouched.values(), idleness, policy, today)
         coming = sum(row.action is Action.ADD for row in of_logs.rows)
         coming += sum(group.few for group in groups)
         most = policy.upkeep.most_entries
         over = plan_cleanup(left.values(), most, idleness, policy, today, coming=coming)
-        goes = _targets(over.rows)
-        if goes:
-            kept = (one for id_, one in untouched.items() if id_ not in goes)
-            groups = idle_groups(kept, idleness, policy, today)
-        return _Draft(_without(below_threshold, goes), over, groups)
+        surplus = _targets(over.rows)
+        if surplus:
+            rest = (entry for id_, entry in untouched.items() if id_ not in surplus)
+            groups = idle_groups(rest, idleness, policy, today)
+        return _Draft(_without(below_threshold, surplus), over, groups)
 
     def _idleness(self, contents: Contents) -> Idleness:
         journal = self._vault.journal.read().changesets

@@ -114,17 +114,18 @@ class MemoryMetrics:
         return _hot(self._vault.load(), self._recall.accesses.usages(), limit)
 
     def _fading(self, contents: Contents) -> Fading:
-        policy, lines = self._vault.policy, self._vault.policy.lines
+        policy = self._vault.policy
+        archive, forget = policy.lines.active, policy.lines.forget
         day = moved(contents.today, AHEAD_DAYS)
-        read = [(score_on(entry, policy, day), entry) for entry in contents.entries.values()]
-        read.sort(key=lambda pair: pair[0])
+        scored = [(score_on(entry, policy, day), entry) for entry in contents.entries.values()]
+        scored.sort(key=lambda pair: pair[0])
         return Fading(
             to_archive=tuple(
                 entry
-                for score, entry in read
-                if lines.forget <= score < lines.active and entry.section is Section.ACTIVE
+                for score, entry in scored
+                if forget <= score < archive and entry.section is Section.ACTIVE
             ),
-            to_forget=tuple(entry for score, entry in read if score < lines.forget),
+            to_forget=tuple(entry for score, entry in scored if score < forget),
         )
 
     def _index(self) -> IndexState:
@@ -139,9 +140,10 @@ class MemoryMetrics:
 
 def _hot(contents: Contents, usages: Mapping[str, Usage], limit: int) -> tuple[HotMemory, ...]:
     known = (HotMemory(entry, usage_of(entry, usages)) for entry in contents.entries.values())
-    used = (one for one in known if one.usage.count)
-    return tuple(nlargest(limit, used, key=lambda one: (one.usage.count, _moment(one))))
+    used = (memory for memory in known if memory.usage.count)
+    return tuple(nlargest(limit, used, key=_rank))
 
 
-def _moment(one: HotMemory) -> float:
-    return one.usage.last.timestamp() if one.usage.last else 0.0
+def _rank(memory: HotMemory) -> tuple[int, float]:
+    usage = memory.usage
+    return usage.count, usage.last.timestamp() if usage.last else 0.0

@@ -59,10 +59,10 @@ class Maintenance:
         Raises:
             UsageError: the file is in another program's format, whose order is not ours.
         """
-        form = self._vault.load().format
-        if not form.is_own:
+        format_ = self._vault.load().format
+        if not format_.is_own:
             raise UsageError(
-                f"{self._vault.layout.name} is {form.title} and keeps the order it has;"
+                f"{self._vault.layout.name} is {format_.title} and keeps the order it has;"
                 " tidying is for a MEMORY.md with scores, and nothing else needs to be done."
             )
         for tx in self._vault.attempts("tidy", tidies=True):

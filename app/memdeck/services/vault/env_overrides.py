@@ -131,19 +131,19 @@ def _on_implicit_recall(policy: Policy, text: str) -> _Change:
 
 def _on_memories_recalled(policy: Policy, text: str) -> _Change:
     most = _count(text)
-    effect = f"An agent gets {_so_many(most, 'memory', 'memories')} with a first message."
+    effect = f"An agent gets {_counted(most, 'memory', 'memories')} with a first message."
     return replace(policy, implicit_recall=replace(policy.implicit_recall, memories=most)), effect
 
 
 def _on_log_days(policy: Policy, text: str) -> _Change:
     days = _count(text)
-    effect = f"The prompt holds the daily logs of {_so_many(days, 'day', 'days')}."
+    effect = f"The prompt holds the daily logs of {_counted(days, 'day', 'days')}."
     return replace(policy, prompt_parts=replace(policy.prompt_parts, log_days=days)), effect
 
 
 def _on_prompt_tokens(policy: Policy, text: str) -> _Change:
     tokens = _count(text)
-    most = f"at most {_so_many(tokens, 'token', 'tokens')}" if tokens else "any number of tokens"
+    most = f"at most {_counted(tokens, 'token', 'tokens')}" if tokens else "any number of tokens"
     parts = replace(policy.prompt_parts, tokens=tokens)
     return replace(policy, prompt_parts=parts), f"The prompt has {most}."
 
@@ -154,12 +154,12 @@ def _on_index(policy: Policy, text: str) -> _Change:
 
 
 def _of_logs(done: str, days: int) -> str:
-    after = f"{done} after {_so_many(days, 'day', 'days')}" if days else f"never {done}"
+    after = f"{done} after {_counted(days, 'day', 'days')}" if days else f"never {done}"
     return f"Daily logs are {after}."
 
 
-def _so_many(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
+def _counted(number: int, singular: str, plural: str) -> str:
+    return f"{number} {singular if number == 1 else plural}"
 
 
 _CHANGES: Mapping[str, Callable[[Policy, str], _Change]] = {

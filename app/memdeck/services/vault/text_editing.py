@@ -72,7 +72,7 @@ class MemoryText:
             ConflictError: they cannot be merged.
             StorageError: a text is no longer a file of memories.
         """
-        return self._form_of(theirs, layer).merge(base, theirs, ours)
+        return self._format_of(theirs, layer).merge(base, theirs, ours)
 
     def resolved(
         self, text: str, chosen: Mapping[str, str | None], layer: Layer = Layer.SEMANTIC
@@ -82,7 +82,7 @@ class MemoryText:
         Raises:
             StorageError: it is no longer a file of memories.
         """
-        return self._form_of(text, layer).resolved(text, chosen)
+        return self._format_of(text, layer).resolved(text, chosen)
 
-    def _form_of(self, text: str, layer: Layer) -> VaultFormat:
+    def _format_of(self, text: str, layer: Layer) -> VaultFormat:
         return format_of(self._vault.layout.part(layer).name, text)
