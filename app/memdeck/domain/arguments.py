@@ -60,7 +60,7 @@ class _Kind(NamedTuple):
 
 _REPR = Repr()
 _REPR.maxstring = _REPR.maxother = 60
-_MOST_SHOWN = 80
+_LONGEST_REPR = 80
 
 _PLAIN = {
     NoneType: _Kind(lambda value: value is None, "None", "None"),
@@ -208,9 +208,9 @@ def _limited(kind: _Kind, limit: Limit) -> _Kind:
 
 def _either(annotations: Iterable[object]) -> _Kind:
     """Return the union of *annotations*; next to an enum, ``str`` means the value of a member."""
-    kinds = [_kind_of(one) for one in annotations]
-    if any(isinstance(one, type) and issubclass(one, StrEnum) for one in annotations):
-        kinds = [one for one in kinds if one is not _PLAIN[str]]
+    kinds = [_kind_of(annotation) for annotation in annotations]
+    if any(isinstance(part, type) and issubclass(part, StrEnum) for part in annotations):
+        kinds = [kind for kind in kinds if kind is not _PLAIN[str]]
     return _Kind(
         lambda value: any(kind.admits(value) for kind in kinds),
         " or ".join(kind.singular for kind in kinds),
@@ -240,4 +240,4 @@ def ids_of(ids: Sequence[str] | str) -> tuple[str, ...]:
 def abbreviated(value: object) -> str:
     """Return the representation of *value*, shortened where it is long."""
     text = _REPR.repr(value)
-    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
+    return text if len(text) <= _LONGEST_REPR else f"{text[:_LONGEST_REPR]}…"

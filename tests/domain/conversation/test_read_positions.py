@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.conversation.read_positions import (
-    is_set,
-    mark_of,
-    marks_by_session,
+    is_recorded,
+    positions_by_session,
     read_count,
+    read_position,
     rest_of,
     resting_on_unread,
     session_of,
@@ -36,56 +36,58 @@ lengths = st.integers(1, 30)
 @given(names, lengths)
 def test_a_talk_that_was_marked_is_read_to_its_end(name, length):
     whole = talk(*(f"m{n}" for n in range(length)), name=name)
-    marks = marks_by_session([mark_of(whole)])
+    positions = positions_by_session([read_position(whole)])
 
-    assert read_count(whole, marks) == length
-    assert is_set(mark_of(whole), marks)
-    assert session_of(mark_of(whole)) == name
+    assert read_count(whole, positions) == length
+    assert is_recorded(read_position(whole), positions)
+    assert session_of(read_position(whole)) == name
 
 
 @given(lengths, lengths)
 def test_of_a_talk_that_grew_only_what_is_new_is_left(before, more):
     every = [f"m{n}" for n in range(before + more)]
-    marks = marks_by_session([mark_of(talk(*every[:before]))])
+    positions = positions_by_session([read_position(talk(*every[:before]))])
     grown = talk(*every)
 
-    assert ids(rest_of(grown, read_count(grown, marks))) == every[before:]
+    assert ids(rest_of(grown, read_count(grown, positions))) == every[before:]
 
 
 @given(st.lists(lengths, min_size=1, max_size=5))
 def test_the_furthest_mark_counts_in_any_order(lengths_read):
     every = [f"m{n}" for n in range(40)]
-    marks = marks_by_session(mark_of(talk(*every[:length])) for length in lengths_read)
+    positions = positions_by_session(
+        read_position(talk(*every[:length])) for length in lengths_read
+    )
 
-    assert read_count(talk(*every), marks) == max(lengths_read)
+    assert read_count(talk(*every), positions) == max(lengths_read)
 
 
 def test_a_host_that_drops_what_is_old_has_the_rest_read():
-    marks = marks_by_session([mark_of(talk("m1", "m2", "m3"))])
+    positions = positions_by_session([read_position(talk("m1", "m2", "m3"))])
 
-    assert read_count(talk("sum", "m3", "m4"), marks) == 2
-    assert read_count(talk("sum", "m8", "m9"), marks) == 0
+    assert read_count(talk("sum", "m3", "m4"), positions) == 2
+    assert read_count(talk("sum", "m8", "m9"), positions) == 0
 
 
 @given(st.lists(lengths, min_size=1, max_size=5), lengths)
 def test_an_older_state_of_a_talk_was_read_with_the_newer(lengths_read, length):
     every = [f"m{n}" for n in range(40)]
-    marks = marks_by_session(mark_of(talk(*every[:read])) for read in lengths_read)
+    positions = positions_by_session(read_position(talk(*every[:read])) for read in lengths_read)
 
-    assert read_count(talk(*every[:length]), marks) == min(length, max(lengths_read))
+    assert read_count(talk(*every[:length]), positions) == min(length, max(lengths_read))
 
 
 def test_what_was_edited_last_and_went_on_from_there_is_unread():
-    marks = marks_by_session([mark_of(talk("m1", "m2", "m3"))])
+    positions = positions_by_session([read_position(talk("m1", "m2", "m3"))])
 
-    assert read_count(talk("m1", "m2", "edited"), marks) == 0
-    assert read_count(talk("m1", "m2", "edited", "m4"), marks) == 0
+    assert read_count(talk("m1", "m2", "edited"), positions) == 0
+    assert read_count(talk("m1", "m2", "edited", "m4"), positions) == 0
 
 
 @given(names.filter(lambda name: "#" not in name or not name[-1].isdecimal()))
 def test_a_name_is_no_mark_however_it_is_written(name):
     assert session_of(name) == name
-    assert read_count(talk("m1", name=name), marks_by_session([name])) == 1
+    assert read_count(talk("m1", name=name), positions_by_session([name])) == 1
 
 
 def test_the_turn_that_the_rest_answers_stays_with_it():
@@ -96,26 +98,30 @@ def test_the_turn_that_the_rest_answers_stays_with_it():
     assert ids(rest_of(grown, 3)) == []
 
 
-@pytest.mark.parametrize("marks", [marks_by_session(["s1"]), marks_by_session([], ["s1"])])
-def test_a_bare_name_counts_for_all_of_a_session(marks):
-    assert read_count(talk("m1", "m2"), marks) == 2
-    assert is_set("s1", marks)
+@pytest.mark.parametrize(
+    "positions", [positions_by_session(["s1"]), positions_by_session([], ["s1"])]
+)
+def test_a_bare_name_counts_for_all_of_a_session(positions):
+    assert read_count(talk("m1", "m2"), positions) == 2
+    assert is_recorded("s1", positions)
 
 
 def test_a_mark_says_more_than_a_memory_that_cites_the_session():
-    marks = marks_by_session([mark_of(talk("m1"))], ["s1"])
+    positions = positions_by_session([read_position(talk("m1"))], ["s1"])
 
-    assert read_count(talk("m1", "m2"), marks) == 1
+    assert read_count(talk("m1", "m2"), positions) == 1
 
 
 def test_a_talk_of_no_messages_has_none_to_read():
-    assert read_count(talk(), marks_by_session([mark_of(talk("m1", "m2"))])) == 0
+    assert read_count(talk(), positions_by_session([read_position(talk("m1", "m2"))])) == 0
 
 
 def test_a_session_without_a_mark_is_unread():
-    assert read_count(talk("m1"), marks_by_session([mark_of(talk("m1", name="s2"))])) == 0
-    assert not is_set(mark_of(talk("m1")), marks_by_session([mark_of(talk("m2"))]))
-    assert mark_of(talk()) == "s1"
+    assert read_count(talk("m1"), positions_by_session([read_position(talk("m1", name="s2"))])) == 0
+    assert not is_recorded(
+        read_position(talk("m1")), positions_by_session([read_position(talk("m2"))])
+    )
+    assert read_position(talk()) == "s1"
 
 
 def resting_on(*messages):
@@ -125,13 +131,17 @@ def resting_on(*messages):
 
 def test_a_candidate_counts_while_something_it_rests_on_is_unread():
     old, both, new, bare = (resting_on(*ids_) for ids_ in (["m1"], ["m1", "m2"], ["m2"], []))
-    marks = marks_by_session([mark_of(talk("m1"))])
+    positions = positions_by_session([read_position(talk("m1"))])
 
-    assert resting_on_unread([old, both, new, bare], [talk("m1", "m2")], marks) == [both, new, bare]
+    assert resting_on_unread([old, both, new, bare], [talk("m1", "m2")], positions) == [
+        both,
+        new,
+        bare,
+    ]
 
 
 def test_a_talk_that_was_read_to_its_end_is_given_whole_to_be_told_so():
-    marks = marks_by_session([mark_of(talk("m1", "m2"))])
+    positions = positions_by_session([read_position(talk("m1", "m2"))])
 
-    assert ids(unread(talk("m1", "m2"), marks)) == ["m1", "m2"]
-    assert ids(unread(talk("m1", "m2", "m3"), marks)) == ["m3"]
+    assert ids(unread(talk("m1", "m2"), positions)) == ["m1", "m2"]
+    assert ids(unread(talk("m1", "m2", "m3"), positions)) == ["m3"]

@@ -11,7 +11,6 @@ from memdeck.errors import ConflictError
 EXTERNAL = "external edit"
 """The author of a change that was found in the file, not made here; undo leaves it alone."""
 
-
 MIGRATE = "migrate"
 """The verb of a vault's move to another format, which cannot be undone."""
 
@@ -238,10 +237,10 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
         if changes.by == EXTERNAL:
             continue
         if changes.verb == "undo" and done:
-            del done[_place(done, changes.undoes)]
+            del done[_index(done, changes.undoes)]
             undone.append(changes)
         elif changes.verb == "redo" and undone:
-            del undone[_place(undone, changes.undoes)]
+            del undone[_index(undone, changes.undoes)]
             done.append(changes)
         else:
             done.append(changes)
@@ -250,10 +249,10 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
     return Stacks(tuple(done), tuple(undone))
 
 
-def _place(stack: list[ChangeSet], id_: str | None) -> int:
-    """Return the index in *stack* of the one of that id; the last where a purge removed it."""
-    positions = (position for position, changeset in enumerate(stack) if changeset.id == id_)
-    return next(positions, len(stack) - 1)
+def _index(stack: list[ChangeSet], id_: str | None) -> int:
+    """Return the index in *stack* of the changeset *id_*; the last where a purge removed it."""
+    found = (index for index, changes in enumerate(stack) if changes.id == id_)
+    return next(found, len(stack) - 1)
 
 
 def _last_visible(stack: tuple[ChangeSet, ...]) -> ChangeSet | None:

@@ -51,13 +51,13 @@ class ConversationHeader:
 
 def header_of(conversation: Conversation, cited: Collection[str]) -> ConversationHeader:
     """Return the header of *conversation* with the numbers of the messages of the ids *cited*."""
-    places = {
+    numbers = {
         message.id: number
         for number, message in enumerate(conversation.messages, start=1)
         if message.id in cited
     }
     return ConversationHeader(
-        conversation.id, conversation.name, conversation.format, conversation.started_at, places
+        conversation.id, conversation.name, conversation.format, conversation.started_at, numbers
     )
 
 
@@ -65,9 +65,10 @@ def cited_headers(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
 ) -> list[ConversationHeader]:
     """Return the headers of those *conversations* that *candidates* rest on, in the same order."""
-    cited: dict[str, set[str]] = {}
-    for piece in (piece for candidate in candidates for piece in candidate.evidence):
-        cited.setdefault(piece.conversation, set()).add(piece.message)
+    cited: defaultdict[str, set[str]] = defaultdict(set)
+    for candidate in candidates:
+        for piece in candidate.evidence:
+            cited[piece.conversation].add(piece.message)
     return [
         header_of(conversation, cited[conversation.id])
         for conversation in conversations
@@ -119,14 +120,10 @@ def origins(
         by_text[candidate.content, candidate.session].append(candidate)
     for row in rows:
         same_text, evidence = by_text[row.content, row.session], set(row.evidence)
-        own = (
-            index
-            for index, candidate in enumerate(same_text)
-            if evidence.issuperset(candidate.evidence)
-        )
-        index = next(own, None)
-        if index is not None:
-            yield row, same_text[index] if row.asks_to_forget else same_text.pop(index)
+        for index, candidate in enumerate(same_text):
+            if evidence.issuperset(candidate.evidence):
+                yield row, candidate if row.asks_to_forget else same_text.pop(index)
+                break
 
 
 def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
@@ -134,40 +131,34 @@ def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
     return replace(candidate, target=row.target) if row.asks_to_forget else candidate
 
 
-def planned_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
-    """Return *suggestion* after its candidate was planned again and made the row *now*.
+def planned_again(suggestion: Suggestion, planned: PlanRow) -> Suggestion:
+    """Return *suggestion* after its candidate was planned again, as the row *planned*.
 
     The user's edits of the row are kept while it proposes the same as before; else their text is
     kept, and it is ticked only if both they and the new row tick it.
     """
     old, row = suggestion.proposed, suggestion.row
-    now = replace(now, score=old.score, confidence=old.confidence, relation=old.relation)
-    if now.asks_to_forget:
-        now = _as_unsure(now, old)
+    is_same = (planned.action, planned.target) == (old.action, old.target)
+    new = replace(planned, score=old.score, confidence=old.confidence, relation=old.relation)
+    if new.asks_to_forget:
+        # A request with a target looks sure of it, though it was not when it was made.
+        reason = old.reason if is_same or (new.ticked and not old.ticked) else new.reason
+        new = replace(new, ticked=new.ticked and old.ticked, reason=reason)
     if row == old:
-        updated = now
-    elif (now.action, now.target) == (old.action, old.target):
-        updated = replace(row, fresh_id=now.fresh_id)
+        updated = new
+    elif is_same:
+        updated = replace(row, fresh_id=new.fresh_id)
     else:
+        is_reworded = row.content != new.content and new.action is Action.REINFORCE
         updated = replace(
-            now,
-            action=_reworded(now.action) if row.content != now.content else now.action,
+            new,
+            action=Action.UPDATE if is_reworded else new.action,
             content=row.content,
             category=row.category,
             importance=row.importance,
-            ticked=row.ticked and now.ticked,
+            ticked=row.ticked and new.ticked,
         )
-    return replace(suggestion, proposed=now, row=updated)
-
-
-def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
-    """Return *now*, a request to forget, unticked and doubted if *old* was.
-
-    A request with a target looks sure of it, though it was not when it was made.
-    """
-    is_same = (now.action, now.target) == (old.action, old.target)
-    reason = old.reason if is_same or (now.ticked and not old.ticked) else now.reason
-    return replace(now, ticked=now.ticked and old.ticked, reason=reason)
+    return replace(suggestion, proposed=new, row=updated)
 
 
 def united(parts: Iterable[PendingReview]) -> PendingReview:
@@ -181,11 +172,6 @@ def united(parts: Iterable[PendingReview]) -> PendingReview:
         tuple(conversations.values()),
         next((part.extractor for part in all_parts if part.extractor), ""),
     )
-
-
-def _reworded(action: Action) -> Action:
-    """Return the action for a memory whose text the user changed: a repeated one is updated."""
-    return Action.UPDATE if action is Action.REINFORCE else action
 
 
 K = TypeVar("K")
@@ -212,17 +198,17 @@ def step_between(old: PendingReview, new: PendingReview) -> ReviewQueueStep | No
 
     None where no step does: rows share a number, or are in another order.
     """
-    were, are = _Keyed.of(old), _Keyed.of(new)
+    before, after = _Keyed.of(old), _Keyed.of(new)
     step = ReviewQueueStep(
-        suggestions=_news(were.suggestions, are.suggestions),
-        rejected=_news(were.rejected, are.rejected),
-        sessions=_news(were.sessions, are.sessions),
-        talks=_news(were.talks, are.talks),
+        suggestions=_changed(before.suggestions, after.suggestions),
+        rejected=_changed(before.rejected, after.rejected),
+        sessions=_changed(before.sessions, after.sessions),
+        talks=_changed(before.conversations, after.conversations),
         extractor=new.extractor,
-        gone=_gone(were.suggestions, are.suggestions),
-        no_longer_rejected=_gone(were.rejected, are.rejected),
-        settled=_gone(were.sessions, are.sessions),
-        talks_gone=_gone(were.talks, are.talks),
+        gone=tuple(key for key in before.suggestions if key not in after.suggestions),
+        no_longer_rejected=tuple(key for key in before.rejected if key not in after.rejected),
+        settled=tuple(key for key in before.sessions if key not in after.sessions),
+        talks_gone=tuple(key for key in before.conversations if key not in after.conversations),
     )
     return step if stepped(old, step) == new else None
 
@@ -230,61 +216,40 @@ def step_between(old: PendingReview, new: PendingReview) -> ReviewQueueStep | No
 def stepped(review: PendingReview, step: ReviewQueueStep) -> PendingReview:
     """Return *review* after *step*, its suggestions by their numbers."""
     known = _Keyed.of(review)
-    suggestions = _after(
-        known.suggestions,
-        step.gone,
-        {suggestion.row.number: suggestion for suggestion in step.suggestions},
-    )
-    rejected = {row.number: row for row in step.rejected}
+    new = _Keyed.of(step)
+    suggestions = _updated(known.suggestions, step.gone, new.suggestions)
     return PendingReview(
         tuple(suggestions[number] for number in sorted(suggestions)),
-        tuple(_after(known.rejected, step.no_longer_rejected, rejected).values()),
-        tuple(
-            _after(
-                known.sessions,
-                step.settled,
-                {session: session for session in step.sessions},
-            )
-        ),
-        tuple(
-            _after(
-                known.talks,
-                step.talks_gone,
-                {conversation.id: conversation for conversation in step.talks},
-            ).values()
-        ),
+        tuple(_updated(known.rejected, step.no_longer_rejected, new.rejected).values()),
+        tuple(_updated(known.sessions, step.settled, new.sessions)),
+        tuple(_updated(known.conversations, step.talks_gone, new.conversations).values()),
         step.extractor,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Keyed:
-    """The items of a review queue, by the keys that identify them."""
+    """The items of a review queue, or of a step, by the keys that identify them."""
 
     suggestions: Mapping[int, Suggestion]
     rejected: Mapping[int, PlanRow]
     sessions: Mapping[str, str]
-    talks: Mapping[str, ConversationHeader]
+    conversations: Mapping[str, ConversationHeader]
 
     @classmethod
-    def of(cls, review: PendingReview) -> "_Keyed":
+    def of(cls, items: PendingReview | ReviewQueueStep) -> "_Keyed":
         return cls(
-            {suggestion.row.number: suggestion for suggestion in review.suggestions},
-            {row.number: row for row in review.rejected},
-            {session: session for session in review.sessions},
-            {conversation.id: conversation for conversation in review.talks},
+            {suggestion.row.number: suggestion for suggestion in items.suggestions},
+            {row.number: row for row in items.rejected},
+            {session: session for session in items.sessions},
+            {conversation.id: conversation for conversation in items.talks},
         )
 
 
-def _news(old: Mapping[K, V], new: Mapping[K, V]) -> tuple[V, ...]:
+def _changed(old: Mapping[K, V], new: Mapping[K, V]) -> tuple[V, ...]:
     return tuple(value for key, value in new.items() if key not in old or old[key] != value)
 
 
-def _gone(old: Mapping[K, V], new: Mapping[K, V]) -> tuple[K, ...]:
-    return tuple(key for key in old if key not in new)
-
-
-def _after(known: Mapping[K, V], gone: Iterable[K], news: Mapping[K, V]) -> dict[K, V]:
-    left_out = set(gone)
-    remaining = {key: value for key, value in known.items() if key not in left_out}
-    return {**remaining, **news}
+def _updated(known: Mapping[K, V], removed: Iterable[K], new: Mapping[K, V]) -> dict[K, V]:
+    removed_keys = set(removed)
+    return {key: value for key, value in known.items() if key not in removed_keys} | dict(new)

@@ -10,7 +10,6 @@ from memdeck.domain.fast_dataclass import value
 NAME_CHARACTERS = 60
 """The length of a conversation's opening where that replaces its title."""
 
-
 OPENING_CHARACTERS = 160
 """The length of the user's first message as shown in a line of a list."""
 
@@ -63,13 +62,13 @@ class ImportedMemory:
 class ToolRun:
     """A tool that the assistant ran, and its output; said by nobody, and not to be trusted.
 
-    *message* is the id of the turn after which it ran, *told* the arguments and *output* the
-    result, both shortened. *failed* is None where unknown.
+    *message* is the id of the turn after which it ran, *arguments* and *output* are
+    shortened. *failed* is None where unknown.
     """
 
     message: str
     tool: str
-    told: str
+    arguments: str
     output: str
     failed: bool | None = None
 
@@ -114,9 +113,9 @@ class Conversation:
         """Its title; where it has none, its opening."""
         if self.title or not self.messages:
             return self.title
-        words = " ".join(self.messages[0].text[: 4 * NAME_CHARACTERS].split())
-        is_short = len(words) <= NAME_CHARACTERS
-        return words if is_short else f"{words[:NAME_CHARACTERS].rstrip()}…"
+        opening = " ".join(self.messages[0].text[: 4 * NAME_CHARACTERS].split())
+        is_short = len(opening) <= NAME_CHARACTERS
+        return opening if is_short else f"{opening[:NAME_CHARACTERS].rstrip()}…"
 
 
 def opening_of(messages: Iterable[Message]) -> str:
@@ -132,7 +131,9 @@ def opening_of(messages: Iterable[Message]) -> str:
 def with_user(conversation: Conversation, names: Collection[str]) -> Conversation:
     """Return *conversation* with the messages of people of these *names* as the user's own."""
     messages = tuple(
-        replace(message, role=Role.USER) if _may_be_of(message, names) else message
+        replace(message, role=Role.USER)
+        if message.role is Role.OTHER and message.author in names and not message.is_quoted
+        else message
         for message in conversation.messages
     )
     return replace(conversation, messages=messages)
@@ -160,10 +161,6 @@ def continued(earlier: Conversation, later: Conversation) -> Conversation:
     here = {message.id for message in later.messages}
     before = tuple(message for message in earlier.messages if message.id not in here)
     return replace(later, messages=before + later.messages)
-
-
-def _may_be_of(message: Message, names: Collection[str]) -> bool:
-    return message.role is Role.OTHER and message.author in names and not message.is_quoted
 
 
 @dataclass(frozen=True, slots=True)

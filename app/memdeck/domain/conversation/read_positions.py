@@ -6,6 +6,7 @@ message that were read, and their number, as in ``chatgpt/6f1c#m1 m12 12``. The 
 alone covers all of it, however long it grows.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -25,11 +26,11 @@ class Stretch:
 ALL = Stretch("", "", 0)
 """All of a session, however long it grows."""
 
-Marks = Mapping[str, Collection[Stretch]]
+ReadPositions = Mapping[str, Collection[Stretch]]
 """The parts read, by session: one stretch for each time it was finished."""
 
 
-def mark_of(conversation: Conversation) -> str:
+def read_position(conversation: Conversation) -> str:
     """Return the read position of *conversation* once it has been read to its end."""
     if not conversation.messages:
         return conversation.id
@@ -37,70 +38,64 @@ def mark_of(conversation: Conversation) -> str:
     return f"{conversation.id}#{messages[0].id} {messages[-1].id} {len(messages)}"
 
 
-def session_of(mark: str) -> str:
-    """Return the name of the session that *mark* is in."""
-    return _parts(mark)[0]
+def session_of(position: str) -> str:
+    """Return the name of the session that *position* is in."""
+    return _parts(position)[0]
 
 
-def marks_by_session(marks: Iterable[str], cited: Iterable[str] = ()) -> Marks:
-    """Return *marks* by session; one that memories cite and nothing marks counts as read."""
-    stretches: dict[str, set[Stretch]] = {}
-    for session, stretch in map(_parts, marks):
-        stretches.setdefault(session, set()).add(stretch)
+def positions_by_session(positions: Iterable[str], cited: Iterable[str] = ()) -> ReadPositions:
+    """Return *positions* by session; one that memories cite and that has none counts as read."""
+    stretches: defaultdict[str, set[Stretch]] = defaultdict(set)
+    for session, stretch in map(_parts, positions):
+        stretches[session].add(stretch)
     return {session: {ALL} for session in cited} | stretches
 
 
-def is_set(mark: str, marks: Marks) -> bool:
-    """Return whether *mark* is one of *marks*."""
-    session, stretch = _parts(mark)
-    return stretch in marks.get(session, ())
+def is_recorded(position: str, positions: ReadPositions) -> bool:
+    """Return whether *position* is one of *positions*."""
+    session, stretch = _parts(position)
+    return stretch in positions.get(session, ())
 
 
-def read_count(conversation: Conversation, marks: Marks) -> int:
+def read_count(conversation: Conversation, positions: ReadPositions) -> int:
     """Return how many messages of *conversation*, from its first, were read.
 
     None where no stretch ends in it: its host dropped old messages. All where a stretch begins
     as it does and continues beyond it: it is an older state.
     """
-    stretches = marks.get(conversation.id, ())
-    positions = {
-        message.id: position for position, message in enumerate(conversation.messages, start=1)
-    }
+    stretches = positions.get(conversation.id, ())
+    numbers = {message.id: number for number, message in enumerate(conversation.messages, start=1)}
     if ALL in stretches or any(
-        _goes_beyond(stretch, conversation, positions) for stretch in stretches
+        _goes_beyond(stretch, conversation, numbers) for stretch in stretches
     ):
         return len(conversation.messages)
-    return max((positions.get(stretch.last, 0) for stretch in stretches), default=0)
+    return max((numbers.get(stretch.last, 0) for stretch in stretches), default=0)
 
 
 def rest_of(conversation: Conversation, count: int) -> Conversation:
     """Return *conversation* from message *count* on, with the turn that it answers."""
-    start = count
-    if (
-        0 < count < len(conversation.messages)
-        and conversation.messages[count - 1].role is Role.ASSISTANT
-    ):
-        start = count - 1
-    messages = conversation.messages[start:]
+    is_inside = 0 < count < len(conversation.messages)
+    is_answer = is_inside and conversation.messages[count - 1].role is Role.ASSISTANT
+    messages = conversation.messages[count - 1 if is_answer else count :]
     left = {message.id for message in messages}
     runs = tuple(run for run in conversation.tool_runs if run.message in left)
     return replace(conversation, messages=messages, tool_runs=runs)
 
 
-def unread(conversation: Conversation, marks: Marks) -> Conversation:
+def unread(conversation: Conversation, positions: ReadPositions) -> Conversation:
     """Return the unread part of *conversation*, or all of it if nothing is left."""
-    count = read_count(conversation, marks)
+    count = read_count(conversation, positions)
     return conversation if count == len(conversation.messages) else rest_of(conversation, count)
 
 
 def resting_on_unread(
-    candidates: Iterable[Candidate], conversations: Iterable[Conversation], marks: Marks
+    candidates: Iterable[Candidate], conversations: Iterable[Conversation], positions: ReadPositions
 ) -> list[Candidate]:
     """Return *candidates* without those that rest only on messages already read."""
     read = {
         (conversation.id, message.id)
         for conversation in conversations
-        for message in conversation.messages[: read_count(conversation, marks)]
+        for message in conversation.messages[: read_count(conversation, positions)]
     }
     return [
         candidate
@@ -110,21 +105,21 @@ def resting_on_unread(
     ]
 
 
-def _goes_beyond(stretch: Stretch, conversation: Conversation, positions: Collection[str]) -> bool:
+def _goes_beyond(stretch: Stretch, conversation: Conversation, ids: Collection[str]) -> bool:
     # A conversation at least as long as the stretch that lacks its last message was edited
     # there.
     return (
         0 < len(conversation.messages) < stretch.count
-        and stretch.last not in positions
+        and stretch.last not in ids
         and stretch.first == conversation.messages[0].id
     )
 
 
-def _parts(mark: str) -> tuple[str, Stretch]:
+def _parts(position: str) -> tuple[str, Stretch]:
     # The last separator counts: a host may name its sessions as it likes.
-    session, _, ends = mark.rpartition("#")
+    session, _, ends = position.rpartition("#")
     match ends.split(" "):
         case [first, last, count] if session and count.isdecimal():
             return session, Stretch(first, last, int(count))
         case _:
-            return mark, ALL
+            return position, ALL

@@ -209,7 +209,12 @@ def answered(messages: Sequence[SessionMessage]) -> tuple[SessionMessage, ...]:
         if message.role is not Speaker.TOOL:
             answers = results.get(index, [])
             ordered += [_with_calls(message, [answer.tool_call_id for answer in answers]), *answers]
-    return tuple(filter(_is_taken, ordered))
+    # No server takes an assistant's turn that neither says nor calls anything.
+    return tuple(
+        message
+        for message in ordered
+        if message.role is not Speaker.ASSISTANT or message.content or message.tool_calls
+    )
 
 
 def as_turn(message: SessionMessage) -> dict[str, object]:
@@ -285,12 +290,6 @@ def _with_calls(message: SessionMessage, ids: Sequence[str]) -> SessionMessage:
     return replace(message, tool_calls=tuple(calls.values()))
 
 
-def _is_taken(message: SessionMessage) -> bool:
-    """Return False for an assistant's turn that neither says nor calls anything."""
-    says_something = bool(message.content or message.tool_calls)
-    return says_something or message.role is not Speaker.ASSISTANT
-
-
 def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:
     """Return inseparable groups: a message, and the results of the calls it makes."""
     units: list[list[SessionMessage]] = []
@@ -306,9 +305,9 @@ def _borders(messages: Sequence[SessionMessage]) -> list[int]:
     """Return the indexes where *messages* can be split; the first alone where there is none."""
     callers = _callers(messages)
     inside = {n for index, caller in callers.items() for n in range(caller + 1, index + 1)}
-    places = [
+    borders = [
         n
         for n, message in enumerate(messages)
         if n and n not in inside and message.role is not Speaker.TOOL
     ]
-    return places or [0]
+    return borders or [0]

@@ -71,7 +71,7 @@ class Claim:
     @property
     def former(self) -> bool:
         """Whether it is about somebody who was once close to the user: an ex-wife."""
-        return any(one.startswith(FORMER) for one in self.others)
+        return any(person.startswith(FORMER) for person in self.others)
 
 
 # A statement is compared with several memories, and each pair by several rules.
@@ -82,9 +82,9 @@ def claim_of(text: str) -> Claim:
     affirmed: set[str] = set()
     denied: set[str] = set()
     for clause in CLAUSE_END.split(plain):
-        yes, no = _parted(clause)
-        affirmed.update(_words(yes))
-        denied.update(_words(no))
+        affirmed_part, denied_part = _split_denial(clause)
+        affirmed.update(_words(affirmed_part))
+        denied.update(_words(denied_part))
     slight = {word for word in affirmed | denied if _is_slight(word)}
     if affirmed | denied > slight:
         affirmed -= slight
@@ -127,8 +127,8 @@ def _plain(text: str) -> str:
     return HOME.sub(HOME_WORD, HABIT.sub(" ", numbered))
 
 
-def _parted(clause: str) -> tuple[str, str]:
-    """Return the affirmed and the denied words of a clause."""
+def _split_denial(clause: str) -> tuple[str, str]:
+    """Return the affirmed and the denied part of a clause."""
     if DENIED_BEFORE.search(clause):
         return "", clause
     if hit := DENIAL.search(clause):

@@ -124,9 +124,11 @@ def _ended(known: Claim, old: str, new: str) -> str:
         # "I closed the cabin door" ends no cabin: what is closed is the last noun.
         if part != clause and not set(content_words(after)[-1:]) <= known.words:
             shared = 0.0
-        if any(thing in old for thing in ended_things(part)):
-            return end.group()
-        if any(_is_in(name, part, words) for name in named) or shared >= ON_ONE_SUBJECT:
+        if (
+            shared >= ON_ONE_SUBJECT
+            or any(thing in old for thing in ended_things(part))
+            or any(_is_in(name, part, words) for name in named)
+        ):
             return end.group()
     return ""
 
@@ -137,9 +139,10 @@ def _is_in(name: str, clause: str, words: frozenset[str]) -> bool:
 
 def _count_differently(known: Claim, new_claim: Claim) -> bool:
     before, after = dict(known.counts), dict(new_claim.counts)
-    differ = any(after.get(what, count) != count for what, count in before.items())
-    return differ and overlap(_uncounted(known), _uncounted(new_claim)) >= MUCH_THE_SAME
-
-
-def _uncounted(claim: Claim) -> frozenset[str]:
-    return frozenset(word for word in claim.words if not word[0].isdigit())
+    if all(after.get(what, count) == count for what, count in before.items()):
+        return False
+    uncounted, new_uncounted = (
+        frozenset(word for word in claim.words if not word[0].isdigit())
+        for claim in (known, new_claim)
+    )
+    return overlap(uncounted, new_uncounted) >= MUCH_THE_SAME

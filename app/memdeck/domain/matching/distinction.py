@@ -12,14 +12,15 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from types import MappingProxyType
+from functools import partial
+from itertools import takewhile
 from typing import TypeVar
 
 from memdeck.domain.matching.claims import Claim, claim_of, overlap
 from memdeck.domain.matching.subject import is_of_another
 from memdeck.domain.regex import lazy_compile
 
-Kind = TypeVar("Kind", int, str)
+Key = TypeVar("Key", int, str)
 
 
 class Distinction(StrEnum):
@@ -137,8 +138,8 @@ def distinction(first: str, second: str) -> Distinction | None:
     is_change = speaks_of_change(first) != speaks_of_change(second)
     if not is_change and is_of_another(first, second):
         return Distinction.SUBJECT
-    for kind, read in _SAID.items():
-        these, those = read(first), read(second)
+    for kind, find in _VALUES.items():
+        these, those = find(first), find(second)
         if these and those and these != those:
             return kind
     if is_change:
@@ -154,26 +155,17 @@ def differs_in_one_place(first: str, second: str) -> bool:
     "My son is 6" and "My daughter is 6" are as similar in meaning as two versions of one memory,
     and may well be two memories. So may synonyms, so this is a doubt.
     """
-    words, others = _tokens(first), _tokens(second)
-    start = _shared_length(words, others)
-    end = _shared_length(words[start:][::-1], others[start:][::-1])
+    words, others = (_TOKEN.findall(_folded(text)) for text in (first, second))
+    start = _common_prefix_length(words, others)
+    end = _common_prefix_length(words[start:][::-1], others[start:][::-1])
     left, right = len(words) - start - end, len(others) - start - end
     is_replaced = 0 < left <= _REPLACED and 0 < right <= _REPLACED
     return is_replaced and start + end >= max(left, right)
 
 
-def _tokens(text: str) -> list[str]:
-    return _TOKEN.findall(_folded(text))
-
-
-def _shared_length(these: Sequence[str], those: Sequence[str]) -> int:
-    """Return the length of the common prefix."""
-    count = 0
-    for first_part, second_part in zip(these, those, strict=False):
-        if first_part != second_part:
-            break
-        count += 1
-    return count
+def _common_prefix_length(words: Sequence[str], others: Sequence[str]) -> int:
+    pairs = zip(words, others, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _is_denied(first: Claim, second: Claim) -> bool:
@@ -221,41 +213,24 @@ def _han_value(numeral: str) -> int:
     return whole + part + digit
 
 
-def _weekdays(text: str) -> set[int]:
-    return _found(_WEEKDAYS, text)
-
-
-def _months(text: str) -> set[str]:
-    return set(_MONTHS.findall(text))
-
-
-def _rhythms(text: str) -> set[str]:
-    return _found(_RHYTHMS, text)
-
-
-def _languages(text: str) -> set[str]:
-    return _found(_SPOKEN, text)
-
-
-_SAID: Mapping[Distinction, Callable[[str], set[str] | set[int]]] = MappingProxyType(
-    {
-        Distinction.NUMBERS: numbers_in,
-        Distinction.DAYS: _weekdays,
-        Distinction.MONTHS: _months,
-        Distinction.RHYTHM: _rhythms,
-        Distinction.LANGUAGES: _languages,
-    }
-)
-
-
 def speaks_of_change(text: str) -> bool:
     """Return whether *text* says that something has changed."""
     return bool(_CHANGE.search(_folded(text)))
 
 
-def _found(kinds: Mapping[Kind, re.Pattern[str]], text: str) -> set[Kind]:
+def _found(patterns: Mapping[Key, re.Pattern[str]], text: str) -> set[Key]:
     folded = _folded(text)
-    return {kind for kind, pattern in kinds.items() if pattern.search(folded)}
+    return {key for key, pattern in patterns.items() if pattern.search(folded)}
+
+
+_VALUES: Mapping[Distinction, Callable[[str], set[str] | set[int]]] = {
+    Distinction.NUMBERS: numbers_in,
+    Distinction.DAYS: partial(_found, _WEEKDAYS),
+    Distinction.MONTHS: lambda text: set(_MONTHS.findall(text)),
+    Distinction.RHYTHM: partial(_found, _RHYTHMS),
+    Distinction.LANGUAGES: partial(_found, _SPOKEN),
+}
+"""How to find in a text what may distinguish it from another one."""
 
 
 def names_in(text: str) -> set[str]:

@@ -1,7 +1,7 @@
 """Checks whether a statement restates a forgotten memory in other words.
 
 A wrong "yes" costs the user a glance at one row, a wrong "no" brings back what they wanted gone.
-So the thresholds are lower than those of ``stance``, which decides alone.
+So the thresholds are lower than those of ``compare``, which decides alone.
 """
 
 import re
@@ -66,21 +66,16 @@ def _repeats_subject(forgotten: str, statement: str) -> bool:
     }
     if any(_has_word(text, name) for name in names):
         return True
-    if claim_of(statement).others - claim_of(forgotten).others or is_of_another(
-        forgotten, statement
-    ):
+    old, new = claim_of(forgotten), claim_of(statement)
+    if new.others - old.others or is_of_another(forgotten, statement):
         return False
-    plain = folded(forgotten)
-    patterns = [_MEDICAL, _LONG_NUMBER]
-    if claim_of(
-        statement
-    ).denied:  # "avoids peanuts" mentions the allergy, "likes peanuts" does not
-        patterns.append(_ALLERGEN)
-    words = {
+    # "avoids peanuts" mentions the allergy, "likes peanuts" does not.
+    patterns = [_MEDICAL, _LONG_NUMBER, *([_ALLERGEN] if new.denied else [])]
+    words = (
         hit[hit.lastindex or 0].removesuffix("s")
         for pattern in patterns
-        for hit in pattern.finditer(plain)
-    }
+        for hit in pattern.finditer(folded(forgotten))
+    )
     return any(_has_word(text, word) for word in words)
 
 
@@ -118,6 +113,5 @@ def _without_shared_topics(
     topics = topics_of(forgotten_text) & topics_of(new_text)
     if not topics:
         return None
-    return claim_of(without_topics(forgotten_text, topics)).words, claim_of(
-        without_topics(new_text, topics)
-    ).words
+    old_rest, new_rest = (without_topics(text, topics) for text in (forgotten_text, new_text))
+    return claim_of(old_rest).words, claim_of(new_rest).words

@@ -130,7 +130,7 @@ _JOBS = (
         r"(?:now |currently |actually )?(?:an? |the )|\b[Jj]ob: )" + _TRADE + r"\b"
     ),
 )
-_PARTED = lazy_compile(
+_SEPARATED = lazy_compile(
     r"\b(?:I|[Ww]e)\b[^,.;!?]{0,30}? (?:broke|broken|split) up\b(?! the)"
     r"|\b(?:I|[Ww]e)(?:'m|'re| am| are| got| have| just){1,2} (?:\w+ )?(?:divorced|separated)\b"
     r"|\b[Mm]y divorce\b|(?<!没)(?:离婚|分手)了|我[^，。]{0,8}(?:离婚|分手|离异)"
@@ -278,7 +278,7 @@ def slots_in(text: str) -> Iterator[Slot]:
         for hit in pattern.finditer(text):
             if not _NO_TRADE.search(hit[1].lower()):
                 yield Slot("job", _content(hit[1]), is_own=False)
-    yield from _parted(text)
+    yield from _marital_status(text)
     if LEFT_WORK.search(text):
         yield Slot("job", _NOBODY, is_own=False)
         yield Slot("employer", _NOBODY, is_own=False)
@@ -300,9 +300,9 @@ def _routines(text: str) -> Iterator[Slot]:
         yield Slot("school", _content(_first(hit)), is_own=False)
 
 
-def _parted(text: str) -> Iterator[Slot]:
+def _marital_status(text: str) -> Iterator[Slot]:
     """Yield that the user no longer has a partner, or is engaged."""
-    if _PARTED.search(text):
+    if _SEPARATED.search(text):
         yield Slot("partner", _NOBODY)
         yield Slot("marriage", frozenset({"alone", "divorced"}))
     if _WIDOWED.search(text):
@@ -315,10 +315,9 @@ def _parted(text: str) -> Iterator[Slot]:
 def _named(text: str) -> Iterator[Slot]:
     for hit in _OWN_NAME.finditer(text):
         yield Slot("own name", frozenset(_first(hit).lower().split()))
-    for hit in _NAMED_AFTER.finditer(text):
-        yield from _noun_slot(hit[1], hit[2])
-    for hit in _NAMED_NEXT.finditer(text):
-        yield from _noun_slot(hit[1], hit[2])
+    for pattern in (_NAMED_AFTER, _NAMED_NEXT):
+        for hit in pattern.finditer(text):
+            yield from _noun_slot(hit[1], hit[2])
     for hit in _NAMED_BEFORE.finditer(text):
         yield from _noun_slot(hit[2], hit[1])
     for hit in _PET.finditer(text):

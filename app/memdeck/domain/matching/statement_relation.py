@@ -26,7 +26,6 @@ _CARRIERS = frozenset({"work", "job", "profession", "name", "call", "工作", "�
 LEAST_WORDS = 2
 """A claim of fewer content words is too short to be compared by them."""
 
-
 _REMINISCES = lazy_compile(
     r"\b(?:never|won't|can't|cannot|will not)(?: ever)? forget\b|\bunforgettable\b"
     r"|[不没]能?会?忘[记掉]|忘不[了掉]|难忘"

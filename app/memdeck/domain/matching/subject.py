@@ -65,7 +65,7 @@ def is_of_another(first: str, second: str) -> bool:
     these, those = _names(first), _names(second)
     if not these or not those:
         return False
-    return _is_strange(these, second) and _is_strange(those, first)
+    return _lacks_one(second, these) and _lacks_one(first, those)
 
 
 def _is_of_another_person(first: str, second: str) -> bool:
@@ -104,7 +104,7 @@ def _names(text: str) -> frozenset[str]:
     return frozenset() if words & STOP_WORDS - _PARTS_OF_NAMES else words
 
 
-def _is_strange(names: frozenset[str], text: str) -> bool:
+def _lacks_one(text: str, names: frozenset[str]) -> bool:
     """Return whether one of *names* does not occur in *text* in any form."""
     known = {word[:_ALIKE] for word in _words(unicodedata.normalize("NFKC", text))}
     return any(name[:_ALIKE] not in known for name in names)

@@ -9,9 +9,7 @@ Source: the patterns are the project's own, measured by ``packaging/bench/forget
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 from memdeck.domain.regex import lazy_compile
 
@@ -62,11 +60,7 @@ _PATTERNS = {
     "diet": r"\b(?:vegan\w*|vegetarian\w*|diet)\b|吃素|素食|忌口",
     "orientation": r"\b(?:gay|lesbian|bisexual|sexual\w*)\b|性取向|同性恋",
 }
-
-_TOPICS: Mapping[str, re.Pattern[str]] = MappingProxyType(
-    {name: lazy_compile(pattern) for name, pattern in _PATTERNS.items()}
-)
-
+_TOPICS = {name: lazy_compile(pattern) for name, pattern in _PATTERNS.items()}
 
 _MEMBERS = tuple(
     tuple(lazy_compile(pattern) for pattern in group)
@@ -121,10 +115,8 @@ def folded(text: str) -> str:
 
 def means_another(request: str, text: str) -> bool:
     """Return whether lower-case *request* and *text* exclude each other: a dog and a cat."""
-    known, meant = _members_in(text), _members_in(request)
-    return any(
-        group and other_group - group for group, other_group in zip(known, meant, strict=True)
-    )
+    groups = zip(_members_in(text), _members_in(request), strict=True)
+    return any(known and meant - known for known, meant in groups)
 
 
 @lru_cache(maxsize=512)

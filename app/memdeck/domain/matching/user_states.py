@@ -361,7 +361,7 @@ def _in_first_person(text: str) -> str:
 def _states(text: str) -> Iterator[State]:
     lower = text.lower()
     is_news = _NEWS.search(lower) is not None
-    yield from _places(text, is_new=is_news)
+    yield from _home_work_and_age(text, is_new=is_news)
     for slot in slots_in(text):
         yield State(slot.kind, slot.values, is_news, slot.is_own)
     for kind, values, pattern in _FIXED:
@@ -376,7 +376,7 @@ def _states(text: str) -> Iterator[State]:
         yield from (_tool(name) for name in _found(_ANY_TOOL, lower))
 
 
-def _places(text: str, *, is_new: bool) -> Iterator[State]:
+def _home_work_and_age(text: str, *, is_new: bool) -> Iterator[State]:
     """Yield where the user lives and works, and how old they are."""
     if not _MOVED_THING.search(text):
         for home in _found(_HOMES, text):

@@ -17,12 +17,12 @@ def plan_upkeep(entries: Iterable[MemoryEntry], policy: Policy, today: date) -> 
 
     Source: DESIGN section 4; seed 000, section 3.4.
     """
-    due = []
-    for entry in entries:
-        score = score_on(entry, policy, today)
-        action = _due(entry, score, policy)
-        if action is not None:
-            due.append((score, entry, action))
+    scored = ((score_on(entry, policy, today), entry) for entry in entries)
+    due = [
+        (score, entry, action)
+        for score, entry in scored
+        if (action := _due_action(entry, score, policy))
+    ]
     due.sort(key=lambda item: (item[0], item[1].id))
     return Plan(
         tuple(
@@ -39,7 +39,7 @@ def plan_upkeep(entries: Iterable[MemoryEntry], policy: Policy, today: date) -> 
     )
 
 
-def _due(entry: MemoryEntry, score: float, policy: Policy) -> Action | None:
+def _due_action(entry: MemoryEntry, score: float, policy: Policy) -> Action | None:
     if entry.pinned:
         return None
     if score < policy.lines.forget:

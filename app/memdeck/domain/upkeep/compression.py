@@ -90,13 +90,13 @@ def plan_compression(
     """
     rows: list[PlanRow] = []
     for group, few in condensed:
-        resting = {entry.id: entry for entry in group.entries}
+        remaining = {entry.id: entry for entry in group.entries}
         named = {id_ for memory in few for id_ in memory.sources}
-        unnamed = [id_ for id_ in resting if id_ not in named]
+        unnamed = [id_ for id_ in remaining if id_ not in named]
         for index, memory in enumerate(few):
             addition = _addition(len(rows) + 1, memory, group, next(fresh_ids))
-            going = [*memory.sources, *(unnamed if index == 0 else ())]
-            entries = [resting.pop(id_) for id_ in going if id_ in resting]
+            sources = [*memory.sources, *(unnamed if index == 0 else ())]
+            entries = [remaining.pop(id_) for id_ in sources if id_ in remaining]
             rows += (addition, *_archivals(addition.number, entries, group))
     return Plan(tuple(rows))
 

@@ -102,9 +102,9 @@ def idle_groups(
     ):
         idle = [entry for entry in left if 0 < after_days < idleness.idle_days(entry, today)]
         least = max(upkeep.compress_from, few + 1)
-        for kin in _by_kind(idle):
-            kin.sort(key=lambda entry: (-idleness.idle_days(entry, today), entry.id))
-            large = [members for members in _gathered(kin) if len(members) >= least]
+        for of_kind in _by_kind(idle):
+            of_kind.sort(key=lambda entry: (-idleness.idle_days(entry, today), entry.id))
+            large = [members for members in _similar_groups(of_kind) if len(members) >= least]
             groups += (IdleGroup(members, few, after_days) for members in large)
         taken = {entry.id for group in groups for entry in group.entries}
         left = [entry for entry in left if entry.id not in taken]
@@ -131,7 +131,7 @@ def _by_kind(entries: Iterable[MemoryEntry]) -> Iterator[list[MemoryEntry]]:
     yield from kinds.values()
 
 
-def _gathered(entries: Sequence[MemoryEntry]) -> Iterator[tuple[MemoryEntry, ...]]:
+def _similar_groups(entries: Sequence[MemoryEntry]) -> Iterator[tuple[MemoryEntry, ...]]:
     """Yield groups: the first that is left, and those that share most words with it."""
     words = {entry.id: frozenset(content_words(entry.content)) for entry in entries}
     by_word: defaultdict[str, list[str]] = defaultdict(list)

@@ -50,26 +50,22 @@ class Filing:
         """Return the note's category where the policy has it, else the one that maps to it."""
         own = note.category
         if own is None:
-            plain = self.policy.category_for("fact" if note.type == EVENT else "experience")
-            return self._about_tools(plain) if note.tool else plain
-        if any(policy_category.name == own for policy_category in self.policy.categories):
+            standard = self.policy.category_for("fact" if note.type == EVENT else "experience")
+            procedural = (
+                category.name
+                for category in self.policy.categories
+                if note.tool and category.layer is Layer.PROCEDURAL
+            )
+            return next(procedural, standard)
+        if any(category.name == own for category in self.policy.categories):
             return own
-        others = (
-            policy_category for school in self.schools for policy_category in school.categories
+        mapped = (
+            category.maps_to
+            for policy in self.schools
+            for category in policy.categories
+            if category.name == own
         )
-        category = next(
-            (policy_category.maps_to for policy_category in others if policy_category.name == own),
-            own,
-        )
-        return self.policy.category_for(category)
-
-    def _about_tools(self, plain: str) -> str:
-        layered = (
-            policy_category
-            for policy_category in self.policy.categories
-            if policy_category.layer is Layer.PROCEDURAL
-        )
-        return next((policy_category.name for policy_category in layered), plain)
+        return self.policy.category_for(next(mapped, own))
 
 
 def fate_of(log: DailyLog, upkeep: Upkeep, today: date) -> Fate | None:
@@ -104,16 +100,16 @@ def listed(lines: Iterable[str]) -> str:
 
 def memory_of(
     note: LogEntry,
-    words: str,
+    text: str,
     day: date,
     filing: Filing,
     importance: Importance = Importance.MEDIUM,
 ) -> Candidate:
-    """Return *words*, which rest on *note*, as a candidate; for a tool, as a lesson about it."""
+    """Return *text*, which rests on *note*, as a candidate; for a tool, as a lesson about it."""
     session = f"{DAILY_LOG}/{day}"
     data = {"tool": note.tool, "error_type": note.error, "learned_from": session}
     return Candidate(
-        content=words,
+        content=text,
         category=filing.category_of(note),
         importance=importance,
         session=session,
@@ -128,12 +124,18 @@ def plan_log(
     change: FileChange, log: DailyLog, fate: Fate, summary: LogSummary, additions: Sequence[PlanRow]
 ) -> Plan:
     """Return the row that makes *change*, and *additions*, its memories, which go with it."""
+    count = "1 note" if len(log.entries) == 1 else f"{len(log.entries)} notes"
+    outcome = (
+        "is archived with this summary."
+        if fate is Fate.SUMMARISED
+        else "is removed; undo brings it back."
+    )
     host = PlanRow(
         number=1,
         action=Action.ARCHIVE if fate is Fate.SUMMARISED else Action.FORGET,
         content=summary.summary or f"Nothing was noted on {log.day}.",
         category=LOG,
-        reason=_reason(log, fate),
+        reason=f"The log of {log.day}, {count}, {outcome}",
         file=change,
     )
     rows = (
@@ -141,10 +143,3 @@ def plan_log(
         for number, row in enumerate(additions, start=2)
     )
     return Plan((host, *rows))
-
-
-def _reason(log: DailyLog, fate: Fate) -> str:
-    count = "1 note" if len(log.entries) == 1 else f"{len(log.entries)} notes"
-    if fate is Fate.SUMMARISED:
-        return f"The log of {log.day}, {count}, is archived with this summary."
-    return f"The log of {log.day}, {count}, is removed; undo brings it back."

@@ -50,12 +50,12 @@ def failure_of(run: ToolRun) -> Failure | None:
 def command_of(run: ToolRun) -> str:
     """Return a tool's task on one line: its command, or its address."""
     try:
-        arguments = json.loads(run.told)
+        arguments = json.loads(run.arguments)
     except (ValueError, RecursionError):
-        arguments = run.told
+        arguments = run.arguments
     if isinstance(arguments, dict):
         named = (arguments[name] for name in _ARGUMENTS if arguments.get(name))
-        arguments = next(named, run.told)
+        arguments = next(named, run.arguments)
     if isinstance(arguments, list):
         arguments = " ".join(map(str, arguments))
     return " ".join(str(arguments).split())

@@ -13,7 +13,7 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
     opening_of,
 )
-from memdeck.domain.conversation.read_positions import Marks, read_count
+from memdeck.domain.conversation.read_positions import ReadPositions, read_count
 from memdeck.domain.prompt.tokens import estimate_tokens
 
 _SAMPLE_CHARS = 1_000
@@ -111,8 +111,8 @@ class Selection:
         return [conversation for conversation in selected if conversation.id in wanted]
 
 
-def listed_conversation(conversation: Conversation, marks: Marks) -> ListedConversation:
-    """Return *conversation* as it is listed; *marks* say what of it was read."""
+def listed_conversation(conversation: Conversation, positions: ReadPositions) -> ListedConversation:
+    """Return *conversation* as it is listed; *positions* say what of it was read."""
     own_texts = [
         message.text for message in conversation.messages if message.role is not Role.ASSISTANT
     ]
@@ -121,7 +121,7 @@ def listed_conversation(conversation: Conversation, marks: Marks) -> ListedConve
     shown_chars = own_chars + sum(min(len(text), _CONTEXT_CHARS) for text in answers)
     times = [message.at for message in conversation.messages if message.at is not None]
     is_known = any(message.role is Role.USER for message in conversation.messages)
-    count = read_count(conversation, marks)
+    count = read_count(conversation, positions)
     return ListedConversation(
         id=conversation.id,
         title=conversation.title,

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Protocol, runtime_checkable
 
 from memdeck.domain.conversation.conversation import Conversation
-from memdeck.domain.conversation.read_positions import Marks, unread
+from memdeck.domain.conversation.read_positions import ReadPositions, unread
 from memdeck.domain.memory.candidate import Candidate, Extraction, as_fiction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ModelError, ModelUnreachableError
@@ -143,11 +143,11 @@ async def harvest(
     extractor: Extractor,
     conversations: Sequence[Conversation],
     known: Sequence[MemoryEntry],
-    marks: Marks,
+    positions: ReadPositions,
     today: date,
     progress: Progress | None = None,
 ) -> Harvest:
-    """Return the results of *conversations*, each as far as *marks* do not say it was read.
+    """Return the results of *conversations*, each as far as *positions* do not say it was read.
 
     Stops if the model's server no longer answers; the conversations after it are neither read
     nor failed.
@@ -157,7 +157,7 @@ async def harvest(
         if progress is not None:
             progress(done, len(conversations), conversation.title)
         try:
-            new_part = unread(conversation, marks)
+            new_part = unread(conversation, positions)
             extraction = await extractor.extract(new_part, known, today)
             if extractor.name != RULES and not extraction.failed:
                 extraction = await asyncio.to_thread(with_requests, extraction, new_part)

@@ -20,10 +20,10 @@ from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.conversation.read_positions import (
-    Marks,
-    is_set,
-    mark_of,
+    ReadPositions,
+    is_recorded,
     read_count,
+    read_position,
     resting_on_unread,
     session_of,
 )
@@ -147,7 +147,7 @@ class Sessions:
         What takes long runs in threads, so that the event loop stays free.
         """
         contents = await asyncio.to_thread(self._vault.load)
-        marks = await asyncio.to_thread(read_marks, self._vault, contents)
+        positions = await asyncio.to_thread(read_marks, self._vault, contents)
         zone = self._vault.zone()
         wanted = [
             _in_zone(conversation, zone)
@@ -155,7 +155,9 @@ class Sessions:
             if not conversation.forbidden
         ]
         best_known = await asyncio.to_thread(self._best_known, contents)
-        found = await harvest(self.extractor, wanted, best_known, marks, contents.today, progress)
+        found = await harvest(
+            self.extractor, wanted, best_known, positions, contents.today, progress
+        )
         remembered = (
             *memories,
             *(memory for conversation in found.read for memory in conversation.remembered),
@@ -168,7 +170,7 @@ class Sessions:
             for candidate in (*found.candidates, *imported)
         )
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
-        plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, marks)
+        plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, positions)
         forbidden = [
             f"“{conversation.title}” asks not to be remembered."
             for conversation in conversations
@@ -208,9 +210,9 @@ class Sessions:
         conversation was completed while it was pending.
         """
         contents = self._vault.load()
-        marks = read_marks(self._vault, contents)
-        settled = [mark for mark in sessions if is_set(mark, marks)]
-        open_ = [mark for mark in sessions if mark not in settled]
+        positions = read_marks(self._vault, contents)
+        settled = [position for position in sessions if is_recorded(position, positions)]
+        open_ = [position for position in sessions if position not in settled]
         processed = set(map(session_of, settled))
         return plan_candidates(self._vault, candidates, contents, self.comparing, open_, processed)
 
@@ -273,9 +275,9 @@ class Sessions:
         rows = [row for row in proposal.plan.rows if row.ticked or row.is_in_doubt]
         for tx in self._vault.attempts(EXTRACT, tidies=self._vault.policy.tidies_at_session_end):
             with tx:
-                marks = read_marks(self._vault, tx.contents)
-                fresh = resting_on_unread(proposal.candidates, conversations, marks)
-                plan = self._planned(fresh, tx.contents, conversations, marks)
+                positions = read_marks(self._vault, tx.contents)
+                fresh = resting_on_unread(proposal.candidates, conversations, positions)
+                plan = self._planned(fresh, tx.contents, conversations, positions)
                 if not plan.sessions:
                     doubtful, learned = [], tx.draft
                     tx.commit(tx.draft)
@@ -325,19 +327,19 @@ class Sessions:
         candidates: Sequence[Candidate],
         contents: Contents,
         conversations: Sequence[Conversation],
-        marks: Marks,
+        positions: ReadPositions,
     ) -> Plan:
-        """Return the plan of *candidates*, which completes *conversations* from *marks* on.
+        """Return the plan of *candidates*, which completes *conversations* from *positions* on.
 
         Only what changed in *contents* is indexed again.
         """
         read_ids = {
             conversation.id
             for conversation in conversations
-            if read_count(conversation, marks) == len(conversation.messages)
+            if read_count(conversation, positions) == len(conversation.messages)
         }
         completed = [
-            mark_of(conversation)
+            read_position(conversation)
             for conversation in conversations
             if conversation.id not in read_ids
         ]

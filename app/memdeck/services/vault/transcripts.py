@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from memdeck.domain.changes.changeset import stacked
 from memdeck.domain.conversation.conversation import Conversation, continued
-from memdeck.domain.conversation.read_positions import Marks, marks_by_session
+from memdeck.domain.conversation.read_positions import ReadPositions, positions_by_session
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
@@ -13,7 +13,7 @@ READ_ATTEMPTS = 5
 """Attempts to read the vault and its journal in one state without the lock."""
 
 
-def read_marks(vault: Vault, contents: Contents, also: Iterable[str] = ()) -> Marks:
+def read_marks(vault: Vault, contents: Contents, also: Iterable[str] = ()) -> ReadPositions:
     """Return how far sessions need not be read again: decided on here, or cited by an entry.
 
     *also* are read positions that are not final yet, for example of a pending review.
@@ -22,10 +22,10 @@ def read_marks(vault: Vault, contents: Contents, also: Iterable[str] = ()) -> Ma
     """
     cited = {entry.source_session for entry in contents.entries.values()}
     settled = stacked(vault.journal.read().changesets).sessions
-    return marks_by_session((*settled, *also), (session for session in cited if session))
+    return positions_by_session((*settled, *also), (session for session in cited if session))
 
 
-def load_marks(vault: Vault) -> Marks:
+def load_marks(vault: Vault) -> ReadPositions:
     """Return ``read_marks`` of one state of the vault, even if others save meanwhile.
 
     A session that memories cite counts as read if it has no read position. So a session
@@ -35,10 +35,10 @@ def load_marks(vault: Vault) -> Marks:
     """
     contents = vault.load()
     for _ in range(READ_ATTEMPTS):
-        marks = read_marks(vault, contents)
+        positions = read_marks(vault, contents)
         before, contents = contents, vault.load()
         if contents.state == before.state:
-            return marks
+            return positions
     with vault.store.locked():
         return read_marks(vault, vault.load())
 

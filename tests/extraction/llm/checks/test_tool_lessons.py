@@ -193,7 +193,7 @@ def test_what_a_tool_says_of_the_user_is_left_to_them(server, settings, content)
 
 @pytest.mark.row("C8")
 def test_a_run_that_the_user_objected_to_is_sent_and_gives_a_rule(server, settings):
-    forced = replace(FINE, told="git push --force")
+    forced = replace(FINE, arguments="git push --force")
     objecting = replace(
         talk(forced),
         messages=(*talk().messages, Message("m3", Role.USER, "Don't do that again.")),
