@@ -8,8 +8,8 @@ import pytest
 from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.extraction.forgetting import requests_in
 from memdeck.extraction.forgetting.lexicon import lexicon
-from memdeck.extraction.forgetting.referents import referent
 from memdeck.extraction.forgetting.request_parser import LONGEST_TEXT
+from memdeck.extraction.rules.forget_requests import referent
 
 _CASES = [
     line.split("\t")

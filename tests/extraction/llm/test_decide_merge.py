@@ -6,10 +6,11 @@ import pytest
 
 from memdeck.domain.changes.plan import OPERATIONS, Action, Decision
 from memdeck.domain.memory.entry import Relation
+from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.extraction.llm.decide_merge import ACTIONS, says_both
-from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Prompts
 from memdeck.extraction.llm.prompting.schemas import decisions_shape
 from tests.fakes.entries import entry
 from tests.fakes.model_server import Flaw, Step, says
@@ -191,7 +192,7 @@ def test_the_prompt_is_in_the_language_of_the_memory(server, settings):
     assert server.seen[0].turns[0]["content"].startswith("你负责")
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", PromptLanguage)
 def test_each_language_names_every_action(language):
     (rules, _) = Prompts.of(language).decision("x", "fact", {})
 

@@ -6,10 +6,11 @@ from datetime import date
 import pytest
 
 from memdeck.domain.memory.candidate import Flag, Importance
+from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.domain.upkeep.compression import Condensation, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelCondenser, ModelSettings
-from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Prompts
 from memdeck.extraction.llm.prompting.schemas import memory_summaries_shape
 from memdeck.extraction.llm.summarize_memories import UNREADABLE
 from tests.fakes.model_server import Flaw, Step, says
@@ -140,7 +141,7 @@ def test_a_server_that_takes_too_long_is_reported(server, settings):
         condensed(hasty)
 
 
-@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("language", list(PromptLanguage))
 def test_the_prompt_names_every_field_and_every_choice(language):
     text = Prompts.of(language).memory_summaries([], 3)[0]["content"]
     properties = memory_summaries_shape().item_schema["properties"]

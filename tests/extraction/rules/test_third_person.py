@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.domain.matching.statement_relation import Stance, compare
-from memdeck.extraction.rules.grammar.chinese.third_person import third_person as chinese
+from memdeck.extraction.rules.grammar.chinese import third_person as chinese
 from memdeck.extraction.rules.grammar.english.third_person import third_person as english
 
 DATA = Path(__file__).parents[1] / "data"

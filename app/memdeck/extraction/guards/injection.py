@@ -4,9 +4,6 @@ Source: OWASP Agentic AI threats, memory poisoning; the patterns are from
 reported attacks on memory extractors.
 """
 
-import re
-from collections.abc import Iterable
-
 from memdeck.extraction.guards.orders import orders_harm
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.guards.sentences import sentences
@@ -24,8 +21,7 @@ def reads_as_order(text: str) -> bool:
 
     When in doubt, the answer is yes: the suggestion is only not ticked.
     """
-    patterns = (*_ORDERS.values(), *_PLANTED.values())
-    return _is_found(patterns, text) or _skips_asking(text) or _orders_harm(text)
+    return _gives_orders(text, _PLANTED)
 
 
 def memory_reads_as_order(memory: str) -> bool:
@@ -33,8 +29,14 @@ def memory_reads_as_order(memory: str) -> bool:
 
     Most begin with "The user prefers", as our own prompts teach: that alone is no order.
     """
-    patterns = (*_ORDERS.values(), *_DISGUISED.values())
-    return _is_found(patterns, memory) or _skips_asking(memory) or _orders_harm(memory)
+    return _gives_orders(memory, _DISGUISED)
+
+
+def _gives_orders(text: str, patterns: Patterns) -> bool:
+    if any(pattern.search(text) for pattern in (*_ORDERS.values(), *patterns.values())):
+        return True
+    # The characters of a secret order nothing.
+    return _skips_asking(text) or (orders_harm(text) and orders_harm(redact(text)))
 
 
 def _skips_asking(text: str) -> bool:
@@ -45,12 +47,3 @@ def _skips_asking(text: str) -> bool:
         for sentence in (text[start:end] for start, end in sentences(text))
         for hit in _PATTERNS["unasked"].finditer(sentence)
     )
-
-
-def _orders_harm(text: str) -> bool:
-    """Return whether *text* orders harm, ignoring the characters of secrets in it."""
-    return orders_harm(text) and orders_harm(redact(text))
-
-
-def _is_found(patterns: Iterable[re.Pattern[str]], text: str) -> bool:
-    return any(pattern.search(text) for pattern in patterns)

@@ -28,7 +28,7 @@ _PATTERNS = Patterns("guards/orders.toml")
 _SHAPES = Patterns("guards/orders.toml", "shapes")
 _PERSONS = Patterns("guards/orders.toml", "persons")
 """Replacements for a memory's "the user", where a person says "I"."""
-_PLACES = frozenset({"url", "ip_address", "host"})
+_ADDRESSES = frozenset({"url", "ip_address", "host"})
 """Shapes of network addresses, which are one feature."""
 _NEGATIONS = frozenset(
     [
@@ -69,7 +69,7 @@ def features(sentence: str) -> dict[str, float]:
 def _with_shapes(sentence: str) -> str:
     text = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
     for name, pattern in _SHAPES.items():
-        shape = "place" if name in _PLACES else name
+        shape = "place" if name in _ADDRESSES else name
         text = pattern.sub(f" ‹{shape}› ", text)
     for pronoun, pattern in _PERSONS.items():
         text = pattern.sub(pronoun, text)

@@ -1,7 +1,7 @@
 """Find keys, passwords and personal numbers, which must not become a memory."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from memdeck.extraction.guards.numbers import numbers
 from memdeck.extraction.guards.secret_sentences import MASK, revealed
@@ -16,7 +16,9 @@ _DIFFERENT_WORDS = 8
 
 def find_secrets(text: str) -> tuple[tuple[int, int], ...]:
     """Return the spans (start, end) of possible secrets, in order, not overlapping."""
-    return tuple(_merged(sorted(_spans(plain(text)))))
+    plain_text = plain(text)
+    known = list(_formatted(plain_text))
+    return tuple(_merged(sorted([*known, *revealed(plain_text, known)])))
 
 
 def redact(text: str) -> str:
@@ -46,12 +48,6 @@ def plain(text: str) -> str:
     return text.translate({ord(old): new for old, new in plain_forms.items() if len(new) == 1})
 
 
-def _spans(text: str) -> Iterator[tuple[int, int]]:
-    known = list(_formatted(text))
-    yield from known
-    yield from revealed(text, known)
-
-
 def _formatted(text: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of the secrets in *text* that are recognizable by their format."""
     for pattern in _ISSUED_KEYS.values():
@@ -71,15 +67,12 @@ def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
     yield from (hit.span() for hit in _SEED_PHRASES["characters"].finditer(text))
 
 
-def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    current: tuple[int, int] | None = None
-    for span in spans:
-        if current is None:
-            current = span
-        elif span[0] <= current[1]:
-            current = (current[0], max(current[1], span[1]))
+def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return *spans*, which are sorted, with those that overlap or touch as one."""
+    merged: list[tuple[int, int]] = []
+    for start, end in spans:
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], end))
         else:
-            yield current
-            current = span
-    if current is not None:
-        yield current
+            merged.append((start, end))
+    return merged

@@ -7,19 +7,18 @@ what both say and nothing else.
 Source: seed 002, section 4.2; seed 001, section 4.1.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 
 from memdeck.domain.changes.plan import Action, Decision
 from memdeck.domain.memory.entry import MemoryEntry, Relation
+from memdeck.domain.prompt.prompt import prompt_language
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.checks.support import support, unsupported_numbers
 from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT
-from memdeck.extraction.llm.client.client import connect
-from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.client import connect_with_deadline
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
-from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of_text
+from memdeck.extraction.llm.prompting.prompt_files import Prompts
 from memdeck.extraction.llm.prompting.schemas import DecisionReply, decisions_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 
@@ -62,14 +61,11 @@ async def decide(
         ModelError: the model or its server gave no answer.
     """
     known = {f"k{number}": entry for number, entry in enumerate(similar, 1)}
-    prompts = Prompts.of(language_of_text(statement))
+    prompts = Prompts.of(prompt_language(statement))
     turns = prompts.decision(redact(statement), category, known)
-    try:
-        async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
-            shape = decisions_shape(ACTIONS, known)
-            reply = await client.ask(server, turns, shape, prompts.repair(shape.field))
-    except TimeoutError:
-        raise overdue(settings) from None
+    shape = decisions_shape(ACTIONS, known)
+    async with connect_with_deadline(settings, key) as server:
+        reply = await client.ask(server, turns, shape, prompts.repair(shape.field))
     replies = reply.items.values if reply.items else ()
     return checked(replies[0], statement, known) if len(replies) == 1 else None
 

@@ -1,6 +1,5 @@
 """Extract candidates from a conversation with a language model."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -12,19 +11,14 @@ from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
+from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.llm.checks.tool_lessons import as_prompt_object, failed_runs
 from memdeck.extraction.llm.checks.validate import Context, check_proposals
-from memdeck.extraction.llm.client.client import ModelServer, connect
-from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.client import ModelServer, connect_with_deadline
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.decide_merge import decide
-from memdeck.extraction.llm.prompting.prompt_files import (
-    LONGEST_KNOWN,
-    Language,
-    Prompts,
-    language_of,
-)
+from memdeck.extraction.llm.prompting.prompt_files import LONGEST_KNOWN, Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import Proposal, proposals_shape
 from memdeck.extraction.llm.prompting.structured_output import Reply, StructuredClient
 from memdeck.extraction.llm.prompting.transcript import is_abridged, lines_of, named_messages
@@ -52,7 +46,6 @@ CLIPPED = (
     "The server seems to have read only a part of what it was sent;"
     " give the model a larger context window."
 )
-
 
 Fallback = Callable[[Conversation, Sequence[MemoryEntry], date], Awaitable[Extraction]]
 """A function that reads a conversation without the model."""
@@ -105,15 +98,9 @@ class ModelExtractor:
             return self._nothing("You asked for this conversation not to be remembered.")
         if not any(m.role is Role.USER and m.text.strip() for m in conversation.messages):
             return self._nothing()
-        try:
-            async with (
-                asyncio.timeout(self._settings.deadline_s),
-                connect(self._settings, self._key) as server,
-            ):
-                read = partial(self._read, conversation, known[:MOST_KNOWN], today, server)
-                found = await self._client.fitting(read, self._settings, self._rules_tokens)
-        except TimeoutError:
-            raise overdue(self._settings) from None
+        async with connect_with_deadline(self._settings, self._key) as server:
+            read = partial(self._read, conversation, known[:MOST_KNOWN], today, server)
+            found = await self._client.fitting(read, self._settings, self._rules_tokens)
         if self._fallback is None or UNSUPPORTED not in found.notes:
             return found
         instead = await self._fallback(conversation, known, today)
@@ -136,7 +123,7 @@ class ModelExtractor:
     @property
     def _rules_tokens(self) -> int:
         """Return the estimated tokens of a prompt without a conversation."""
-        turns = Prompts.of(Language.ENGLISH, self._categories).extraction({}, [])
+        turns = Prompts.of(PromptLanguage.ENGLISH, self._categories).extraction({}, [])
         return sum(estimate_tokens(turn["content"]) for turn in turns)
 
     async def _read(

@@ -1,6 +1,5 @@
 """Run a small extraction for the test button of the settings page."""
 
-import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,11 +7,11 @@ from datetime import UTC, datetime
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.extraction.llm.checks.validate import Context, check_proposals
-from memdeck.extraction.llm.client.client import ModelServer, connect
-from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.client import ModelServer, connect_with_deadline
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
-from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Prompts
 from memdeck.extraction.llm.prompting.schemas import proposals_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import lines_of, named_messages
@@ -39,19 +38,16 @@ async def check(settings: ModelSettings, key: Key) -> str:
     Raises:
         ModelError: it did not answer; the message says why and what to do.
     """
-    try:
-        async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
-            start = time.perf_counter()
-            found = await _extracted(server)
-            took_s = time.perf_counter() - start
-    except TimeoutError:
-        raise overdue(settings) from None
+    async with connect_with_deadline(settings, key) as server:
+        start = time.perf_counter()
+        found = await _extracted(server)
+        took_s = time.perf_counter() - start
     return f"“{settings.model}” at {settings.server} answered in {took_s:.1f} s{_verdict(found)}."
 
 
 async def _extracted(server: ModelServer) -> Sequence[Candidate] | None:
     """Return the model's candidates from the test conversation; None if malformed."""
-    prompts = Prompts.of(Language.ENGLISH)
+    prompts = Prompts.of(PromptLanguage.ENGLISH)
     messages = named_messages(_CONVERSATION)
     names = [category.name for category in prompts.categories]
     shape = replace(proposals_shape(names, messages=messages), max_tokens=LONGEST_ANSWER)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.prompt.prompt import prompt_language
 from memdeck.domain.upkeep.compression import Condensation, Condensed, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order
@@ -18,7 +19,7 @@ from memdeck.extraction.llm.checks.support import is_supported
 from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT, ProposalWarning
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
-from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of_text
+from memdeck.extraction.llm.prompting.prompt_files import Prompts
 from memdeck.extraction.llm.prompting.schemas import (
     MemorySummary,
     importance_of,
@@ -47,7 +48,7 @@ class ModelCondenser:
             ModelError: the model or its server gave no answer.
         """
         pieces_by_id = {f"m{number}": piece for number, piece in enumerate(pieces, 1)}
-        prompts = Prompts.of(language_of_text(" ".join(piece.text for piece in pieces)))
+        prompts = Prompts.of(prompt_language(" ".join(piece.text for piece in pieces)))
         turns = prompts.memory_summaries(
             [_as_prompt_object(id_, piece) for id_, piece in pieces_by_id.items()], most
         )

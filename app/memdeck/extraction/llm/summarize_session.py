@@ -3,7 +3,6 @@
 Source: seed 003, section 4.2.
 """
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
@@ -11,13 +10,11 @@ from itertools import pairwise
 from memdeck.domain.conversation.session import Session, SessionMessage, as_conversation
 from memdeck.domain.conversation.session_summary import Point, PointKind, render_summary
 from memdeck.domain.matching.similarity import normalised
-from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.checks.support import ENOUGH, is_supported, support
-from memdeck.extraction.llm.client.client import ModelServer, connect
-from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.client import ModelServer, connect_with_deadline
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import SummaryPoint, summary_points_shape
@@ -65,15 +62,9 @@ class ModelSummariser:
         """
         conversation = as_conversation(Session("", tuple(messages)))
         lines = lines_of(conversation, named_messages(conversation))
-        try:
-            async with (
-                asyncio.timeout(self._settings.deadline_s),
-                connect(self._settings, self._key) as server,
-            ):
-                read = partial(self._points, lines, earlier, server)
-                return await self._client.fitting(read, self._settings, estimate_tokens(earlier))
-        except TimeoutError:
-            raise overdue(self._settings) from None
+        async with connect_with_deadline(self._settings, self._key) as server:
+            read = partial(self._points, lines, earlier, server)
+            return await self._client.fitting(read, self._settings, estimate_tokens(earlier))
 
     async def _points(
         self, lines: Sequence[Line], earlier: str, server: ModelServer
@@ -85,7 +76,7 @@ class ModelSummariser:
         total = 0
         has_answer = False
         for part in in_parts(lines, self._client.part_tokens(server.settings)):
-            summary = render_summary(found, PromptLanguage(str(language)))
+            summary = render_summary(found, language)
             turns = prompts.summarising(f"{earlier}\n\n{summary}".strip(), part)
             reply = await self._client.ask(server, turns, shape, prompts.repair(shape.field))
             if reply.items is not None:

@@ -162,7 +162,7 @@ def corrected_within(
     """Return *candidates* with the corrections in their message, *turn*, applied."""
     result = list(candidates)
     for correction in corrections(turn.own):
-        earlier = [each for each in result if each.source.span.start < correction.start]
+        earlier = [found for found in result if found.source.span.start < correction.start]
         gap = turn.own[earlier[-1].source.span.end : correction.start] if earlier else ""
         if not earlier or gap.strip(_SEPARATORS):
             continue
@@ -178,15 +178,15 @@ def corrected_by_next(
 ) -> tuple[list[SpanCandidate], Correction | None]:
     """Return *candidates* as corrected by the start of *following*, and that correction."""
     text = following.own
-    at_start = (each for each in corrections(text) if not text[: each.start].strip())
-    first = next(at_start, None)
-    if first is None or not candidates:
-        return list(candidates), None
-    *others, last = candidates
-    if last.turn.message.author != following.message.author:
-        return list(candidates), None
-    fixed = _corrected_candidate(last, first, following, build)
-    return ([*others, fixed], first) if fixed else (list(candidates), None)
+    at_start = (found for found in corrections(text) if not text[: found.start].strip())
+    correction = next(at_start, None)
+    if correction and candidates:
+        *others, last = candidates
+        if last.turn.message.author == following.message.author:
+            fixed = _corrected_candidate(last, correction, following, build)
+            if fixed:
+                return [*others, fixed], correction
+    return list(candidates), None
 
 
 def without_part(
@@ -196,9 +196,9 @@ def without_part(
     if correction is None:
         return list(candidates)
     return [
-        each
-        for each in candidates
-        if not correction.start <= each.source.span.start < correction.end
+        candidate
+        for candidate in candidates
+        if not correction.start <= candidate.source.span.start < correction.end
     ]
 
 
@@ -218,7 +218,11 @@ def _corrected_candidate(
             names_something(correction.value)
             or contradiction_sign(statement, correction.value) is not None
         )
-        return replace(original, candidate=_unticked(original.candidate)) if is_unclear else None
+        if not is_unclear:
+            return None
+        reason = " ".join(filter(None, (original.candidate.reason, CORRECTED)))
+        unticked = replace(original.candidate, ticked=False, reason=reason)
+        return replace(original, candidate=unticked)
     end = len(statement.rstrip(_SEPARATORS))
     fixed += text[correction.end : span.end] if is_own else statement[end:]
     message = replace(turn.message, text=text[: span.start] + fixed + text[span.end :])
@@ -238,8 +242,3 @@ def _evidence(
         return (replace(first, quote=longest_clean_part(quote)),)
     text = longest_clean_part(by.message.text[correction.start : correction.end])
     return (*candidate.evidence, Evidence(first.conversation, by.message.id, text))
-
-
-def _unticked(candidate: Candidate) -> Candidate:
-    reason = " ".join(filter(None, (candidate.reason, CORRECTED)))
-    return replace(candidate, ticked=False, reason=reason)

@@ -99,23 +99,24 @@ class RuleExtractor:
                 correction = None
                 if following:
                     stated, correction = corrected_by_next(stated, following, builder.build)
-            statements = [(each.source.span, each.candidate) for each in stated]
-            found = list(statements)
+            statements = [(found.source.span, found.candidate) for found in stated]
+            positioned = list(statements)
             for request in turn_requests:
                 candidates = forget_candidates(request, source, turn, statements, previous)
-                found += [(request.span, candidate) for candidate in candidates]
-            found.sort(key=lambda pair: pair[0].start)
-            yield tuple(candidate for _, candidate in found if not _is_all_secret(candidate))
-            previous = PreviousTurn(tuple(each for _, each in found), last_sentence(turn))
+                positioned += [(request.span, candidate) for candidate in candidates]
+            positioned.sort(key=lambda pair: pair[0].start)
+            found = tuple(candidate for _, candidate in positioned)
+            # Requests to forget are left to the user, even if they are all secret.
+            yield tuple(
+                candidate
+                for candidate in found
+                if candidate.intent is Intent.FORGET or not is_masked(candidate.content)
+            )
+            previous = PreviousTurn(found, last_sentence(turn))
 
 
 def _text(span: CandidateSpan, text: str) -> str:
     return text[span.span.start : span.span.end]
-
-
-def _is_all_secret(candidate: Candidate) -> bool:
-    """Return whether *candidate* is all secret; requests to forget are left to the user."""
-    return candidate.intent is not Intent.FORGET and is_masked(candidate.content)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.domain.matching.topics import topics_of
+from memdeck.domain.matching.vocabulary import DAYS_AND_MONTHS, STOP_WORDS, word_set
 from memdeck.domain.memory.candidate import Candidate, Intent, Scope
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
-from memdeck.extraction.forgetting.referents import points_to_something, referent
 from memdeck.extraction.forgetting.request_parser import MAYBE, UNSURE
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
 from memdeck.extraction.rules.language_rules import language_of
@@ -19,6 +19,13 @@ from memdeck.extraction.text.lower_case import lower_case
 from memdeck.extraction.text.rule_files import Patterns
 
 _PATTERNS = Patterns("forgetting/context.toml")
+_REFERENTS = Patterns("forgetting/referents.toml")
+_NO_NAMES = (
+    STOP_WORDS
+    | DAYS_AND_MONTHS
+    | word_set("yesterday today tomorrow last next unfortunately sadly sorry actually")
+)
+"""Capitalized words that are no names."""
 _NEWS = 2
 """Most sentences before a request that may contain its topic."""
 
@@ -95,7 +102,7 @@ def forget_candidates(
             request = replace(request, scope=Scope.NEWS)
         yield _candidate(topic, sentence, turn, source, request)
         return
-    own = [each for span, each in statements if span.end <= turn_request.span.start][-1:]
+    own = [stated for span, stated in statements if span.end <= turn_request.span.start][-1:]
     before = _sentences_before(turn, turn_request.span)
     stated = before[-1] if before else ""
     # The meaning of a pronoun is a guess.
@@ -109,7 +116,7 @@ def forget_candidates(
     is_regret = not stated or bool(_PATTERNS["regret"].match(stated))
     retracted = own or (previous.candidates if is_regret else ())
     earlier = previous.last_sentence if is_regret else stated
-    subject = referent(earlier) if points_to_something(sentence) else ""
+    subject = referent(earlier) if _REFERENTS["pronoun"].search(sentence) else ""
     for candidate in retracted:
         if candidate.intent is not Intent.FORGET:
             scope = candidate.scope if is_regret else Scope.NEWS
@@ -127,6 +134,18 @@ def forget_candidates(
         yield _candidate(sentence, sentence, turn, source, request)
 
 
+def referent(sentence: str) -> str:
+    """Return the name or noun that *sentence* is about, which "forget him" means; "" if unclear."""
+    if subject := _REFERENTS["subject_zh"].match(sentence):
+        return subject["what"]
+    for hit in _REFERENTS["name"].finditer(sentence):
+        name = [word for word in hit.group().split() if word.casefold() not in _NO_NAMES]
+        if name:
+            return " ".join(name)
+    owned = _REFERENTS["owned"].search(sentence)
+    return owned.group() if owned else ""
+
+
 def _is_about_user(sentence: str) -> bool:
     lower = lower_case(sentence)
     about_self = language_of(sentence).sentence.about_self
@@ -140,8 +159,12 @@ def last_sentence(turn: Turn) -> str:
 
 
 def _sentences_before(turn: Turn, span: Span) -> list[str]:
-    earlier = [each for each in sentences(turn.own) if each.end <= span.start]
-    return [turn.message.text[each.start : each.end] for each in earlier]
+    text = turn.message.text
+    return [
+        text[earlier.start : earlier.end]
+        for earlier in sentences(turn.own)
+        if earlier.end <= span.start
+    ]
 
 
 def _candidate(
@@ -168,7 +191,7 @@ def _retracted(
 ) -> Candidate:
     """Return the request to forget *candidate*, with *sentence* as its evidence."""
     evidence = (
-        Evidence(each.conversation, turn.message.id, sentence) for each in candidate.evidence
+        Evidence(piece.conversation, turn.message.id, sentence) for piece in candidate.evidence
     )
     return replace(
         candidate,

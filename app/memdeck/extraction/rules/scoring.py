@@ -63,8 +63,11 @@ class ScoredSentence:
 def score_sentences(own_text: str, language: Language) -> tuple[ScoredSentence, ...]:
     """Return the sentences of *own_text*, the user's own words, that state something, in order."""
     lower = lower_case(own_text)
-    spans = (_without_closing(lower, span, language) for span in sentences(own_text))
-    parts = [part for span in spans for part in _parts_by_intent(lower, span, language)]
+    parts: list[tuple[Intent, Span]] = []
+    for span in sentences(own_text):
+        closing = language.sentence.closing.search(lower, span.start, span.end)
+        end = closing.start() if closing else span.end
+        parts += _parts_by_intent(lower, Span(span.start, end), language)
     scored = (
         sentence
         for intent, span in parts
@@ -77,11 +80,6 @@ def score_sentences(own_text: str, language: Language) -> tuple[ScoredSentence, 
     if is_remember_only:
         return tuple(_requested(sentence, Intent.REMEMBER) for sentence in statements)
     return statements
-
-
-def _without_closing(lower: str, span: Span, language: Language) -> Span:
-    closing = language.sentence.closing.search(lower, span.start, span.end)
-    return Span(span.start, closing.start()) if closing else span
 
 
 def total_points(statements: tuple[ScoredSentence, ...]) -> float:

@@ -34,10 +34,11 @@ from memdeck.extraction.tool_lessons.lessons import (
     known_about,
     known_lesson,
     lesson_data,
+    lesson_text,
     objections,
+    rule_text,
     with_more,
 )
-from memdeck.extraction.tool_lessons.wording import lesson_text, rule_text
 
 _FROM_FIRST_ERROR = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
 """Errors that are the same tomorrow; others are lessons from the second time on."""

@@ -1,13 +1,13 @@
 """Read a conversation turn by turn: whose turn counts, what is new in it, what it answers."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.matching.vocabulary import word_set
 from memdeck.extraction.guards.own_words import own_words
-from memdeck.extraction.rules.sentences import Span, sentences
+from memdeck.extraction.rules.sentences import sentences
 from memdeck.extraction.text.rule_files import Patterns
 
 MAX_CHARS = 20_000
@@ -16,24 +16,21 @@ MAX_CHARS = 20_000
 _PATTERNS = Patterns("turns.toml")
 _LEAST_ADDRESSED = 0.25
 """Share of messages to one another from which people count as among themselves."""
-_COMMON_WORDS = frozenset(
-    re.findall(
-        r"\S+",
-        """
-        the and but for with from are was were been being its that this these those you your she
-        they them his her their what how who when where why which does did have has had can could
-        will would should just really very also too not yes yeah hey thanks thank great good nice
-        cool awesome amazing it's i'm that's i've you're don't can't there here about out than then
-        like get got going know think see time lot much more some any all one way well sounds our
-        """,
-    )
+_COMMON_WORDS = word_set(
+    """
+    the and but for with from are was were been being its that this these those you your she
+    they them his her their what how who when where why which does did have has had can could
+    will would should just really very also too not yes yeah hey thanks thank great good nice
+    cool awesome amazing it's i'm that's i've you're don't can't there here about out than then
+    like get got going know think see time lot much more some any all one way well sounds our
+    """
 )
 """Words that say nothing new."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One message of the user, and its place in the conversation.
+    """One message of the user, and what came before it.
 
     *own* is the text that is read, with all except the user's own words blanked.
     *fresh_words* counts its content words that nobody said before. *answers* is whether a
@@ -93,7 +90,7 @@ def turns(conversation: Conversation) -> Iterator[Turn]:
         own = own_words(text) if is_blanked else text
         words = _content_words(own)
         if message.role is Role.USER:
-            stated = _content_words(_without_questions(own))
+            stated = _content_words("\n".join(_statements(own)))
             said_at = message.at or conversation.started_at
             said_on = said_at.date() if said_at else None
             yield Turn(message, own, len(stated - known), asked, said_on)
@@ -101,12 +98,10 @@ def turns(conversation: Conversation) -> Iterator[Turn]:
         asked = bool(_PATTERNS["asks"].search(own))
 
 
-def _without_questions(own: str) -> str:
-    return "\n".join(own[s.start : s.end] for s in sentences(own) if not _asks(own, s))
-
-
-def _asks(own: str, span: Span) -> bool:
-    return own[span.end - 1] in "?？"
+def _statements(own: str) -> Iterator[str]:
+    for span in sentences(own):
+        if own[span.end - 1] not in "?？":
+            yield own[span.start : span.end]
 
 
 def _content_words(text: str) -> set[str]:

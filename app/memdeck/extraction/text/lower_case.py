@@ -7,4 +7,6 @@ def lower_case(text: str) -> str:
     lower = straight.lower()
     if len(lower) == len(text):
         return lower
-    return "".join(mark.lower() if len(mark.lower()) == 1 else mark for mark in straight)
+    return "".join(
+        character.lower() if len(character.lower()) == 1 else character for character in straight
+    )

@@ -19,7 +19,7 @@ LONGEST_FOLDED = 100_000
 LONGEST_FUZZY = 1000
 """Most folded characters of a quote matched approximately, for the same reason."""
 
-_FOLDED_MARKS = str.maketrans(
+_FOLDED_SIGNS = str.maketrans(
     {
         **dict.fromkeys("“”„‟«»「」『』＂", '"'),
         **dict.fromkeys("‘’‚‛‹›´`", "'"),
@@ -77,7 +77,7 @@ def _folded(text: str) -> tuple[str, list[int]]:
         # A letter and the accents that follow it are folded together.
         while end < len(text) and unicodedata.combining(text[end]):
             end += 1
-        cluster = unicodedata.normalize("NFKC", text[start:end].translate(_FOLDED_MARKS))
+        cluster = unicodedata.normalize("NFKC", text[start:end].translate(_FOLDED_SIGNS))
         folded_cluster = "".join(cluster.casefold().split())
         folded.append(folded_cluster)
         origins.extend([start] * len(folded_cluster))

@@ -17,11 +17,12 @@ from memdeck.desktop.review.picker.cost import (
     cost_text,
 )
 from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.llm.client.client import Turn
 from memdeck.extraction.llm.client.settings import ModelSettings
 from memdeck.extraction.llm.prompting import truncation
-from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts
+from memdeck.extraction.llm.prompting.prompt_files import Prompts
 from memdeck.extraction.llm.prompting.schemas import Shape, important_text_shape, proposals_shape
 from memdeck.extraction.llm.prompting.transcript import Line
 from tests.fakes.entries import TODAY, entry
@@ -38,7 +39,7 @@ def sent_tokens(turns: list[Turn], shape: Shape[Any]) -> int:
     return estimate_tokens(form) + sum(estimate_tokens(turn["content"]) for turn in turns)
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", PromptLanguage)
 def test_the_prompt_of_a_conversation_is_as_large_as_estimated(language):
     prompts = Prompts.of(language)
     shape = proposals_shape([category.name for category in prompts.categories])
@@ -48,7 +49,7 @@ def test_the_prompt_of_a_conversation_is_as_large_as_estimated(language):
     )
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", PromptLanguage)
 def test_the_prompt_of_a_part_is_as_large_as_estimated(language):
     turns = Prompts.of(language).condensing([])
 

@@ -5,9 +5,10 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.policy import Category
+from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.extraction.llm.checks.validate import Context, check_proposals
 from memdeck.extraction.llm.client.json_items import read_items
-from memdeck.extraction.llm.prompting.prompt_files import Language, Prompts, language_of
+from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import (
     ImportantText,
     Proposal,
@@ -20,7 +21,7 @@ from tests.fakes.talks import talk
 
 SEVEN = ["preference", "fact", "experience", "workflow", "decision", "skill_usage", "todo"]
 
-both = pytest.mark.parametrize("language", list(Language))
+both = pytest.mark.parametrize("language", list(PromptLanguage))
 
 
 def rules(prompts: Prompts) -> str:
@@ -30,12 +31,12 @@ def rules(prompts: Prompts) -> str:
 @pytest.mark.parametrize(
     ("said", "language"),
     [
-        (("I like tea",), Language.ENGLISH),
-        (("我喜欢喝茶", "assistant: Noted, thank you very much indeed"), Language.CHINESE),
-        (("帮我看看这个 pytest 报错",), Language.CHINESE),
-        (("Translate 你好 into English for me, please",), Language.ENGLISH),
-        (("J'aime le thé",), Language.ENGLISH),
-        (("1234",), Language.ENGLISH),
+        (("I like tea",), PromptLanguage.ENGLISH),
+        (("我喜欢喝茶", "assistant: Noted, thank you very much indeed"), PromptLanguage.CHINESE),
+        (("帮我看看这个 pytest 报错",), PromptLanguage.CHINESE),
+        (("Translate 你好 into English for me, please",), PromptLanguage.ENGLISH),
+        (("J'aime le thé",), PromptLanguage.ENGLISH),
+        (("1234",), PromptLanguage.ENGLISH),
     ],
 )
 def test_the_prompt_is_in_the_language_the_user_writes(said, language):

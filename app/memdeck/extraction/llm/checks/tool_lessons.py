@@ -23,10 +23,10 @@ from memdeck.extraction.tool_lessons.lessons import (
     known_about,
     known_lesson,
     lesson_data,
+    lesson_text,
     objections,
     with_more,
 )
-from memdeck.extraction.tool_lessons.wording import lesson_text
 
 MOST_RUNS = 10
 """Most failures shown to a model, the latest; more add cost but nothing new."""

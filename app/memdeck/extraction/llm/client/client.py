@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from memdeck.errors import ModelRefusedError
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.client.errors import unanswered, unreachable
+from memdeck.extraction.llm.client.errors import overdue, unanswered, unreachable
 from memdeck.extraction.llm.client.responses import (
     BrokenOff,
     NotAChat,
@@ -70,6 +70,20 @@ async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServ
         except httpx2.InvalidURL:
             raise bad_address(settings.base_url) from None
         yield ModelServer(settings, client, secret)
+
+
+@asynccontextmanager
+async def connect_with_deadline(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServer"]:
+    """Yield the server as ``connect`` does, for all the work on one conversation.
+
+    Raises:
+        ModelUnreachableError: that took longer than ``deadline_s``.
+    """
+    try:
+        async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
+            yield server
+    except TimeoutError:
+        raise overdue(settings) from None
 
 
 async def _fetch(key: Key, server: str) -> str:

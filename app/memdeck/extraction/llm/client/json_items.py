@@ -15,6 +15,7 @@ MAX_OPENINGS = 50
 
 _THINKING = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL)
 """The part where reasoning models behind plain servers draft the answer."""
+_OPENING = re.compile(r"[\[{]")
 _DECODER = json.JSONDecoder()
 
 
@@ -75,7 +76,7 @@ def _values(text: str) -> Iterator[dict[str, object] | list[object] | None]:
     text = _THINKING.sub("", text)
     position = 0
     for _ in range(MAX_OPENINGS):
-        opening = re.compile(r"[\[{]").search(text, position)
+        opening = _OPENING.search(text, position)
         if opening is None:
             return
         try:

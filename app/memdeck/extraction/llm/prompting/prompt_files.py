@@ -4,14 +4,13 @@ import json
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from string import Template
 from typing import Any, Self
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
-from memdeck.domain.prompt.prompt import prompt_language
+from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.llm.client.client import Turn
 from memdeck.extraction.llm.prompting.transcript import Line
 from memdeck.resources import resource
@@ -20,32 +19,20 @@ LONGEST_KNOWN = 200
 """Most characters of a known memory shown to the model."""
 
 
-class Language(StrEnum):
-    """A language of the prompts, and the name of their folder."""
-
-    ENGLISH = "en"
-    CHINESE = "zh"
-
-
-def language_of(lines: Iterable[Line]) -> Language:
+def language_of(lines: Iterable[Line]) -> PromptLanguage:
     """Return the language that the user mostly writes in, English if neither."""
-    return language_of_text(" ".join(line.text for line in lines if line.role is Role.USER))
-
-
-def language_of_text(text: str) -> Language:
-    """Return the main language of *text*, English if neither."""
-    return Language(prompt_language(text).value)
+    return prompt_language(" ".join(line.text for line in lines if line.role is Role.USER))
 
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
     """The shipped prompts of one language, for one set of categories."""
 
-    language: Language
+    language: PromptLanguage
     categories: Sequence[Category]
 
     @classmethod
-    def of(cls, language: Language, categories: Sequence[Category] = ()) -> Self:
+    def of(cls, language: PromptLanguage, categories: Sequence[Category] = ()) -> Self:
         """Return the prompts for *categories*; without any, for the seven of design A."""
         meanings = tomllib.loads(_text(language, "categories.toml"))
         if not categories:
@@ -135,7 +122,8 @@ class Prompts:
         ]
 
 
-def _text(language: Language, name: str) -> str:
+def _text(language: PromptLanguage, name: str) -> str:
+    """Return a prompt file; the folder has the code of the language."""
     return resource("prompts", language, name).read_text(encoding="utf-8").strip()
 
 

@@ -450,7 +450,7 @@ class _Sentence:
         self._mentioned = "subject"
         return True
 
-    # Positions, gaps, marks
+    # Positions and gaps
 
     def _is_they(self, k: int) -> bool:
         """Return whether "they" at *k* can only mean the user."""
@@ -476,9 +476,9 @@ class _Sentence:
         self._draft.write(k, text[:1].upper() + text[1:] if is_first else text)
 
 
-def _first(is_one: Callable[[str], object], words: Sequence[str]) -> int:
-    """Return the index of the first of *words* that *is_one*, or their number."""
-    return next((n for n, word in enumerate(words) if is_one(word)), len(words))
+def _first(matches: Callable[[str], object], words: Sequence[str]) -> int:
+    """Return the index of the first of *words* that *matches*, or their number."""
+    return next((n for n, word in enumerate(words) if matches(word)), len(words))
 
 
 def _is_person(word: str) -> bool:

@@ -1,22 +1,63 @@
-"""Turn the user's Chinese into a statement about them: "我住在杭州", "用户住在杭州".
+"""Chinese grammar: rewrite a sentence, and recognize requests and incomplete clauses.
 
-"我" becomes 用户, or 自己 if the same clause has named the user as its subject. "我们" is the
-user if the statement applies to each of several, and a request becomes a wish: "用户希望…".
-Quoted text and code are unchanged, and so is a whole sentence that is ambiguous.
+In the third person, "我住在杭州" is "用户住在杭州". "我" becomes 用户, or 自己 if the same clause
+has named the user as its subject. "我们" is the user if the statement applies to each of several,
+and a request becomes a wish: "用户希望…". Quoted text and code are unchanged, and so is a whole
+sentence that is ambiguous. The patterns are in ``resources/rules/zh``.
 """
 
 import re
 
-from memdeck.extraction.rules.grammar.chinese.clauses import with_subject
-from memdeck.extraction.rules.grammar.chinese.requests import request_in
 from memdeck.extraction.text.rule_files import Patterns
 
+COLON = "："
+"""Separates the name of a speaker from their text."""
+POINTS_PER_WORD = 0.01
+"""Points for each character, or Latin word, of a sentence."""
+
+_CLAUSES = Patterns("zh/clauses.toml")
+_REQUESTS = Patterns("zh/requests.toml")
 _PATTERNS = Patterns("zh/third_person.toml")
 _MASK = "\ue000"
 """Stands for quoted text while the rest is converted."""
 _KIN = {short: short * 2 for short in "妈爸哥姐弟妹舅叔姑婶爷奶"} | {"姨": "阿姨"}
 _LONGEST_START = 20
 """Most characters before the subject of a clause."""
+
+
+def with_subject(sentence: str) -> str:
+    """Return *sentence* with the omitted 我: 我上周离职了 for 上周离职了."""
+    with_i = _CLAUSES["omitted_i"].sub("我", sentence)
+    return _CLAUSES["student"].sub(r"我是\g<who>", with_i)
+
+
+def lacks_predicate(clause: str) -> bool:
+    """Return whether *clause*, cut out of a sentence, says nothing."""
+    return bool(_CLAUSES["topic_only"].fullmatch(clause))
+
+
+def request_in(sentence: str) -> str | None:
+    """Return *sentence*, which asks for something, as a wish: "用户希望…"; None for a statement."""
+    end = sentence[len(sentence.rstrip("。！!？? \n")) :]
+    request = _REQUESTS["polite"].sub("", sentence.removesuffix(end))
+    if found := _REQUESTS["form_of_address"].match(request):
+        wish = "用户不希望" if found["no"] else "用户希望"
+        return f"{wish}被称为{found['name'].strip()}{request[found.end() :]}{end}"
+    if found := _REQUESTS["reminder"].match(request):
+        when = re.sub(r"^(?:记得|到时候?|帮忙)", "", found["when"])
+        topic = re.sub(r"^(?:一下|一声)[，,：:]?", "", found["what"])
+        return f"用户希望{when}被提醒{topic}{request[found.end() :]}{end}"
+    if (found := _REQUESTS["proposal"].match(request)) and not end.startswith(("？", "?")):
+        rest = re.sub(r"^(?:我们|咱们?)", "", request[: found.start("end")]).rstrip()
+        return f"用户希望{rest}{end}"
+    to_assistant = _REQUESTS["to_assistant"].match(request)
+    if _REQUESTS["starts_with_user"].match(request):
+        return None
+    is_polite = request != sentence.removesuffix(end)
+    if to_assistant or is_polite or _REQUESTS["request"].match(request):
+        action = f"助手{request[to_assistant.end() :]}" if to_assistant else request
+        return f"用户希望{_REQUESTS['please'].sub('', action)}{end}"
+    return None
 
 
 def third_person(text: str, name: str = "") -> str:
