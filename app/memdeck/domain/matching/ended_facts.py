@@ -66,32 +66,22 @@ _ENDED = (
     r"|(?:is|are) no longer (?:my|our|with (?:me|us)|alive|around|together)|is history)\b"
 )
 _OVER = lazy_compile(
-    "|".join(
-        (
-            (
-                rf"{_CLAUSE}(?i:my|our) {_NOUN}(?: has| have| had| just| finally){{0,2}}"
-                r" (?:ended|expired|ran out|is (?:over|up|finished)|came to an end"
-                r"|(?:wasn't|was not) renewed|went bankrupt|filed for bankruptcy)\b"
-            ),
-            (
-                rf"{_I}(?:{_GIVES_UP} (?:{_THING}|[a-z]{{4,20}}(?=[.!]?\W{{0,3}}\Z))"
-                rf"|{_ENDS_OWN} {_OWN_THING}{_NOT_THERE}|(?i:dropped|left) (?:{_NAME}{_NOT_THERE}"
-                rf"|(?:my|our) {_NOUN}(?<=job|and|ife|ner)\b)|(?i:closed|left|shut|dropped) (?:my"
-                rf"|our|the) (?:[\w'-]{{1,20}} ){{0,2}}?{_GROUP}\b|(?i:called) {_THING} off\b"
-                rf"|(?i:gave) (?!it\b|that\b|this\b){_NOUN} up\b|(?i:put) {_THING} (?:down"
-                rf"|to sleep)\b)"
-            ),
-            r"\b(?:and I|(?i:we)) (?:are|were) (?:no longer|not) together\b",
-            r"\A\W{0,3}(?i:i'm |i am |we're )?(?i:no longer) (?:at|in|with|on|an?) \w",
-            (
-                r"\A\W{0,3}(?:[^.]{1,60}, )?(?i:no more) (?!than\b|of (?:this|that)\b|questions?\b)"
-                r"[a-z]{4,20}(?: [\w']{1,20}){0,3}[.!]?\Z"
-            ),
-            r"\b(?i:i(?:'m| am)) not (?:in|on|at|with|an?) [^,.]{2,40} any ?more\b",
-            rf"{_THING} {_ENDED}",
-            rf"{_OWN_THING}'s (?:gone|dead)(?=[.,!]|\Z)",
-        )
-    )
+    rf"{_CLAUSE}(?i:my|our) {_NOUN}(?: has| have| had| just| finally){{0,2}}"
+    r" (?:ended|expired|ran out|is (?:over|up|finished)|came to an end"
+    r"|(?:wasn't|was not) renewed|went bankrupt|filed for bankruptcy)\b"
+    rf"|{_I}(?:{_GIVES_UP} (?:{_THING}|[a-z]{{4,20}}(?=[.!]?\W{{0,3}}\Z))"
+    rf"|{_ENDS_OWN} {_OWN_THING}{_NOT_THERE}|(?i:dropped|left) (?:{_NAME}{_NOT_THERE}"
+    rf"|(?:my|our) {_NOUN}(?<=job|and|ife|ner)\b)|(?i:closed|left|shut|dropped) (?:my"
+    rf"|our|the) (?:[\w'-]{{1,20}} ){{0,2}}?{_GROUP}\b|(?i:called) {_THING} off\b"
+    rf"|(?i:gave) (?!it\b|that\b|this\b){_NOUN} up\b|(?i:put) {_THING} (?:down"
+    rf"|to sleep)\b)"
+    r"|\b(?:and I|(?i:we)) (?:are|were) (?:no longer|not) together\b"
+    r"|\A\W{0,3}(?i:i'm |i am |we're )?(?i:no longer) (?:at|in|with|on|an?) \w"
+    r"|\A\W{0,3}(?:[^.]{1,60}, )?(?i:no more) (?!than\b|of (?:this|that)\b|questions?\b)"
+    r"[a-z]{4,20}(?: [\w']{1,20}){0,3}[.!]?\Z"
+    r"|\b(?i:i(?:'m| am)) not (?:in|on|at|with|an?) [^,.]{2,40} any ?more\b"
+    rf"|{_THING} {_ENDED}"
+    rf"|{_OWN_THING}'s (?:gone|dead)(?=[.,!]|\Z)"
 )
 _NEXT_WORDS = lazy_compile(r"(?: [\w'-]{1,20}){1,2}")
 _NOT_PERSONAL = lazy_compile(
@@ -128,44 +118,28 @@ _HAN_LASTING = (
     r"|花|座机|社|团|俱乐部|公司|乐队|比赛|预约|纹身|兼职|副业)"
 )
 _HAN_OVER = lazy_compile(
-    "|".join(
-        (
-            (
-                rf"(?:\A|[，。！？；]|\s(?!\s))(?!我|你|他|她|它|今天|明天|这|那|先|就|都|还|也|可"
-                rf"|真|再|好|其实|算了|以后"
-                rf"|[^，。]{{0,6}}{_HAN_AGAIN})[^，。！？]{{2,10}}?(?=[我早已都也现不])(?:我们?)?(?:早就"
-                rf"|早|已经|都|也|现在){{0,2}}不再?{_HAN_DO}了{_CLAUSE_END}"
-            ),
-            (
-                rf"(?<!{_HAN_AGAIN})不再?(?!用[了改说看写做管再谢找买等去来送带给问担]){_HAN_DO}"
-                rf"[^，。！？我你他她这那了]{{1,8}}了{_CLAUSE_END}"
-            ),
-            rf"不在[^，。这那家线]{{2,10}}了{_CLAUSE_END}",
-            r"不再(?:找|见|跟|和|给|为|是|去|当|做|用|吃|喝|养|学|看)[^，。]{2,12}",
-            (
-                r"[^，。！？]{1,12}?(?=[去过安处卖戒退辞送注卸转倒解被飞走搬调放报换离拆])"
-                rf"{_HAN_GONE}掉?了{_CLAUSE_END}"
-            ),
-            r"退出[^，。这那]{2,10}了",
-            r"被[^，。]{0,10}(?:裁|开除|辞退|烧|淹)了",
-            r"[跟和与][^，。你]{1,6}(?:分|离|掰|散)了",
-            (
-                rf"{_HAN_LASTING}(?:已经|都|也|早|全){{0,2}}(?:死|没|停|关|删|取消|黄|吹|散|解除"
-                rf"|结束|不在)掉?了"
-            ),
-            (
-                r"(?:[小老阿大][\u4e00-\u9fff]|([\u4e00-\u9fff])\1)(?:上[周个月]{1,2}|去年|昨天"
-                r"|前天|今年|已经|最近)"
-                r"{0,2}(?:走|没|死|跑|丢|不在)了"
-            ),
-            (
-                rf"把[^，。这那它]{{1,10}}(?:去掉|卖掉?|退掉?|停掉?|戒掉?|送人|关掉?"
-                rf"|换成[^，。]{{1,8}})了{_CLAUSE_END}"
-            ),
-            r"[腻够烦]了[，,]?不[^，。]{1,3}了",
-            rf"不是[^，。]{{2,10}}了{_CLAUSE_END}",
-        )
-    )
+    rf"(?:\A|[，。！？；]|\s(?!\s))(?!我|你|他|她|它|今天|明天|这|那|先|就|都|还|也|可"
+    rf"|真|再|好|其实|算了|以后"
+    rf"|[^，。]{{0,6}}{_HAN_AGAIN})[^，。！？]{{2,10}}?(?=[我早已都也现不])(?:我们?)?(?:早就"
+    rf"|早|已经|都|也|现在){{0,2}}不再?{_HAN_DO}了{_CLAUSE_END}"
+    rf"|(?<!{_HAN_AGAIN})不再?(?!用[了改说看写做管再谢找买等去来送带给问担]){_HAN_DO}"
+    rf"[^，。！？我你他她这那了]{{1,8}}了{_CLAUSE_END}"
+    rf"|不在[^，。这那家线]{{2,10}}了{_CLAUSE_END}"
+    r"|不再(?:找|见|跟|和|给|为|是|去|当|做|用|吃|喝|养|学|看)[^，。]{2,12}"
+    r"|[^，。！？]{1,12}?(?=[去过安处卖戒退辞送注卸转倒解被飞走搬调放报换离拆])"
+    rf"{_HAN_GONE}掉?了{_CLAUSE_END}"
+    r"|退出[^，。这那]{2,10}了"
+    r"|被[^，。]{0,10}(?:裁|开除|辞退|烧|淹)了"
+    r"|[跟和与][^，。你]{1,6}(?:分|离|掰|散)了"
+    rf"|{_HAN_LASTING}(?:已经|都|也|早|全){{0,2}}(?:死|没|停|关|删|取消|黄|吹|散|解除"
+    rf"|结束|不在)掉?了"
+    r"|(?:[小老阿大][\u4e00-\u9fff]|([\u4e00-\u9fff])\1)(?:上[周个月]{1,2}|去年|昨天"
+    r"|前天|今年|已经|最近)"
+    r"{0,2}(?:走|没|死|跑|丢|不在)了"
+    rf"|把[^，。这那它]{{1,10}}(?:去掉|卖掉?|退掉?|停掉?|戒掉?|送人|关掉?"
+    rf"|换成[^，。]{{1,8}})了{_CLAUSE_END}"
+    r"|[腻够烦]了[，,]?不[^，。]{1,3}了"
+    rf"|不是[^，。]{{2,10}}了{_CLAUSE_END}"
 )
 _HAN_NOT_PERSONAL = lazy_compile(
     r"服务器|程序|页面|网页|文件|代码|网络|电池|没电|灯|雨|雪|风|屏幕|进程|会议|电话|这|那|它|你"

@@ -19,17 +19,17 @@ from memdeck.domain.regex import lazy_compile
 PETS = ("dog", "cat", "rabbit", "parrot", "horse", "hamster")
 _NOUNS = {
     word: kind
-    for kind, words in (
-        ("partner", "wife husband spouse girlfriend boyfriend fiance fiancee fiancé fiancée"),
-        ("manager", "boss supervisor"),
-        ("doctor", "gp physician"),
-        ("landlord", "landlady"),
-        ("dog", "puppy"),
-        ("cat", "kitten"),
-        ("phone", "smartphone mobile"),
-        ("laptop", "notebook"),
-        ("main language", "language"),
-    )
+    for kind, words in {
+        "partner": "wife husband spouse girlfriend boyfriend fiance fiancee fiancé fiancée",
+        "manager": "boss supervisor",
+        "doctor": "gp physician",
+        "landlord": "landlady",
+        "dog": "puppy",
+        "cat": "kitten",
+        "phone": "smartphone mobile",
+        "laptop": "notebook",
+        "main language": "language",
+    }.items()
     for word in words.split()
 }
 """Kinds of slots by other nouns that name them; any noun names its own kind."""
@@ -157,22 +157,16 @@ _COMMUTES = lazy_compile(
     r"|\b(cycl|walk|driv)(?:es?|s|ing)? to (?:work|the office|school)\b"
     r"|(地铁|公交|开车|骑车|自行车|走路|步行|打车|班车)去?上[班学]"
 )
-_HOURS = (
-    (
-        "getting up",
-        lazy_compile(
-            r"\b(?:wakes?|wak(?:ing)|gets?|getting) up at (?:about |around )?(\w{1,7})"
-            r"|([一二三四五六七八九十\d]{1,3}点半?)[^，。]{0,3}起床"
-        ),
+_HOURS = {
+    "getting up": lazy_compile(
+        r"\b(?:wakes?|wak(?:ing)|gets?|getting) up at (?:about |around )?(\w{1,7})"
+        r"|([一二三四五六七八九十\d]{1,3}点半?)[^，。]{0,3}起床"
     ),
-    (
-        "going to bed",
-        lazy_compile(
-            r"\b(?:goes|go|going) to (?:bed|sleep) at (?:about |around )?(\w{1,7})"
-            r"|([一二三四五六七八九十\d]{1,3}点半?)[^，。]{0,3}(?:睡觉|上床)"
-        ),
+    "going to bed": lazy_compile(
+        r"\b(?:goes|go|going) to (?:bed|sleep) at (?:about |around )?(\w{1,7})"
+        r"|([一二三四五六七八九十\d]{1,3}点半?)[^，。]{0,3}(?:睡觉|上床)"
     ),
-)
+}
 _SCHOOL = lazy_compile(
     r"\b(?:[Ss]tud(?:y|ies|ying)|[Ee]nrolled|[Ss]tudent) at (?:the )?"
     + _NAME
@@ -187,33 +181,30 @@ _END = lazy_compile(
 _HAN_OWN = r"(?:我们?家?|咱们?家?)的?(?:新)?"
 _HAN_NOUNS = {
     word: kind
-    for kind, words in (
-        (
-            "partner",
-            "老婆 妻子 太太 媳妇 爱人 老公 丈夫 女朋友 女友 男朋友 男友 对象 未婚妻 未婚夫",
-        ),
-        ("manager", "领导 老板 上司 主管 经理 老大"),
-        ("doctor", "家庭医生 医生 主治医生"),
-        ("dentist", "牙医"),
-        ("landlord", "房东"),
-        ("dog", "小狗 狗狗 狗"),
-        ("cat", "小猫 猫咪 猫"),
-        ("rabbit", "兔子"),
-        ("parrot", "鹦鹉"),
-        ("hamster", "仓鼠"),
-        ("car", "座驾 车子 汽车 车"),
-        ("phone", "手机"),
-        ("laptop", "笔记本电脑 笔记本 电脑"),
-        ("editor", "编辑器"),
-        ("mail", "邮箱"),
-        ("bank", "开户行 银行"),
-        ("gym", "健身房"),
-        ("subject", "专业"),
-        ("school", "学校 大学"),
-        ("birthday", "生日"),
-        ("hometown", "老家"),
-        ("job", "职业 工作"),
-    )
+    for kind, words in {
+        "partner": "老婆 妻子 太太 媳妇 爱人 老公 丈夫 女朋友 女友 男朋友 男友 对象 未婚妻 未婚夫",
+        "manager": "领导 老板 上司 主管 经理 老大",
+        "doctor": "家庭医生 医生 主治医生",
+        "dentist": "牙医",
+        "landlord": "房东",
+        "dog": "小狗 狗狗 狗",
+        "cat": "小猫 猫咪 猫",
+        "rabbit": "兔子",
+        "parrot": "鹦鹉",
+        "hamster": "仓鼠",
+        "car": "座驾 车子 汽车 车",
+        "phone": "手机",
+        "laptop": "笔记本电脑 笔记本 电脑",
+        "editor": "编辑器",
+        "mail": "邮箱",
+        "bank": "开户行 银行",
+        "gym": "健身房",
+        "subject": "专业",
+        "school": "学校 大学",
+        "birthday": "生日",
+        "hometown": "老家",
+        "job": "职业 工作",
+    }.items()
     for word in words.split()
 }
 _HAN_MARRIED = ("老婆", "妻子", "太太", "媳妇", "老公", "丈夫")
@@ -293,7 +284,7 @@ def _routines(text: str) -> Iterator[Slot]:
     """Yield how the user gets to work, where they study, and when they get up."""
     for hit in _COMMUTES.finditer(text):
         yield Slot("commute", frozenset({_first(hit)}), is_own=False)
-    for kind, pattern in _HOURS:
+    for kind, pattern in _HOURS.items():
         for hit in pattern.finditer(text):
             yield Slot(kind, frozenset({_first(hit)}), is_own=False)
     for hit in _SCHOOL.finditer(text):

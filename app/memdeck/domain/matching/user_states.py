@@ -46,110 +46,43 @@ _AGES = lazy_compile(
     r"|(?:我|用户)[^，。狗猫娃车房]{0,6}?(\d{2}) ?岁"
 )
 _FOOD = r" (?:restaurant|recipe|option|dish|food|meal|cook)"
-_FIXED = tuple(
+_FIXED = {
+    "diet: vegetarian": rf"(?<!not )(?<!not a )(?<!longer )\bvegetarian\b(?!{_FOOD})"
+    r"|(?<!不)(?<!不再)吃素|素食者|素食主义",
+    "diet: vegan": rf"(?<!not )(?<!not a )(?<!longer )\bvegan\b(?!{_FOOD})"
+    r"|\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?animal"
+    r"|(?<!不)(?<!不再)吃素|纯素|全素|素食者|素食主义",
+    "diet: pescatarian": r"(?<!not a )(?<!longer a )\bpescatarian\b|吃鱼素|鱼素者",
+    "diet: vegetarian vegan": r"\b(?:stopped|quit|gave up|given up) eating (?:fish|animals)\b"
+    r"|鱼也不吃"
+    r"|\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?meat"
+    r"|\b(?:stopped|quit|gave up|given up) (?:eating )?meat|不再?吃(?:肉|荤)",
+    "diet: meat": r"\beat(?:s|ing)? [\w ]{0,20}(?:meat|fish|chicken|beef"
+    r"|pork)\b[\w ]{0,12}\b(?:again|now)\b"
+    r"|\b(?:start(?:ed)?|began|went back to|back to) eating [\w ]{0,20}(?:meat|fish|chicken)\b"
+    r"|\b(?:not|no longer) (?:a )?(?:vegetarian|vegan)\b|\beats? everything\b"
+    r"|(?:又|开始|重新|恢复)(?:开始)?吃(?:肉|荤|鱼|鸡)|开荤|不再?吃素",
+    "marriage: alone": r"\b(?:is|am|'m) single\b|单身|未婚",
+    "marriage: married": r"\b(?:got|get|getting|is|am|'m|are|'re|been) (?:\w+ )?married\b|已婚"
+    r"|\btied the knot\b|领了?证|结婚(?!请柬|典礼)",
+    "marriage: alone divorced": r"\b(?:got|is|am|'m|are|'re) (?:\w+ )?(?:divorced|separated)\b"
+    r"|\bsplit up\b|离婚|离异|分手",
+    "smoking: yes": r"(?<!not )(?<!n't )\bsmokes\b|\b(?:is|am|'m) a smoker\b|(?<![不戒])[抽吸]烟",
+    "smoking: no": r"\b(?:quit|stopped|gave up|given up) (?:smoking|cigarettes)|\bno longer smoke"
+    r"|\b(?:don't|doesn't) smoke|戒烟|不再?[抽吸]烟|烟[^，。]{0,4}戒",
+    "alcohol: yes": r"\b(?:drinks|enjoys|likes) (?:\w+ )?(?:alcohol|wine|beer|whisky)\b"
+    r"|(?<![不戒])喝酒",
+    "alcohol: no": r"\b(?:quit|stopped|gave up|given up) (?:drinking|alcohol)"
+    r"|\bno (?:more )?alcohol\b|\bno longer drink|戒酒|不再?喝酒|滴酒不沾",
+    "studies: under way": r"\b(?:studies|studying|student)\b"
+    r"|在[^，。]{1,10}(?:读|念)(?:书|大|研|博|本|高)|在读",
+    "studies: over": r"\b(?:i|we|user|'ve|have|has)(?: just| finally)? graduated\b"
+    r"|\bfinished my degree\b|\bdropped out\b|毕业了|退学",
+}
+"""Patterns of states, by their kind and their values."""
+_FIXED_STATES = tuple(
     (kind, frozenset(values.split()), lazy_compile(pattern))
-    for kind, values, pattern in (
-        (
-            "diet",
-            "vegetarian",
-            r"(?<!not )(?<!not a )(?<!longer )\bvegetarian\b(?!"
-            + _FOOD
-            + r")|(?<!不)(?<!不再)吃素|素食者|素食主义",
-        ),
-        (
-            "diet",
-            "vegan",
-            r"(?<!not )(?<!not a )(?<!longer )\bvegan\b(?!" + _FOOD + r")"
-            r"|\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?animal"
-            r"|(?<!不)(?<!不再)吃素|纯素|全素|素食者|素食主义",
-        ),
-        (
-            "diet",
-            "pescatarian",
-            r"(?<!not a )(?<!longer a )\bpescatarian\b|吃鱼素|鱼素者",
-        ),
-        (
-            "diet",
-            "vegetarian vegan",
-            (
-                r"\b(?:stopped|quit|gave up|given up) eating (?:fish|animals)\b|鱼也不吃"
-                r"|"
-                r"\b(?:don't|doesn't|do not|does not|never|no longer) eat (?:any )?meat"
-                r"|\b(?:stopped|quit|gave up|given up) (?:eating )?meat|不再?吃(?:肉|荤)"
-            ),
-        ),
-        (
-            "diet",
-            "meat",
-            (
-                r"\beat(?:s|ing)? [\w ]{0,20}(?:meat|fish|chicken|beef"
-                r"|pork)\b[\w ]{0,12}\b(?:again|now)\b"
-                r"|\b(?:start(?:ed)?|began|went back to|back to) eating [\w ]{0,20}(?:meat"
-                r"|fish|chicken)\b"
-                r"|\b(?:not|no longer) (?:a )?(?:vegetarian|vegan)\b|\beats? everything\b"
-                r"|(?:又|开始|重新|恢复)(?:开始)?吃(?:肉|荤|鱼|鸡)|开荤|不再?吃素"
-            ),
-        ),
-        ("marriage", "alone", r"\b(?:is|am|'m) single\b|单身|未婚"),
-        (
-            "marriage",
-            "married",
-            (
-                r"\b(?:got|get|getting|is|am|'m|are|'re|been) (?:\w+ )?married\b|已婚"
-                r"|\btied the knot\b|领了?证|结婚(?!请柬|典礼)"
-            ),
-        ),
-        (
-            "marriage",
-            "alone divorced",
-            (
-                r"\b(?:got|is|am|'m|are|'re) (?:\w+ )?(?:divorced|separated)\b|\bsplit up\b"
-                r"|离婚|离异|分手"
-            ),
-        ),
-        (
-            "smoking",
-            "yes",
-            r"(?<!not )(?<!n't )\bsmokes\b|\b(?:is|am|'m) a smoker\b|(?<![不戒])[抽吸]烟",
-        ),
-        (
-            "smoking",
-            "no",
-            (
-                r"\b(?:quit|stopped|gave up|given up) (?:smoking|cigarettes)|\bno longer smoke"
-                r"|\b(?:don't|doesn't) smoke|戒烟|不再?[抽吸]烟|烟[^，。]{0,4}戒"
-            ),
-        ),
-        (
-            "alcohol",
-            "yes",
-            r"\b(?:drinks|enjoys|likes) (?:\w+ )?(?:alcohol|wine|beer|whisky)\b|(?<![不戒])喝酒",
-        ),
-        (
-            "alcohol",
-            "no",
-            (
-                r"\b(?:quit|stopped|gave up|given up) (?:drinking|alcohol)|\bno (?:more )?alcohol\b"
-                r"|\bno longer drink|戒酒|不再?喝酒|滴酒不沾"
-            ),
-        ),
-        (
-            "studies",
-            "under way",
-            (
-                r"\b(?:studies|studying|student)\b|在[^，。]{1,10}(?:读|念)(?:书|大|研|博|本"
-                r"|高)|在读"
-            ),
-        ),
-        (
-            "studies",
-            "over",
-            (
-                r"\b(?:i|we|user|'ve|have|has)(?: just| finally)? graduated\b"
-                r"|\bfinished my degree\b|\bdropped out\b|毕业了|退学"
-            ),
-        ),
-    )
+    for (kind, values), pattern in ((key.split(": "), text) for key, text in _FIXED.items())
 )
 _HAN_PETS = ("狗", "猫", "兔", "鸟", "仓鼠")
 _PET, _HAN_PET = "|".join(PETS), "|".join(_HAN_PETS)
@@ -161,47 +94,29 @@ _PETS_GONE = lazy_compile(
     rf"\b({_PET})\b[\w ]{{0,20}}\b(?:died|passed away|ran away)\b"
     rf"|({_HAN_PET})[^，。]{{0,6}}(?:去世|死了|走丢|没了|走了)",
 )
-_PHONES = (
-    "iphone android pixel galaxy samsung oneplus fairphone motorola xiaomi oppo vivo huawei honor"
-    " 小米 华为 荣耀 三星 一加 苹果手机"
-)
 _TOOLS = {
     name: kind
-    for kind, names in (
-        (
-            "language",
-            (
-                "python go golang rust java kotlin scala ruby php perl swift typescript javascript"
-                " c++ c# clojure elixir haskell julia dart lua zig"
-            ),
-        ),
-        (
-            "editor",
-            (
-                "vim neovim emacs helix vscode zed nano sublime intellij pycharm webstorm cursor"
-                " eclipse xcode"
-            ),
-        ),
-        ("browser", "chrome firefox safari edge brave vivaldi opera"),
-        ("system", "windows mac macos linux ubuntu fedora debian nixos arch"),
-        (
-            "database",
-            (
-                "postgres postgresql mysql mariadb mongodb mongo sqlite oracle cassandra clickhouse"
-                " cockroachdb dynamodb"
-            ),
-        ),
-        ("chat", "slack teams zulip discord mattermost 飞书 钉钉 企业微信"),
-        ("notes", "notion obsidian evernote logseq roam onenote 语雀 印象笔记"),
-        ("ci", "jenkins drone buildkite circleci travis"),
-        ("web framework", "react vue angular svelte solid"),
-        ("server framework", "flask django fastapi rails express spring laravel"),
-        ("cloud", "aws azure gcp hetzner 阿里云 腾讯云 华为云"),
-        ("packages", "npm pnpm yarn pip poetry uv conda"),
-        ("shell", "bash zsh fish powershell"),
-        ("phone", _PHONES),
-        ("tracker", "jira linear trello asana"),
-    )
+    for kind, names in {
+        "language": "python go golang rust java kotlin scala ruby php perl swift typescript"
+        " javascript c++ c# clojure elixir haskell julia dart lua zig",
+        "editor": "vim neovim emacs helix vscode zed nano sublime intellij pycharm webstorm cursor"
+        " eclipse xcode",
+        "browser": "chrome firefox safari edge brave vivaldi opera",
+        "system": "windows mac macos linux ubuntu fedora debian nixos arch",
+        "database": "postgres postgresql mysql mariadb mongodb mongo sqlite oracle cassandra"
+        " clickhouse cockroachdb dynamodb",
+        "chat": "slack teams zulip discord mattermost 飞书 钉钉 企业微信",
+        "notes": "notion obsidian evernote logseq roam onenote 语雀 印象笔记",
+        "ci": "jenkins drone buildkite circleci travis",
+        "web framework": "react vue angular svelte solid",
+        "server framework": "flask django fastapi rails express spring laravel",
+        "cloud": "aws azure gcp hetzner 阿里云 腾讯云 华为云",
+        "packages": "npm pnpm yarn pip poetry uv conda",
+        "shell": "bash zsh fish powershell",
+        "phone": "iphone android pixel galaxy samsung oneplus fairphone motorola xiaomi oppo vivo"
+        " huawei honor 小米 华为 荣耀 三星 一加 苹果手机",
+        "tracker": "jira linear trello asana",
+    }.items()
     for name in names.split()
 }
 """Tools that replace each other, by their purpose."""
@@ -364,7 +279,7 @@ def _states(text: str) -> Iterator[State]:
     yield from _home_work_and_age(text, is_new=is_news)
     for slot in slots_in(text):
         yield State(slot.kind, slot.values, is_news, slot.is_own)
-    for kind, values, pattern in _FIXED:
+    for kind, values, pattern in _FIXED_STATES:
         if pattern.search(lower):
             yield State(kind, values, is_news)
     for pet in _found(_PETS_GONE, lower):
