@@ -110,7 +110,9 @@ class ModelPage(QWidget):
         self.address.editingFinished.connect(self._request_key_state)
         for field in (self.address, self.model):
             field.textChanged.connect(self._update_enabled)
-        self.test_button.asked.connect(self._on_test_asked)
+        self.test_button.asked.connect(
+            lambda: self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
+        )
 
     def _on_server_current_index_changed(self, number: int) -> None:
         if RULES < number < OTHER:
@@ -123,29 +125,25 @@ class ModelPage(QWidget):
     def _request_key_state(self) -> None:
         self.key_state_asked.emit(self.base_url)
 
-    def _on_test_asked(self) -> None:
-        self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
-
     def _update_enabled(self) -> None:
         number = self.server.currentIndex()
-        has_model = number != RULES
+        has_model, is_preset = number != RULES, RULES < number < OTHER
         for field in (self.address, self.model, self.key):
             field.setEnabled(has_model)
-        self.address.setReadOnly(RULES < number < OTHER)
-        if RULES < number < OTHER:
+        self.address.setReadOnly(is_preset)
+        if is_preset:
             example = PRESETS[number - 1].example
             self.model.setPlaceholderText(self.tr("such as {model}").format(model=example))
         self.test_button.test.setEnabled(bool(self.base_url and self.model_name))
         self.test_button.show_result("")
-        self._description.setText(self._description_of(has_model))
-
-    def _description_of(self, has_model: bool) -> str:
-        if has_model:
-            return self.tr(
+        self._description.setText(
+            self.tr(
                 "A model reads the conversations you import and suggests memories. Before the"
                 " first request, you see where the text goes. Nothing is saved before you say so."
             )
-        return self.tr(
-            "Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of"
-            " what they find is noise. They need no network and no key."
+            if has_model
+            else self.tr(
+                "Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of"
+                " what they find is noise. They need no network and no key."
+            )
         )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.review.importing import import_notices
@@ -382,12 +382,18 @@ class ImportController(QObject):
             self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
 
     def _retry_actions(self, result: ImportResult) -> tuple[NoticeAction, ...]:
+        """Return the actions for unread conversations; rules, where they could read them."""
+        translate = QCoreApplication.translate
         task = result.task
         rest = replace(task, left=result.unread, memories=(), skipped=(), remarks=())
-        can_use_rules = not isinstance(result.error, StorageError)
-        by_rules = partial(self._resume, rest, is_by_rules=True) if can_use_rules else None
-        dismiss = partial(self.unfinished.abandon, task) if task.log is not None else None
-        return import_notices.retry_actions(partial(self._resume, rest), by_rules, dismiss)
+        actions = [NoticeAction(translate("review", "Try again"), partial(self._resume, rest))]
+        if not isinstance(result.error, StorageError):
+            by_rules = partial(self._resume, rest, is_by_rules=True)
+            actions.append(NoticeAction(translate("review", "Use rules instead"), by_rules))
+        if task.log is not None:  # it would be offered again after a restart
+            dismiss = partial(self.unfinished.abandon, task)
+            actions.append(NoticeAction(translate("review", "Dismiss"), dismiss))
+        return tuple(actions)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         vault = self._vault_session.manager.vault

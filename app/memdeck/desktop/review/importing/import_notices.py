@@ -16,24 +16,6 @@ LEFT_OUT = "left out"
 REST = "rest"
 
 
-def retry_actions(
-    retry: Callable[[], object],
-    by_rules: Callable[[], object] | None,
-    dismiss: Callable[[], object] | None,
-) -> tuple[NoticeAction, ...]:
-    """Return the actions for unread conversations; rules, where they could read them.
-
-    *dismiss* is for an import that would be offered again after a restart.
-    """
-    translate = QCoreApplication.translate
-    actions = [NoticeAction(translate("review", "Try again"), retry)]
-    if by_rules is not None:
-        actions.append(NoticeAction(translate("review", "Use rules instead"), by_rules))
-    if dismiss is not None:
-        actions.append(NoticeAction(translate("review", "Dismiss"), dismiss))
-    return tuple(actions)
-
-
 def partly_read(unread: int, total: int, actions: tuple[NoticeAction, ...]) -> Notice:
     """Return the notice for an extraction that failed on some conversations."""
     translate = QCoreApplication.translate

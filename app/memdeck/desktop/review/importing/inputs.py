@@ -105,11 +105,11 @@ class PasteDialog(QDialog):
         )
         self._clipboard = QPushButton()
         self._clipboard.setProperty("look", "link")
-        self._text = QPlainTextEdit()
-        self._text.setAccessibleName(self.tr("The conversation"))
-        self._text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
-        self._text.setProperty("look", "cell")
-        self._text.setTabChangesFocus(True)
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(self.tr("The conversation"))
+        self.text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
+        self.text.setProperty("look", "cell")
+        self.text.setTabChangesFocus(True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._read = self._buttons.addButton(
             self.tr("Read it"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -118,26 +118,22 @@ class PasteDialog(QDialog):
         layout = vbox(
             hint,
             self._clipboard,
-            self._text,
+            self.text,
             self._buttons,
             spacing=TIGHT,
             margins=(SNUG, SNUG, SNUG, SNUG),
-            stretched=self._text,
+            stretched=self.text,
         )
         layout.setAlignment(self._clipboard, Qt.AlignmentFlag.AlignLeft)
         self.setLayout(layout)
         self._listen()
         self._show_clipboard()
-        self._update_buttons()
-        self._text.setFocus()
+        self._update_enabled()
+        self.text.setFocus()
         self.resize(600, 460)
 
-    @property
-    def text(self) -> str:
-        return self._text.toPlainText()
-
     def _listen(self) -> None:
-        self._text.textChanged.connect(self._update_buttons)
+        self.text.textChanged.connect(self._update_enabled)
         self._clipboard.clicked.connect(self._on_clipboard_clicked)
         self._buttons.accepted.connect(self._on_buttons_accepted)
         self._buttons.rejected.connect(self.reject)
@@ -153,12 +149,12 @@ class PasteDialog(QDialog):
         self._clipboard.setVisible(bool(preview))
 
     def _on_clipboard_clicked(self) -> None:
-        self._text.setPlainText(QGuiApplication.clipboard().text())
+        self.text.setPlainText(QGuiApplication.clipboard().text())
         self._read.setFocus()
 
-    def _update_buttons(self) -> None:
-        self._read.setEnabled(bool(self.text.strip()))
+    def _update_enabled(self) -> None:
+        self._read.setEnabled(bool(self.text.toPlainText().strip()))
 
     def _on_buttons_accepted(self) -> None:
-        self.pasted.emit(self.text)
+        self.pasted.emit(self.text.toPlainText())
         self.accept()

@@ -121,21 +121,15 @@ class EmbedderForm(QWidget):
         self.setLayout(vbox(self.override, self.fields))
 
     def _listen(self) -> None:
-        self.embedder.currentIndexChanged.connect(self._on_embedder_current_index_changed)
+        self.embedder.currentIndexChanged.connect(self._update_enabled)
+        self.embedder.currentIndexChanged.connect(self._request_key_state)
         self.address.editingFinished.connect(self._request_key_state)
         for field in (self.address, self.model):
             field.textChanged.connect(self._update_enabled)
-        self.test_button.asked.connect(self._on_test_asked)
-
-    def _on_embedder_current_index_changed(self) -> None:
-        self._update_enabled()
-        self._request_key_state()
+        self.test_button.asked.connect(lambda: self.test_asked.emit(self.choice, self.typed_key))
 
     def _request_key_state(self) -> None:
         self.key_state_asked.emit(self.choice.address)
-
-    def _on_test_asked(self) -> None:
-        self.test_asked.emit(self.choice, self.typed_key)
 
     def _update_enabled(self) -> None:
         choice = self.choice

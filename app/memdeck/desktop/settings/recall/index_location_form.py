@@ -94,11 +94,10 @@ class IndexLocationForm(QWidget):
     def _listen(self) -> None:
         self.location.currentIndexChanged.connect(self._update_enabled)
         self.address.textChanged.connect(self._update_enabled)
-        self.test_button.asked.connect(self._on_test_asked)
+        self.test_button.asked.connect(
+            lambda: self.test_asked.emit(self.server, self.typed_password)
+        )
         self.move_password.clicked.connect(lambda: self.move_asked.emit(self.server))
-
-    def _on_test_asked(self) -> None:
-        self.test_asked.emit(self.server, self.typed_password)
 
     def _update_enabled(self) -> None:
         is_server = self.location.currentIndex() == POSTGRES
@@ -118,16 +117,15 @@ class IndexLocationForm(QWidget):
         )
         self.test_button.test.setEnabled(bool(self.server) and not has_password)
         self.test_button.show_result("")
-        self._description.setText(self._description_of(is_server=is_server))
-
-    def _description_of(self, *, is_server: bool) -> str:
-        if is_server:
-            return self.tr(
+        self._description.setText(
+            self.tr(
                 "For more memories than one machine carries, or for several machines. The text of"
                 " memories and conversations is kept on that server, too; the files stay the"
                 " truth."
             )
-        return self.tr(
-            "A file of the program's own, made from your memories and conversations; it can be"
-            " deleted at any time. Enough for 100,000 texts and more."
+            if is_server
+            else self.tr(
+                "A file of the program's own, made from your memories and conversations; it can be"
+                " deleted at any time. Enough for 100,000 texts and more."
+            )
         )
