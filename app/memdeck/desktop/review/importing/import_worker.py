@@ -72,14 +72,14 @@ class ImportWorker(QObject):
     def list_source(self, source: Source, title: str) -> None:
         """List a source; *title* describes the job to the user."""
 
-        def listed(report: Report) -> Awaitable[ConversationListing]:
+        def work(report: Report) -> Awaitable[ConversationListing]:
             batches = _FoundBatches(report, self._found.emit)
             imports = Imports(self._vault)
             return asyncio.to_thread(
                 imports.list_conversations, source.origin, batches.add, waiting=source.pending
             )
 
-        self._start(title, listed, Listed)
+        self._start(title, work, Listed)
 
     def read(self, task: Task, sessions: Sessions | None = None) -> None:
         """Read the first batch of *task*; *sessions* replace the vault's own.
