@@ -72,6 +72,16 @@ def _user_cache() -> Path:
     return platformdirs.user_cache_path("memdeck", appauthor=False)
 
 
+class _StatePath:
+    """A path in the state folder of a layout."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, layout: "VaultLayout", owner: type) -> Path:
+        return layout.state / self._name
+
+
 @dataclass(frozen=True)
 class VaultLayout:
     """The paths of one vault; looking them up changes nothing.
@@ -105,6 +115,27 @@ class VaultLayout:
     """Fetches the password to the server of such a table; see ``ServerVault.place``."""
     creates_tables: bool = field(default=False, compare=False)
     """Whether to create the tables in a server's database that has none, as for a new vault."""
+
+    journal = _StatePath("journal.jsonl")
+    """The changes made, one changeset a line."""
+    accesses = _StatePath("access.jsonl")
+    """The recalled memories and their queries, one access a line."""
+    tombstones = _StatePath("tombstones.md")
+    """The memories that must not return."""
+    policy = _StatePath("policy.toml")
+    """The vault's own policy, where it has one."""
+    sources = _StatePath("sources")
+    """The folder of the transcripts that memories came from."""
+    sessions = _StatePath("sessions")
+    """The folder of an agent's open sessions."""
+    waiting = _StatePath("waiting")
+    """The folder of extracted suggestions pending review."""
+    imports = _StatePath("imports")
+    """The folder of unfinished imports."""
+    summary = _StatePath("summary.md")
+    """The rolling summary of the conversations."""
+    names = _StatePath("names.txt")
+    """The user's names in chats with other people, one a line."""
 
     @classmethod
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
@@ -148,7 +179,7 @@ class VaultLayout:
 
     def part(self, layer: Layer) -> "VaultLayout":
         """Return the layout of the file that holds the entries of *layer*."""
-        return next((one for one in self.parts if one.layer is layer), self)
+        return next((part for part in self.parts if part.layer is layer), self)
 
     @property
     def _first(self) -> str:
@@ -208,50 +239,10 @@ class VaultLayout:
         """The memory file exactly as Memdeck's last save wrote it."""
         return self.state / ("base.md" if self.first_name is None else "learnings-base.md")
 
-    @property
-    def journal(self) -> Path:
-        """The changes made, one changeset a line."""
-        return self.state / "journal.jsonl"
-
-    @property
-    def accesses(self) -> Path:
-        """The recalled memories and their queries, one access a line."""
-        return self.state / "access.jsonl"
-
-    @property
-    def tombstones(self) -> Path:
-        """The memories that must not return."""
-        return self.state / "tombstones.md"
-
-    @property
-    def policy(self) -> Path:
-        """The vault's own policy, where it has one."""
-        return self.state / "policy.toml"
-
     @cached_property
     def backups(self) -> Path:
         """The folder of earlier memory files."""
         return self.state / "backups"
-
-    @property
-    def sources(self) -> Path:
-        """The folder of the transcripts that memories came from."""
-        return self.state / "sources"
-
-    @property
-    def sessions(self) -> Path:
-        """The folder of an agent's open sessions."""
-        return self.state / "sessions"
-
-    @property
-    def waiting(self) -> Path:
-        """The folder of extracted suggestions pending review."""
-        return self.state / "waiting"
-
-    @property
-    def imports(self) -> Path:
-        """The folder of unfinished imports."""
-        return self.state / "imports"
 
     @property
     def logs(self) -> Path:
@@ -263,16 +254,6 @@ class VaultLayout:
         Source: seed 002, section 2.2.
         """
         return (self.folder if self._first in FOLDER_NAMES else self.state) / LOGS_NAME
-
-    @property
-    def summary(self) -> Path:
-        """The rolling summary of the conversations."""
-        return self.state / "summary.md"
-
-    @property
-    def names(self) -> Path:
-        """The user's names in chats with other people, one a line."""
-        return self.state / "names.txt"
 
     @property
     def key(self) -> str:

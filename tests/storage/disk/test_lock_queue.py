@@ -8,13 +8,12 @@ import pytest
 from filelock import FileLock, Timeout
 
 from memdeck.errors import LockedError
-from memdeck.storage.disk.file_lock import try_lock, wait_for_lock
-from memdeck.storage.disk.lock_queue import acquired_in_turn
+from memdeck.storage.disk.file_lock import acquired_in_turn, try_lock, wait_for_lock
 
 _WAITER = """
 import sys, time
 from pathlib import Path
-from memdeck.storage.disk.lock_queue import acquired_in_turn
+from memdeck.storage.disk.file_lock import acquired_in_turn
 place, name, since_ns = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 lock = acquired_in_turn(place, since_ns, time.monotonic() + 60, "taken")
 with place.with_name("order").open("a") as file:

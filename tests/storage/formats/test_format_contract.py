@@ -16,8 +16,8 @@ from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named, format_of
 from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.merging.three_way_merge import Merge
 from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.three_way_merge import Merge
 from tests.fakes import stores
 from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset
 from tests.fakes.stores import LETTA, TABLES, UNSCORED

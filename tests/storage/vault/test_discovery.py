@@ -61,7 +61,7 @@ def test_a_home_that_cannot_be_read_gives_none(tmp_path, monkeypatch):
 
 
 def test_thousands_of_projects_do_not_fill_the_list(tmp_path, monkeypatch):
-    monkeypatch.setattr(discovery, "MOST_PER_PLACE", 3)
+    monkeypatch.setattr(discovery, "MOST_PER_PATTERN", 3)
     for number in range(5):
         memory(tmp_path / f".claude/projects/{number}/memory")
 

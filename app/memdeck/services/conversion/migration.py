@@ -17,7 +17,7 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.formats.format_registry import new_file_format
-from memdeck.storage.vault.removal.set_aside import ENDING, copy_state, set_aside
+from memdeck.storage.vault.set_aside import ENDING, copy_state, set_aside
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, render_log
 from memdeck.storage.vault.store.daily_logs_markdown import parse_markdown, render_markdown

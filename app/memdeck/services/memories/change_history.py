@@ -9,7 +9,7 @@ from memdeck.errors import ConflictError, UsageError
 from memdeck.services.memories.pending_suggestions import add_suggestions, remove_suggestions
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.removal.set_aside import ENDING
+from memdeck.storage.vault.set_aside import ENDING
 from memdeck.storage.vault.state.review_file import read_decided
 
 

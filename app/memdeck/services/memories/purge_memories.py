@@ -7,7 +7,7 @@ from memdeck.domain.matching.restatement import restates
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.redaction import RedactionTargets
-from memdeck.storage.vault.removal.purge import purge
+from memdeck.storage.vault.purge import purge
 
 
 def purge_memories(
@@ -20,7 +20,7 @@ def purge_memories(
     """Remove *entries* everywhere, and add their *tombstones*.
 
     *entries* are all states that the memories ever had. The transcripts of *conversations* are
-    deleted. See ``storage.vault.removal.purge``.
+    deleted. See ``storage.vault.purge``.
     """
     ids = {entry.id for entry in entries}
     texts = list(_texts(entries))

@@ -8,7 +8,7 @@ from memdeck.domain.memory.entry import Layer
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
-from memdeck.storage.text.merging.three_way_merge import Conflict, Merge
+from memdeck.storage.text.three_way_merge import Conflict, Merge
 
 
 @dataclass(frozen=True, slots=True)

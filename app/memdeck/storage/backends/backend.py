@@ -141,11 +141,7 @@ class NewText:
         return revision_of_utf_8(self.utf_8)
 
     def encoded(self, encoding: Encoding, name: str) -> bytes:
-        """Return it as the bytes of the file *name*.
-
-        Raises:
-            StorageError: no file of text can hold it; see ``encode``.
-        """
+        """Return it as the bytes of the file *name*."""
         if encoding is Encoding.UTF_8 and is_text(self.utf_8):
             return self.utf_8
         return encode(self.text, encoding, name)

@@ -11,15 +11,16 @@ from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_serv
 
 
 def backend_of(layout: VaultLayout) -> Backend:
-    """Return the backend of the memories at *layout*.
-
-    Raises:
-        StorageError: the driver of its server is not installed, or its file names no server.
-    """
+    """Return the backend of the memories at *layout*."""
     if stands_for_server(layout.name):
         server = read_server(layout.memory)
         return backend_on(server, layout.password, creates_tables=layout.creates_tables)
-    return _in_database(layout) if is_sqlite(layout.name) else MemoryFile(layout)
+    if not is_sqlite(layout.name):
+        return MemoryFile(layout)
+    from memdeck.storage.backends.database import DatabaseBackend  # noqa: PLC0415 - few vaults need it
+    from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - slow, rarely used
+
+    return DatabaseBackend(SqliteDatabase(layout.memory))
 
 
 def backend_on(
@@ -38,11 +39,7 @@ def backend_on(
 
 
 def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: str) -> VectorStore:
-    """Return the vectors of the memories on *server* whose data have the key *mark*.
-
-    Raises:
-        StorageError: its driver is not installed.
-    """
+    """Return the vectors of the memories on *server* whose data have the key *mark*."""
     with _psycopg_wanted():
         from memdeck.storage.backends.postgres import PostgresDatabase, TableVectors  # noqa: PLC0415
 
@@ -58,10 +55,3 @@ def _psycopg_wanted() -> Iterator[None]:
             "Memories in PostgreSQL need psycopg; install it with `pip install"
             " 'memdeck[postgres]'`."
         ) from None
-
-
-def _in_database(layout: VaultLayout) -> Backend:
-    from memdeck.storage.backends.database import DatabaseBackend  # noqa: PLC0415 - few vaults need it
-    from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - slow, rarely used
-
-    return DatabaseBackend(SqliteDatabase(layout.memory))

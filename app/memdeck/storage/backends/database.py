@@ -168,20 +168,17 @@ class DatabaseBackend(Backend):
     @contextmanager
     def replacing(self, new: NewText, found: Snapshot) -> Iterator[Replacement]:
         with self._database.writing() as transaction:
-            yield self._applied(transaction, new.text, found)
+            now = self._read(transaction)
+            if now.text != (found.text or render_rows(self._database.list_name, ())):
+                raise changed_elsewhere(self._database.name)
+            transaction.apply(self._sheet(new.text, now.sheet).changes_from(now.sheet))
+            yield _NewRows(transaction, self._snapshot(transaction))
 
     def lacks(self) -> tuple[str, ...]:
         return self._database.lacks()
 
     def vectors(self) -> VectorStore | None:
         return self._database if isinstance(self._database, VectorStore) else None
-
-    def _applied(self, transaction: Transaction, text: str, found: Snapshot) -> _NewRows:
-        now = self._read(transaction)
-        if now.text != (found.text or render_rows(self._database.list_name, ())):
-            raise changed_elsewhere(self._database.name)
-        transaction.apply(self._sheet(text, now.sheet).changes_from(now.sheet))
-        return _NewRows(transaction, self._snapshot(transaction))
 
     def _snapshot(self, transaction: Transaction) -> Snapshot:
         read = self._read(transaction)
@@ -207,7 +204,7 @@ class DatabaseBackend(Backend):
         return known or similar.parse(self._database.list_name, text)
 
 
-def _count_same(one: Sequence[Record], other: Sequence[Record]) -> int:
+def _count_same(first: Sequence[Record], second: Sequence[Record]) -> int:
     """Return the length of the common prefix, in records."""
-    differ = compress(count(), map(ne, one, other))
-    return next(differ, min(len(one), len(other)))
+    differ = compress(count(), map(ne, first, second))
+    return next(differ, min(len(first), len(second)))

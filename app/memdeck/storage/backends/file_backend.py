@@ -116,11 +116,7 @@ class MemoryFile(Backend):
         return None
 
     def check(self, found: Snapshot) -> None:
-        """Check that the file is as it was *found*.
-
-        Raises:
-            ConflictError: it is not.
-        """
+        """Raise ConflictError if the file is not as it was *found*."""
         now = self._read(None)
         if now.revision != found.revision:
             raise changed_elsewhere(self._path.name, is_there=now.exists)

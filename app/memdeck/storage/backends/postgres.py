@@ -9,7 +9,7 @@ Source: seed 001, section 3.1.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, LiteralString
@@ -28,8 +28,15 @@ from memdeck.storage.backends.backend import (
 )
 from memdeck.storage.backends.database import Record, Records
 from memdeck.storage.backends.postgres_address import ServerVault
-from memdeck.storage.backends.postgres_relations import RELATIONS, VERSION, Relations
-from memdeck.storage.backends.postgres_schema import Column, Connection, begin_tables, columns_of
+from memdeck.storage.backends.postgres_tables import (
+    RELATIONS,
+    VERSION,
+    Column,
+    Connection,
+    Relations,
+    begin_tables,
+    columns_of,
+)
 from memdeck.storage.backends.rows_as_json import Key, Row, RowChanges
 
 TABLE = "user_memories"
@@ -37,6 +44,7 @@ CONNECT_S = 5
 """The time for a server to answer; libpq takes no less than two."""
 
 _SETTINGS = {"timezone": "UTC", "datestyle": "ISO", "lock_timeout": "5s"}
+_TABLE = sql.Identifier(TABLE)
 _OWNER = "user_id"
 _VECTOR = "embedding"
 _BETWEEN = ";"
@@ -65,7 +73,7 @@ class PostgresDatabase:
 
     @contextmanager
     def reading(self) -> Iterator["PostgresTransaction"]:
-        with self._translated_errors(), self._connected() as connection:
+        with self.session() as connection:
             if self._creates_tables:  # what it creates for the read is undone after it
                 yield self._begin(connection)
             else:
@@ -74,23 +82,16 @@ class PostgresDatabase:
 
     @contextmanager
     def writing(self) -> Iterator["PostgresTransaction"]:
-        with self._translated_errors(), self._connected() as connection:
+        with self.session() as connection:
             transaction = self._begin(connection)
             transaction.lock()
             yield transaction
 
-    def trial(self) -> "AbstractContextManager[PostgresTransaction]":
-        return self.writing()
+    trial = writing
 
     def lacks(self) -> tuple[str, ...]:
         with self.reading() as transaction:
             return transaction.lacks()
-
-    @contextmanager
-    def session(self) -> Iterator[Connection]:
-        """Return a connection that commits each statement."""
-        with self._translated_errors(), self._connected() as connection:
-            yield connection
 
     def own(self, connection: Connection) -> sql.Composable:
         """Return the SQL condition for the rows of this user."""
@@ -103,38 +104,35 @@ class PostgresDatabase:
         return PostgresTransaction(connection, self._server)
 
     @contextmanager
-    def _connected(self) -> Iterator[Connection]:
+    def session(self) -> Iterator[Connection]:
+        """Yield a connection that commits each statement; an open transaction is undone.
+
+        The server's errors become messages that the user can act on.
+        """
         known = self._server.password or self._password()
         secret: dict[str, Any] = {"password": known} if known else {}
-        connection = psycopg.connect(
-            self._server.address,
-            autocommit=True,  # transactions are started and ended here
-            connect_timeout=CONNECT_S,
-            application_name="memdeck",
-            client_encoding="utf8",
-            **secure_options(self._server.address, has_password=bool(known)),
-            **secret,
-        )
+        options = secure_options(self._server.address, has_password=bool(known))
         try:
-            for name, value in _SETTINGS.items():
-                connection.execute("select set_config(%s, %s, false)", (name, value))
-            yield connection
-        finally:
-            connection.close()  # what was not committed is undone
-
-    @contextmanager
-    def _translated_errors(self) -> Iterator[None]:
-        """Convert the server's errors to messages that the user can act on."""
-        try:
-            yield
+            with closing(
+                psycopg.connect(
+                    self._server.address,
+                    autocommit=True,  # transactions are started and ended here
+                    connect_timeout=CONNECT_S,
+                    application_name="memdeck",
+                    client_encoding="utf8",
+                    **options,
+                    **secret,
+                )
+            ) as connection:
+                for name, value in _SETTINGS.items():
+                    connection.execute("select set_config(%s, %s, false)", (name, value))
+                yield connection
         except psycopg.Error as error:
             raise postgres_error(error, self.name) from None  # its text may hold the password
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """The versions of the rows, and their relations."""
-
     rows: str
     relations: str
 
@@ -147,15 +145,15 @@ class PostgresTransaction:
 
     def __init__(self, connection: Connection, server: ServerVault) -> None:
         self._connection = connection
-        self._user = server.user_id
         columns = columns_of(connection, TABLE)
         if not {"id", "content", _OWNER} <= columns.keys():
             raise StorageError(
                 f"{server.place} has no table user_memories as it is needed here; check the name of"
                 " the database in the address. `memdeck convert` makes one where there is none."
             )
-        self._owner = columns[_OWNER]
-        self._columns = {name: one for name, one in columns.items() if one.is_text}
+        self._user_id = columns[_OWNER].value(server.user_id)
+        self._own = _owned_by(server.user_id, columns[_OWNER])
+        self._columns = {name: column for name, column in columns.items() if column.is_text}
         self._columns.pop(_OWNER, None)
         self._has_vectors = _VECTOR in columns
         self._relations = Relations(connection)
@@ -164,19 +162,17 @@ class PostgresTransaction:
         """Wait for other programs, and lock these rows."""
         locked = sql.SQL("select id from {} where {} order by id for update")
         self._connection.execute(
-            sql.SQL("select count(*) from ({}) as locked").format(
-                locked.format(_table(), self._own())
-            )
+            sql.SQL("select count(*) from ({}) as locked").format(locked.format(_TABLE, self._own))
         )
 
     def records(self, known: Sequence[Records]) -> Records:
         columns = tuple(self._columns.values())
-        comparable = [one for one in known if one.columns == columns]
-        own = sql.SQL("select id from {} where {}").format(_table(), self._own())
+        comparable = [records for records in known if records.columns == columns]
+        own = sql.SQL("select id from {} where {}").format(_TABLE, self._own)
         state = _State(self._versions(), self._relations.versions(own))
-        for one in comparable:
-            if one.state == state:
-                return one
+        for records in comparable:
+            if records.state == state:
+                return records
         known_rows = _by_version(comparable[0], state) if comparable else {}
         versions = state.versions()
         missing = [version for version in versions if version not in known_rows]
@@ -193,7 +189,7 @@ class PostgresTransaction:
         """
         query = sql.SQL("select string_agg({}, {} order by id) from {} where {}")
         found = self._connection.execute(
-            query.format(VERSION, sql.Literal(_BETWEEN), _table(), self._own())
+            query.format(VERSION, sql.Literal(_BETWEEN), _TABLE, self._own)
         ).fetchone()
         return found[0] or "" if found else ""
 
@@ -201,7 +197,7 @@ class PostgresTransaction:
         """Return the rows of these *versions*, by them; all for None. *own* returns all ids."""
         names = [sql.SQL("{}::text").format(sql.Identifier(name)) for name in self._columns]
         query = sql.SQL("select {}, {} from {} where {}").format(
-            VERSION, sql.SQL(", ").join(names), _table(), self._own()
+            VERSION, sql.SQL(", ").join(names), _TABLE, self._own
         )
         if versions is not None:
             ctids = [version.split(" ")[1] for version in versions]
@@ -216,13 +212,15 @@ class PostgresTransaction:
     def row(self, record: Record) -> Row:
         *values, related = record
         columns = self._columns.values()
-        row = {one.name: one.cell(value) for one, value in zip(columns, values, strict=True)}
+        row = {
+            column.name: column.cell(value) for column, value in zip(columns, values, strict=True)
+        }
         return row if related is None else {**row, RELATIONS: related}
 
     def apply(self, changes: RowChanges) -> None:
         self._relations.forget(changes.removed)
         for key in changes.removed:
-            self._run("delete from {} where {} and id = {}", _table(), self._own(), self._key(key))
+            self._run("delete from {} where {} and id = {}", _TABLE, self._own, self._key(key))
         for row in changes.new:
             self._insert(row)
         for key, cells in changes.changed:
@@ -242,7 +240,7 @@ class PostgresTransaction:
         if not self._has_vectors:
             return ()
         query = sql.SQL("select count(*) from {} where {} and embedding is null")
-        row = self._connection.execute(query.format(_table(), self._own())).fetchone()
+        row = self._connection.execute(query.format(_TABLE, self._own)).fetchone()
         missing = row[0] if row else 0
         return missing_sentences(missing, "table")
 
@@ -252,9 +250,9 @@ class PostgresTransaction:
         values = [self._column(name).value(cell) for name, cell in cells.items()]
         self._run(
             "insert into {} ({}) values ({})",
-            _table(),
+            _TABLE,
             sql.SQL(", ").join(names),
-            sql.SQL(", ").join([self._owner.value(self._user), *values]),
+            sql.SQL(", ").join([self._user_id, *values]),
         )
 
     def _update(self, key: Key, cells: Row) -> None:
@@ -265,13 +263,9 @@ class PostgresTransaction:
         if "content" in cells and self._has_vectors:
             parts.append(sql.SQL("embedding = null"))
         if parts:
-            assignments = sql.SQL(", ").join(parts)
             self._run(
                 "update {} set {} where {} and id = {}",
-                _table(),
-                assignments,
-                self._own(),
-                self._key(key),
+                *(_TABLE, sql.SQL(", ").join(parts), self._own, self._key(key)),
             )
 
     def _column(self, name: str) -> Column:
@@ -284,9 +278,6 @@ class PostgresTransaction:
 
     def _key(self, key: Key) -> sql.Composable:
         return self._columns["id"].value(key)
-
-    def _own(self) -> sql.Composable:
-        return _owned_by(self._user, self._owner)
 
     def _run(self, query: LiteralString, *parts: sql.Composable) -> None:
         self._connection.execute(sql.SQL(query).format(*parts))
@@ -301,10 +292,6 @@ def _by_version(known: Records, state: _State) -> dict[str, Record]:
 
 def _owned_by(user: str, owner: Column) -> sql.Composable:
     return sql.SQL("{} = {}").format(sql.Identifier(_OWNER), owner.value(user))
-
-
-def _table() -> sql.Composable:
-    return sql.Identifier(TABLE)
 
 
 def postgres_error(error: psycopg.Error, place: str) -> MemdeckError:
@@ -371,22 +358,16 @@ class TableVectors(VectorStore):
             found = connection.execute(_DIMENSION, (TABLE,)).fetchone()
             if found is None:
                 return MissingVectors()
-            query = _MISSING.format(
-                sql.Identifier(TABLE), self._database.own(connection), sql.Literal(self._data_key)
-            )
+            own = self._database.own(connection)
+            query = _MISSING.format(_TABLE, own, sql.Literal(self._data_key))
             texts = {str(id_): str(content) for id_, content in connection.execute(query)}
         return MissingVectors(max(0, int(found[0])), texts)
 
     def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
         with self._database.session() as connection, connection.transaction():
             own, key = self._database.own(connection), columns_of(connection, TABLE)["id"]
-            for id_, one in vectors.items():
+            for id_, (text, vector) in vectors.items():
+                value = sql.Literal("[" + ",".join(map(str, vector)) + "]")
                 connection.execute(
-                    _PUT.format(
-                        sql.Identifier(TABLE),
-                        sql.Literal("[" + ",".join(map(str, one.vector)) + "]"),
-                        own,
-                        key.value(id_),
-                        sql.Literal(one.text),
-                    )
+                    _PUT.format(_TABLE, value, own, key.value(id_), sql.Literal(text))
                 )

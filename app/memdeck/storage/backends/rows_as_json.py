@@ -29,7 +29,7 @@ from memdeck.storage.text.json.chunks import pieces_of, read_between
 from memdeck.storage.text.json.edit import replaced
 from memdeck.storage.text.json.spans import Span, elements, members, whole
 
-_dumped = json.JSONEncoder(ensure_ascii=False).encode
+dumped = json.JSONEncoder(ensure_ascii=False).encode
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+|([,:])')
 
 
@@ -64,7 +64,7 @@ class RowText:
 
     def cells(self) -> dict[str, Cell]:
         return {
-            member.key: _cell(member.span.value, self.text[member.span.start : member.span.end])
+            member.key: cell_of(member.span.value, self.text[member.span.start : member.span.end])
             for member in members(self.text, 0)
         }
 
@@ -97,7 +97,7 @@ class Sheet:
     def without_id(self) -> list[str]:
         if len(self.rows) == len(self.row_texts):  # nearly always
             return []
-        return [one.text for one in self.row_texts if one.key is None]
+        return [row.text for row in self.row_texts if row.key is None]
 
     def parse(self, name: str, text: str) -> "Sheet":
         """Return *text* as ``parse_sheet`` does; fast where little of it differs from this one."""
@@ -109,9 +109,9 @@ class Sheet:
         pieces = (*self.pieces[:first], *middle, *self.pieces[last:])
         start, end = first // 2, last // 2
         rows = dict(self.rows)
-        for one in self.row_texts[start:end]:
-            if one.key is not None:
-                del rows[one.key]
+        for row in self.row_texts[start:end]:
+            if row.key is not None:
+                del rows[row.key]
         fresh = [_row_text_at(text, span) for span in spans]
         row_texts = (*self.row_texts[:start], *fresh, *self.row_texts[end:])
         return Sheet(text, pieces, row_texts, _by_key(fresh, rows))
@@ -144,13 +144,13 @@ class Sheet:
         known = {key: before.rows[key].cells() for key in self._changed_keys(before)}
         known |= {key: {} for key in self.rows.keys() - before.rows.keys()}
         row_texts = [
-            one if one.key not in known else one.in_one_line(known[one.key])
-            for one in self.row_texts
+            row if row.key not in known else row.in_one_line(known[row.key])
+            for row in self.row_texts
         ]
         if all(map(is_, row_texts, self.row_texts)):
             return self
         pieces = list(self.pieces)
-        pieces[1::2] = [one.text for one in row_texts]
+        pieces[1::2] = [row.text for row in row_texts]
         return Sheet("".join(pieces), pieces, row_texts, _by_key(row_texts))
 
     def _changed_keys(self, before: "Sheet") -> list[Key]:
@@ -177,13 +177,9 @@ def parse_sheet(name: str, text: str) -> Sheet:
 
 
 def sheet_of(name: str, row_texts: Sequence[RowText]) -> Sheet:
-    """Return the rows in *row_texts*, in their order, as the list of that *name*.
-
-    Raises:
-        StorageError: two of them have the same id.
-    """
+    """Return the rows in *row_texts*, in their order, as the list of that *name*."""
     pieces = [",\n    "] * (2 * len(row_texts) + 1)
-    pieces[1::2] = [one.text for one in row_texts]
+    pieces[1::2] = [row.text for row in row_texts]
     pieces[0], pieces[-1] = f'{{\n  "{name}": [\n    ', "\n  ]\n}\n"
     if not row_texts:
         pieces = [f'{{\n  "{name}": []\n}}\n']
@@ -192,7 +188,7 @@ def sheet_of(name: str, row_texts: Sequence[RowText]) -> Sheet:
 
 def row_text(row: Row) -> RowText:
     """Return *row* in the form used in a text."""
-    cells = ",\n".join([f"      {_dumped(name)}: {_written(row[name])}" for name in row])
+    cells = ",\n".join([f"      {dumped(name)}: {rendered(row[name])}" for name in row])
     return RowText(_key(row.get("id")), f"{{\n{cells}\n    }}")
 
 
@@ -215,11 +211,13 @@ def _in_one_line(json_text: str) -> str:
     return _TOKEN.sub(lambda found: found[1] or (f"{found[2]} " if found[2] else ""), json_text)
 
 
-def _written(cell: Cell) -> str:
-    return cell.text if isinstance(cell, Json) else _dumped(cell)
+def rendered(cell: Cell) -> str:
+    """Return *cell* as JSON."""
+    return cell.text if isinstance(cell, Json) else dumped(cell)
 
 
-def _cell(value: object, text: str) -> Cell:
+def cell_of(value: object, text: str) -> Cell:
+    """Return the cell of *value*; of one that no cell holds, its JSON *text*."""
     match value:
         case str() | int() | float() | None:
             return value
@@ -229,17 +227,16 @@ def _cell(value: object, text: str) -> Cell:
 
 def _changed_cells(old: Row, new: Row) -> dict[str, Cell]:
     """Return the cells of *new* that differ from *old*; a missing one is empty."""
-    names = dict.fromkeys((*old, *new))
-    return {name: new.get(name) for name in names if not _is_same(old, new, name)}
-
-
-def _is_same(old: Row, new: Row, name: str) -> bool:
-    one, other = old.get(name), new.get(name)
-    return type(one) is type(other) and one == other
+    # Their types are compared too: 1 equals True.
+    cells = {name: (old.get(name), new.get(name)) for name in (*old, *new)}
+    return {
+        name: after
+        for name, (before, after) in cells.items()
+        if type(before) is not type(after) or before != after
+    }
 
 
 def _spans(name: str, text: str) -> list[Span]:
-    """Return the position of each row."""
     if not text.strip(" \t\r\n\ufeff"):
         return []
     top = whole(text, "The text")
@@ -265,7 +262,7 @@ def _by_key(
 ) -> dict[Key, RowText]:
     """Return the rows that have a key, by it, after those in *known*."""
     found = dict(known or {})
-    named = [(one.key, one) for one in row_texts if one.key is not None]
+    named = [(row.key, row) for row in row_texts if row.key is not None]
     expected = len(found) + len(named)
     found.update(named)
     if len(found) < expected:

@@ -12,7 +12,7 @@ import os
 import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -24,14 +24,13 @@ from memdeck.storage.backends.backend import MissingVectors, TextVector, missing
 from memdeck.storage.backends.database import Record, Records
 from memdeck.storage.backends.rows_as_json import Cell, Json, Key, Row, RowChanges, is_object
 from memdeck.storage.disk.atomic_write import open_private
-from memdeck.storage.os_errors import storage_error
+from memdeck.storage.os_errors import storage_errors
 
 TABLE = "memories"
 VECTORS = "memory_vectors"
 WAIT_MS = 5_000
 """The time for another program to finish writing."""
 
-_SQL_OF = "select sql from sqlite_schema where name = ?"
 _HEADER_BYTES = 100
 _JOURNALS = slice(18, 20)  # of the header: the write and the read version
 _ROLLBACK = b"\x01\x01"
@@ -71,20 +70,16 @@ class SqliteDatabase:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._path_text = str(path)
         self.name = path.name
 
     def modified_at(self) -> datetime | None:
-        try:
+        with storage_errors(self._path, "read"), suppress(FileNotFoundError):
             return datetime.fromtimestamp(self._path.stat().st_mtime, UTC)
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise storage_error(self._path, "read", error) from error
+        return None
 
     @contextmanager
     def reading(self) -> Iterator["SqliteTransaction"]:
-        with self._translated_errors(), _opened(self._path_text, _WRITES) as connection:
+        with self._opened(str(self._path), _WRITES) as connection:
             connection.pragma("query_only", True)
             connection.execute("begin")
             yield SqliteTransaction(connection, self.name)
@@ -92,17 +87,17 @@ class SqliteDatabase:
     @contextmanager
     def writing(self) -> Iterator["SqliteTransaction"]:
         is_new = self.modified_at() is None
-        flags = _CREATES if is_new else _WRITES
         try:
             if is_new:
                 with suppress(OSError):  # SQLite reports the error
                     os.close(open_private(self._path, os.O_RDWR | os.O_CREAT))
-            with self._translated_errors(), _opened(self._path_text, flags) as connection:
+            with self._opened(str(self._path), _CREATES if is_new else _WRITES) as connection:
                 yield self._begin(connection)
         finally:
-            if is_new and not self._size():
+            if is_new:
                 with suppress(OSError):
-                    self._path.unlink(missing_ok=True)
+                    if not self._path.stat().st_size:
+                        self._path.unlink()
 
     @contextmanager
     def trial(self) -> Iterator["SqliteTransaction"]:
@@ -110,14 +105,12 @@ class SqliteDatabase:
             with self.writing() as transaction:
                 yield transaction
             return
-        with self._translated_errors(), _opened(":memory:", _CREATES) as connection:
+        with self._opened(":memory:", _CREATES) as connection:
             yield self._begin(connection)
 
     def lacks(self) -> tuple[str, ...]:
-        if self.modified_at() is None:
-            return ()
-        with self.reading() as transaction:
-            return transaction.lacks()
+        missing = self.missing_vectors()
+        return missing_sentences(len(missing.texts), "file", missing)
 
     def missing_vectors(self) -> MissingVectors:
         if self.modified_at() is None:
@@ -142,18 +135,17 @@ class SqliteDatabase:
         return transaction
 
     @contextmanager
-    def _translated_errors(self) -> Iterator[None]:
-        """Convert SQLite's errors to messages that the user can act on."""
+    def _opened(self, name: str, flags: int) -> Iterator[apsw.Connection]:
+        """Yield a connection, closed afterwards: what is not committed then is undone.
+
+        SQLite's errors become messages that the user can act on.
+        """
         try:
-            yield
+            with closing(apsw.Connection(name, flags=flags)) as connection:
+                connection.set_busy_timeout(WAIT_MS)
+                yield connection
         except (apsw.Error, UnicodeError) as error:
             raise sqlite_storage_error(error, self._path) from error
-
-    def _size(self) -> int:
-        try:
-            return self._path.stat().st_size
-        except OSError:
-            return 0
 
 
 class SqliteTransaction:
@@ -178,9 +170,9 @@ class SqliteTransaction:
                 " another file."
             )
         state = self._state()
-        for one in known:
-            if state is not None and one.state == state:
-                return one
+        for records in known:
+            if state is not None and records.state == state:
+                return records
         names = ", ".join(map(_quoted, columns))
         rows = list(self._connection.execute(f"select {names} from {TABLE}"))  # noqa: S608 - quoted
         return Records(columns, rows, state)
@@ -192,8 +184,8 @@ class SqliteTransaction:
 
     def apply(self, changes: RowChanges) -> None:
         names = set(self._columns)
-        vectors = self._has(VECTORS) and bool(changes.removed or changes.changed)
-        if vectors:
+        has_stale_vectors = self._has_vectors() and bool(changes.removed or changes.changed)
+        if has_stale_vectors:
             self._load_vectors()
         for key in changes.removed:
             self._connection.execute(f"delete from {TABLE} where id = ?", (key,))  # noqa: S608
@@ -201,21 +193,18 @@ class SqliteTransaction:
             self._update(key, cells, names)
         for row in changes.new:
             self._insert({name: cell for name, cell in row.items() if name in names})
-        if vectors:
-            self._drop_vectors(changes)
+        if has_stale_vectors:
+            rewritten = [key for key, cells in changes.changed if "content" in cells]
+            for key in (*changes.removed, *rewritten):
+                self._connection.execute(f"delete from {VECTORS} where id = ?", (key,))  # noqa: S608
 
     def commit(self) -> None:
         self._connection.execute("commit")
 
-    def lacks(self) -> tuple[str, ...]:
-        """Return what a search by meaning would miss."""
-        missing = self.missing_vectors()
-        return missing_sentences(len(missing.texts), "file", missing)
-
     def missing_vectors(self) -> MissingVectors:
-        if not self._has(VECTORS):
+        if not self._has_vectors():
             return MissingVectors()
-        found = _DIMENSION.search(self._schema_of(VECTORS))
+        found = _DIMENSION.search(self._vector_schema())
         self._load_vectors()
         rows = self._connection.execute(
             f"select id, content from {TABLE} where id not in (select id from {VECTORS})"  # noqa: S608
@@ -229,8 +218,8 @@ class SqliteTransaction:
             f"insert into {VECTORS} (id, embedding) select id, ? from {TABLE} where id = ?"  # noqa: S608 - as below
             f" and content = ? and id not in (select id from {VECTORS})",
             [
-                (struct.pack(f"<{len(one.vector)}f", *one.vector), id_, one.text)
-                for id_, one in vectors.items()
+                (struct.pack(f"<{len(vector)}f", *vector), id_, text)
+                for id_, (text, vector) in vectors.items()
             ],
         )
 
@@ -258,9 +247,9 @@ class SqliteTransaction:
         about = Path(path).stat()
         return about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns, header
 
-    def _has(self, table: str) -> bool:
+    def _has_vectors(self) -> bool:
         known = "select 1 from sqlite_schema where type = 'table' and name = ?"
-        return bool(self._connection.execute(known, (table,)).get)
+        return bool(self._connection.execute(known, (VECTORS,)).get)
 
     def _update(self, key: Key, cells: Row, names: set[str]) -> None:
         if unknown := cells.keys() - names:
@@ -277,14 +266,8 @@ class SqliteTransaction:
         values = tuple(map(_value, row.values()))
         self._connection.execute(f"insert into {TABLE} ({names}) values ({placeholders})", values)  # noqa: S608
 
-    def _drop_vectors(self, changes: RowChanges) -> None:
-        rewritten = [key for key, cells in changes.changed if "content" in cells]
-        for key in (*changes.removed, *rewritten):
-            self._connection.execute(f"delete from {VECTORS} where id = ?", (key,))  # noqa: S608
-
     def _load_vectors(self) -> None:
-        """Let this connection read a table of sqlite-vec, if the vectors are in one."""
-        if self._has_loaded or "vec0" not in self._schema_of(VECTORS).casefold():
+        if self._has_loaded or "vec0" not in self._vector_schema().casefold():
             return
         try:
             _load_vec0(self._connection)
@@ -295,16 +278,13 @@ class SqliteTransaction:
             ) from None
         self._has_loaded = True
 
-    def _schema_of(self, table: str) -> str:
-        return str(self._connection.execute(_SQL_OF, (table,)).get)
+    def _vector_schema(self) -> str:
+        found = self._connection.execute("select sql from sqlite_schema where name = ?", (VECTORS,))
+        return str(found.get)
 
 
 def _load_vec0(connection: apsw.Connection) -> None:
-    """Let *connection* use tables of sqlite-vec.
-
-    Raises:
-        ImportError: it is not installed.
-    """
+    """Let *connection* use tables of sqlite-vec."""
     import sqlite_vec  # noqa: PLC0415 - not every machine has a wheel of it
 
     connection.enable_load_extension(True)
@@ -312,17 +292,6 @@ def _load_vec0(connection: apsw.Connection) -> None:
         connection.load_extension(sqlite_vec.loadable_path())
     finally:
         connection.enable_load_extension(False)
-
-
-@contextmanager
-def _opened(path_text: str, flags: int) -> Iterator[apsw.Connection]:
-    """Yield a connection; what is not committed when it is closed is undone."""
-    connection = apsw.Connection(path_text, flags=flags)
-    try:
-        connection.set_busy_timeout(WAIT_MS)
-        yield connection
-    finally:
-        connection.close()
 
 
 def _cell(name: str, value: object) -> Cell:

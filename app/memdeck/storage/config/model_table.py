@@ -6,11 +6,10 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from memdeck.domain.prompt.tokens import ModelTable
-from memdeck.errors import PolicyError
 from memdeck.resources import resource
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.disk.toml_file import toml_values
+from memdeck.storage.disk.toml_file import broken_rule, toml_values
 
 LARGEST_WINDOW = 100_000_000
 """Tokens; no model of 2026 reads a tenth of that, so a larger value is a typing error."""
@@ -39,11 +38,7 @@ def read_models(path: Path) -> ModelTable:
         table = _File.model_validate(toml_values(path, text, "a table of models"))
     except ValidationError as error:
         first = error.errors()[0]
-        field = ".".join(map(str, first["loc"]))
-        reason = first["msg"][:1].lower() + first["msg"][1:]
-        raise PolicyError(
-            f"{path} cannot be used because of {field} ({reason}); correct that field."
-        ) from error
+        raise broken_rule(path, first["loc"], first["msg"]) from error
     return ModelTable(
         context_windows={name.lower(): size for name, size in table.context_windows.items()},
         encodings={name.lower(): encoding for name, encoding in table.encodings.items()},

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, get_args
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import PolicyError, StorageError
 from memdeck.resources import resource
-from memdeck.storage.disk.toml_file import toml_values
+from memdeck.storage.disk.toml_file import broken_rule, toml_values
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.formats.protocol.vault_format import EVERBOT
-from memdeck.storage.os_errors import storage_error, storage_errors
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout, is_json
 
@@ -29,21 +29,15 @@ def read_policy(path: Path) -> Policy:
         PolicyError: the file breaks the rules; the message names the field.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise storage_error(path, "read", error) from error
+        with storage_errors(path, "read"):
+            text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
     return _validated(path, toml_values(path, text, "a policy"))
 
 
 def policy_of(layout: VaultLayout) -> Policy:
-    """Return the policy of a vault: its own where it has one, else the shipped one for its format.
-
-    Raises:
-        PolicyError: its own breaks the rules; the message names the field.
-        StorageError: its own cannot be read, or is no file.
-    """
+    """Return the policy of a vault: its own if it has one, else the shipped one for its format."""
     with storage_errors(layout.policy, "read"):
         has_own = layout.policy.is_file()
         is_no_file = not has_own and layout.policy.exists()
@@ -84,13 +78,11 @@ def _shipped_policy(path: Path) -> Policy:
 
 
 def _arguments(kind: type, values: Mapping[str, object]) -> dict[str, Any]:
-    """Return *values*, read from TOML, as arguments for the dataclass *kind*."""
     kinds = {field.name: field.type for field in fields(kind)}
     return {name: _converted(kinds[name], value) for name, value in values.items()}
 
 
 def _converted(kind: Any, value: object) -> object:  # noqa: ANN401 - any type of a field
-    """Return *value*, read from TOML, as a field of the type *kind* holds it."""
     parts = [part for part in get_args(kind) if part not in {NoneType, Ellipsis}]
     match value:
         case list():
@@ -121,8 +113,4 @@ def _validated(path: Path, values: dict[str, object]) -> Policy:
         return _adapter().validate_python({path.name: values})[path.name]
     except ValidationError as error:
         first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"][1:])
-        reason = first["msg"][:1].lower() + first["msg"][1:]
-        raise PolicyError(
-            f"{path} cannot be used because of {field} ({reason}); correct that field."
-        ) from error
+        raise broken_rule(path, first["loc"][1:], first["msg"]) from error

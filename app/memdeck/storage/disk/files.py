@@ -43,11 +43,7 @@ def is_torn(path: Path) -> bool:
 
 
 def read_whole(path: Path) -> bytes | None:
-    """Return the content of *path*; None where there is no such file.
-
-    Raises:
-        StorageError: it cannot be read, or never ends.
-    """
+    """Return the content of *path*; None where there is no such file."""
     try:
         check_ends(path)
         return path.read_bytes()
@@ -68,10 +64,9 @@ def names_in(folder: Path) -> list[str]:
 
 
 def check_ends(path: Path) -> None:
-    """Raise an error for a pipe or a device in place of a file: opening a pipe waits for a writer.
+    """Raise StorageError for a pipe or a device, as opening a pipe waits for a writer.
 
     Raises:
-        StorageError: it is a pipe or a device.
         OSError: there is nothing, or the disk operation failed.
     """
     mode = path.stat().st_mode

@@ -57,17 +57,11 @@ def _required_quiet_s(path: Path, base: Path) -> float:
     if not (stat.S_ISREG(status.st_mode) and -QUIET_S <= age_s < SHRUNK_QUIET_S):
         return 0
     is_shrunk = lacks_much(status.st_size, base_bytes) or (
-        status.st_size < base_bytes and _is_beginning(path, base)
+        status.st_size < base_bytes
+        and (read_whole(base) or b"").startswith(read_whole(path) or b"")
     )
     quiet_s = SHRUNK_QUIET_S if is_shrunk else QUIET_S
-    if age_s >= quiet_s or (status.st_size == base_bytes and _is_same(status, path, base)):
-        return 0
-    return quiet_s
-
-
-def _is_beginning(path: Path, base: Path) -> bool:
-    return (read_whole(base) or b"").startswith(read_whole(path) or b"")
-
-
-def _is_same(status: os.stat_result, path: Path, base: Path) -> bool:
-    return os.path.samestat(status, base.stat()) or read_whole(path) == read_whole(base)
+    is_complete = status.st_size == base_bytes and (
+        os.path.samestat(status, base.stat()) or read_whole(path) == read_whole(base)
+    )
+    return 0 if age_s >= quiet_s or is_complete else quiet_s

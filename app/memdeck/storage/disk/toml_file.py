@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 from memdeck.errors import PolicyError
@@ -27,3 +28,12 @@ def toml_values(path: Path, text: str, kind: str) -> dict[str, object]:
         raise too_deep from None
     except ValueError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
+
+
+def broken_rule(path: Path, location: Iterable[int | str], message: str) -> PolicyError:
+    """Return the error that the field at *location* of the file *path* breaks a rule."""
+    reason = message[:1].lower() + message[1:]
+    return PolicyError(
+        f"{path} cannot be used because of {'.'.join(map(str, location))} ({reason}); correct that"
+        " field."
+    )

@@ -54,9 +54,6 @@ def format_of(name: str, text: str, before: VaultFormat = MEMORY_MD) -> VaultFor
     """Return the format of *text*, of a file called *name*.
 
     Ambiguous Markdown has the format that the file had *before*.
-
-    Raises:
-        StorageError: it is damaged, or in none of them.
     """
     return matching_format(name, text) or before
 
@@ -68,7 +65,7 @@ def matching_format(name: str, text: str) -> VaultFormat | None:
         StorageError: it is damaged, or in none of them.
     """
     candidates = map(format_named, _candidates(name, text))
-    found = next((one for one in candidates if one.matches(name, text)), None)
+    found = next((format_ for format_ in candidates if format_.matches(name, text)), None)
     if found is None and is_json(name):
         raise StorageError(
             f"{name} holds no memories in a form that can be opened here; if it is an export of"

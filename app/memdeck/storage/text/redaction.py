@@ -149,7 +149,9 @@ def cleaned_file(text: str, targets: RedactionTargets) -> str:
         found = json.loads(text.removeprefix("\ufeff"))
         clean = _cleaned_value(found, targets)
     except (ValueError, RecursionError):
-        return _cleaned_lines(text, targets)
+        lines = split_lines(text)
+        rest = "".join(line for line in lines if not targets.occur_in(_unescaped(line)))
+        return "" if targets.occur_in(_unescaped(rest)) else rest
     if clean == found:
         return text
     return json.dumps(clean, ensure_ascii="\\u" in text, indent=2) + "\n"
@@ -172,12 +174,6 @@ def _holds(item: object, targets: RedactionTargets) -> bool:
     """Return whether *item* of a list contains the text itself, so that all of it is removed."""
     values = item.values() if isinstance(item, dict) else (item,)
     return any(isinstance(value, str) and targets.occur_in(value) for value in values)
-
-
-def _cleaned_lines(text: str, targets: RedactionTargets) -> str:
-    kept = (line for line in split_lines(text) if not targets.occur_in(_unescaped(line)))
-    rest = "".join(kept)
-    return "" if targets.occur_in(_unescaped(rest)) else rest
 
 
 def _unescaped(text: str) -> str:

@@ -9,12 +9,12 @@ from memdeck.storage.formats.format_registry import matching_format
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import MEMORY_NAMES, RULES_NAMES, VaultLayout, is_json, is_sqlite
 
-MOST_PER_PLACE = 100
+MOST_PER_PATTERN = 100
 MOST_JSON_BYTES = 4 * 1024 * 1024
 """A larger file is not searched for memories of another program."""
 
 # Agent, and the folder of its MEMORY.md below the home folder.
-_PLACES = (
+_FOLDERS = (
     ("alfred", ".alfred/agents/*"),
     ("Claude Code", ".claude/projects/*/memory"),
     ("OpenClaw", ".openclaw/workspace"),
@@ -48,7 +48,7 @@ def find_vaults(home: Path) -> list[FoundVault]:
     Only the usual locations are searched. Folders that cannot be read are skipped.
     """
     found = []
-    for agent, pattern in _PLACES:
+    for agent, pattern in _FOLDERS:
         for folder in sorted(_folders(home, pattern)):
             own = _matched_part(home, folder, pattern)
             found.append(FoundVault(f"{agent}: {own}" if own else agent, folder))
@@ -69,15 +69,15 @@ def other_memory_files(layout: VaultLayout) -> tuple[Path, ...]:
         found = sorted(path for path in layout.folder.iterdir() if _is_of_another_program(path))
     except OSError:
         return ()
-    return tuple(found[:MOST_PER_PLACE])
+    return tuple(found[:MOST_PER_PATTERN])
 
 
 def _is_of_another_program(path: Path) -> bool:
     if path.name in _NAMES:
         return _is_file(path)
-    if is_sqlite(path.name):
-        return _is_file(path) and _is_table_of_memories(path)
     try:
+        if is_sqlite(path.name):
+            return path.is_file() and MemoryStore(VaultLayout.at(path)).backend.read().exists
         if not (is_json(path.name) and path.is_file() and path.stat().st_size <= MOST_JSON_BYTES):
             return False
         return matching_format(path.name, path.read_text("utf-8")) is not None
@@ -85,23 +85,16 @@ def _is_of_another_program(path: Path) -> bool:
         return False
 
 
-def _is_table_of_memories(path: Path) -> bool:
-    try:
-        return MemoryStore(VaultLayout.at(path)).backend.read().exists
-    except StorageError:
-        return False
-
-
 def _folders(home: Path, pattern: str) -> list[Path]:
     try:
-        found = (folder for folder in home.glob(pattern) if _holds_memory(folder))
-        return list(islice(found, MOST_PER_PLACE))
+        found = (
+            folder
+            for folder in home.glob(pattern)
+            if any(_is_file(folder / name) for name in MEMORY_NAMES)
+        )
+        return list(islice(found, MOST_PER_PATTERN))
     except OSError:
         return []
-
-
-def _holds_memory(folder: Path) -> bool:
-    return any(_is_file(folder / name) for name in MEMORY_NAMES)
 
 
 def _is_file(path: Path) -> bool:

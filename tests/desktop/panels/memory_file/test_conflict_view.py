@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from memdeck.desktop.panels.memory_file.conflict_view import ConflictView
-from memdeck.storage.text.merging.three_way_merge import Conflict
+from memdeck.storage.text.three_way_merge import Conflict
 from tests.fakes.widgets import on_screen
 
 

@@ -16,7 +16,7 @@ from memdeck.domain.conversation.conversation import (
 )
 from memdeck.domain.memory.candidate import Flag, Intent, Verdict
 from memdeck.errors import StorageError
-from memdeck.storage.vault.removal.purge import purge
+from memdeck.storage.vault.purge import purge
 from memdeck.storage.vault.state.review_file import Left, ReviewQueueFile, queue_files
 from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.disk import names_in, refusing

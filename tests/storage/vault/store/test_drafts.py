@@ -9,7 +9,7 @@ import pytest
 
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
-from memdeck.storage.vault.removal.purge import purge
+from memdeck.storage.vault.purge import purge
 from memdeck.storage.vault.store.drafts import Draft, DraftFile, clean_drafts, drafts_of
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import refusing

@@ -168,7 +168,7 @@ def _look(color: str) -> QTextCharFormat:
 
 
 def _packed(fence: Fence) -> int:
-    is_tilde = fence.mark == "~"
+    is_tilde = fence.character == "~"
     return FENCE | is_tilde << 2 | min(fence.length, 255) << 3 | min(fence.width, 255) << 11
 
 

@@ -19,8 +19,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
-from memdeck.storage.text.merging.sequence_merge import union
-from memdeck.storage.text.merging.three_way_merge import Conflict
+from memdeck.storage.text.three_way_merge import Conflict, union
 
 Direction = QBoxLayout.Direction
 

@@ -19,7 +19,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
-from memdeck.storage.text.merging.three_way_merge import Conflict
+from memdeck.storage.text.three_way_merge import Conflict
 from memdeck.storage.vault.store.drafts import LeftDraft
 
 

@@ -21,7 +21,7 @@ from memdeck.desktop.ui.session.worker import Latest
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.vault.text_editing import Saved, Unmerged
-from memdeck.storage.text.merging.three_way_merge import Merge
+from memdeck.storage.text.three_way_merge import Merge
 from memdeck.storage.vault.store.drafts import Draft
 
 Merging = Callable[[str, str, str], Merge]

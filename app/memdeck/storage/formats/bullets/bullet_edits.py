@@ -33,7 +33,7 @@ MARKER = "- "
 
 @dataclass(frozen=True, slots=True)
 class _InsertionPoint:
-    """The position of a new bullet: the line after it, its place, and the lines around it."""
+    """The position of a new bullet: the line after it, its heading, and the lines around it."""
 
     line: int
     context: HeadingContext
@@ -56,9 +56,6 @@ def edit_bullets(text: str, alteration: Alteration) -> str:
 
     An existing bullet stays where it is, unless its section is another; a restored one goes
     after the one it followed, if that exists.
-
-    Raises:
-        UsageError: an entry has a value that no comment can hold.
     """
     upsert, remove = alteration.upsert, alteration.remove
     bom = BOM if text.startswith(BOM) else ""
@@ -70,9 +67,10 @@ def edit_bullets(text: str, alteration: Alteration) -> str:
         is_same_section = entry is not None and entry.section is item.bullet.context.section
         if entry is not None and is_same_section:
             ids_in_place.add(entry.id)
-            edits.append(_edit(item, _rewritten(found, item, entry)))
+            lines = tuple(_rewritten(found, item, entry))
+            edits.append(_Edit(item.bullet.start, item.bullet.end, lines))
         elif entry is not None or item.id in remove:
-            edits.append(_edit(item, ()))
+            edits.append(_Edit(item.bullet.start, item.bullet.end, ()))
     items_in_place = [
         item for item in items if item.id in ids_in_place or item.id not in {*upsert, *remove}
     ]
@@ -87,7 +85,9 @@ def edit_bullets(text: str, alteration: Alteration) -> str:
     edits += [
         _Edit(point.line, point.line, (*point.above, *lines, *point.below))
         # At the end of a file, an archived one brings its heading: active ones go before it.
-        for point, lines in sorted(insertions.items(), key=_is_archived)
+        for point, lines in sorted(
+            insertions.items(), key=lambda item: item[0].context.section is Section.ARCHIVED
+        )
     ]
     edited = _edited(found.lines, edits, usual_newline(text))
     is_one_less = any(
@@ -113,14 +113,6 @@ def _without_empty_archive(text: str) -> str:
     if found.lines[heading].rstrip() != ARCHIVED or below != [NOTE]:
         return text
     return "".join(found.lines[: heading - (not found.lines[heading - 1].strip())])
-
-
-def _is_archived(insertions: tuple[_InsertionPoint, Sequence[str]]) -> bool:
-    return insertions[0].context.section is Section.ARCHIVED
-
-
-def _edit(item: Item, lines: Sequence[str]) -> _Edit:
-    return _Edit(item.bullet.start, item.bullet.end, tuple(lines))
 
 
 def _edited(lines: Sequence[str], edits: Iterable[_Edit], newline: str) -> str:
@@ -175,25 +167,19 @@ def _former_points(
     points = {}
     for at, insertions in sorted(found.items()):
         for block in insertions:
-            section = block.entry.section
-            if at and items_in_place[at - 1].bullet.context.section is section:
-                bullet = items_in_place[at - 1].bullet
-                points[block.entry.id] = _InsertionPoint(bullet.end, bullet.context, bullet.marker)
-            else:
-                bullet = items_in_place[at].bullet
-                points[block.entry.id] = _InsertionPoint(
-                    bullet.start, bullet.context, bullet.marker
-                )
+            above = items_in_place[at - 1].bullet if at else None
+            is_below = above is not None and above.context.section is block.entry.section
+            bullet = above if above is not None and is_below else items_in_place[at].bullet
+            line = bullet.end if is_below else bullet.start
+            points[block.entry.id] = _InsertionPoint(line, bullet.context, bullet.marker)
     return points
 
 
 def _insertion_point(found: Outline, items: Sequence[Item], entry: MemoryEntry) -> _InsertionPoint:
     section_items = [item for item in items if item.bullet.context.section is entry.section]
-    heading_labels = (entry.category, entry.group)
+    labels = (entry.category, entry.group)
     related = [
-        item
-        for item in section_items
-        if labels_of_heading(item.bullet.context.heading) == heading_labels
+        item for item in section_items if labels_of_heading(item.bullet.context.heading) == labels
     ]
     marker = section_items[-1].bullet.marker if section_items else MARKER
     if not related and (line := _line_below(found, entry)) is not None:
@@ -201,49 +187,45 @@ def _insertion_point(found: Outline, items: Sequence[Item], entry: MemoryEntry) 
     if section_items:
         bullet = (related or section_items)[-1].bullet
         return _InsertionPoint(bullet.end, bullet.context, bullet.marker)
-    if entry.section is Section.ARCHIVED:
-        return _among_archived(found)
-    return _before_archived(found)
+    return _among_archived(found) if entry.section is Section.ARCHIVED else _before_archived(found)
 
 
 def _line_below(found: Outline, entry: MemoryEntry) -> int | None:
     """Return the line after the last text below the heading that *entry* is filed under."""
     ends = [start - 1 for start, _ in found.contexts[1:]] + [len(found.lines)]
     for (start, context), end in zip(found.contexts, ends, strict=True):
-        is_its = context.heading and labels_of_heading(context.heading) == (
-            entry.category,
-            entry.group,
-        )
+        labels = labels_of_heading(context.heading) if context.heading else None
+        is_its = labels == (entry.category, entry.group)
         if is_its and context.holds_memories and context.section is entry.section:
-            said = (n + 1 for n in range(start, end) if found.lines[n].strip())
-            return max(said, default=start)
+            texts = (n + 1 for n in range(start, end) if found.lines[n].strip())
+            return max(texts, default=start)
     return None
 
 
 def _among_archived(found: Outline) -> _InsertionPoint:
-    """Return the spot of the first archived one: below its heading, created at the end."""
+    """Return the position of the first archived one: below its heading, created at the end."""
     archived = [n for n, context in found.contexts if context.section is Section.ARCHIVED]
     if archived:
         return _below_heading(found, archived[0])
     context = HeadingContext(section=Section.ARCHIVED)
-    gap = ("",) if _needs_gap(found, len(found.lines)) else ()
+    gap = _gap_above(found, len(found.lines))
     return _InsertionPoint(len(found.lines), context, above=(*gap, ARCHIVED, "", NOTE, ""))
 
 
 def _before_archived(found: Outline) -> _InsertionPoint:
-    """Return the spot of the first active one: below Gemini's heading, else before archived."""
+    """Return the position of the first active one: below Gemini's heading, or before archived."""
     if found.is_gemini:
         counted = (n for n, context in found.contexts if context.holds_memories)
         return _below_heading(found, next(counted))
     archived = (n - 1 for n, context in found.contexts if context.section is Section.ARCHIVED)
     line = next(archived, len(found.lines))
     below = ("",) if line < len(found.lines) else ()
-    above = ("",) if _needs_gap(found, line) else ()
+    above = _gap_above(found, line)
     return _InsertionPoint(line, found.context_at(line), above=above, below=below)
 
 
 def _below_heading(found: Outline, line: int) -> _InsertionPoint:
-    """Return the spot below the heading before *line*, and below the blank line there."""
+    """Return the position below the heading before *line*, and below the blank line there."""
     context = found.context_at(line)
     lines = found.lines
     if line < len(lines) and not lines[line].strip():
@@ -252,5 +234,5 @@ def _below_heading(found: Outline, line: int) -> _InsertionPoint:
     return _InsertionPoint(line, context, below=below)
 
 
-def _needs_gap(found: Outline, line: int) -> bool:
-    return line > 0 and bool(found.lines[line - 1].strip())
+def _gap_above(found: Outline, line: int) -> tuple[str, ...]:
+    return ("",) if line > 0 and found.lines[line - 1].strip() else ()

@@ -17,14 +17,14 @@ from functools import partial
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.storage.formats.bullets.bullet_edits import edit_bullets
-from memdeck.storage.formats.bullets.items import Item, items_of
+from memdeck.storage.formats.bullets.items import items_of
 from memdeck.storage.formats.bullets.outline import outline
 from memdeck.storage.formats.protocol.foreign_format import Alteration, ForeignFormat
 from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.lines import split_lines, usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render
-from memdeck.storage.text.merging.three_way_merge import Grammar, Merge, merge, resolved
 from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.three_way_merge import Grammar, Merge, merge, resolved
 from memdeck.storage.vault_layout import BULLET_FILE_NAMES, is_json
 
 
@@ -53,7 +53,12 @@ class Bullets(ForeignFormat):
             start, end = item.bullet.start, item.bullet.end
             if start > at:
                 blocks.append(Prose("".join(found.lines[at:start])))
-            blocks.append(_block(item, "".join(found.lines[start:end])))
+            block_text = "".join(found.lines[start:end])
+            blocks.append(
+                BrokenBlock(block_text, item.reason)
+                if item.entry is None
+                else EntryBlock(block_text, item.entry, "")
+            )
             at = end
         if at < len(found.lines):
             blocks.append(Prose("".join(found.lines[at:])))
@@ -65,7 +70,7 @@ class Bullets(ForeignFormat):
 
     def edited(self, document: Document, alteration: Alteration) -> str:
         text, remove, zone = render(document), alteration.remove, alteration.zone
-        current = {entry.id: entry for entry in document.entries}
+        current = document.by_id
         upsert = {
             id_: entry for id_, entry in alteration.upsert.items() if current.get(id_) != entry
         }
@@ -73,14 +78,14 @@ class Bullets(ForeignFormat):
             id_: e for id_, e in current.items() if id_ not in upsert and id_ not in remove
         }
         edited = edit_bullets(text, replace(alteration, upsert=upsert))
-        after = {entry.id: entry for entry in self.parse(edited, zone).entries}
+        after = self.parse(edited, zone).by_id
         # A bullet is identified by its text until it has an id, and others may have the same
         # text.
         changed_texts = {e.content for id_, e in untouched.items() if after.get(id_) != e}
         if changed_texts:
             upsert |= {id_: e for id_, e in untouched.items() if e.content in changed_texts}
             edited = edit_bullets(text, replace(alteration, upsert=upsert))
-            after = {entry.id: entry for entry in self.parse(edited, zone).entries}
+            after = self.parse(edited, zone).by_id
         if after != untouched | upsert:
             raise UsageError(
                 "A code fence or a comment in this file is never closed, so that a bullet could"
@@ -107,12 +112,6 @@ class Bullets(ForeignFormat):
             for block in document.blocks
         )
         return document.bom + "".join(pieces)
-
-
-def _block(item: Item, text: str) -> Block:
-    return (
-        BrokenBlock(text, item.reason) if item.entry is None else EntryBlock(text, item.entry, "")
-    )
 
 
 def _ended(text: str, newline: str) -> str:

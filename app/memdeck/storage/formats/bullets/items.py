@@ -28,7 +28,7 @@ from memdeck.storage.text.markdown.entry_comment import (
     pairs_of,
     render_comment,
 )
-from memdeck.storage.text.markdown.entry_heading import parse_day
+from memdeck.storage.text.markdown.entry_heading import day_or_none, parse_day
 from memdeck.storage.text.markdown.key_value import parse_pairs
 
 _NAMES = {
@@ -76,7 +76,7 @@ def split_comment(text: str) -> tuple[str, Pairs | None]:
 
 
 def commented(plain: MemoryEntry, pairs: Pairs, zone: tzinfo) -> MemoryEntry:
-    """Return *plain*, a bullet by its text and place, with the values of its comment."""
+    """Return *plain*, a bullet by its text and heading, with the values of its comment."""
     own: dict[str, str] = {}
     rest: Pairs = []
     for key, value in pairs:
@@ -98,11 +98,7 @@ def commented(plain: MemoryEntry, pairs: Pairs, zone: tzinfo) -> MemoryEntry:
 
 
 def comment_of(entry: MemoryEntry, plain: MemoryEntry) -> str:
-    """Return the comment that turns *plain* into *entry*.
-
-    Raises:
-        UsageError: a key of ``extra`` that no comment can hold.
-    """
+    """Return the comment that turns *plain* into *entry*."""
     return render_comment(_pairs(entry, plain), entry.extra)
 
 
@@ -119,20 +115,12 @@ def _pairs(entry: MemoryEntry, plain: MemoryEntry) -> Iterator[tuple[str, str]]:
         yield "activated", entry.last_activated.isoformat()
 
 
-def _is_day(text: str) -> bool:
-    try:
-        parse_day(text)
-    except ValueError:
-        return False
-    return True
-
-
 _IS_VALID: Mapping[str, Callable[[str], object]] = {
     "id": _ID.fullmatch,
     "category": str.strip,
     "group": lambda _: True,
     "hits": _HITS.fullmatch,
-    "activated": _is_day,
+    "activated": day_or_none,
 }
 
 

@@ -19,9 +19,9 @@ GEMINI = "Gemini Added Memories"
 """The heading below which Gemini CLI keeps what it was asked to remember."""
 
 NESTED_COLUMNS = 2
-"""A bullet indented by this many columns is part of the one above, whatever that one's mark."""
+"""A bullet indented by this many columns is part of the one above, whatever that one's marker."""
 
-_BULLET = re.compile(r"(?P<mark> {0,3}[-*+•][ \t]+)(?P<words>[^ \t\r\n].*)", re.DOTALL)
+_BULLET = re.compile(r"(?P<marker> {0,3}[-*+•][ \t]+)[^ \t\r\n].*", re.DOTALL)
 _BREAK = re.compile(r" {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*[\r\n]*\Z")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*[\r\n]*\Z")
 _NO_PARAGRAPH = re.compile(r" {0,3}(?:[>|<]|#{1,6}(?:\s|\Z)|[-*+•](?:\s|\Z)|\d{1,9}[.)](?:\s|\Z))")
@@ -53,14 +53,14 @@ class Bullet:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The lines of a text, its bullets, and the line from which each place applies."""
+    """The lines of a text, its bullets, and the line from which each context applies."""
 
     lines: list[str]
     bullets: tuple[Bullet, ...]
     contexts: tuple[tuple[int, HeadingContext], ...]
 
     def context_at(self, line: int) -> HeadingContext:
-        """Return the place of the line of that number, or of one inserted before it."""
+        """Return the context of the line of that number, or of one inserted before it."""
         return next(context for start, context in reversed(self.contexts) if start <= line)
 
     @property
@@ -81,9 +81,7 @@ def outline(text: str) -> Outline:
             bullet = _bullet(lines[start:end], start, contexts[-1][1])
             if bullet.context.holds_memories:
                 bullets.append(bullet)
-        elif (
-            context := _context_below(contexts[-1][1], lines[start], is_gemini=is_gemini)
-        ) is not None:
+        elif context := _context_below(contexts[-1][1], lines[start], is_gemini=is_gemini):
             contexts.append((end, context))
     return Outline(lines, tuple(bullets), tuple(contexts))
 
@@ -113,16 +111,14 @@ def _parts(lines: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
 
 
 def _hidden_end(lines: Sequence[str], start: int) -> int:
-    """Return the end of the code or the comment that starts there, if any does."""
+    """Return the end of the code or the comment that starts there, if any does.
+
+    A comment without an end before the next one is text.
+    """
     fence = opened_fence(lines[start])
     if fence is not None:
         ends = (n + 1 for n in range(start + 1, len(lines)) if fence.is_closed_by(lines[n]))
         return next(ends, start + 1)
-    return _comment_end(lines, start)
-
-
-def _comment_end(lines: Sequence[str], start: int) -> int:
-    """Return the line after a comment; one without an end before the next is text."""
     if not lines[start].lstrip(" ").startswith("<!--"):
         return start + 1
     for n in range(start, len(lines)):
@@ -160,7 +156,7 @@ def _bullet_end(lines: Sequence[str], start: int) -> int:
 
 def _fence_in(text: str, width: int) -> Fence | None:
     fence = opened_fence(text)
-    return None if fence is None else Fence(fence.mark, fence.length, width)
+    return None if fence is None else Fence(fence.character, fence.length, width)
 
 
 def _ends_paragraph(line: str) -> bool:
@@ -177,7 +173,7 @@ def _bullet(lines: Sequence[str], start: int, context: HeadingContext) -> Bullet
 
 def _marker_end(line: str) -> int:
     found = _BULLET.match(line)
-    return found.end("mark") if found else 0
+    return found.end("marker") if found else 0
 
 
 def _width(line: str) -> int:
@@ -193,7 +189,7 @@ def _dedented(line: str, width: int) -> str:
 
 
 def _context_below(context: HeadingContext, line: str, *, is_gemini: bool) -> HeadingContext | None:
-    """Return the place below *line*; None where it is not a heading."""
+    """Return the context below *line*; None where it is not a heading."""
     title = _title(line)
     if title is None:
         return None

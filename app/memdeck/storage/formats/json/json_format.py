@@ -8,13 +8,13 @@ their order and the spelling of numbers stay.
 import json
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from itertools import chain
 
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.errors import StorageError, UsageError
+from memdeck.errors import ConflictError, StorageError, UsageError
 from memdeck.storage.formats.json.json_rows import KnownRows, Row, blocks_of, pieces_in
-from memdeck.storage.formats.json.merge import merge_memories
 from memdeck.storage.formats.protocol import unsupported_fields as overlay
 from memdeck.storage.formats.protocol.foreign_format import NO_TIME, Alteration, ForeignFormat
 from memdeck.storage.formats.protocol.unsupported_fields import own_and_foreign, with_foreign
@@ -27,9 +27,17 @@ from memdeck.storage.text.json.spans import Span, elements, members, whole
 from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.lines import usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render
-from memdeck.storage.text.merging.three_way_merge import Merge
 from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.three_way_merge import Conflict, Merge
 from memdeck.storage.vault_layout import is_json
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """The texts of the memories in a file, by id, and all its other content."""
+
+    memories: Mapping[str, str]
+    rest: object
 
 
 class JsonFormat(ForeignFormat):
@@ -129,12 +137,40 @@ class JsonFormat(ForeignFormat):
         if not removed and not new:
             return "".join(pieces)
         kept = [block for n, block in enumerate(rows.blocks) if n not in removed]
-        insertions = _places(kept, self._all_new(new, rows, now), alteration.positions)
+        insertions = _insertions(kept, self._all_new(new, rows, now), alteration.positions)
         text = self._listed(pieces, removed, insertions, style)
         return self.referred(text, new, [rows[n] for n in sorted(removed)], alteration.positions)
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
-        return merge_memories(base, theirs, ours, self._taken_apart, self._put)
+        """Return both edits of *base* in one text.
+
+        Lines mean nothing in JSON, so they are not merged: the file is one side's, and the other's
+        changes to its memories are applied to it.
+
+        Raises:
+            ConflictError: both changed something other than memories, or one of the texts is
+                damaged.
+        """
+        if theirs in (base, ours):
+            return Merge(ours)
+        if ours == base:
+            return Merge(theirs)
+        try:
+            old, their, our = map(self._side, (base, theirs, ours))
+        except StorageError as error:
+            raise ConflictError(
+                f"Another program saved the file meanwhile, and the two cannot be merged: {error}"
+            ) from error
+        if our.rest == old.rest:
+            wanted, conflicts = _brought(old, their, our, is_theirs=True)
+            return Merge(self._put(theirs, wanted) if wanted else theirs, conflicts)
+        if their.rest == old.rest:
+            wanted, conflicts = _brought(old, our, their, is_theirs=False)
+            return Merge(self._put(ours, wanted) if wanted else ours, conflicts)
+        raise ConflictError(
+            "Another program changed the same file beside its memories; copy what you typed,"
+            " discard it here, and type it again."
+        )
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         return self._put(text, chosen)
@@ -149,7 +185,7 @@ class JsonFormat(ForeignFormat):
         """
         known = {block.text: block.entry for block in before.entry_blocks} if before else {}
         taken: set[str] = set()
-        for span in self._spans(text):
+        for span in elements(text, self._list(text).start):
             entry = known.get(text[span.start : span.end])
             row = self._row(span, zone) if entry is None else Row(span, entry)
             if row.entry is not None and row.entry.id in taken:
@@ -204,9 +240,6 @@ class JsonFormat(ForeignFormat):
         data = self.own_data(fields)
         return Row(span, with_foreign(overlay.overlaid(plain, data), data))
 
-    def _spans(self, text: str) -> list[Span]:
-        return elements(text, self._list(text).start)
-
     def _list(self, text: str) -> Span:
         listed = self.list_in(text, whole(text, "The file"))
         if listed is None:
@@ -214,32 +247,23 @@ class JsonFormat(ForeignFormat):
         return listed
 
     def _changed(self, text: str, row: Row, entry: MemoryEntry, style: Style, now: datetime) -> str:
-        indent = edit.indent_of_line(text, row.span.start)
-        return self._written(
-            text[row.span.start : row.span.end],
-            entry,
-            style,
-            indent,
-            now,
-            self.stamped(row.fields, now),
-        )
+        indent, stamp = edit.indent_of_line(text, row.span.start), self.stamped(row.fields, now)
+        own = text[row.span.start : row.span.end]
+        return self._written(own, entry, style, indent, now, stamp)
 
     def _all_new(self, new: Sequence[MemoryEntry], rows: Iterable[Row], now: datetime) -> list[Row]:
         """Return the rows of *new*, each created after those before it: no two share a label."""
         new_rows: list[Row] = []
         for entry in new:
-            value = self._new(entry, chain(rows, new_rows), now)
+            own, foreign = own_and_foreign(entry.extra)
+            kept = {key: _parsed(value) for key, value in own if key not in self.no_members}
+            row = self.new_row(entry, chain(rows, new_rows), now) | kept
+            text = json.dumps(row)
+            if foreign:
+                text = _with_own_data(text, self.metadata_key(row), dict(foreign), Style(), "")
+            value = json.loads(self._written(text, entry, Style(), "", now, {}))
             new_rows.append(Row(Span(0, 0, value), entry))
         return new_rows
-
-    def _new(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> object:
-        own, foreign = own_and_foreign(entry.extra)
-        kept = {key: _parsed(value) for key, value in own if key not in self.no_members}
-        row = self.new_row(entry, rows, now) | kept
-        text = json.dumps(row)
-        if foreign:
-            text = _with_own_data(text, self.metadata_key(row), dict(foreign), Style(), "")
-        return json.loads(self._written(text, entry, Style(), "", now, {}))
 
     def _written(
         self,
@@ -294,28 +318,28 @@ class JsonFormat(ForeignFormat):
         """
         text = "".join(pieces)
         start, end = self._list_around(text, Extents(pieces))
-        listed, places = text[start:end], Extents(pieces, -start)
+        listed, extents = text[start:end], Extents(pieces, -start)
         if removed:
-            listed = edit.without(listed, places, removed)
+            listed = edit.without(listed, extents, removed)
         if any(insertions.values()):
             indent = edit.indent_of_line(text, start)
-            known = None if removed else places
+            known = None if removed else extents
             listed = edit.with_elements_at(listed, insertions, style, indent, known)
         return text[:start] + listed + text[end:]
 
-    def _list_around(self, text: str, places: Sequence[Extent]) -> Extent:
-        """Return the extent in *text* of the list whose elements are at *places*."""
-        if not places:
+    def _list_around(self, text: str, extents: Sequence[Extent]) -> Extent:
+        """Return the extent in *text* of the list whose elements are at *extents*."""
+        if not extents:
             start, end, _ = self._list(text)
             return start, end
-        return text.rindex("[", 0, places[0][0]), text.index("]", places[-1][1]) + 1
+        return text.rindex("[", 0, extents[0][0]), text.index("]", extents[-1][1]) + 1
 
-    def _taken_apart(self, text: str) -> tuple[Document, object]:
-        """Return *text* as a document, and all its content besides its memories."""
+    def _side(self, text: str) -> _Side:
         start, end, _ = self._list(text)
         others = [row.span.value for row in self.rows(text, UTC) if row.entry is None]
-        rest = text[:start] + json.dumps(others) + text[end:]
-        return self.parse(text, UTC), self.rest(json.loads(rest.removeprefix(BOM)))
+        rest = json.loads((text[:start] + json.dumps(others) + text[end:]).removeprefix(BOM))
+        blocks = self.parse(text, UTC).entry_blocks
+        return _Side({block.entry.id: block.text for block in blocks}, self.rest(rest))
 
     def _put(self, text: str, wanted: Mapping[str, str | None]) -> str:
         """Return *text* with the objects of these memories as given, by id."""
@@ -335,16 +359,41 @@ class JsonFormat(ForeignFormat):
         return self.referred(listed, list(filter(None, came)), [rows[n] for n in removed], {})
 
 
-def _places(
+def _insertions(
     kept: Sequence[Block], new: Sequence[Row], positions: Mapping[str, str]
 ) -> dict[int, list[object]]:
     """Return which values go before which of the rows *kept*, by number: most go to the end."""
     values = {row.entry.id: row.span.value for row in new if row.entry is not None}
     blocks = [EntryBlock("", row.entry, "") for row in new if row.entry is not None]
-    found = restored_blocks(kept, blocks, positions)
-    insertions = {at: [values.pop(one.entry.id) for one in more] for at, more in found.items()}
+    insertions = {
+        at: [values.pop(block.entry.id) for block in restored]
+        for at, restored in restored_blocks(kept, blocks, positions).items()
+    }
     insertions.setdefault(len(kept), []).extend(values.values())
     return insertions
+
+
+def _brought(
+    old: _Side, here: _Side, other: _Side, *, is_theirs: bool
+) -> tuple[dict[str, str | None], tuple[Conflict, ...]]:
+    """Return the texts, by id, that bring the changes of *other* into the file of *here*.
+
+    None removes a memory. *is_theirs* tells whose file that is: a memory in conflict has our text
+    where there is one.
+    """
+    wanted: dict[str, str | None] = {}
+    conflicts = []
+    for id_ in {**here.memories, **other.memories, **old.memories}:
+        before, mine, new = (side.memories.get(id_) for side in (old, here, other))
+        if new in (before, mine):
+            continue
+        if mine == before:
+            wanted[id_] = new
+            continue
+        theirs, ours = (mine, new) if is_theirs else (new, mine)
+        wanted[id_] = theirs if ours is None else ours
+        conflicts.append(Conflict(id_, before, theirs, ours))
+    return wanted, tuple(conflicts)
 
 
 def left_of(

@@ -14,6 +14,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
+from itertools import chain, count
 from uuid import uuid4
 
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
@@ -29,7 +30,7 @@ from memdeck.storage.formats.protocol.foreign_values import (
 )
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
-from memdeck.storage.text.json.spans import Member, Span, elements, members, whole
+from memdeck.storage.text.json.spans import Span, elements, members, whole
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.entry_body import normalise_content
 
@@ -63,7 +64,8 @@ class Letta(JsonFormat):
         name = "core_memory" if is_old else "blocks"
         if not is_old and not any(_refers(agent) or "messages" in agent for agent in agents):
             return None
-        spans = (member.span for member in _members(text, top) if member.key == name)
+        inner = members(text, top.start) if file else []
+        spans = (member.span for member in inner if member.key == name)
         return next((span for span in spans if isinstance(span.value, list)), None)
 
     def flaw(self, row: Fields) -> str:
@@ -84,7 +86,6 @@ class Letta(JsonFormat):
             return None
         made = moment(row.get("created_at"))
         changed = moment(row.get("updated_at")) or made
-        day = UNDATED if changed is None else day_of(changed, zone)
         name = text(row.get("id")) or text(row.get("label"))
         return MemoryEntry(
             id=legal_id(name) or id_of_text(content),
@@ -93,7 +94,7 @@ class Letta(JsonFormat):
             group=label(text(row.get("label"))) or None,
             score=NEUTRAL_SCORE,
             scored_at=UNDATED,
-            last_activated=day,
+            last_activated=day_of(changed, zone),
             created_at=made,
             extra=tuple(sorted(_unread(row, self.metadata_key(row)))),
         )
@@ -205,17 +206,13 @@ def _refers(agent: Fields) -> list[object]:
     return items(agent.get("block_ids"))
 
 
-def _members(text: str, top: Span) -> Sequence[Member]:
-    return members(text, top.start) if isinstance(top.value, dict) else []
-
-
 def _agents_in(text: str) -> list[Span]:
     top = whole(text, "")
-    spans = [member.span for member in members(text, top.start) if member.key == "agents"]
     return [
         agent
-        for span in spans
-        for agent in elements(text, span.start)
+        for member in members(text, top.start)
+        if member.key == "agents"
+        for agent in elements(text, member.span.start)
         if isinstance(agent.value, dict)
     ]
 
@@ -231,11 +228,8 @@ def _has(entry: MemoryEntry, agent: object) -> bool:
 
 def _fresh_label(group: str | None, taken: Collection[str]) -> str:
     plain = _NO_LABEL.sub("_", group or "").strip("_") or LABEL
-    number, name = 1, plain
-    while name in taken:
-        number += 1
-        name = f"{plain}_{number}"
-    return name
+    names = chain([plain], (f"{plain}_{number}" for number in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def _unread(row: Fields, metadata_key: str) -> Iterator[tuple[str, str]]:

@@ -37,10 +37,14 @@ class Mem0(JsonFormat):
     native_fields = frozenset({"content", "category", "tags", "created_at", "expires_at"})
 
     def list_in(self, text: str, top: Span) -> Span | None:
-        listed = _list_in(text, top)
-        if listed is None:
+        listed = top
+        if isinstance(top.value, dict):
+            named = {member.key: member.span for member in members(text, top.start)}
+            lists = (named[name] for name in _LISTS if name in named)
+            listed = next((span for span in lists if isinstance(span.value, list)), top)
+        if not isinstance(listed.value, list):
             return None
-        rows = items(listed.value)
+        rows = listed.value
         return listed if not rows or any(_is_memory(mapping(row)) for row in rows) else None
 
     def empty(self) -> str:
@@ -50,12 +54,11 @@ class Mem0(JsonFormat):
         return str(uuid4())
 
     def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
-        content = normalise_content(text(row.get(_words_key(row))))
+        content = normalise_content(text(row.get(_content_key(row))))
         if not content:
             return None
         made = moment(row.get("created_at"))
         changed = moment(row.get("updated_at")) or made
-        day = UNDATED if changed is None else day_of(changed, zone)
         category, *tags = _categories(row) or [NEUTRAL_CATEGORY]
         own_id = row.get("id")
         return MemoryEntry(
@@ -64,7 +67,7 @@ class Mem0(JsonFormat):
             category=category,
             score=NEUTRAL_SCORE,
             scored_at=UNDATED,
-            last_activated=day,
+            last_activated=day_of(changed, zone),
             created_at=made,
             tags=tuple(tags),
             expires_at=_expiry(row),
@@ -76,11 +79,14 @@ class Mem0(JsonFormat):
     ) -> dict[str, object]:
         changed: dict[str, object] = {}
         if entry.content != plain.content:
-            changed[_words_key(row)] = entry.content
-            if _is_hash_of(text(row.get("hash")), text(row.get(_words_key(row)))):
+            changed[_content_key(row)] = entry.content
+            old = text(row.get(_content_key(row)))
+            versions = (old, old.strip(), normalise_content(old))
+            if text(row.get("hash")).strip().lower() in map(_hash, versions):
                 changed["hash"] = _hash(entry.content)
-        if (entry.category, entry.tags) != (plain.category, plain.tags):
-            changed |= _filed(entry, row)
+        can_read = all(isinstance(name, str) for name in items(row.get("categories")))
+        if can_read and (entry.category, entry.tags) != (plain.category, plain.tags):
+            changed["categories"] = [entry.category, *entry.tags]
         if entry.expires_at not in (plain.expires_at, date.min):
             last = None if entry.expires_at is None else entry.expires_at - _ONE_DAY
             changed["expiration_date"] = last and last.isoformat()
@@ -97,7 +103,7 @@ class Mem0(JsonFormat):
         now: datetime,  # noqa: ARG002 - a time may be missing
     ) -> dict[str, object]:
         others = [row.fields for row in rows if row.entry is not None]
-        key = _words_key(others[-1]) if others else "memory"
+        key = _content_key(others[-1]) if others else "memory"
         row: dict[str, object] = {"id": entry.id, key: entry.content}
         if not others or any("hash" in other for other in others):
             row["hash"] = _hash(entry.content)
@@ -107,22 +113,12 @@ class Mem0(JsonFormat):
         return row | {"updated_at": None} | _owners(others)
 
 
-def _list_in(text: str, top: Span) -> Span | None:
-    if isinstance(top.value, list):
-        return top
-    if not isinstance(top.value, dict):
-        return None
-    named = {member.key: member.span for member in members(text, top.start)}
-    lists = (named[name] for name in _LISTS if name in named)
-    return next((span for span in lists if isinstance(span.value, list)), None)
-
-
 def _is_memory(row: Fields) -> bool:
-    has_words = bool(text(row.get(_words_key(row))).strip())
-    return has_words and "id" in row and not row.keys().isdisjoint(_ABOUT)
+    has_content = bool(text(row.get(_content_key(row))).strip())
+    return has_content and "id" in row and not row.keys().isdisjoint(_ABOUT)
 
 
-def _words_key(row: Fields) -> str:
+def _content_key(row: Fields) -> str:
     """Return the member that holds the memory; the first versions called it ``text``."""
     return "memory" if "memory" in row or "text" not in row else "text"
 
@@ -132,14 +128,6 @@ def _categories(row: Fields) -> list[str]:
     inner = mapping(row.get("metadata"))
     names = [*items(row.get("categories")), inner.get("category"), row.get("category")]
     return list(dict.fromkeys(filter(None, (label(text(name)) for name in names))))
-
-
-def _filed(entry: MemoryEntry, row: Fields) -> dict[str, object]:
-    """Return the categories for *entry*, unless they hold some that we cannot read."""
-    known = items(row.get("categories"))
-    if all(isinstance(name, str) for name in known):
-        return {"categories": [entry.category, *entry.tags]}
-    return {}
 
 
 def _expiry(row: Fields) -> date | None:
@@ -152,8 +140,8 @@ def _expiry(row: Fields) -> date | None:
 
 def _unread(row: Fields) -> Iterator[tuple[str, str]]:
     """Return the data of a row that no field of an entry holds, as JSON."""
-    words = text(row.get(_words_key(row)))
-    brought_back = {_words_key(row): row.get(_words_key(row)), "hash": _hash(words)}
+    key = _content_key(row)
+    brought_back = {key: row.get(key), "hash": _hash(text(row.get(key)))}
     brought_back |= {"metadata": None, "updated_at": None, "categories": _categories(row)}
     if made := moment(row.get("created_at")):
         brought_back["created_at"] = made.isoformat()
@@ -174,15 +162,9 @@ def _owners(others: Sequence[Fields]) -> dict[str, object]:
     return owners
 
 
-def _is_hash_of(hash_: str, words: str) -> bool:
-    """Return whether *hash_* is the hash of *words*, or of them without surrounding blanks."""
-    alike = (words, words.strip(), normalise_content(words))
-    return hash_.strip().lower() in map(_hash, alike)
-
-
-def _hash(words: str) -> str:
+def _hash(content: str) -> str:
     """Return the hash by which Mem0 identifies a memory. Source: mem0, memory/main.py."""
-    return hashlib.md5(words.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
+    return hashlib.md5(content.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
 
 
 MEM0 = Mem0()

@@ -58,51 +58,36 @@ class Related(NamedTuple):
     link: Link | None
 
 
-class Parted(NamedTuple):
-    """Relations that the table can hold, and those that are kept in the row's metadata."""
-
-    held: list[Fields]
-    own_data: list[Fields]
-
-
 def related(row: Fields, metadata_key: str) -> list[Related]:
     """Return the relations of a row: its own, and those in its metadata; by their ids."""
     ours = mapping(mapping(row.get(metadata_key)).get(overlay.KEY))
     every = map(mapping, (*items(row.get(RELATIONS)), *items(ours.get(RELATIONS))))
-    return sorted(map(_related, every), key=lambda one: str(one.cells.get("id", _LAST)))
+    return sorted(map(_related, every), key=lambda relation: str(relation.cells.get("id", _LAST)))
 
 
-def links_of(relations: Iterable[Related]) -> tuple[Link, ...]:
-    """Return the links among *relations*."""
-    return tuple(one.link for one in relations if one.link is not None)
-
-
-def relations_in_extra(relations: Iterable[Related]) -> tuple[tuple[str, str], ...]:
-    """Return *relations* as ``extra`` keeps them, until their memory is restored."""
-    listed = [one.cells for one in relations]
-    dumped = json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
-    return ((RELATIONS, dumped),) if listed else ()
-
-
-def kept_in_extra(entry: MemoryEntry) -> list[Related]:
-    """Return the relations that the ``extra`` of *entry* keeps."""
-    cells = dict(entry.extra).get(RELATIONS, "[]")
-    return [_related(mapping(one)) for one in items(json.loads(cells))]
-
-
-def parted(
+def divided(
     entry: MemoryEntry, relations: Sequence[Related], known: Collection[str] | None
-) -> Parted:
-    """Return the relations for *entry*, based on its existing ones.
+) -> tuple[list[Fields], list[Fields]]:
+    """Return the relations of *entry* that the table can hold, and those for the row's metadata.
 
-    *known* are the ids of the existing memories; None where unknown.
+    *relations* are its existing ones, *known* the ids of the existing memories; None if unknown.
     """
-    kept = [one for one in relations if one.link is None or one.link in entry.links]
-    there = {one.link for one in kept}
-    new = [_related(_as_relation(link)) for link in entry.links if link not in there]
+    kept = [relation for relation in relations if relation.link in (None, *entry.links)]
+    linked = {relation.link for relation in kept}
+    new = [
+        _related(
+            {
+                "target_memory_id": link.target,
+                "relation_type": link.relation.value,
+                "strength": link.strength,
+            }
+        )
+        for link in entry.links
+        if link not in linked
+    ]
     every = [*kept, *new]
-    held = [one.cells for one in every if known is None or one.target in known]
-    return Parted(held, [one.cells for one in every if one.cells not in held])
+    held = [relation.cells for relation in every if known is None or relation.target in known]
+    return held, [relation.cells for relation in every if relation.cells not in held]
 
 
 def _related(cells: Fields) -> Related:
@@ -111,14 +96,6 @@ def _related(cells: Fields) -> Related:
     is_link = kind in _KINDS and bool(target) and is_share(strength)
     link = Link(Relation(kind), target, strength) if is_link and is_share(strength) else None
     return Related(cells, target, link)
-
-
-def _as_relation(link: Link) -> Fields:
-    return {
-        "target_memory_id": link.target,
-        "relation_type": link.relation.value,
-        "strength": link.strength,
-    }
 
 
 SKILL = "skill"
@@ -172,8 +149,7 @@ class PostgresRows(TableFormat):
         if not content or not (importance is None or is_share(importance)):
             return None
         made = moment(row.get("created_at"))
-        used = moment(row.get("updated_at")) or made
-        day = UNDATED if used is None else day_of(used, zone)
+        day = day_of(moment(row.get("updated_at")) or made, zone)
         category = label(text(row.get("memory_type"))) or self.usual_category
         confidence = row.get("confidence")
         own_id = row.get("id")
@@ -192,7 +168,9 @@ class PostgresRows(TableFormat):
             source_session=text(row.get("source_session_id")) or None,
             confidence=confidence if is_share(confidence) else None,
             structured_data=_data(row),
-            links=links_of(related(row, "structured_data")),
+            links=tuple(
+                relation.link for relation in related(row, "structured_data") if relation.link
+            ),
         )
         return replace(entry, extra=self.unread(row, entry))
 
@@ -213,7 +191,9 @@ class PostgresRows(TableFormat):
             cells["last_accessed_at"] = used.isoformat()
         if _is_uuid(entry.source_session):
             cells["source_session_id"] = entry.source_session
-        if hit := _hit(made, entry):
+        # The time of the last hit: that of its creation, if on the same day.
+        is_of_that_day = made is not None and made.date() == entry.last_activated
+        if hit := made.isoformat() if made and is_of_that_day else noon(entry.last_activated):
             cells["updated_at"] = hit
         return cells
 
@@ -227,18 +207,20 @@ class PostgresRows(TableFormat):
         ours = dict(mapping(mapping(row.get("structured_data")).get(overlay.KEY)))
         known = dict(ours)
         if RELATIONS in row:
-            held, own_data = parted(entry, related(row, "structured_data"), self.known)
+            held, own_data = divided(entry, related(row, "structured_data"), self.known)
             if held != row[RELATIONS]:
                 changed[RELATIONS] = held
             ours.pop(RELATIONS, None)
             ours |= {RELATIONS: own_data} if own_data else {}
         if entry.structured_data != plain.structured_data or ours != known:
-            changed["structured_data"] = _with_ours(entry.structured_data, ours)
+            own = {overlay.KEY: ours} if ours else {}
+            changed["structured_data"] = {**entry.structured_data, **own} or None
         return changed
 
     def new_row(self, entry: MemoryEntry, rows: Iterable[Row], now: datetime) -> dict[str, object]:
         row = super().new_row(entry, rows, now)
-        held, _ = parted(entry, kept_in_extra(entry), None)
+        kept = items(json.loads(dict(entry.extra).get(RELATIONS, "[]")))
+        held, _ = divided(entry, [_related(mapping(cells)) for cells in kept], None)
         return row | ({RELATIONS: held} if held else {})
 
     def own_data(self, row: Fields) -> object:
@@ -263,7 +245,7 @@ class PostgresRows(TableFormat):
         lost = {row.entry.id for row in removed if row.entry is not None}
         parts: dict[tuple[int, int], str] = {}
         for row in self.rows(text, UTC) if lost else ():
-            targets = {one.target for one in related(row.fields, "structured_data")}
+            targets = {relation.target for relation in related(row.fields, "structured_data")}
             if row.entry is not None and lost & targets:
                 extent = (row.span.start, row.span.end)
                 parts[extent] = self._changed(text, row, row.entry, Style.of(text), NO_TIME)
@@ -271,24 +253,16 @@ class PostgresRows(TableFormat):
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
         rest = {key: value for key, value in row.items() if key != RELATIONS}
-        relations = relations_in_extra(related(row, "structured_data"))
-        return tuple(sorted((*super().unread(rest, entry), *relations)))
+        pairs = [*super().unread(rest, entry)]
+        if relations := [relation.cells for relation in related(row, "structured_data")]:
+            dumped = json.dumps(relations, ensure_ascii=False, separators=(",", ":"))
+            pairs.append((RELATIONS, dumped))  # until the memory is restored
+        return tuple(sorted(pairs))
 
 
 def _data(row: Fields) -> dict[str, object]:
     cell = mapping(row.get("structured_data"))
     return {key: value for key, value in cell.items() if key != overlay.KEY}
-
-
-def _with_ours(data: Fields, ours: Fields) -> dict[str, object] | None:
-    """Return the cell that holds *data* and *ours*; None for nothing."""
-    return {**data, **({overlay.KEY: dict(ours)} if ours else {})} or None
-
-
-def _hit(made: datetime | None, entry: MemoryEntry) -> str | None:
-    """Return the time of the last hit of *entry*: that of its creation, if on the same day."""
-    is_of_that_day = made is not None and made.date() == entry.last_activated
-    return made.isoformat() if made and is_of_that_day else noon(entry.last_activated)
 
 
 def _is_uuid(words: str | None) -> bool:

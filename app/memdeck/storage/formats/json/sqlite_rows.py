@@ -68,7 +68,7 @@ class SqliteRows(TableFormat):
             return None
         made = moment(row.get("created_at"))
         used = moment(row.get("updated_at")) or made
-        day = UNDATED if used is None else day_of(used, zone)
+        day = day_of(used, zone)
         uses = count(row.get("access_count"))
         entry = MemoryEntry(
             id=legal_id(str(own_id)) or id_of_text(content),

@@ -91,7 +91,8 @@ class TableFormat(JsonFormat):
     ) -> dict[str, object]:
         cells, known = self.cells(entry), self.cells(plain)
         changed = {key: cells[key] for key in cells if key not in known or cells[key] != known[key]}
-        if _is_no_later(changed.get(_UPDATED), row.get(_UPDATED)):
+        updated, last = moment(changed.get(_UPDATED)), moment(row.get(_UPDATED))
+        if updated is not None and last is not None and updated <= last:
             del changed[_UPDATED]
         key = self.metadata_key(row)
         if not isinstance(row.get(key), dict) and row.get(key) not in (None, "null"):
@@ -135,9 +136,9 @@ class TableFormat(JsonFormat):
 
     def _says_more(self, entry: MemoryEntry, before: MemoryEntry) -> bool:
         """Return whether a column differs between *entry* and *before*, except for its use."""
-        one, other = self.cells(entry), self.cells(before)
-        names = (one.keys() | other.keys()) - _USE
-        is_same = all(one.get(name) == other.get(name) for name in names)
+        cells, known = self.cells(entry), self.cells(before)
+        names = (cells.keys() | known.keys()) - _USE
+        is_same = all(cells.get(name) == known.get(name) for name in names)
         return not is_same or entry.structured_data != before.structured_data
 
 
@@ -148,11 +149,6 @@ def is_share(value: object) -> TypeGuard[float]:
 def count(value: object) -> int:
     """Return how often something happened; an invalid value counts as never."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0
-
-
-def _is_no_later(one: object, other: object) -> bool:
-    then, now = moment(one), moment(other)
-    return then is not None and now is not None and then <= now
 
 
 def _utc_day(value: object) -> date | None:

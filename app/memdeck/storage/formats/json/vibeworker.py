@@ -16,7 +16,7 @@ Source: seed 002, sections 2.1 and 3.
 import secrets
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 
 from memdeck.domain.memory.entry import LEARNED, UNDATED, Layer, MemoryEntry
 from memdeck.errors import StorageError
@@ -125,9 +125,10 @@ class VibeWorker(JsonFormat):
         salience = row.get("salience", NEUTRAL_SCORE)
         if not content or not is_share(salience):
             return None
-        made, used, uses = moment(row.get("created_at")), *_use(row)
-        day = _day(made or used, zone)
-        context = _context(row)
+        made, used = moment(row.get("created_at")), moment(row.get("last_accessed"))
+        uses, day = count(row.get("access_count")), day_of(made or used, zone)
+        members_ = mapping(row.get("context")).items()
+        context = {key: value for key, value in members_ if key != overlay.KEY}
         category = label(text(row.get("category"))) or GENERAL
         own_id = row.get("id")
         entry = MemoryEntry(
@@ -159,8 +160,7 @@ class VibeWorker(JsonFormat):
     def changed_members(
         self, entry: MemoryEntry, plain: MemoryEntry, row: Fields
     ) -> dict[str, object]:
-        values = _own_members(entry)
-        known = _own_members(plain)
+        values, known = _own_members(entry), _own_members(plain)
         if "salience" not in row and entry.dated_score == plain.dated_score:
             known["salience"] = values["salience"]
         changed = {
@@ -263,15 +263,6 @@ def _layer_of(category: str) -> Layer:
     return Layer.PROCEDURAL if category == PROCEDURAL else Layer.SEMANTIC
 
 
-def _use(row: Fields) -> tuple[datetime | None, int]:
-    """Return when a memory was last retrieved, and how often."""
-    return moment(row.get("last_accessed")), count(row.get("access_count"))
-
-
-def _context(row: Fields) -> dict[str, object]:
-    return {key: value for key, value in mapping(row.get("context")).items() if key != overlay.KEY}
-
-
 def _own_members(entry: MemoryEntry) -> dict[str, object]:
     """Return the members for *entry*, in the order VibeWorker writes them."""
     values: dict[str, object] = {
@@ -293,10 +284,6 @@ def _iso(when: datetime) -> str:
 
 def _stamp(now: datetime) -> str:
     return _iso(now.astimezone(UTC).replace(microsecond=0))
-
-
-def _day(when: datetime | None, zone: tzinfo) -> date:
-    return UNDATED if when is None else day_of(when, zone)
 
 
 def _with_members(text_: str, said: Mapping[str, object]) -> str:

@@ -49,11 +49,7 @@ class ForeignFormat(VaultFormat):
 
     @abstractmethod
     def edited(self, document: Document, alteration: Alteration) -> str:
-        """Return the text of *document* as *alteration* leaves it.
-
-        Raises:
-            UsageError: an entry has a value that the format cannot hold.
-        """
+        """Return the text of *document* as *alteration* leaves it; see ``VaultFormat.revise``."""
 
     @abstractmethod
     def without_traces(self, text: str, targets: RedactionTargets) -> str | None:

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Collection
+from itertools import chain, count
 
 from memdeck.domain.memory.entry import DatedScore, MemoryEntry, Section
 from memdeck.storage.text.markdown.entry_body import normalise_content
@@ -12,24 +13,23 @@ _NOT_OF_A_LABEL = re.compile(r"[|/\s]+")
 _ID_DIGITS = 8
 
 
-def label(words: str) -> str:
-    """Return *words* in the form of a category or a group."""
-    return _NOT_OF_A_LABEL.sub(" ", words).strip()
+def label(text: str) -> str:
+    """Return *text* in the form of a category or a group."""
+    return _NOT_OF_A_LABEL.sub(" ", text).strip()
 
 
-def legal_id(words: str) -> str:
-    """Return *words* with only the characters an id may hold; "" where nothing is left."""
-    return _NOT_OF_AN_ID.sub("-", words).strip("-")
+def legal_id(text: str) -> str:
+    """Return *text* with only the characters an id may hold; "" where nothing is left."""
+    return _NOT_OF_AN_ID.sub("-", text).strip("-")
 
 
 def id_of_text(content: str, taken: Collection[str] = ()) -> str:
     """Return an id for *content*, always the same as long as *taken* does not hold it."""
-    words, id_ = normalise_content(content), ""
-    number = 0
-    while not id_ or id_ in taken:
-        identity = f"{words}\n{number}" if number else words
+    text = normalise_content(content)
+    for identity in chain([text], (f"{text}\n{number}" for number in count(1))):
         digest = hashlib.sha256(identity.encode("utf-8", "surrogatepass"))
-        id_, number = digest.hexdigest()[:_ID_DIGITS], number + 1
+        if (id_ := digest.hexdigest()[:_ID_DIGITS]) not in taken:
+            break
     return id_
 
 

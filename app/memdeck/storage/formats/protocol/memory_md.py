@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from datetime import tzinfo
 
 from memdeck.storage.formats.protocol.vault_format import EVERBOT
+from memdeck.storage.text import three_way_merge
 from memdeck.storage.text.editing import entry_edits, full_text_edit
 from memdeck.storage.text.editing.incremental_parse import parse_again
 from memdeck.storage.text.markdown import parser
@@ -18,7 +19,6 @@ from memdeck.storage.text.markdown.lines import (
     split_lines,
     unify_newlines,
 )
-from memdeck.storage.text.merging import three_way_merge
 from memdeck.storage.text.redaction import cleaned_text
 from memdeck.storage.vault_layout import is_json
 

@@ -78,8 +78,8 @@ def without_stale(
 
     *access_count* and *score* are those of its row.
     """
-    stale = {*(_USE if data.get("access_count", access_count) != access_count else ())}
-    stale |= {*(_SCORE if data.get("score", score) != score else ())}
+    stale: tuple[str, ...] = _USE if data.get("access_count", access_count) != access_count else ()
+    stale += _SCORE if data.get("score", score) != score else ()
     return {key: value for key, value in data.items() if key not in stale}
 
 
@@ -150,5 +150,5 @@ def _unpacked(value: str) -> Iterator[tuple[str, str]]:
     except (ValueError, RecursionError):
         return
     for pair in pairs if isinstance(pairs, list) else ():
-        if isinstance(pair, list) and [type(one) for one in pair] == [str, str]:
+        if isinstance(pair, list) and list(map(type, pair)) == [str, str]:
             yield pair[0], pair[1]

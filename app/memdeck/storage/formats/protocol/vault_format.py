@@ -11,8 +11,8 @@ from typing import Protocol, runtime_checkable
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.document import Document
-from memdeck.storage.text.merging.three_way_merge import Merge
 from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.three_way_merge import Merge
 
 EVERBOT = "everbot"
 """The policy of design A, whose file format MEMORY.md is; the usual one."""
@@ -25,32 +25,21 @@ class VaultFormat(Protocol):
     of the entries it touches; the scores of all others stay as they were.
     """
 
-    @property
-    def name(self) -> str:
-        """The name of this format on a command line."""
+    name: str
+    """The name of this format on a command line."""
+    title: str
+    """The name of a file of this format in messages: "a list of Mem0"."""
+    policy_name: str
+    """The name of the shipped policy of a vault in this format that has none of its own."""
+    native_fields: frozenset[str]
+    """The fields of an entry that have members of their own, for every program to read.
 
-    @property
-    def title(self) -> str:
-        """The name of a file of this format in messages: "a list of Mem0"."""
-
-    @property
-    def policy_name(self) -> str:
-        """The name of the shipped policy of a vault in this format that has none of its own."""
-
-    @property
-    def native_fields(self) -> frozenset[str]:
-        """The fields of an entry that have members of their own, for every program to read.
-
-        The other fields are kept next to them, where only Memdeck reads them.
-        """
-
-    @property
-    def is_own(self) -> bool:
-        """True for MEMORY.md, with scores in headings (``hand_edits``) and an order (``tidy``)."""
-
-    @property
-    def is_markdown(self) -> bool:
-        """Whether headings and code fences have a meaning in it."""
+    The other fields are kept next to them, where only Memdeck reads them.
+    """
+    is_own: bool
+    """True for MEMORY.md, with scores in headings (``hand_edits``) and an order (``tidy``)."""
+    is_markdown: bool
+    """Whether headings and code fences have a meaning in it."""
 
     def empty(self) -> str:
         """Return a new file of this format without a memory; "" where a blank one is."""
@@ -105,12 +94,12 @@ class VaultFormat(Protocol):
         """
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
-        """Return two edits of *base* in one text; see ``storage.text.merging.three_way_merge``."""
+        """Return two edits of *base* in one text; see ``storage.text.three_way_merge``."""
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         """Return *text* with the lines of each entry as the user decided.
 
-        See ``storage.text.merging.three_way_merge``.
+        See ``storage.text.three_way_merge``.
         """
 
     def cleaned(

@@ -44,9 +44,6 @@ def revise(
     An entry replaces the one with its id, in place unless its section is another; *positions* is
     the position of others, as in a changeset. *document* must be settled (``hand_edits``); *now*
     is the time of the save, in the vault's zone.
-
-    Raises:
-        UsageError: an entry has a value that the format cannot hold.
     """
     as_of = score_day(document, now.date())
     checked = with_explicit_scores(document, as_of)
@@ -72,7 +69,7 @@ def with_header(document: Document, last_updated: str, as_of: date) -> Document:
     lead = list(takewhile(lambda block: isinstance(block, Prose), document.blocks))
     header = Header(last_updated, len(document.by_id), (as_of, last_updated))
     text = render_header("".join(block.text for block in lead), header, document.newline)
-    # The mark keeps one that the text itself may start with from being removed.
+    # The byte order mark keeps one that the text itself may start with from being removed.
     new_lead = parse(BOM + text).blocks
     blocks = (*new_lead, *islice(document.blocks, len(lead), None))
     return replace(document, blocks=blocks, header=header)
@@ -88,12 +85,15 @@ def _edited(
 
     Those *removed_ids* are removed, and so are those that need another position.
     """
-    numbered = _blocks_of(document, entries.keys() | removed_ids)
-    if not numbered:
+    ids = entries.keys() | removed_ids
+    if document.by_id.keys().isdisjoint(ids):
         return document, frozenset()
     blocks = list(document.blocks)
     in_place = set()
-    for n, block in reversed(numbered):  # so that the numbers of those before stay
+    for n in reversed(range(len(blocks))):  # so that the numbers of those before stay
+        block = blocks[n]
+        if not isinstance(block, EntryBlock) or block.entry.id not in ids:
+            continue
         old = block.entry
         new = entries.get(old.id, old)
         if old.id in removed_ids or new.section is not old.section:
@@ -111,14 +111,3 @@ def _has_duplicate(document: Document, removed_ids: AbstractSet[str]) -> bool:
     return bool(removed_ids) and any(
         isinstance(block, BrokenBlock) and block.id in removed_ids for block in document.blocks
     )
-
-
-def _blocks_of(document: Document, ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:
-    """Return the blocks that hold the entries of *ids*, each with its number."""
-    if not any(id_ in document.by_id for id_ in ids):
-        return []
-    return [
-        (n, block)
-        for n, block in enumerate(document.blocks)
-        if isinstance(block, EntryBlock) and block.entry.id in ids
-    ]

@@ -54,17 +54,11 @@ def _score_of(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -
     if known is None:
         return _score_from_text(block, as_of)
     settled_as = known.entry.dated_score
-    is_same = block.text == known.text
-    if is_same or (
-        _written_scores(block) == _written_scores(known)
+    is_same = block.text == known.text or (
+        (float(block.written), block.dated_score) == (float(known.written), known.dated_score)
         and settled_as != _score_from_text(known, as_of)
-    ):
-        return settled_as
-    return _score_from_text(block, as_of)
-
-
-def _written_scores(block: EntryBlock) -> tuple[float, DatedScore | None]:
-    return float(block.written), block.dated_score
+    )
+    return settled_as if is_same else _score_from_text(block, as_of)
 
 
 def _score_from_text(block: EntryBlock, as_of: date | None) -> DatedScore:

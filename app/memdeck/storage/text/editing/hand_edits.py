@@ -17,7 +17,7 @@ from datetime import date
 from itertools import compress, count
 from operator import is_not
 
-from memdeck.domain.memory.entry import DatedScore, MemoryEntry
+from memdeck.domain.memory.entry import DatedScore
 from memdeck.storage.text.markdown.document import (
     Block,
     Blocks,
@@ -77,7 +77,12 @@ def settled(document: Document, edits: Mapping[str, DatedScore]) -> Document:
         for id_, edit in edits.items()
         if (entry := document.by_id.get(id_)) is not None
     }
-    blocks = tuple(_settled(block, entries) for block in document.blocks)
+    blocks = tuple(
+        replace(block, entry=entries[block.entry.id])
+        if isinstance(block, EntryBlock) and block.entry.id in entries
+        else block
+        for block in document.blocks
+    )
     return replace(document, blocks=blocks, stated_on=None)
 
 
@@ -101,8 +106,8 @@ def with_explicit_scores(document: Document, as_of: date) -> Document:
     if document.stated_on == as_of:  # checking 10,000 blocks again takes longer than the save
         return document
     blocks = tuple(
-        _with_explicit_score(block, as_of, document.newline)
-        if isinstance(block, EntryBlock)
+        with_explicit_score(block, document.newline)
+        if isinstance(block, EntryBlock) and not _has_explicit_score(block, as_of)
         else block
         for block in document.blocks
     )
@@ -125,28 +130,17 @@ def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
     return known is not None and known.dated_score == block.dated_score
 
 
-def _unshared(one: Blocks, other: Blocks) -> tuple[Blocks, Blocks]:
+def _unshared(first: Blocks, second: Blocks) -> tuple[Blocks, Blocks]:
     """Return both without their common prefix and suffix of identical objects."""
-    lead = _shared(one, other)
-    one, other = one[lead:], other[lead:]
-    tail = _shared(one[::-1], other[::-1])
-    return one[: len(one) - tail], other[: len(other) - tail]
+    lead = _shared(first, second)
+    first, second = first[lead:], second[lead:]
+    tail = _shared(first[::-1], second[::-1])
+    return first[: len(first) - tail], second[: len(second) - tail]
 
 
-def _shared(one: Blocks, other: Blocks) -> int:
+def _shared(first: Blocks, second: Blocks) -> int:
     """Return the length of the common prefix; ten thousand blocks need no Python loop."""
-    return next(compress(count(), map(is_not, one, other)), min(len(one), len(other)))
-
-
-def _settled(block: Block, entries: Mapping[str, MemoryEntry]) -> Block:
-    entry = entries.get(block.entry.id) if isinstance(block, EntryBlock) else None
-    if not isinstance(block, EntryBlock) or entry is None:
-        return block
-    return replace(block, entry=entry)
-
-
-def _with_explicit_score(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
-    return block if _has_explicit_score(block, as_of) else with_explicit_score(block, newline)
+    return next(compress(count(), map(is_not, first, second)), min(len(first), len(second)))
 
 
 def _has_explicit_score(block: EntryBlock, as_of: date) -> bool:

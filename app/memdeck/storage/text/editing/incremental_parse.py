@@ -36,9 +36,8 @@ def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
     Unchanged blocks are the same objects. *before* was parsed with the same *zone*.
     """
     lead = tuple(takewhile(_is_prose, before.blocks))
-    below = before.blocks[len(lead) :]
     top = _top(text, before, lead, zone)
-    found = None if top is None else _rest(text, top, below, zone)
+    found = None if top is None else _rest(text, top, before.blocks[len(lead) :], zone)
     if top is None or found is None:
         return parse(text, zone)
     rest, parsed = found
@@ -89,7 +88,8 @@ def _rest(text: str, top: Document, blocks: Blocks, zone: tzinfo) -> tuple[Block
         section_after(part, section) is section_after(replaced, section)
         and not (parsed and parsed & (_ids(above) | _ids(below)))
         and not any(map(_is_prose, rest[:1]))
-        and not any(map(_has_no_heading, part[:1]))
+        # A block without a heading may belong to the one above it.
+        and not any(isinstance(block, Prose) and block.level == 0 for block in part[:1])
     )
     return (rest, part) if is_alike else None
 
@@ -127,11 +127,6 @@ def _is_apart(lines: str) -> bool:
 
 def _is_prose(block: Block) -> bool:
     return isinstance(block, Prose)
-
-
-def _has_no_heading(block: Block) -> bool:
-    """True where the block may belong to the one above it."""
-    return isinstance(block, Prose) and block.level == 0
 
 
 def _is_second(block: Block) -> bool:

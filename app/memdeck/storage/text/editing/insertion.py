@@ -62,8 +62,11 @@ def insert_blocks(
     for section in Section:
         section_blocks = [block for block in others if block.entry.section is section]
         if section_blocks:
+            insertions: dict[int, list[EntryBlock]] = defaultdict(list)
             indexes = _indexes(blocks, section, section_blocks)
-            _into_section(blocks, zip(section_blocks, indexes, strict=True), duplicates, newline)
+            for block, index in zip(section_blocks, indexes, strict=True):
+                insertions[index].append(block)
+            _insert_all(blocks, insertions, duplicates, newline)
     if unclosed:
         blocks[-1] = separated(blocks[-1], newline)
     return replace(document, blocks=(*blocks, *unclosed))
@@ -94,7 +97,7 @@ def _closed(prose: Prose, newline: str) -> Prose:
     spans = code_spans(lines, front_matter_end(lines))
     fence = next(span.fence for span in spans if span.is_open)
     gap = "" if lines[-1].endswith(("\n", "\r")) else newline
-    return replace(prose, text=prose.text + gap + fence.mark * fence.length + newline)
+    return replace(prose, text=prose.text + gap + fence.character * fence.length + newline)
 
 
 def _without_duplicates(
@@ -110,18 +113,6 @@ def _without_duplicates(
         return blocks, duplicates
     removed = {id(block) for new_blocks in duplicates.values() for block in new_blocks}
     return [block for block in blocks if id(block) not in removed], duplicates
-
-
-def _into_section(
-    blocks: list[Block],
-    indexed: Iterable[tuple[EntryBlock, int]],
-    duplicates: Mapping[str, list[Block]],
-    newline: str,
-) -> None:
-    insertions: dict[int, list[EntryBlock]] = defaultdict(list)
-    for new, at in indexed:
-        insertions[at].append(new)
-    _insert_all(blocks, insertions, duplicates, newline)
 
 
 def _insert_all(
@@ -160,7 +151,6 @@ def _with_heading(blocks: list[Block], section: Section, newline: str) -> list[B
 
 
 def _is_in_order(blocks: Sequence[Block], section: Section) -> bool:
-    """Return whether the entries of *section* are sorted by score, best first."""
     scores = [
         float(block.written)
         for block in blocks
@@ -204,7 +194,6 @@ def _index_by_score(blocks: Sequence[Block], section: Section, score: float, end
 
 
 def _is_cut_off_comment(block: Block) -> bool:
-    """Return whether *block* is the beginning of the comment of the entry above it."""
     return isinstance(block, BrokenBlock) and begins_comment(block.text)
 
 

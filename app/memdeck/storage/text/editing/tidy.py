@@ -60,7 +60,6 @@ class Tidier:
     def _tidy_blocks(
         self, document: Document, policy: Policy, now: datetime
     ) -> Mapping[str, _TidyBlock]:
-        """Return the blocks of a tidy *document* by their ids."""
         today, newline = now.date(), document.newline
         conditions = (policy, today, newline)
         known = self._known if self._known_for == conditions else {}
@@ -94,12 +93,11 @@ def _ordered(document: Document, tidy_blocks: Mapping[str, _TidyBlock], now: dat
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
     remaining = replace(document, blocks=rest, stated_on=today)
     # Separated beforehand, so that each is the same block from tidy to tidy.
-    ordered = insert_blocks(remaining, [one.separated for one in tidy_blocks.values()], today)
-    match ordered.blocks:
-        case (*others, EntryBlock() as last):  # nothing follows
-            ordered = replace(ordered, blocks=(*others, tidy_blocks[last.entry.id].block))
-        case _:
-            pass
+    ordered = insert_blocks(remaining, [block.separated for block in tidy_blocks.values()], today)
+    last = next(reversed(ordered.blocks), None)
+    if isinstance(last, EntryBlock):  # nothing follows
+        tidy = tidy_blocks[last.entry.id].block
+        ordered = replace(ordered, blocks=(*ordered.blocks[:-1], tidy))
     return with_header(ordered, time_of_save(now), today)
 
 

@@ -75,9 +75,9 @@ def read_between(text: str, pieces: Sequence[str], known: str) -> Between | None
     At least one element is parsed; None where that part is not a few elements.
     """
     starts = [*accumulate(map(len, pieces), initial=0)]
-    first = min(bisect_right(starts, _shared_start(text, known)) - 1, len(pieces) - 1)
+    first = min(bisect_right(starts, _common_prefix_length(text, known)) - 1, len(pieces) - 1)
     longest = min(len(text), len(known)) - starts[first]
-    suffix_length = min(_shared_end(text, known), longest)
+    suffix_length = min(_common_suffix_length(text, known), longest)
     last = bisect_left(starts, len(known) - suffix_length)
     if not first or last == len(pieces):
         return None
@@ -89,24 +89,22 @@ def read_between(text: str, pieces: Sequence[str], known: str) -> Between | None
     return None if spans is None else Between(first, spans, last)
 
 
-def _shared_start(one: str, other: str) -> int:
-    """Return the length of the common prefix."""
+def _common_prefix_length(first: str, second: str) -> int:
     at = 0
-    while at < len(one) and one[at : at + _BLOCK] == other[at : at + _BLOCK]:
+    while at < len(first) and first[at : at + _BLOCK] == second[at : at + _BLOCK]:
         at += _BLOCK  # so that most of a long text is compared without a step for each character
-    return min(at, len(one)) + _count_same(one[at : at + _BLOCK], other[at : at + _BLOCK])
+    return min(at, len(first)) + _count_same(first[at : at + _BLOCK], second[at : at + _BLOCK])
 
 
-def _shared_end(one: str, other: str) -> int:
-    """Return the length of the common suffix."""
-    at, end = len(one), len(other)
-    while min(at, end) > _BLOCK and one[at - _BLOCK : at] == other[end - _BLOCK : end]:
+def _common_suffix_length(first: str, second: str) -> int:
+    at, end = len(first), len(second)
+    while min(at, end) > _BLOCK and first[at - _BLOCK : at] == second[end - _BLOCK : end]:
         at, end = at - _BLOCK, end - _BLOCK
     left = min(at, end, _BLOCK)
-    same = _count_same(one[at - left : at][::-1], other[end - left : end][::-1])
-    return len(one) - at + same
+    same = _count_same(first[at - left : at][::-1], second[end - left : end][::-1])
+    return len(first) - at + same
 
 
-def _count_same(one: str, other: str) -> int:
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
+def _count_same(first: str, second: str) -> int:
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((n for n, (a, b) in pairs if a != b), min(len(first), len(second)))

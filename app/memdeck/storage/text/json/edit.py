@@ -114,7 +114,7 @@ def extents_in(text: str) -> list[Extent]:
 
 def without_elements(text: str, removed: Collection[int]) -> str:
     """Return *text*, a list, without its elements of these numbers."""
-    return without(text, extents_in(text), removed) if removed else text
+    return without(text, extents_in(text), removed)
 
 
 def with_elements(text: str, new: Sequence[object], style: Style, line_indent: str) -> str:
@@ -160,7 +160,7 @@ def with_more(text: str, extents: Sequence[Extent], new: Sequence[str], style: S
     """Return *text*, which has items at *extents*, with *new* ones after the last."""
     end = extents[-1][1]
     blank = _blank_before(text, extents, style)
-    return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
+    return text[:end] + "".join(f",{blank}{item}" for item in new) + text[end:]
 
 
 def _blank_before(text: str, extents: Sequence[Extent], style: Style) -> str:
@@ -186,9 +186,9 @@ def without(text: str, extents: Sequence[Extent], removed: Collection[int]) -> s
     return "".join([*pieces, text[extents[-1][1] :]])
 
 
-def is_same(one: object, other: object) -> bool:
+def is_same(first: object, second: object) -> bool:
     """Return whether two values are the same JSON: 1 is not true, nor 1.0."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)
 
 
 def indent_of_line(text: str, at: int) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo
 
+from memdeck.domain.memory.entry import UNDATED
+
 Fields = Mapping[str, object]
 
 
@@ -31,8 +33,10 @@ def moment(value: object) -> datetime | None:
     return None
 
 
-def day_of(when: datetime, zone: tzinfo) -> date:
-    """Return the calendar day of *when* in the vault's zone."""
+def day_of(when: datetime | None, zone: tzinfo) -> date:
+    """Return the calendar day of *when* in the vault's zone; ``UNDATED`` for None."""
+    if when is None:
+        return UNDATED
     try:
         return when.astimezone(zone).date()
     except OverflowError:  # within a day of the calendar's end

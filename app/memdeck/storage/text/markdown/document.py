@@ -99,7 +99,13 @@ class Document:
         """
         if all(block.entry.layer is layer for block in self.entry_blocks):
             return self
-        return replace(self, blocks=tuple(_in_layer(block, layer) for block in self.blocks))
+        blocks = (
+            replace(block, entry=replace(block.entry, layer=layer))
+            if isinstance(block, EntryBlock) and block.entry.layer is not layer
+            else block
+            for block in self.blocks
+        )
+        return replace(self, blocks=tuple(blocks))
 
     @property
     def ends_in_fence(self) -> bool:
@@ -143,12 +149,6 @@ class Document:
         for block in self.blocks:
             yield line, block
             line += count_lines(block.text)
-
-
-def _in_layer(block: Block, layer: Layer) -> Block:
-    if not isinstance(block, EntryBlock) or block.entry.layer is layer:
-        return block
-    return replace(block, entry=replace(block.entry, layer=layer))
 
 
 def tail_of(text: str) -> str | None:

@@ -49,7 +49,9 @@ def render_content(content: str) -> list[str]:
     }
     closing = max((n for n, line in enumerate(lines) if "-->" in line), default=-1)
     return [
-        line if n in code or (n <= closing and _is_foreign_comment(line)) else _guarded(line)
+        line
+        if n in code or (n <= closing and _starts_comment(line) and parse_metadata(line) is None)
+        else _guarded(line)
         for n, line in enumerate(lines)
     ]
 
@@ -107,10 +109,6 @@ def _comment(
         if metadata is not None:
             return n, metadata
     return None
-
-
-def _is_foreign_comment(line: str) -> bool:
-    return _starts_comment(line) and parse_metadata(line) is None
 
 
 def _guarded(line: str) -> str:

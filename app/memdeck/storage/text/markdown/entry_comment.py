@@ -87,15 +87,24 @@ def metadata_of(pairs: Iterable[tuple[str, str]], zone: tzinfo = UTC) -> Metadat
             extra.append((key, text))
         else:
             known[key] = value
-    return _metadata(known, evidence, extra) if known or evidence else None
+    if not known and not evidence:
+        return None
+    dated_score: DatedScore | None = known.pop("score", None)
+    source: Evidence | None = known.pop("source", None)
+    fields = {_FIELDS.get(key, key): value for key, value in known.items()}
+    if source is not None:
+        fields["source_session"] = source.conversation
+        if source.message:
+            evidence.insert(0, source)
+    if evidence:
+        fields["evidence"] = tuple(evidence)
+    if extra:
+        fields["extra"] = tuple(extra)
+    return Metadata(cast("Fields", fields), dated_score)
 
 
 def render_metadata(entry: MemoryEntry, dated_score: DatedScore | None) -> str | None:
-    """Return the comment of *entry*, without a line end; None where there is nothing to say.
-
-    Raises:
-        UsageError: a key of ``extra`` that no comment can hold.
-    """
+    """Return the comment of *entry*, without a line end; None where there is nothing to say."""
     pairs = list(pairs_of(entry, dated_score))
     if entry.extra and not pairs:
         # Without one known key, it would be taken for another program's comment.
@@ -104,11 +113,7 @@ def render_metadata(entry: MemoryEntry, dated_score: DatedScore | None) -> str |
 
 
 def render_comment(pairs: Iterable[tuple[str, str]], extra: Iterable[tuple[str, str]]) -> str:
-    """Return a comment of these keys and values, those we know before the others.
-
-    Raises:
-        UsageError: a key that no comment can hold.
-    """
+    """Return a comment of these keys and values, those we know before the others."""
     parts = [render_pair(key, text, is_quoted=key in _QUOTED) for key, text in pairs]
     parts += [render_pair(key, text) for key, text in extra]
     return f"<!-- {' '.join(parts)} -->"
@@ -127,23 +132,6 @@ def _read(key: str, text: str, zone: tzinfo) -> Any:  # noqa: ANN401 - each key 
         return _READERS[key](text) if key in _READERS else None
     except (ValueError, RecursionError):
         return None
-
-
-def _metadata(
-    known: dict[str, Any], evidence: list[Evidence], extra: list[tuple[str, str]]
-) -> Metadata:
-    dated_score: DatedScore | None = known.pop("score", None)
-    source: Evidence | None = known.pop("source", None)
-    fields = {_FIELDS.get(key, key): value for key, value in known.items()}
-    if source is not None:
-        fields["source_session"] = source.conversation
-        if source.message:
-            evidence.insert(0, source)
-    if evidence:
-        fields["evidence"] = tuple(evidence)
-    if extra:
-        fields["extra"] = tuple(extra)
-    return Metadata(cast("Fields", fields), dated_score)
 
 
 def _read_time(text: str, zone: tzinfo) -> datetime:

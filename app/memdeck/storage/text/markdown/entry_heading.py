@@ -4,11 +4,11 @@ Source: seed 000, section 2.3; DESIGN section 5.
 """
 
 import re
-from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, datetime
 from functools import lru_cache
 from sys import intern
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.errors import UsageError
@@ -55,8 +55,6 @@ _SECTION_NAMES = {
     ),
 }
 _SECTIONS = {name: section for section, names in _SECTION_NAMES.items() for name in names}
-
-Value = TypeVar("Value")
 
 
 class Heading(NamedTuple):
@@ -148,12 +146,12 @@ def _entry_heading(id_: str, label: str, score: str, day: str, hits: str) -> Hea
     if not category:
         return Flaw(f"The category is missing; write the heading as {FORM}.")
     score = score.strip()
-    number = _read(float, score)
-    if number is None or not 0 <= number <= 1:
+    number = _score_or_none(score)
+    if number is None:
         return Flaw(
             f"The score “{_shortened(score)}” is not a number from 0 to 1; write one such as 0.60."
         )
-    last_activated = _read(parse_day, day.strip())
+    last_activated = day_or_none(day.strip())
     if last_activated is None:
         return Flaw(
             f"The date “{_shortened(day.strip())}” is not a day; write one such as 2026-02-20."
@@ -162,6 +160,13 @@ def _entry_heading(id_: str, label: str, score: str, day: str, hits: str) -> Hea
     if not (hits.isascii() and hits.isdigit() and len(hits) <= MOST_HITS_DIGITS):
         return Flaw(f"The hits “{_shortened(hits)}” are not a whole number; write one such as 3.")
     return Heading(id_, category, group.strip() or None, number, score, last_activated, int(hits))
+
+
+def _score_or_none(text: str) -> float | None:
+    with suppress(ValueError):
+        if 0 <= (number := float(text)) <= 1:
+            return number
+    return None
 
 
 def parse_day(text: str) -> date:
@@ -173,9 +178,10 @@ def parse_day(text: str) -> date:
     return date.fromisoformat(text) if len(text) <= 10 else datetime.fromisoformat(text).date()
 
 
-def _read(parse: Callable[[str], Value], text: str) -> Value | None:
+def day_or_none(text: str) -> date | None:
+    """Return ``parse_day(text)``; None where that is invalid."""
     try:
-        return parse(text)
+        return parse_day(text)
     except ValueError:
         return None
 
@@ -219,5 +225,4 @@ def _flaw(level: int, blank: str, rest: str) -> str | None:
 
 
 def _shortened(text: str) -> str:
-    """Return *text* short enough for a sentence."""
     return text if len(text) <= _SHOWN_LENGTH else f"{text[: _SHOWN_LENGTH - 1]}…"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 
-from memdeck.storage.text.markdown.entry_heading import Title, parse_day, parse_heading
+from memdeck.storage.text.markdown.entry_heading import Title, day_or_none, parse_heading
 from memdeck.storage.text.markdown.lines import code_lines, split_lines
 
 _START = re.compile(
@@ -48,7 +48,7 @@ class Header:
     @property
     def updated_on(self) -> date | None:
         """The day of ``Last updated``, as it is written there."""
-        return None if self.last_updated is None else _day(self.last_updated)
+        return None if self.last_updated is None else day_or_none(self.last_updated)
 
 
 def time_of_save(now: datetime) -> str:
@@ -147,15 +147,8 @@ def _insert(lines: list[str], at: int, more: list[str], newline: str) -> None:
 
 def _scores_as_of(value: str) -> tuple[date, str] | None:
     day, separator, updated = value.partition(" for ")
-    on = _day(day.strip())
+    on = day_or_none(day.strip())
     return (on, updated.strip()) if separator and on else None
-
-
-def _day(text: str) -> date | None:
-    try:
-        return parse_day(text)
-    except ValueError:
-        return None
 
 
 def front_matter_end(lines: Sequence[str]) -> int:

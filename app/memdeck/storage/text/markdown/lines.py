@@ -65,7 +65,7 @@ class Fence:
     Source: CommonMark 0.31.2, section 4.5.
     """
 
-    mark: str
+    character: str
     length: int
     width: int = 0
 
@@ -74,7 +74,7 @@ class Fence:
         marks = line.strip(" \t\r\n")
         return (
             len(marks) >= self.length
-            and not marks.strip(self.mark)
+            and not marks.strip(self.character)
             and self.width <= indent_of(line) <= self.width + 3
         )
 
@@ -122,14 +122,14 @@ def code_spans(lines: Sequence[str], start: int = 0) -> Iterator[CodeSpan]:
             start += 1
             continue
         # A longer fence of the same mark stays open too: no need to search again.
-        if fence.width == 0 and fence.length >= shortest_open.get(fence.mark, sys.maxsize):
+        if fence.width == 0 and fence.length >= shortest_open.get(fence.character, sys.maxsize):
             span = CodeSpan(fence, start, len(lines), is_open=True)
         else:
             span = _span(lines, start, fence)
         yield span
         if span.is_open:
-            known = shortest_open.get(fence.mark, fence.length)
-            shortest_open[fence.mark] = min(known, fence.length)
+            known = shortest_open.get(fence.character, fence.length)
+            shortest_open[fence.character] = min(known, fence.length)
         start = start + 1 if span.is_open else span.end
 
 

@@ -132,9 +132,6 @@ def entry_block(
 
     Its comment gives the score where the heading's two digits or that day would give another,
     and always where *states_score*.
-
-    Raises:
-        UsageError: a value that the format cannot hold.
     """
     entry = normalized(entry)
     lowers = may_be_lowered(entry.section, entry.expires_at)
@@ -229,7 +226,11 @@ def _without_cut_off(lines: list[str], start: int, end: int) -> tuple[int, list[
     last = end - 1
     while last > start and lines[last].isspace():
         last -= 1
-    if last < start or not begins_comment(lines[last]) or last in _code(lines, start, end):
+    if (
+        last < start
+        or not begins_comment(lines[last])
+        or last - start in code_lines(lines[start:end])
+    ):
         return end, []
     is_of_entry = isinstance(parse_heading(lines[start]), Heading | Flaw)
     says_something = lines[last].strip() != "<!--"
@@ -237,11 +238,6 @@ def _without_cut_off(lines: list[str], start: int, end: int) -> tuple[int, list[
     if not (ends_file or (is_of_entry and says_something)):
         return end, []
     return last, [BrokenBlock("".join(lines[last:end]), CUT_OFF)]
-
-
-def _code(lines: list[str], start: int, end: int) -> set[int]:
-    """Return which of the lines of a block are code."""
-    return {start + n for n in code_lines(lines[start:end])}
 
 
 def _entry_block(

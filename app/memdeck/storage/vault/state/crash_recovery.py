@@ -81,8 +81,6 @@ class _Tombstones(_Written):
 
 @dataclass(frozen=True, slots=True)
 class _Memories(_Written):
-    """A memory file."""
-
     store: MemoryStore
     step: Step
 

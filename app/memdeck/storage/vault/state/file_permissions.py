@@ -40,8 +40,8 @@ def _readable_by_others(folder: Path) -> list[Path]:
     if not _mode(folder) & _ENTERED_BY_OTHERS:
         return []
     found = []
-    for place, folders, files in os.walk(folder):
-        here = Path(place)
+    for root, folders, files in os.walk(folder):
+        here = Path(root)
         folders[:] = [name for name in folders if _mode(here / name) & _ENTERED_BY_OTHERS]
         found += [here / name for name in files if _mode(here / name) & _BY_OTHERS]
     return sorted(found)

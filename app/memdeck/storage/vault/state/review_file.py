@@ -204,7 +204,6 @@ class ReviewQueueFile:
         return self._owned[0][0]
 
     def _lock(self, path: Path) -> "FileLock | None":
-        """Return the lock of *path*; None where another window has it."""
         return try_lock(self._layout.cache / f"waiting-{path.stem}.lock")
 
 
@@ -244,11 +243,7 @@ def queue_files(layout: VaultLayout) -> list[Path]:
 
 
 def _parsed(data: bytes) -> _Content:
-    """Return the content of *data*; a step that was cut off is ignored.
-
-    Raises:
-        ValueError: it holds no review queue.
-    """
+    """Return the content of *data* without a step that was cut off; ValueError if it is none."""
     first, *steps = data.split(b"\n")
     tail = steps.pop() if steps else first
     queue = _QUEUES.parse(first)

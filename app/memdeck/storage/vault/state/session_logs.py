@@ -88,7 +88,7 @@ class SessionFiles:
             return True
 
     def clean(self, targets: RedactionTargets) -> None:
-        """Remove messages and summaries to redact; see ``storage.vault.removal.purge``.
+        """Remove messages and summaries to redact; see ``storage.vault.purge``.
 
         Torn lines are removed too, as they cannot be searched.
         """

@@ -10,6 +10,7 @@ from memdeck.domain.matching.similarity import normalised
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import read_whole, state_of
 from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.text.markdown.entry_heading import day_or_none
 from memdeck.storage.text.markdown.lines import unify_newlines, usual_newline
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
@@ -149,17 +150,10 @@ def _parse_tombstone(written: str, undated: date) -> Tombstone:
     first, *rest = unify_newlines(written).split("\n")
     text = "\n".join([first, *(line.removeprefix("\t").removeprefix(_INDENT) for line in rest)])
     dated = _DATED.fullmatch(text)
-    on = _day(dated["on"]) if dated else None
+    on = day_or_none(dated["on"]) if dated else None
     if dated is None or on is None:
         return Tombstone(text.strip(), undated, TombstoneReason.FORGOTTEN)
     return Tombstone(dated["text"].strip(), on, TombstoneReason(dated["burial"]))
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def _texts(tombstones: Iterable[Tombstone]) -> set[str]:

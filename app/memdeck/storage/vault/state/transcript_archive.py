@@ -160,7 +160,6 @@ def _header(path: Path) -> Source | None:
 
 
 def _about(conversation: Conversation | Source) -> dict[str, Any]:
-    """Return the fields that a conversation and its header share."""
     names = (field.name for field in fields(Conversation) if field.name not in _NOT_IN_HEADER)
     return {name: getattr(conversation, name) for name in names}
 

@@ -129,7 +129,6 @@ class ImportLog:
         return True
 
     def _is_free(self, key: str) -> bool:
-        """Return whether no other window runs an import."""
         if key in self._held or not self._lock(key).exists():
             return True
         lock = try_lock(self._lock(key))

@@ -85,7 +85,10 @@ class Backups:
         *shared* is a file that holds *data* and is about to be replaced whole, if there is one.
         """
         with storage_errors(self._folder, "read"):
-            is_kept = any(_holds(path, data) for path in self.paths())
+            is_kept = any(
+                path.stat().st_size == len(data) and path.read_bytes() == data
+                for path in self.paths()
+            )
         if not is_kept:
             self._keep(data, taken_at, self._ending, shared)
 
@@ -117,10 +120,6 @@ class Backups:
             return datetime.strptime(path.name.partition("Z")[0], _TIME[:-1]).replace(tzinfo=UTC)
         except ValueError:
             return None
-
-
-def _holds(path: Path, data: bytes) -> bool:
-    return path.stat().st_size == len(data) and path.read_bytes() == data
 
 
 def layer_of(name: str) -> Layer:

@@ -14,7 +14,7 @@ Source: seed 002, section 2.2.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date, time
 
 from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
@@ -23,6 +23,7 @@ from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.edit import Style
 from memdeck.storage.text.json.json_fields import Fields, items, mapping, text
 from memdeck.storage.text.json.spans import Span, members, whole
+from memdeck.storage.text.markdown.entry_heading import day_or_none
 
 _NAME = re.compile(r"logs/(\d{4}-\d\d-\d\d)\.json")
 _INDENTED = Style(indent="  ")
@@ -36,10 +37,7 @@ def log_name(day: date) -> str:
 def day_of_log(name: str) -> date | None:
     """Return the day of the log of that name; None where it is not a log's name."""
     found = _NAME.fullmatch(name)
-    try:
-        return None if found is None else date.fromisoformat(found[1])
-    except ValueError:
-        return None
+    return None if found is None else day_or_none(found[1])
 
 
 def parse_log(written: str, day: date) -> DailyLog:
@@ -60,21 +58,17 @@ def parse_log(written: str, day: date) -> DailyLog:
 
 def render_log(log: DailyLog) -> str:
     """Return the text of a log that was never written before."""
-    fields = {
-        "date": log.day.isoformat(),
-        "entries": list(_with_times(log.entries)),
-        "summary": log.summary,
-        "archived": log.is_archived,
-    }
+    entries, above = [], time.min
+    for entry in log.entries:
+        above = entry.at or above
+        entries.append(_fields_of(entry, above))
+    day, summary, is_archived = log.day.isoformat(), log.summary, log.is_archived
+    fields = {"date": day, "entries": entries, "summary": summary, "archived": is_archived}
     return _INDENTED.dumped(fields, "") + "\n"
 
 
 def with_note(written: str | None, day: date, entry: LogEntry) -> str:
-    """Return the text of that day's log with one more note at its end; None starts a log.
-
-    Raises:
-        StorageError: it is damaged, and so is not overwritten.
-    """
+    """Return the text of that day's log with one more note at its end; None starts a log."""
     if written is None or not written.strip():
         return render_log(DailyLog(day=day, entries=(entry,)))
     top = _top(written, day)
@@ -90,11 +84,7 @@ def with_note(written: str | None, day: date, entry: LogEntry) -> str:
 
 
 def with_summary(written: str, day: date, summary: str | None) -> str:
-    """Return the text of that day's log, archived with *summary*; without one, as it was before.
-
-    Raises:
-        StorageError: it is damaged, and so is not overwritten.
-    """
+    """Return the text of that day's log, archived with *summary*; without one, as it was before."""
     changes = {"summary": summary, "archived": summary is not None}
     return _with_members(written, _top(written, day), changes)
 
@@ -136,13 +126,6 @@ def _time(written: str) -> time | None:
         return time.fromisoformat(written).replace(tzinfo=None)
     except ValueError:
         return None
-
-
-def _with_times(entries: Iterable[LogEntry]) -> Iterator[dict[str, object]]:
-    above = time.min
-    for entry in entries:
-        above = entry.at or above
-        yield _fields_of(entry, above)
 
 
 def _fields_of(entry: LogEntry, above: time) -> dict[str, object]:

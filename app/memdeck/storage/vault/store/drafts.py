@@ -47,11 +47,7 @@ class DraftFile:
         self._lock: FileLock | None = None
 
     def claim(self) -> LeftDraft | None:
-        """Claim a draft that was left behind, or else a file for a new one.
-
-        Raises:
-            StorageError: the disk operation failed; there will be no draft.
-        """
+        """Claim a draft that was left behind, or else a file for a new one."""
         folder = _folder()
         with storage_errors(folder, "used for unsaved text"):
             folder.mkdir(parents=True, mode=0o700, exist_ok=True)
@@ -134,5 +130,5 @@ def _read(path: Path) -> LeftDraft | None:
                 written_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
                 return LeftDraft(Draft(text, base_text), written_at)
             case _:
-                return None
+                pass
     return None

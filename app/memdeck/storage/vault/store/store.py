@@ -128,19 +128,11 @@ class MemoryStore:
         return None
 
     def locked(self, timeout_s: float = LOCK_TIMEOUT_S) -> AbstractContextManager[None]:
-        """Keep every other Memdeck program from changing the vault; may be nested.
-
-        Raises:
-            LockedError: another one held it for all of *timeout_s*.
-        """
+        """Keep every other Memdeck program from changing the vault; may be nested."""
         return self._lock.held(timeout_s)
 
     def wait_until_written(self) -> None:
-        """Wait while an editor seems to be writing the file; see ``storage.disk.half_written``.
-
-        Raises:
-            ConflictError: much of it is missing, and the writing does not end.
-        """
+        """Wait while an editor seems to be writing the file; see ``storage.disk.half_written``."""
         if isinstance(self.backend, MemoryFile) and not self.backend.is_as_saved():
             wait_until_written(self.layout.memory, self.layout.base)
 
@@ -149,9 +141,6 @@ class MemoryStore:
 
         Return True if it was not locked before: then a program with another cache may have
         changed the vault since it was read.
-
-        Raises:
-            LockedError: another program held it for too long.
         """
         return self._lock.claim_state(LOCK_TIMEOUT_S)
 
@@ -193,11 +182,7 @@ class MemoryStore:
             return stored
 
     def remove(self, *, expected: Revision, now: datetime) -> None:
-        """Delete the file, unless it changed since *expected*; it is backed up as by ``write``.
-
-        Raises:
-            ConflictError: someone changed the file after *expected* was read.
-        """
+        """Delete the file, unless it changed since *expected*; it is backed up as by ``write``."""
         with self.locked():
             current = self.backend.read()
             if current.revision != expected:
@@ -234,7 +219,6 @@ class MemoryStore:
 
 
 def _is_private(path: Path, size_bytes: int) -> bool:
-    """Return whether a file has that size, and only its owner may read it."""
     try:
         about = path.stat()
     except OSError:

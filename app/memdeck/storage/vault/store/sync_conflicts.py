@@ -49,11 +49,7 @@ def conflict_copies(memory: Path) -> tuple[Path, ...]:
 
 
 def read_copy(path: Path) -> str:
-    """Return the text of a conflict copy.
-
-    Raises:
-        StorageError: it cannot be read, or is not text.
-    """
+    """Return the text of a conflict copy."""
     with storage_errors(path, "read"):
         return decode(path.read_bytes(), path.name)[0]
 

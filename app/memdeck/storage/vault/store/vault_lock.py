@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from memdeck.storage.disk.file_lock import wait_for_lock
-from memdeck.storage.disk.lock_queue import acquired
+from memdeck.storage.disk.file_lock import acquired, wait_for_lock
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:

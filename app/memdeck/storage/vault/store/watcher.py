@@ -60,14 +60,14 @@ class VaultWatcher:
         folders = (layout.logs, layout.waiting, layout.sources)
         self._files = (*memories, *side_files, *folders)
         self._logs = layout.logs_of_database
-        self._seen = self._look()
+        self._seen = self._signatures()
         self._folders = _WatchedFolders(_Handler(self._files, self._on_event))
         self._stopping = Event()
         self._poller = Thread(target=self._poll, name="vault-watcher", daemon=True)
 
     def start(self) -> None:
         """Watch from now until ``stop``; once."""
-        self._seen = self._look()
+        self._seen = self._signatures()
         self._folders.start(self._files)
         self._poller.start()
 
@@ -78,7 +78,7 @@ class VaultWatcher:
         self._folders.stop()
 
     def _on_event(self) -> None:
-        seen, self._seen = self._seen, self._look()
+        seen, self._seen = self._seen, self._signatures()
         # Reading a database opens it for writing, which is an event, too.
         if seen != self._seen or not self._logs:
             self._on_change()
@@ -86,10 +86,10 @@ class VaultWatcher:
     def _poll(self) -> None:
         while not self._stopping.wait(self._poll_s):
             self._folders.refresh(self._files)
-            if self._is_on_server or self._look() != self._seen:
+            if self._is_on_server or self._signatures() != self._seen:
                 self._on_event()
 
-    def _look(self) -> list[tuple[int, ...]]:
+    def _signatures(self) -> list[tuple[int, ...]]:
         return [_signature(path) for path in (*self._files, *self._logs)]
 
 
@@ -142,8 +142,8 @@ class _Handler(FileSystemEventHandler):
         self._on_event = on_event
 
     def on_any_event(self, event: FileSystemEvent) -> None:
-        places = (os.fsdecode(event.src_path), os.fsdecode(event.dest_path))
-        touched = {os.path.normcase(Path(place).name) for place in places}
+        paths = (os.fsdecode(event.src_path), os.fsdecode(event.dest_path))
+        touched = {os.path.normcase(Path(path).name) for path in paths}
         if event.event_type not in _HARMLESS and touched & self._names:
             self._on_event()
 

@@ -13,7 +13,7 @@ from memdeck.domain.memory.entry import Evidence, Layer
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.text.markdown.parser import parse
-from memdeck.storage.vault.removal.purge import purge
+from memdeck.storage.vault.purge import purge
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.session_logs import SessionFiles

@@ -9,7 +9,7 @@ from hypothesis import given
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.text.markdown.lines import split_lines
 from memdeck.storage.text.markdown.parser import EntryBlock, parse
-from memdeck.storage.text.merging.three_way_merge import Conflict, merge
+from memdeck.storage.text.three_way_merge import Conflict, merge
 from tests.fakes.memory_files import memory_files
 
 BASE = """\

@@ -1,7 +1,8 @@
 """Removal of a memory from everything a vault keeps, so that none of its text is left."""
 
 import shutil
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from datetime import UTC
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -14,19 +15,14 @@ from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
-from memdeck.storage.vault.removal.past_entries import (
-    entries_of,
-    old_files,
-    past_entries,
-    read_text,
-)
-from memdeck.storage.vault.removal.set_aside import ENDING
+from memdeck.storage.vault.set_aside import ENDING
 from memdeck.storage.vault.state.access_log import AccessLog
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.review_file import redact_queues
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault.store.backups import Backups
 from memdeck.storage.vault.store.drafts import clean_drafts
 from memdeck.storage.vault.store.late_edit import replaced_files
 from memdeck.storage.vault.store.log_and_summary_files import SideFiles
@@ -39,6 +35,42 @@ from memdeck.storage.vault_layout import (
     is_sqlite,
     stands_for_server,
 )
+
+
+def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
+    """Yield every state of every memory that the backups and the journal hold, the latest last."""
+    for part in layout.parts:
+        for path in (*old_files(part), part.base):
+            found = read_text(path)
+            yield from entries_of(part, found[0]) if found else ()
+    for changes in Journal(layout).read().changesets:
+        yield from changes.before
+        yield from changes.after
+
+
+def old_files(layout: VaultLayout) -> list[Path]:
+    """Return the backups of the file at *layout*, oldest first, and ``MEMORY.md.bak``."""
+    return [*Backups(layout).paths(), layout.bak]
+
+
+def entries_of(layout: VaultLayout, text: str) -> tuple[MemoryEntry, ...]:
+    """Return the entries of *text*, a state of the file at *layout*; none if it is damaged."""
+    try:
+        document = format_of(layout.name, text).parse(text, UTC)
+    except StorageError:
+        return ()
+    in_layer = document if layout.first_name is None else document.in_layer(layout.layer)
+    return in_layer.entries
+
+
+def read_text(path: Path) -> tuple[str, Encoding] | None:
+    """Return the text of a file and its encoding; None if there is none, or it is no text."""
+    data = read_whole(path)
+    try:
+        return None if data is None else decode(data, path.name)
+    except StorageError:
+        return None
+
 
 _SET_ASIDE_NAMES = (*FOLDER_NAMES, *LEARNINGS_NAMES)
 _BAK = ".bak"
@@ -63,16 +95,19 @@ def purge(
     """
     deleted = frozenset(conversations)
     living = [entry for part in layout.parts for entry in _entries_now(part)]
-    targets = (
-        RedactionTargets.of(ids, texts).with_living(living).widened(tuple(past_entries(layout)))
-    )
+    targets = RedactionTargets.of(ids, texts).with_living(living)
+    targets = targets.widened(tuple(past_entries(layout)))
     for part in layout.parts:
         for path in replaced_files(part):
             delete(path)
-        for path in (*old_files(part), *_copies(part)):
-            _clean(part, path, targets)
-        _clean(part, part.base, targets, kept={entry.id for entry in _entries_now(part)})
-        clean_drafts(part, partial(_cleaned, part, targets=targets))
+        is_text = not (is_sqlite(part.name) or stands_for_server(part.name))
+        copies = conflict_copies(part.memory) if is_text else ()
+        cleaned = partial(_cleaned, part.name, targets=targets)
+        for path in (*old_files(part), *copies):
+            _rewrite(path, cleaned)
+        kept = {entry.id for entry in _entries_now(part)}
+        _rewrite(part.base, partial(cleaned, kept=kept))
+        clean_drafts(part, cleaned)
     redact_queues(layout, targets, deleted)
     sessions = SessionFiles(layout)
     sessions.clean(targets)
@@ -99,26 +134,15 @@ def _clean_files(layout: VaultLayout, targets: RedactionTargets) -> None:
             files.write(name, clean)
 
 
-def _copies(layout: VaultLayout) -> tuple[Path, ...]:
-    """Return the conflict copies next to a memory file that is a text file."""
-    is_text = not (is_sqlite(layout.name) or stands_for_server(layout.name))
-    return conflict_copies(layout.memory) if is_text else ()
-
-
 def _entries_now(layout: VaultLayout) -> tuple[MemoryEntry, ...]:
     return entries_of(layout, MemoryStore(layout).backend.read().text)
 
 
-def _clean(
-    layout: VaultLayout,
-    path: Path,
-    targets: RedactionTargets,
-    kept: Collection[str] = frozenset(),
-) -> None:
-    """Rewrite *path* without the text to redact; entries whose ids are *kept* stay unchanged."""
+def _rewrite(path: Path, cleaned: Callable[[str], str | None]) -> None:
+    """Rewrite *path* with its text *cleaned*; delete it where that is not possible."""
     found = read_text(path)
     text, encoding = found or ("", Encoding.UTF_8)
-    clean = None if found is None else _cleaned(layout, text, targets, kept)
+    clean = cleaned(text) if found else None
     if clean is None:
         delete(path)  # it may hold text to redact, and cannot be searched
     elif clean != text:
@@ -126,13 +150,10 @@ def _clean(
 
 
 def _cleaned(
-    layout: VaultLayout,
-    text: str,
-    targets: RedactionTargets,
-    kept: Collection[str] = frozenset(),
+    name: str, text: str, targets: RedactionTargets, kept: Collection[str] = frozenset()
 ) -> str | None:
     try:
-        return format_of(layout.name, text).cleaned(text, targets, kept)
+        return format_of(name, text).cleaned(text, targets, kept)
     except StorageError:
         return None
 
@@ -144,34 +165,18 @@ def _clean_set_aside(layout: VaultLayout, targets: RedactionTargets) -> None:
     along.
     """
     for folder in layout.folder.glob(f".memdeck*{ENDING}*"):
-        files = (path for path in folder.rglob("*") if path.is_file())
-        if any(_must_be_redacted(path, targets) for path in files):
+        state_files = (path for path in folder.rglob("*") if path.is_file())
+        if any(_must_be_redacted(path, targets) for path in state_files):
             with storage_errors(folder, "deleted"):
                 shutil.rmtree(folder)
-    for path in _set_aside_files(layout):
-        data = read_whole(path) or b""
-        try:
-            text, encoding = decode(data, path.name)
-            clean = _cleaned_set_aside(path, text, targets)
-        except StorageError:
-            clean = None
-        if clean is None:
-            delete(path)  # it may hold text to redact, and cannot be searched
-        elif clean != text:
-            write_atomic(path, encode(clean, encoding, path.name))
-
-
-def _set_aside_files(layout: VaultLayout) -> Iterator[Path]:
     names = (f"{name}{bak}{ENDING}*" for name in _SET_ASIDE_NAMES for bak in ("", _BAK))
     files = chain.from_iterable(layout.folder.glob(name) for name in names)
-    yield from dict.fromkeys(chain(files, layout.logs.glob(f"*{ENDING}*")))
-
-
-def _cleaned_set_aside(path: Path, text: str, targets: RedactionTargets) -> str | None:
-    name = path.name.partition(ENDING)[0].removesuffix(_BAK)
-    if name not in _SET_ASIDE_NAMES:  # a daily log
-        return cleaned_file(text, targets)
-    return format_of(name, text).cleaned(text, targets)
+    for path in dict.fromkeys(chain(files, layout.logs.glob(f"*{ENDING}*"))):
+        name = path.name.partition(ENDING)[0].removesuffix(_BAK)
+        if name in _SET_ASIDE_NAMES:
+            _rewrite(path, partial(_cleaned, name, targets=targets))
+        else:  # a daily log
+            _rewrite(path, partial(cleaned_file, targets=targets))
 
 
 def _must_be_redacted(path: Path, targets: RedactionTargets) -> bool:

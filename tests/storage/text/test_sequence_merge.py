@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage.text.merging.sequence_merge import merge_sequences, union
+from memdeck.storage.text.three_way_merge import merge_sequences, union
 
 sequences = st.lists(st.sampled_from("abcd"), max_size=6)
 

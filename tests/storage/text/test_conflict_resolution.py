@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from memdeck.storage.text.markdown.parser import parse
-from memdeck.storage.text.merging.three_way_merge import resolved
+from memdeck.storage.text.three_way_merge import resolved
 from tests.fakes.memory_files import memory_files
 
 TEXT = """\

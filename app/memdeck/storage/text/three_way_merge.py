@@ -12,10 +12,11 @@ puts the version that the user chose in place of each conflict.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from memdeck.storage.text.markdown.document import (
     Document,
@@ -34,7 +35,6 @@ from memdeck.storage.text.markdown.lines import (
     usual_newline,
 )
 from memdeck.storage.text.markdown.parser import parse
-from memdeck.storage.text.merging.sequence_merge import merge_sequences
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,6 @@ class Key(NamedTuple):
 
     kind: Kind
     name: str
-
-
-Versions = tuple[str | None, str | None, str | None]
-"""A piece in base, theirs and ours; None where a side does not have it."""
-
-
-class _Parts(NamedTuple):
-    """An entry's block in three, without the line ends between them."""
-
-    heading: str
-    text: str
-    comment: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +109,14 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
         key: (old.named.get(key), their.named.get(key), our.named.get(key))
         for key in {**our.named, **their.named}
     }
-    chosen, conflicting = _chosen(versions_of, grammar)
+    chosen: dict[Key, str] = {}
+    conflicting: list[Key] = []
+    for key, versions in versions_of.items():
+        version, is_settled = _resolved(key, *versions, grammar)
+        if version is not None:
+            chosen[key] = version
+        if not is_settled:
+            conflicting.append(key)
     order = merge_sequences(
         old.keys,
         their.keys,
@@ -138,21 +133,6 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
     text = document.bom + "".join(pieces)
     conflicting += _hidden(chosen.keys() - set(conflicting), text, grammar)
     return Merge(text, tuple(Conflict(key.name, *versions_of[key]) for key in conflicting))
-
-
-def _chosen(
-    versions_of: Mapping[Key, Versions], grammar: Grammar
-) -> tuple[dict[Key, str], list[Key]]:
-    """Return the text of each named piece in the result, and the pieces in conflict."""
-    chosen: dict[Key, str] = {}
-    conflicting: list[Key] = []
-    for key, versions in versions_of.items():
-        text, is_settled = _resolved(key, *versions, grammar)
-        if text is not None:
-            chosen[key] = text
-        if not is_settled:
-            conflicting.append(key)
-    return chosen, conflicting
 
 
 def _hidden(keys: Collection[Key], text: str, grammar: Grammar) -> list[Key]:
@@ -216,11 +196,12 @@ def _merged_parts(base: str, theirs: str, ours: str) -> str | None:
     return newline.join(part for part in parts if part) + newline + (tail_of(ours) or "")
 
 
-def _parts(text: str) -> _Parts:
+def _parts(text: str) -> tuple[str, str, str]:
+    """Return the heading, text and comment of an entry, without the line ends between them."""
     heading, *lines = split_lines(text)
     at = comment_line(lines)
     comment = "" if at is None else lines.pop(at).strip()
-    return _Parts(heading.strip(), "".join(lines).rstrip(), comment)
+    return heading.strip(), "".join(lines).rstrip(), comment
 
 
 def resolved(
@@ -255,3 +236,75 @@ def _fitted(lines: str, tail: str | None, newline: str) -> str:
     """Return *lines* with the file's line ends, and *tail*, a block's blank lines, below them."""
     text = LINE_END.sub(newline, lines.rstrip())
     return text if tail is None else text + newline + tail
+
+
+Item = TypeVar("Item", bound=Hashable)
+
+
+def merge_sequences(
+    base: Sequence[Item],
+    theirs: Sequence[Item],
+    ours: Sequence[Item],
+    *,
+    stays: Callable[[Item], bool | None],
+) -> list[Item]:
+    """Return both edits of *base* in one order; where both add at one position, ours comes first.
+
+    *stays* decides for a key that occurs once whether it is in the result, so that a move by one
+    side is no loss. It returns None for any other key, which is in the result unless an edit
+    removed it.
+    """
+    our_removed, our_added = _edits(base, ours)
+    their_removed, their_added = _edits(base, theirs)
+    moved = {key for added in (our_added, their_added) for keys in added.values() for key in keys}
+    result: list[Item] = []
+    seen: set[Item] = set()
+    for at in range(len(base) + 1):
+        candidates = union(our_added.get(at, []), their_added.get(at, []))
+        if at < len(base):
+            is_removed = at in our_removed or at in their_removed
+            if not is_removed or (stays(base[at]) and base[at] not in moved):
+                candidates.append(base[at])
+        for key in candidates:
+            is_kept = stays(key)
+            if is_kept is None or (is_kept and key not in seen):
+                result.append(key)
+                seen.add(key)
+    return result
+
+
+def union(first: Sequence[Item], second: Sequence[Item]) -> list[Item]:
+    """Return all of both in order, shared keys once."""
+    result: list[Item] = []
+    matcher = SequenceMatcher(None, first, second)
+    for what, start, end, other_start, other_end in matcher.get_opcodes():
+        result += first[start:end]
+        if what != "equal":
+            result += second[other_start:other_end]
+    return result
+
+
+def _edits(
+    base: Sequence[Item], edited: Sequence[Item]
+) -> tuple[set[int], dict[int, Sequence[Item]]]:
+    """Return the indexes that an edit removed from *base*, and its insertions by index."""
+    removed: set[int] = set()
+    added: dict[int, Sequence[Item]] = {}
+    # Most of a file is unchanged; the matcher need not compare equal parts at both ends.
+    start_length = _common_prefix_length(base, edited)
+    end_length = _common_prefix_length(base[start_length:][::-1], edited[start_length:][::-1])
+    middle, edited_middle = (
+        base[start_length : len(base) - end_length],
+        edited[start_length : len(edited) - end_length],
+    )
+    matcher = SequenceMatcher(None, middle, edited_middle)
+    for what, start, end, edited_start, edited_end in matcher.get_opcodes():
+        if what != "equal":
+            removed.update(range(start_length + start, start_length + end))
+            added[start_length + start] = edited_middle[edited_start:edited_end]
+    return removed, added
+
+
+def _common_prefix_length(first: Sequence[Item], second: Sequence[Item]) -> int:
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((n for n, (left, right) in pairs if left != right), min(len(first), len(second)))

@@ -1,1 +1,0 @@
-"""Three-way merge of two edits of one file."""
