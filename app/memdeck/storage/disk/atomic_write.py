@@ -100,10 +100,7 @@ def share(existing: Path, path: Path) -> bool:
 
 def append_durable(path: Path, data: bytes) -> None:
     """Append *data* to *path*, created if missing: all of it or nothing."""
-    with (
-        storage_errors(path, "saved"),
-        open(path, "ab", buffering=0, opener=open_private) as file,
-    ):
+    with storage_errors(path, "saved"), open(path, "ab", buffering=0, opener=open_private) as file:
         status = os.fstat(file.fileno())
         if is_in_state_folder(path) and status.st_mode & ~PRIVATE_MODE & 0o777:
             path.chmod(PRIVATE_MODE)

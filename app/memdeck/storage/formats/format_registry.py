@@ -6,12 +6,7 @@ Most vaults are a MEMORY.md, so each format of another program is imported with 
 from memdeck.errors import StorageError
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
-from memdeck.storage.vault_layout import (
-    BULLET_FILE_NAMES,
-    is_json,
-    is_sqlite,
-    stands_for_server,
-)
+from memdeck.storage.vault_layout import BULLET_FILE_NAMES, is_json, is_sqlite, stands_for_server
 
 FORMAT_NAMES = ("memory_md", "bullets", "vibeworker", "mem0", "letta", "sqlite", "postgres")
 """The names of the formats on a command line."""

@@ -241,12 +241,7 @@ def _without_cut_off(lines: list[str], start: int, end: int) -> tuple[int, list[
 
 
 def _entry_block(
-    heading: Heading,
-    line: str,
-    body: str,
-    section: Section,
-    as_of: date | None,
-    zone: tzinfo,
+    heading: Heading, line: str, body: str, section: Section, as_of: date | None, zone: tzinfo
 ) -> EntryBlock:
     content, metadata = parse_body(body, zone)
     fields, dated_score = metadata or _NO_METADATA

@@ -103,10 +103,7 @@ class Steps:
     """The files that *changes* write; *steps* are those of memory files, the last one last."""
 
     def __init__(
-        self,
-        layout: VaultLayout,
-        changes: ChangeSet,
-        steps: Iterable[tuple[VaultLayout, Step]],
+        self, layout: VaultLayout, changes: ChangeSet, steps: Iterable[tuple[VaultLayout, Step]]
     ) -> None:
         files = SideFiles(layout)
         self._all: list[_Written] = [_File(files, change) for change in changes.files]
