@@ -22,8 +22,8 @@ def test_a_refusal_names_the_file_the_reason_and_the_next_step(number, sentence)
 
 
 def test_a_refusal_without_a_number_is_still_a_sentence():
-    told = str(storage_error(Path("MEMORY.md"), "read", OSError()))
+    message = str(storage_error(Path("MEMORY.md"), "read", OSError()))
 
-    assert told == (
+    assert message == (
         "MEMORY.md could not be read: the disk gave no reason; check the disk and try again."
     )

@@ -41,99 +41,99 @@ class Place:
 
 
 @pytest.fixture(params=PLACES, ids=lambda kind: kind.name)
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+def location(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     return Place(request.param, place_of(request.param, tmp_path, request))
 
 
 @pytest.mark.row("D3")
-def test_a_read_gives_its_text_and_the_revision_of_that(place):
-    found = place.store().backend.read()
+def test_a_read_gives_its_text_and_the_revision_of_that(location):
+    found = location.store().backend.read()
 
-    assert found.text == place.kind.text
-    assert found.revision == revision_of(place.kind.text)
+    assert found.text == location.kind.text
+    assert found.revision == revision_of(location.kind.text)
     assert found.exists
 
 
-def test_a_read_makes_nothing(place):
-    before = sorted(place.layout.folder.rglob("*"))
-    place.store().backend.read()
+def test_a_read_makes_nothing(location):
+    before = sorted(location.layout.folder.rglob("*"))
+    location.store().backend.read()
 
-    assert sorted(place.layout.folder.rglob("*")) == before
-    assert place.store().read_base() is None
-    assert place.store().read_bak() is None
+    assert sorted(location.layout.folder.rglob("*")) == before
+    assert location.store().read_base() is None
+    assert location.store().read_bak() is None
 
 
 @pytest.mark.row("D3")
-def test_a_written_text_is_what_the_next_read_gives(place):
-    text = place.text_with("Plays chess")
-    store = place.store()
+def test_a_written_text_is_what_the_next_read_gives(location):
+    text = location.text_with("Plays chess")
+    store = location.store()
     kept = store.write(NewText.of(text), expected=store.backend.read().revision, now=NOW)
 
     assert kept.text == text
     assert kept.revision == revision_of(text)
-    assert place.store().backend.read().text == text
+    assert location.store().backend.read().text == text
 
 
-def test_a_text_as_it_is_kept_is_kept_so(place):
-    store = place.store()
+def test_a_text_as_it_is_kept_is_kept_so(location):
+    store = location.store()
 
-    assert store.backend.normalized(place.kind.text) == place.kind.text
-    assert place.store().backend.read().text == place.kind.text
+    assert store.backend.normalized(location.kind.text) == location.kind.text
+    assert location.store().backend.read().text == location.kind.text
 
 
-def test_a_save_keeps_what_it_replaced_and_what_it_wrote(place):
-    text = place.text_with("Plays chess")
-    store = place.store()
+def test_a_save_keeps_what_it_replaced_and_what_it_wrote(location):
+    text = location.text_with("Plays chess")
+    store = location.store()
     store.write(NewText.of(text), expected=store.backend.read().revision, now=NOW)
 
-    assert place.store().read_base() == text
-    assert place.store().read_bak() == place.kind.text
-    assert place.store().read_revision(revision_of(place.kind.text)) == place.kind.text
+    assert location.store().read_base() == text
+    assert location.store().read_bak() == location.kind.text
+    assert location.store().read_revision(revision_of(location.kind.text)) == location.kind.text
 
 
-def test_the_text_from_before_a_save_can_be_written_back_byte_for_byte(place):
-    text = place.text_with("Plays chess")
-    store = place.store()
+def test_the_text_from_before_a_save_can_be_written_back_byte_for_byte(location):
+    text = location.text_with("Plays chess")
+    store = location.store()
     store.write(NewText.of(text), expected=store.backend.read().revision, now=NOW)
-    previous = store.read_revision(revision_of(place.kind.text))
+    previous = store.read_revision(revision_of(location.kind.text))
     assert previous is not None
     store.write(
         NewText.of(previous), expected=store.backend.read().revision, now=NOW + timedelta(seconds=1)
     )
 
-    assert place.store().backend.read().text == place.kind.text
+    assert location.store().backend.read().text == location.kind.text
 
 
-def test_a_save_of_what_is_there_already_writes_nothing(place):
-    store = place.store()
-    store.write(NewText.of(place.kind.text), expected=store.backend.read().revision, now=NOW)
+def test_a_save_of_what_is_there_already_writes_nothing(location):
+    store = location.store()
+    store.write(NewText.of(location.kind.text), expected=store.backend.read().revision, now=NOW)
 
     assert store.read_base() is None
 
 
 @pytest.mark.row("D3")
-def test_a_save_based_on_an_old_reading_is_refused_and_writes_nothing(place):
-    first, second = place.store(), place.store()
+def test_a_save_based_on_an_old_reading_is_refused_and_writes_nothing(location):
+    first, second = location.store(), location.store()
     seen = second.backend.read().revision
-    text = place.text_with("Plays chess")
+    text = location.text_with("Plays chess")
     first.write(NewText.of(text), expected=first.backend.read().revision, now=NOW)
 
     with pytest.raises(ConflictError, match="was changed by another program; load it again"):
-        second.write(NewText.of(place.kind.text), expected=seen, now=NOW)
+        second.write(NewText.of(location.kind.text), expected=seen, now=NOW)
     assert second.backend.read().text == text
 
 
-def test_one_store_waits_for_the_lock_of_another(place):
-    late = place.store().locked(timeout_s=0.01)
-    with place.store().locked(), pytest.raises(LockedError, match="try again in a moment"), late:
+def test_one_store_waits_for_the_lock_of_another(location):
+    late = location.store().locked(timeout_s=0.01)
+    with location.store().locked(), pytest.raises(LockedError, match="try again in a moment"), late:
         pytest.fail("both hold it")
 
 
-@pytest.mark.parametrize("place", [SQLITE, POSTGRES], ids=lambda kind: kind.name, indirect=True)
-def test_a_text_that_tells_no_rows_costs_nothing(place):
-    store = place.store()
-    for typed in ("{", "[]", place.kind.text.replace('"id"', '"name"')):
+@pytest.mark.parametrize("location", [SQLITE, POSTGRES], ids=lambda kind: kind.name, indirect=True)
+def test_a_text_that_tells_no_rows_costs_nothing(location):
+    store = location.store()
+    for typed in ("{", "[]", location.kind.text.replace('"id"', '"name"')):
         with pytest.raises(StorageError):
             store.write(NewText.of(typed), expected=store.backend.read().revision, now=NOW)
 
-    assert store.backend.read().text == place.kind.text
+    assert store.backend.read().text == location.kind.text

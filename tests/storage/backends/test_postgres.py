@@ -52,7 +52,7 @@ def store_of(path):
     return MemoryStore(VaultLayout.at(path))
 
 
-def one(address, id_=FIRST, table="user_memories"):
+def row_of(address, id_=FIRST, table="user_memories"):
     return next(row for row in rows_on(address, table) if str(row["id"]) == id_)
 
 
@@ -98,7 +98,7 @@ def test_looking_changes_nothing(path, address):
     opened(path).doctor()
 
     assert rows_on(address) == before
-    assert [one.name for one in path.parent.iterdir()] == [path.name]
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
 @pytest.mark.row("B3")
@@ -113,13 +113,13 @@ def test_a_change_updates_the_columns_it_is_about_and_no_other_row_or_user(path,
     kept = opened(path).show(FIRST).entry
     assert kept.structured_data == first["structured_data"]
     assert kept.last_activated == date(2026, 2, 28)
-    assert bytes(one(address)["photo"]) == IMAGE
+    assert bytes(row_of(address)["photo"]) == IMAGE
 
 
 def test_what_no_column_holds_lies_in_the_structured_data_beside_the_rest(path, address):
     opened(path).pin([FACT])
 
-    assert one(address, FACT)["structured_data"] == {
+    assert row_of(address, FACT)["structured_data"] == {
         "memdeck": {"score": 0.5, "scored_at": "2026-03-01", "pinned": True}
     }
     assert opened(path).show(FACT).entry.structured_data == {}
@@ -129,12 +129,12 @@ def test_what_no_column_holds_lies_in_the_structured_data_beside_the_rest(path, 
 def test_an_archived_memory_is_not_active_and_comes_back(path, address):
     manager = opened(path)
     manager.archive([FIRST])
-    assert one(address)["is_active"] is False
+    assert row_of(address)["is_active"] is False
     assert manager.show(FIRST).entry.section is Section.ARCHIVED
     manager.restore([FIRST])
 
-    assert one(address)["is_active"] is True
-    assert one(address)["importance_score"] == 0.85
+    assert row_of(address)["is_active"] is True
+    assert row_of(address)["importance_score"] == 0.85
 
 
 @pytest.mark.row("B3")
@@ -150,7 +150,7 @@ def test_a_link_becomes_a_relation_and_one_that_is_taken_out_goes(path, address)
 
 def test_a_relation_of_another_kind_stays_whatever_is_linked(path, address):
     put(opened(path), FIRST, links=(Link(Relation.CONTRADICTS, SKILL, 0.2),))
-    kept = one(address, "00000000-0000-4000-8000-000000000002", "memory_relations")
+    kept = row_of(address, "00000000-0000-4000-8000-000000000002", "memory_relations")
 
     assert (kept["relation_type"], kept["strength"]) == ("reminds of", 0.5)
 
@@ -183,7 +183,7 @@ def test_undo_brings_every_cell_and_relation_back(path, address):
 
 def test_a_new_memory_is_its_users_with_the_defaults_of_the_table(path, address):
     changes = opened(path).add("Plays chess", category="workflow").changeset
-    row = one(address, changes.after[0].id)
+    row = row_of(address, changes.after[0].id)
 
     assert (str(row["user_id"]), row["memory_type"], row["confidence"]) == (ANA, "pattern", 1.0)
     assert row["is_active"] is True
@@ -224,11 +224,11 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path, address):
             NewText.of(found.text.replace("TechCorp", "X")), expected=found.revision, now=NOW
         )
 
-    assert one(address, FACT)["content"] == "The company is called TechCorp"
+    assert row_of(address, FACT)["content"] == "The company is called TechCorp"
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "statement",
     [
         "update user_memories set content = 'Changed' where user_id = %s",
         "delete from memory_relations; delete from user_memories where user_id = %s",
@@ -240,11 +240,11 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path, address):
         "update user_memories set content = 'Of Bo' where user_id <> %s",
     ],
 )
-def test_what_another_program_writes_between_two_looks_is_seen(path, address, deed):
+def test_what_another_program_writes_between_two_looks_is_seen(path, address, statement):
     store = store_of(path)
     store.backend.read()
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(deed.replace("%s", f"'{ANA}'"))
+        connection.execute(statement.replace("%s", f"'{ANA}'"))
 
     assert store.backend.read().text == store_of(path).backend.read().text
 
@@ -277,7 +277,7 @@ def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address
         connection.rollback()
     opened(path).pin([FIRST])
 
-    assert one(address)["access_count"] == 3
+    assert row_of(address)["access_count"] == 3
 
 
 @pytest.mark.parametrize(
@@ -394,7 +394,7 @@ def test_each_user_of_each_server_has_a_file_of_its_own(tmp_path):
         "postgresql://a/x?user_id=2",
         "postgresql://b/x?user_id=1",
     )
-    files = {server_file(parse_server(one), tmp_path).parent for one in words}
+    files = {server_file(parse_server(address), tmp_path).parent for address in words}
 
     assert len(files) == 3
 
@@ -413,7 +413,7 @@ def test_undo_works_where_a_trigger_stamps_every_row_that_is_changed(path, addre
     assert opened(path).show(FIRST).entry.content == POSTGRES.words[0]
     opened(path).redo()
 
-    assert one(address)["content"] == "Likes green"
+    assert row_of(address)["content"] == "Likes green"
 
 
 def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path, address):

@@ -16,16 +16,16 @@ from memdeck.storage.backends.rows_as_json import (
     render_rows,
 )
 
-words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 cells = (
     st.none()
     | st.booleans()
     | st.integers()
     | st.floats(allow_nan=False)
-    | words
-    | st.dictionaries(words, words, max_size=2).map(lambda one: Json(json.dumps(one, indent=3)))
+    | texts
+    | st.dictionaries(texts, texts, max_size=2).map(lambda data: Json(json.dumps(data, indent=3)))
 )
-tables = st.lists(st.dictionaries(words, cells, max_size=4), max_size=5).map(
+tables = st.lists(st.dictionaries(texts, cells, max_size=4), max_size=5).map(
     lambda rows: [{**row, "id": f"r{number}"} for number, row in zip(count(), rows, strict=False)]
 )
 

@@ -40,7 +40,7 @@ def store_of(path):
     return MemoryStore(VaultLayout.at(path))
 
 
-def one(path, id_=FIRST):
+def row_of(path, id_=FIRST):
     return next(row for row in rows_of(path) if row["id"] == id_)
 
 
@@ -73,7 +73,7 @@ def test_opening_and_looking_leave_the_file_and_its_folder_as_they_were(path):
     manager.doctor()
 
     assert path.read_bytes() == before
-    assert [one.name for one in path.parent.iterdir()] == ["memory.db"]
+    assert [file.name for file in path.parent.iterdir()] == ["memory.db"]
 
 
 def test_the_school_of_such_a_file_is_its_own_designs(path):
@@ -96,7 +96,7 @@ def test_a_change_updates_the_columns_it_is_about_and_no_other(path):
 def test_what_a_column_cannot_hold_lies_beside_it_in_one_line(path):
     opened(path).pin([FIRST])
 
-    assert one(path)["metadata"] == (
+    assert row_of(path)["metadata"] == (
         '{"source_session": "s1", "turn": 1.50E+2, "n": {}, "memdeck": {"score": 0.85,'
         ' "scored_at": "2026-03-01", "pinned": true}}'
     )
@@ -106,7 +106,7 @@ def test_what_a_column_cannot_hold_lies_beside_it_in_one_line(path):
 def test_a_category_the_table_refuses_is_filed_under_its_own_and_kept(path):
     opened(path).edit(FIRST, Edit(category="decision"))
 
-    assert one(path)["category"] == "project"
+    assert row_of(path)["category"] == "project"
     assert opened(path).show(FIRST).entry.category == "decision"
 
 
@@ -178,14 +178,14 @@ def test_an_odd_id_is_the_rows_own_after_a_restore(path):
     manager.edit(FIRST, Edit(content="Uses SQLite"))
     manager.restore(["two-words"])
 
-    row = one(path, "two words")
+    row = row_of(path, "two words")
     assert (row["content"], row["created_at"]) == ("住在杭州", "2026-02-27T09:00:00")
 
 
 def test_a_picture_stays_whatever_is_changed_beside_it(path):
     opened(path).edit(FIRST, Edit(content="Uses SQLite", score=0.2))
 
-    assert one(path)["photo"] == IMAGE
+    assert row_of(path)["photo"] == IMAGE
 
 
 @pytest.mark.row("D3")
@@ -233,10 +233,10 @@ def test_a_row_without_an_id_is_broken_and_stays_while_others_are_edited(path):
     manager.edit(FIRST, Edit(content="Likes honey"))
 
     assert "has no id" in broken.reason
-    assert one(path)["content"] == "Likes honey"
-    assert one(path, None)["content"] == "Nameless"
+    assert row_of(path)["content"] == "Likes honey"
+    assert row_of(path, None)["content"] == "Nameless"
     manager.undo()
-    assert one(path, None)["content"] == "Nameless"
+    assert row_of(path, None)["content"] == "Nameless"
 
 
 def test_a_column_that_is_not_there_is_told(path):
@@ -256,7 +256,7 @@ def test_a_row_that_changed_since_it_was_read_is_not_overwritten(path):
             NewText.of(found.text.replace("Deploys", "Ships")), expected=found.revision, now=NOW
         )
 
-    assert one(path, "a7")["access_count"] == 9
+    assert row_of(path, "a7")["access_count"] == 9
 
 
 def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(path, monkeypatch):
@@ -276,7 +276,7 @@ def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(pat
             NewText.of(found.text.replace("Deploys", "Ships")), expected=found.revision, now=NOW
         )
 
-    assert one(path, "a7")["content"] == "Deploys with make ship"
+    assert row_of(path, "a7")["content"] == "Deploys with make ship"
 
 
 def test_a_program_that_holds_the_file_is_waited_for_and_then_told(path, monkeypatch):
@@ -289,7 +289,7 @@ def test_a_program_that_holds_the_file_is_waited_for_and_then_told(path, monkeyp
         connection.execute("rollback")
     opened(path).pin([FIRST])
 
-    assert one(path)["access_count"] == 3
+    assert row_of(path)["access_count"] == 3
 
 
 @pytest.mark.parametrize("mode", ["delete", "truncate", "wal"])
@@ -325,7 +325,7 @@ def test_a_file_that_is_as_it_was_is_not_read_row_by_row(path, monkeypatch):
 
     def noted(self, known):
         found = records(self, known)
-        read.append(any(found is one for one in known))
+        read.append(any(found is records for records in known))
         return found
 
     monkeypatch.setattr(sqlite.SqliteTransaction, "records", noted)
@@ -354,7 +354,7 @@ def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at
         connection.execute("update memories set access_count = 9 where id = 'a7'")
     opened(path).list()
 
-    assert [one.name for one in path.parent.iterdir()] == ["memory.db"]
+    assert [file.name for file in path.parent.iterdir()] == ["memory.db"]
 
 
 @pytest.mark.parametrize(
@@ -434,7 +434,7 @@ def test_a_column_that_is_reckoned_is_left_to_the_database(path):
         connection.execute("alter table memories add column size as (length(content))")
     opened(path).edit(FIRST, Edit(content="Plays chess"))
 
-    assert one(path)["size"] == len("Plays chess")
+    assert row_of(path)["size"] == len("Plays chess")
 
 
 def test_two_programs_that_write_at_once_lose_nothing_to_each_other(path):

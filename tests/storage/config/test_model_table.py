@@ -56,7 +56,7 @@ def test_no_file_is_an_empty_table(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("[context_windows\n", "is not valid TOML"),
         ('[context_windows]\n"m" = -1\n', "context_windows.m"),
@@ -64,11 +64,11 @@ def test_no_file_is_an_empty_table(tmp_path):
         ("[windows]\n", "windows"),
     ],
 )
-def test_a_table_that_breaks_the_rules_is_told_with_what_to_mend(tmp_path, text, told):
+def test_a_table_that_breaks_the_rules_is_reported_with_what_to_correct(tmp_path, text, message):
     path = tmp_path / "models.toml"
     path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(PolicyError, match=rf"models\.toml .*{told}.*correct"):
+    with pytest.raises(PolicyError, match=rf"models\.toml .*{message}.*correct"):
         read_models(path)
 
 

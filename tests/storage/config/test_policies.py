@@ -152,7 +152,7 @@ def test_a_policy_without_categories_or_numbers_is_as_the_defaults(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("prompt_limit = 20", "because of name"),
         ('name = "m"\nprompt_limit = "many"', "because of prompt_limit"),
@@ -170,9 +170,9 @@ def test_a_policy_without_categories_or_numbers_is_as_the_defaults(tmp_path: Pat
     ],
 )
 def test_a_broken_policy_is_told_in_a_sentence_that_names_the_field(
-    tmp_path: Path, text: str, told: str
+    tmp_path: Path, text: str, message: str
 ) -> None:
-    with pytest.raises(PolicyError, match=told) as raised:
+    with pytest.raises(PolicyError, match=message) as raised:
         read_policy(written(tmp_path, text))
 
     message = str(raised.value)

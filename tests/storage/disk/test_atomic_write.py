@@ -206,7 +206,7 @@ def test_leftovers_go_though_one_of_them_is_put_in_place_meanwhile(path, monkeyp
 
 
 @pytest.mark.parametrize(
-    ("place", "is_state"),
+    ("relative_path", "is_state"),
     [
         (".memdeck/base.md", True),
         (".memdeck/backups/one.md", True),
@@ -218,10 +218,10 @@ def test_leftovers_go_though_one_of_them_is_put_in_place_meanwhile(path, monkeyp
         ("notes.memdeck/MEMORY.md", False),
     ],
 )
-def test_only_the_folder_of_a_vault_is_its_state(tmp_path, place, is_state):
+def test_only_the_folder_of_a_vault_is_its_state(tmp_path, relative_path, is_state):
     for name in ("notes.md", "memory.json", "MEMORY.md"):
         (tmp_path / name).touch()
-    path = tmp_path / place
+    path = tmp_path / relative_path
     path.parent.mkdir(parents=True)
     path.touch()
     path.chmod(0o644)

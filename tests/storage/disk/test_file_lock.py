@@ -10,20 +10,20 @@ from memdeck.storage.disk import file_lock
 from memdeck.storage.disk.file_lock import try_lock, wait_for_lock
 
 
-def waiting_threads(place: Path) -> int:
-    queue = file_lock._queues[str(place)]
+def waiting_threads(path: Path) -> int:
+    queue = file_lock._queues[str(path)]
     return len(queue._gates)
 
 
 def test_a_lock_that_is_held_is_not_given_and_is_free_again_afterwards(tmp_path):
-    place = tmp_path / "deep" / "lock"
+    path = tmp_path / "deep" / "lock"
 
-    with wait_for_lock(place, 1, "taken"):
-        assert try_lock(place) is None
-        with pytest.raises(LockedError, match="Busy"), wait_for_lock(place, 0, "Busy now"):
+    with wait_for_lock(path, 1, "taken"):
+        assert try_lock(path) is None
+        with pytest.raises(LockedError, match="Busy"), wait_for_lock(path, 0, "Busy now"):
             pass
 
-    lock = try_lock(place)
+    lock = try_lock(path)
     assert lock is not None
     lock.release()
 
@@ -43,17 +43,17 @@ def test_a_lock_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
 
 
 def test_threads_come_in_the_order_they_asked(tmp_path):
-    place, order = tmp_path / "lock", []
+    path, order = tmp_path / "lock", []
 
     def work(number: int) -> None:
-        with wait_for_lock(place, 30, "taken"):
+        with wait_for_lock(path, 30, "taken"):
             order.append(number)
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
-    with wait_for_lock(place, 1, "taken"):
+    with wait_for_lock(path, 1, "taken"):
         for number, thread in enumerate(threads, start=1):
             thread.start()
-            while waiting_threads(place) < number:
+            while waiting_threads(path) < number:
                 thread.join(0.001)
     for thread in threads:
         thread.join()
@@ -62,16 +62,16 @@ def test_threads_come_in_the_order_they_asked(tmp_path):
 
 
 def test_who_gives_up_gates_is_passed_over(tmp_path):
-    place, came = tmp_path / "lock", []
+    path, order_of_entry = tmp_path / "lock", []
 
     def work(timeout_s: float) -> None:
         try:
-            with wait_for_lock(place, timeout_s, "Busy"):
-                came.append(timeout_s)
+            with wait_for_lock(path, timeout_s, "Busy"):
+                order_of_entry.append(timeout_s)
         except LockedError:
-            came.append(0)
+            order_of_entry.append(0)
 
-    with wait_for_lock(place, 1, "taken"):
+    with wait_for_lock(path, 1, "taken"):
         hasty = threading.Thread(target=work, args=(0.01,))
         hasty.start()
         patient = threading.Thread(target=work, args=(30,))
@@ -79,4 +79,4 @@ def test_who_gives_up_gates_is_passed_over(tmp_path):
         hasty.join()
     patient.join()
 
-    assert came == [0, 30]
+    assert order_of_entry == [0, 30]

@@ -56,7 +56,7 @@ def test_a_copy_keeps_what_was_done_in_it_unless_it_is_made_anew(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("owner", "method", "call", "deed"),
+    ("owner", "method", "call", "action"),
     [
         (Path, "stat", read_whole, "read"),
         (Path, "unlink", delete, "deleted"),
@@ -64,8 +64,8 @@ def test_a_copy_keeps_what_was_done_in_it_unless_it_is_made_anew(tmp_path):
         (shutil, "copytree", lambda path: copy_folder(path.parent, path), "made"),
     ],
 )
-def test_a_refusal_of_the_disk_is_told(tmp_path, monkeypatch, owner, method, call, deed):
+def test_an_error_of_the_disk_is_reported(tmp_path, monkeypatch, owner, method, call, action):
     monkeypatch.setattr(owner, method, refusing(errno.EACCES))
 
-    with pytest.raises(StorageError, match=f"could not be {deed}: access was denied"):
+    with pytest.raises(StorageError, match=f"could not be {action}: access was denied"):
         call(tmp_path / "thing")

@@ -80,12 +80,14 @@ def test_a_file_that_memdeck_never_saved_is_believed_at_once(editor, tmp_path):
 
 @pytest.mark.parametrize("pause_s", [0.02, 0.5])
 @pytest.mark.parametrize(
-    "begun",
+    "first_part",
     ["", HALF, WHOLE[:-20], "New first line\n" + HALF],
     ids=["empty", "half", "all but the end", "no beginning of it"],
 )
-def test_a_file_that_is_written_in_two_steps_is_read_after_the_second(editor, base, begun, pause_s):
-    editor.write(begun)
+def test_a_file_that_is_written_in_two_steps_is_read_after_the_second(
+    editor, base, first_part, pause_s
+):
+    editor.write(first_part)
     editor.will(pause_s, f"{WHOLE}By hand\n")
 
     wait_until_written(editor.path, base)

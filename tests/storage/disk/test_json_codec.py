@@ -50,7 +50,7 @@ entries = st.builds(
     structured_data=st.dictionaries(texts, data, max_size=3),
     extra=st.tuples() | st.tuples(st.tuples(texts, texts)),
 )
-stones = st.builds(Tombstone, texts, days, st.sampled_from(TombstoneReason))
+tombstones = st.builds(Tombstone, texts, days, st.sampled_from(TombstoneReason))
 changesets = st.builds(
     ChangeSet,
     id=texts,
@@ -59,8 +59,8 @@ changesets = st.builds(
     verb=texts,
     before=st.tuples() | st.tuples(entries),
     after=st.tuples() | st.tuples(entries, entries),
-    buried=st.tuples() | st.tuples(stones),
-    lifted=st.tuples() | st.tuples(stones),
+    buried=st.tuples() | st.tuples(tombstones),
+    lifted=st.tuples() | st.tuples(tombstones),
     sessions=st.tuples() | st.tuples(texts),
     why=texts,
     undoes=st.none() | texts,

@@ -22,23 +22,23 @@ lock.release()
 """
 
 
-def tickets(place):
-    queue = place.with_name(f"{place.name}.queue")
+def tickets(path):
+    queue = path.with_name(f"{path.name}.queue")
     return sorted(queue.iterdir()) if queue.is_dir() else []
 
 
-def held(place):
-    lock = try_lock(place)
+def locked(path):
+    lock = try_lock(path)
     assert lock is not None
     return lock
 
 
-def waiter(place, name, since_ns):
+def waiter(path, name, since_ns):
     """Start a program that waits since then; return it once it has its ticket."""
-    before = len(tickets(place))
-    command = [sys.executable, "-c", _WAITER, str(place), name, str(since_ns)]
+    before = len(tickets(path))
+    command = [sys.executable, "-c", _WAITER, str(path), name, str(since_ns)]
     program = subprocess.Popen(command)
-    while len(tickets(place)) == before or not all(map(is_locked, tickets(place))):
+    while len(tickets(path)) == before or not all(map(is_locked, tickets(path))):
         assert program.poll() is None
         time.sleep(0.001)
     return program
@@ -55,40 +55,40 @@ def is_locked(ticket):
 
 
 def test_who_has_waited_longest_comes_first(tmp_path):
-    place = tmp_path / "lock"
-    lock = held(place)
+    path = tmp_path / "lock"
+    lock = locked(path)
     since = {"n": 0, "b": 2, "d": 4, "a": 1, "c": 3}
-    programs = [waiter(place, name, since_ns) for name, since_ns in since.items()]
+    programs = [waiter(path, name, since_ns) for name, since_ns in since.items()]
 
     lock.release()
     for program in programs:
         assert program.wait(60) == 0
 
-    assert place.with_name("order").read_text() == "nabcd"  # whoever is next stays so
-    assert tickets(place) == []
+    assert path.with_name("order").read_text() == "nabcd"  # whoever is next stays so
+    assert tickets(path) == []
 
 
 def test_a_program_that_was_killed_while_it_waited_holds_nobody_up(tmp_path):
-    place = tmp_path / "lock"
-    lock = held(place)
-    dead = waiter(place, "dead", 1)
+    path = tmp_path / "lock"
+    lock = locked(path)
+    dead = waiter(path, "dead", 1)
     dead.kill()
     dead.wait()
     lock.release()
-    assert len(tickets(place)) == 1
+    assert len(tickets(path)) == 1
 
-    with wait_for_lock(place, 10, "taken"):
-        assert tickets(place) == []
+    with wait_for_lock(path, 10, "taken"):
+        assert tickets(path) == []
 
 
 def test_nobody_comes_before_those_who_wait(tmp_path):
-    place = tmp_path / "lock"
-    lock = held(place)
-    first = waiter(place, "first", 1)
+    path = tmp_path / "lock"
+    lock = locked(path)
+    first = waiter(path, "first", 1)
 
     with pytest.raises(LockedError, match="Busy"):
-        acquired_in_turn(place, time.monotonic_ns(), time.monotonic() + 0.05, "Busy")
-    assert len(tickets(place)) == 1  # who gave up left no ticket
+        acquired_in_turn(path, time.monotonic_ns(), time.monotonic() + 0.05, "Busy")
+    assert len(tickets(path)) == 1  # who gave up left no ticket
 
     lock.release()
     assert first.wait(60) == 0

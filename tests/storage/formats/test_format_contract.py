@@ -29,7 +29,7 @@ ZONE = NOW.tzinfo or UTC
 every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
 every_unscored = pytest.mark.parametrize("store", UNSCORED, ids=lambda store: store.name)
 every_foreign = pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
-words = st.text(
+contents = st.text(
     st.characters(exclude_categories=["Cs", "Cc", "Cf"], include_characters='\n\t#-*`<>|"\\/ '),
     max_size=60,
 ).filter(str.strip)
@@ -46,9 +46,9 @@ def again(store, document):
     return format_of(store.name, text).parse(text, ZONE)
 
 
-def unlike(one, other):
+def unlike(memory, other):
     """Return the ids of the entries that are not the same in both, in order."""
-    before = {entry.id: entry for entry in one.entries}
+    before = {entry.id: entry for entry in memory.entries}
     after = {entry.id: entry for entry in other.entries}
     return [id_ for id_ in {**before, **after} if before.get(id_) != after.get(id_)]
 
@@ -56,7 +56,9 @@ def unlike(one, other):
 def remaining(document, gone, id_):
     """Return the entries that stay in the section of that one."""
     section = next(entry.section for entry in document.entries if entry.id == id_)
-    return [one for one in document.entries if one.section is section and one.id not in gone]
+    return [
+        memory for memory in document.entries if memory.section is section and memory.id not in gone
+    ]
 
 
 def unstamped(store, text):
@@ -127,7 +129,7 @@ def test_a_changed_memory_reads_as_it_was_changed_and_no_other_changes(store):
         saved = form.revise(document, upsert=[changed], now=NOW)
 
         assert unlike(document, again(store, saved)) == [entry.id]
-        found = next(one for one in saved.entries if one.id == entry.id)
+        found = next(memory for memory in saved.entries if memory.id == entry.id)
         assert replace(found, extra=()) == replace(changed, extra=())
         assert saved.entries == again(store, saved).entries
 
@@ -165,14 +167,14 @@ def test_what_a_save_need_not_touch_stays(store):
 @every_store
 def test_an_archived_memory_is_archived_and_comes_back(store):
     form, document = opened(store)
-    entry = next(one for one in document.entries if one.section is Section.ACTIVE)
+    entry = next(memory for memory in document.entries if memory.section is Section.ACTIVE)
     away = form.revise(document, upsert=[archived(entry, EVERBOT, TODAY)], now=NOW)
-    put_away = next(one for one in again(store, away).entries if one.id == entry.id)
+    put_away = next(memory for memory in again(store, away).entries if memory.id == entry.id)
     back = form.revise(away, upsert=[restored(put_away, EVERBOT, TODAY)], now=NOW)
 
     assert put_away.section is Section.ARCHIVED
     assert put_away.was is not None
-    brought_back = next(one for one in again(store, back).entries if one.id == entry.id)
+    brought_back = next(memory for memory in again(store, back).entries if memory.id == entry.id)
     assert brought_back.section is Section.ACTIVE
     assert score_on(brought_back, EVERBOT, TODAY) == pytest.approx(score_on(entry, EVERBOT, TODAY))
 
@@ -208,11 +210,11 @@ def test_what_comes_back_stands_where_it_stood(store, data):
     ids = [entry.id for entry in document.entries]
     gone = data.draw(st.sets(st.sampled_from(ids), min_size=1, max_size=len(ids) - 1))
     gone = {id_ for id_ in gone if len(remaining(document, gone, id_)) > 0}
-    put = [entry for entry in document.entries if entry.id in gone]
-    changes = with_undo_positions(changeset(before=tuple(put)), document)
+    restored_entries = [entry for entry in document.entries if entry.id in gone]
+    changes = with_undo_positions(changeset(before=tuple(restored_entries)), document)
     away = form.revise(document, remove=gone, now=NOW)
     back = form.revise(
-        away, upsert=data.draw(st.permutations(put)), positions=changes.behind, now=NOW
+        away, upsert=data.draw(st.permutations(restored_entries)), positions=changes.behind, now=NOW
     )
 
     assert [entry.id for entry in again(store, back).entries] == ids
@@ -238,8 +240,10 @@ def test_an_edit_and_its_undo_leave_the_reading_as_it_was(store):
         edited = form.revise(document, upsert=[replace(entry, content="Else")], now=NOW)
         back = form.revise(edited, upsert=[entry], now=NOW)
 
-        assert [one for one in unlike(document, again(store, back)) if one != entry.id] == []
-        found = next(one for one in again(store, back).entries if one.id == entry.id)
+        assert [
+            memory for memory in unlike(document, again(store, back)) if memory != entry.id
+        ] == []
+        found = next(memory for memory in again(store, back).entries if memory.id == entry.id)
         assert replace(found, extra=()) == replace(entry, extra=())
 
 
@@ -251,7 +255,7 @@ def test_a_new_memory_has_an_id_of_its_own_and_is_read_back(store):
     saved = form.revise(
         document, upsert=[new_entry(id_, "Plays chess", "preference", 0.8, NOW)], now=NOW
     )
-    found = next(one for one in again(store, saved).entries if one.id == id_)
+    found = next(memory for memory in again(store, saved).entries if memory.id == id_)
 
     assert id_ not in taken
     assert (found.content, found.category, found.score) == ("Plays chess", "preference", 0.8)
@@ -260,7 +264,7 @@ def test_a_new_memory_has_an_id_of_its_own_and_is_read_back(store):
 
 
 @every_store
-@given(content=words, category=st.sampled_from(["fact", "preference", "skill usage"]))
+@given(content=contents, category=st.sampled_from(["fact", "preference", "skill usage"]))
 def test_any_words_come_back_as_they_were_written(store, content, category):
     form, document = opened(store)
     last = document.entries[-1]
@@ -279,10 +283,10 @@ def test_any_words_come_back_as_they_were_written(store, content, category):
 def test_a_save_that_touches_one_memory_leaves_every_other_reading_as_it_was(store, data):
     form, document = opened(store)
     entry = data.draw(st.sampled_from(document.entries))
-    deed = data.draw(st.sampled_from([archived, pinned, reinforced, restored]))
+    action = data.draw(st.sampled_from([archived, pinned, reinforced, restored]))
     on = data.draw(st.integers(0, 400).map(lambda days: TODAY + timedelta(days=days)))
     now = NOW + (on - TODAY)
-    saved = again(store, form.revise(document, upsert=[deed(entry, EVERBOT, on)], now=now))
+    saved = again(store, form.revise(document, upsert=[action(entry, EVERBOT, on)], now=now))
 
     assert set(unlike(document, saved)) <= {entry.id}
 
@@ -349,7 +353,7 @@ def test_where_nobody_or_one_side_changed_there_is_nothing_to_merge(store):
 def test_two_edits_of_one_memory_are_shown_side_by_side_and_decided_by_a_person(store):
     form, document = opened(store)
     base = form.revise(document, upsert=[pinned(document.entries[0], EVERBOT, TODAY)], now=NOW)
-    entry = next(one for one in base.entries if one.id == document.entries[0].id)
+    entry = next(memory for memory in base.entries if memory.id == document.entries[0].id)
     theirs, ours = (
         form.revise(base, upsert=[replace(entry, content=content)], now=NOW)
         for content in ("Theirs", "Ours")
@@ -362,11 +366,11 @@ def test_two_edits_of_one_memory_are_shown_side_by_side_and_decided_by_a_person(
     assert "Ours" in (conflict.ours or "")
     for choice in (conflict.theirs, conflict.ours):
         decided = form.parse(form.resolved(merged.text, {entry.id: choice}), ZONE)
-        assert [one.content for one in decided.entries if one.id == entry.id] == [
+        assert [memory.content for memory in decided.entries if memory.id == entry.id] == [
             "Theirs" if choice == conflict.theirs else "Ours"
         ]
     dropped = form.parse(form.resolved(merged.text, {entry.id: None}), ZONE)
-    assert entry.id not in {one.id for one in dropped.entries}
+    assert entry.id not in {memory.id for memory in dropped.entries}
 
 
 @every_store

@@ -57,7 +57,7 @@ def test_an_entry_goes_by_its_id_or_by_its_words():
 
 
 def test_another_entry_stays_but_not_what_it_repeats_of_the_words():
-    words = "I live in Hangzhou"
+    secret = "I live in Hangzhou"
     cats = entry(
         "b",
         "Has two cats",
@@ -68,16 +68,16 @@ def test_another_entry_stays_but_not_what_it_repeats_of_the_words():
     )
     repeating = replace(
         cats,
-        evidence=(Evidence("c", "m1", f"{words}, with two cats"), *cats.evidence),
-        tags=("pets", words),
-        structured_data={"cats": 2, "home": {"said": [words]}},
-        extra=(("mood", "good"), ("note", words)),
+        evidence=(Evidence("c", "m1", f"{secret}, with two cats"), *cats.evidence),
+        tags=("pets", secret),
+        structured_data={"cats": 2, "home": {"said": [secret]}},
+        extra=(("mood", "good"), ("note", secret)),
     )
 
-    clean = RedactionTargets.of((), [words]).cleaned(repeating)
+    clean = RedactionTargets.of((), [secret]).cleaned(repeating)
 
     assert clean == replace(cats, evidence=(Evidence("c", "m1"), *cats.evidence))
-    assert RedactionTargets.of((), [words]).cleaned(cats) == cats
+    assert RedactionTargets.of((), [secret]).cleaned(cats) == cats
 
 
 def test_a_tombstone_is_left_as_a_hash_alone():

@@ -17,7 +17,7 @@ def memory(folder, name="MEMORY.md"):
 
 
 @pytest.mark.parametrize(
-    ("place", "name"),
+    ("location", "name"),
     [
         (".alfred/agents/research", "alfred: research"),
         (".claude/projects/-home-ann-app/memory", "Claude Code: -home-ann-app"),
@@ -27,15 +27,15 @@ def memory(folder, name="MEMORY.md"):
         (".nanobot/workspace/memory", "nanobot"),
     ],
 )
-def test_each_agent_is_found_in_its_usual_place(tmp_path, place, name):
-    folder = memory(tmp_path / place)
+def test_each_agent_is_found_in_its_usual_place(tmp_path, location, name):
+    folder = memory(tmp_path / location)
 
     assert find_vaults(tmp_path) == [FoundVault(name, folder)]
 
 
 def test_they_come_in_order_of_kind_and_name_and_need_a_memory_file(tmp_path):
-    for place in ("b", "a"):
-        memory(tmp_path / ".alfred/agents" / place)
+    for location in ("b", "a"):
+        memory(tmp_path / ".alfred/agents" / location)
     (tmp_path / ".alfred/agents/empty").mkdir()
     (tmp_path / ".alfred/agents/odd/MEMORY.md").mkdir(parents=True)
     memory(tmp_path / ".hermes/memories", "memory.md")
@@ -80,7 +80,7 @@ def test_the_files_that_agents_keep_for_all_projects_are_found(tmp_path):
     ]
 
 
-def beside(folder):
+def found_in(folder):
     return [path.name for path in other_memory_files(VaultLayout.at(folder))]
 
 
@@ -93,23 +93,23 @@ def test_memories_of_other_programs_are_seen_in_a_folder_without_a_memory_file(t
     (tmp_path / "latin.json").write_bytes(b"\xff\xfe\xe9")
     (tmp_path / "AGENTS.md").mkdir()
 
-    assert beside(tmp_path) == [".cursorrules", "CLAUDE.md", "GEMINI.md", "mem0.json"]
+    assert found_in(tmp_path) == [".cursorrules", "CLAUDE.md", "GEMINI.md", "mem0.json"]
 
 
 def test_a_large_json_file_is_not_looked_into(tmp_path, monkeypatch):
     monkeypatch.setattr(discovery, "MOST_JSON_BYTES", len(MEM0.text) - 1)
     (tmp_path / "mem0.json").write_text(MEM0.text)
 
-    assert beside(tmp_path) == []
+    assert found_in(tmp_path) == []
 
 
 def test_nothing_is_found_next_to_a_vault_that_has_its_file(tmp_path):
     memory(tmp_path, "CLAUDE.md")
-    assert beside(tmp_path / "CLAUDE.md") == []
+    assert found_in(tmp_path / "CLAUDE.md") == []
 
     memory(tmp_path)
-    assert beside(tmp_path) == []
+    assert found_in(tmp_path) == []
 
 
 def test_nothing_is_found_next_to_a_missing_vault(tmp_path):
-    assert beside(tmp_path / "gone") == []
+    assert found_in(tmp_path / "gone") == []

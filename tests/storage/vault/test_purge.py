@@ -42,11 +42,11 @@ def save(layout, text, minutes=0):
     store.write(NewText.of(text), expected=store.backend.read().revision, now=now)
 
 
-def files_with(layout, words):
+def files_with(layout, text):
     return [
         path.relative_to(layout.folder).as_posix()
         for path in layout.folder.rglob("*")
-        if path.is_file() and words.encode() in path.read_bytes()
+        if path.is_file() and text.encode() in path.read_bytes()
     ]
 
 
@@ -76,8 +76,8 @@ def lived_in(layout):
     for minutes, text in enumerate(texts[3:], start=1):
         save(layout, text, minutes)
     TombstoneFile(layout).apply(buried=changes[2].buried)
-    said = Message("m1", Role.USER, f"I have two cats. {SECRET}")
-    Sources(layout).write(Conversation("c", "Home", "text", (said,)))
+    first_message = Message("m1", Role.USER, f"I have two cats. {SECRET}")
+    Sources(layout).write(Conversation("c", "Home", "text", (first_message,)))
     for folder in (layout.folder, layout.backups):
         (folder / ".MEMORY.md.0123abcd.memdeck.tmp").write_text(SECRET)
     return layout
@@ -97,15 +97,15 @@ def test_a_purge_leaves_none_of_the_text_anywhere(lived_in):
 def test_a_session_under_way_loses_the_text_and_goes_with_its_transcript(layout):
     sessions = SessionFiles(layout)
     for name in ("s1", "c"):
-        for number, words in enumerate((f"I say: {SECRET}", "Good day")):
-            message = SessionMessage(id=f"m{number}", role=Speaker.USER, content=words, at=NOW)
+        for number, text in enumerate((f"I say: {SECRET}", "Good day")):
+            message = SessionMessage(id=f"m{number}", role=Speaker.USER, content=text, at=NOW)
             sessions.add(name, message)
 
     purge(layout, ["a"], [SECRET], conversations=["c"])
 
     assert files_with(layout, SECRET) == []
     (left,) = SessionFiles(layout).all()
-    assert (left.id, [one.content for one in left.messages]) == ("s1", ["", "Good day"])
+    assert (left.id, [message.content for message in left.messages]) == ("s1", ["", "Good day"])
 
 
 def test_logs_in_markdown_and_copies_of_sync_services_lose_the_text(layout):

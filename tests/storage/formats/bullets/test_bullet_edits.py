@@ -14,7 +14,7 @@ from tests.fakes.entries import NOW
 
 def moved(text, section):
     document = BULLETS.parse(text, UTC)
-    gone = next(one for one in document.entries if one.content == "Sings alto")
+    gone = next(entry for entry in document.entries if entry.content == "Sings alto")
     return BULLETS.edited(document, Alteration({gone.id: replace(gone, section=section)}, now=NOW))
 
 
@@ -31,7 +31,7 @@ def test_the_heading_made_for_an_archived_bullet_goes_with_it(end):
 
 def test_a_bullet_that_is_added_at_the_end_after_a_restore_is_active():
     back = moved(moved("- Is Ana\n- Sings alto\n", Section.ARCHIVED), Section.ACTIVE)
-    sections = {one.section for one in BULLETS.parse(back + "- Has a cat\n", UTC).entries}
+    sections = {entry.section for entry in BULLETS.parse(back + "- Has a cat\n", UTC).entries}
 
     assert sections == {Section.ACTIVE}
 

@@ -27,11 +27,11 @@ def parsed(text=MEMORY_JSON.text):
     return format_of(NAME, text).parse(text, UTC)
 
 
-def told(document):
+def written(document):
     return json.loads(render(document))
 
 
-def made(**row):
+def entry_of(**row):
     """Return the one memory of a file, which says this of it."""
     text = json.dumps({"version": 2, "memories": [{"content": "Tea"} | row]})
     return parsed(text).entries[0]
@@ -90,7 +90,7 @@ def test_a_new_lesson_is_written_as_the_design_writes_it():
     )
     saved = VIBEWORKER.revise(parsed(), upsert=[lesson], now=NOW)
 
-    assert told(saved)["memories"][-1] == {
+    assert written(saved)["memories"][-1] == {
         "id": "12345678",
         "category": "procedural",
         "content": "fetch_url fails on SPAs",
@@ -109,8 +109,8 @@ def test_what_a_person_wrote_is_said_to_come_from_one():
         parsed(""), upsert=[new_entry("12345678", "Tea", "facts", 0.6, NOW)], now=NOW
     )
 
-    assert told(saved)["memories"][0]["source"] == "user_explicit"
-    assert told(saved)["version"] == 2
+    assert written(saved)["memories"][0]["source"] == "user_explicit"
+    assert written(saved)["version"] == 2
 
 
 @pytest.mark.row("C1")
@@ -132,7 +132,7 @@ def test_a_new_score_is_the_salience_with_all_its_digits():
         parsed(), upsert=[rescored(preference, OF_C, TODAY, 0.123456789123)], now=NOW
     )
 
-    assert told(saved)["memories"][0]["salience"] == 0.123456789123
+    assert written(saved)["memories"][0]["salience"] == 0.123456789123
     assert saved.entries[0].scored_at == TODAY
 
 
@@ -150,7 +150,7 @@ def test_a_salience_that_its_own_program_changes_later_counts():
 def test_its_salience_does_not_fade_in_its_own_school():
     later = TODAY + timedelta(days=900)
 
-    assert [score_on(one, OF_C, later) for one in parsed().entries] == [0.85, 0.9, 1]
+    assert [score_on(item, OF_C, later) for item in parsed().entries] == [0.85, 0.9, 1]
 
 
 def test_other_tools_data_is_set_and_taken_away_beside_what_we_keep():
@@ -161,7 +161,7 @@ def test_other_tools_data_is_set_and_taken_away_beside_what_we_keep():
     plain = replace(other, structured_data={})
     emptied = VIBEWORKER.revise(changed, upsert=[plain], now=NOW)
 
-    assert told(changed)["memories"][1]["context"]["tool"] == "curl"
+    assert written(changed)["memories"][1]["context"]["tool"] == "curl"
     for saved, expected in ((changed, other), (emptied, plain)):
         assert replace(parsed(render(saved)).entries[1], extra=other.extra) == expected
 
@@ -170,7 +170,7 @@ def test_a_context_that_is_no_object_stays_and_ours_goes_elsewhere():
     server = replace(parsed().entries[2], pinned=True, structured_data={"tool": "ssh"})
     saved = VIBEWORKER.revise(parsed(), upsert=[server], now=NOW)
 
-    assert told(saved)["memories"][2]["context"] == "from the wiki"
+    assert written(saved)["memories"][2]["context"] == "from the wiki"
     assert parsed(render(saved)).entries[2] == server
 
 
@@ -187,7 +187,7 @@ def test_a_context_that_is_no_object_stays_and_ours_goes_elsewhere():
     ],
 )
 def test_what_a_row_does_not_say_is_assumed(row, expected):
-    entry = made(**row)
+    entry = entry_of(**row)
 
     assert (entry.category, entry.score, entry.scored_at, entry.last_activated) == expected
     assert entry.access_count == 0
@@ -207,7 +207,7 @@ def test_a_salience_that_is_none_is_told_and_left_as_it_is(salience):
     text = json.dumps({"version": 2, "memories": [{"content": "Tea", "salience": salience}]})
     document = parsed(text)
 
-    assert [one.reason for one in document.broken] == [
+    assert [item.reason for item in document.broken] == [
         "Its salience is no number from 0 to 1; correct it in an editor."
     ]
     assert render(document) == text
@@ -253,7 +253,7 @@ def test_edits_of_both_sides_are_merged_whenever_each_was_saved():
     merged = VIBEWORKER.merge(MEMORY_JSON.text, render(theirs), render(ours))
 
     assert merged.conflicts == ()
-    assert [one.content for one in parsed(merged.text).entries][::2] == ["Theirs", "Ours"]
+    assert [item.content for item in parsed(merged.text).entries][::2] == ["Theirs", "Ours"]
 
 
 @pytest.mark.row("C1")
@@ -322,4 +322,4 @@ def test_an_archived_memory_stays_archived(tmp_path):
     ],
 )
 def test_an_entry_says_where_it_comes_from(row, source):
-    assert made(**row).source == source
+    assert entry_of(**row).source == source

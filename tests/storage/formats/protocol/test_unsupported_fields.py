@@ -8,10 +8,10 @@ from tests.fakes.entries import TODAY, entries, entry
 
 
 @given(entries)
-def test_an_overlay_makes_of_the_plain_reading_what_was_saved(one):
-    plain = entry(id=one.id, content=one.content, extra=one.extra)
+def test_an_overlay_makes_of_the_plain_reading_what_was_saved(memory):
+    plain = entry(id=memory.id, content=memory.content, extra=memory.extra)
 
-    assert overlaid(plain, overlay_of(one, plain)) == one
+    assert overlaid(plain, overlay_of(memory, plain)) == memory
 
 
 def test_what_is_as_the_plain_reading_has_it_needs_no_overlay():
@@ -20,7 +20,7 @@ def test_what_is_as_the_plain_reading_has_it_needs_no_overlay():
 
 
 @pytest.mark.parametrize(
-    "said",
+    "data",
     [
         None,
         7,
@@ -32,8 +32,8 @@ def test_what_is_as_the_plain_reading_has_it_needs_no_overlay():
         {"unheard": 1},
     ],
 )
-def test_what_makes_no_sense_is_passed_over(said):
-    assert overlaid(entry(), said) == entry()
+def test_what_makes_no_sense_is_passed_over(data):
+    assert overlaid(entry(), data) == entry()
 
 
 def test_what_makes_sense_beside_nonsense_counts():

@@ -54,7 +54,7 @@ sections = st.sampled_from(Section)
 some_entries = st.lists(
     st.tuples(full_entries, sections).map(lambda pair: replace(pair[0], section=pair[1])),
     max_size=4,
-    unique_by=lambda one: one.id,
+    unique_by=lambda memory: memory.id,
 )
 
 
@@ -67,7 +67,7 @@ def text_after(text, **changes):
 
 
 def by_id(entries):
-    return {one.id: one for one in entries}
+    return {memory.id: memory for memory in entries}
 
 
 def known(text, id_):
@@ -79,8 +79,8 @@ def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, upsert, edi
     """Scores edited by hand, which count from a day the text does not tell, included."""
     document = parse(text)
     edits = {
-        id_: DatedScore(one.score, edited[id_])
-        for id_, one in by_id(document.entries).items()
+        id_: DatedScore(memory.score, edited[id_])
+        for id_, memory in by_id(document.entries).items()
         if id_ in edited
     }
     document = settled(document, edits)
@@ -105,13 +105,13 @@ def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):
     document = parse(text)
     for upsert, removed in saves:
         document = saved(document, upsert=upsert, remove=removed)
-        held = {block.entry.id: block.entry for block in document.entry_blocks}
+        entries_in_blocks = {block.entry.id: block.entry for block in document.entry_blocks}
 
-        assert {id_: document.by_id.get(id_) for id_ in [*held, *IDS, *removed]} == {
-            id_: held.get(id_) for id_ in [*held, *IDS, *removed]
+        assert {id_: document.by_id.get(id_) for id_ in [*entries_in_blocks, *IDS, *removed]} == {
+            id_: entries_in_blocks.get(id_) for id_ in [*entries_in_blocks, *IDS, *removed]
         }
-        assert all(document.by_id[id_] is one for id_, one in held.items())
-        assert len(document.by_id) == len(held)
+        assert all(document.by_id[id_] is memory for id_, memory in entries_in_blocks.items())
+        assert len(document.by_id) == len(entries_in_blocks)
     assert [*document.by_id.items()] == [
         (block.entry.id, block.entry) for block in document.entry_blocks
     ]
@@ -138,7 +138,7 @@ def test_a_dropped_entry_is_gone_and_the_others_stay(text, upsert, data):
     after = parse(render(saved(document, remove=removed)))
 
     assert by_id(after.entries) == {
-        id_: one for id_, one in by_id(document.entries).items() if id_ not in removed
+        id_: memory for id_, memory in by_id(document.entries).items() if id_ not in removed
     }
 
 
@@ -201,7 +201,7 @@ def test_a_new_entry_goes_to_its_place_by_score(score, follows):
 def test_a_new_entry_goes_last_where_a_section_is_in_no_order():
     text = text_after(FILE.replace("0.60", "0.95"), upsert=[entry("d4", score=0.99)])
 
-    assert [one.id for one in parse(text).entries] == ["a1", "b2", "d4", "c3"]
+    assert [memory.id for memory in parse(text).entries] == ["a1", "b2", "d4", "c3"]
 
 
 def test_several_new_entries_stand_best_first():
@@ -209,7 +209,7 @@ def test_several_new_entries_stand_best_first():
 
     text = text_after(FILE, upsert=upsert)
 
-    assert [one.id for one in parse(text).entries] == ["a1", "e5", "f6", "b2", "d4", "c3"]
+    assert [memory.id for memory in parse(text).entries] == ["a1", "e5", "f6", "b2", "d4", "c3"]
 
 
 def test_an_entry_that_changes_its_section_moves_there():
@@ -264,7 +264,7 @@ def test_an_entry_after_an_open_fence_is_no_code():
 
     after = parse(text_after(text, upsert=[entry("d4", score=0.1)]))
 
-    assert {one.id: one.content for one in after.entries} == {
+    assert {memory.id: memory.content for memory in after.entries} == {
         "a1": "Look:\n```\ncode",
         "d4": "Memory d4",
     }
@@ -275,7 +275,10 @@ def test_an_open_fence_below_a_score_that_must_be_stated_anew_is_no_code():
 
     after = parse(text_after(stale, upsert=[entry("n1", content="New")]))
 
-    assert [(one.id, one.content) for one in after.entries] == [("a1", "```"), ("n1", "New")]
+    assert [(memory.id, memory.content) for memory in after.entries] == [
+        ("a1", "```"),
+        ("n1", "New"),
+    ]
 
 
 def test_a_broken_fence_stays_last_for_a_person_to_close():
@@ -283,7 +286,7 @@ def test_a_broken_fence_stays_last_for_a_person_to_close():
 
     after = parse(text_after(text, upsert=[entry("d4")]))
 
-    assert [one.id for one in after.entries] == ["d4"]
+    assert [memory.id for memory in after.entries] == ["d4"]
     assert after.broken[0].text == text.partition("# Mine\n\n")[2]
 
 

@@ -44,7 +44,7 @@ def save(text: str, known: Document | str = BEFORE) -> str:
 
 
 def standings(text: str) -> dict[str, DatedScore]:
-    return {one.id: one.dated_score for one in parse(text).entries}
+    return {entry.id: entry.dated_score for entry in parse(text).entries}
 
 
 def edited(*edits: tuple[str, str], text: str = BEFORE) -> str:
@@ -162,7 +162,7 @@ def test_what_is_saved_reads_back_as_it_was_meant(known, text):
 def test_a_memory_whose_lines_were_not_touched_reads_as_before(known, text):
     before = {block.entry.id: block for block in parse(known).entry_blocks}
     typed = {block.entry.id: block for block in parse(text).entry_blocks}
-    after = {one.id: one for one in parse(save(text, known)).entries}
+    after = {entry.id: entry for entry in parse(save(text, known)).entries}
 
     for id_, block in typed.items():
         if id_ in before and before[id_].text == block.text:
@@ -173,7 +173,7 @@ def test_a_memory_whose_lines_were_not_touched_reads_as_before(known, text):
 def test_every_line_of_prose_and_every_content_is_kept(known, text):
     after = save(text, known)
 
-    assert [one.content for one in parse(after).entries] == [
-        one.content for one in parse(text).entries
+    assert [entry.content for entry in parse(after).entries] == [
+        entry.content for entry in parse(text).entries
     ]
     assert after.startswith(BOM) == text.startswith(BOM)

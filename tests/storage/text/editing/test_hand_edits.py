@@ -33,7 +33,7 @@ def read(text, base=BASE, modified_on=EDITED_ON, today=TODAY, earlier=None):
     edits = hand_edits(
         document, parse(base), modified_on=modified_on, today=today, earlier=earlier or {}
     )
-    return {one.id: one.dated_score for one in settled(document, edits).entries}
+    return {entry.id: entry.dated_score for entry in settled(document, edits).entries}
 
 
 def test_an_untouched_file_is_read_by_its_comments_and_its_header():

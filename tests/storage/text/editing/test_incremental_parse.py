@@ -28,9 +28,9 @@ def test_any_edit_reads_as_if_the_whole_file_were_read(text, data, snippet):
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
     edited = text[:start] + snippet + text[end:]
 
-    again, anew = parse_again(edited, parse(text)), parse(edited)
-    assert again == anew
-    assert list(again.by_id.items()) == list(anew.by_id.items())
+    again, from_scratch = parse_again(edited, parse(text)), parse(edited)
+    assert again == from_scratch
+    assert list(again.by_id.items()) == list(from_scratch.by_id.items())
 
 
 @settings(max_examples=200)
@@ -44,8 +44,8 @@ def test_what_was_made_sure_of_before_an_edit_is_so_after_it(text, data, snippet
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
     edited = text[:start] + snippet + text[end:]
 
-    again, anew = parse_again(edited, stated), parse(edited)
-    assert with_explicit_scores(again, day) == with_explicit_scores(anew, day)
+    again, from_scratch = parse_again(edited, stated), parse(edited)
+    assert with_explicit_scores(again, day) == with_explicit_scores(from_scratch, day)
 
 
 @settings(max_examples=400)

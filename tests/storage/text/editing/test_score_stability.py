@@ -40,7 +40,7 @@ class OneFileManyHands(RuleBasedStateMachine):
         self.expected = {}
         self.at_save = {}
 
-    def look(self) -> Document:
+    def load(self) -> Document:
         document = parse(self.text)
         self.edits = hand_edits(
             document,
@@ -59,10 +59,10 @@ class OneFileManyHands(RuleBasedStateMachine):
     def write(self, text: str) -> None:
         self.text = text
         self.modified_on = self.today
-        self.look()
+        self.load()
 
-    def reads(self, one: MemoryEntry, dated_score: DatedScore) -> float:
-        expected = replace(one, score=dated_score.score, scored_at=dated_score.on)
+    def reads(self, memory: MemoryEntry, dated_score: DatedScore) -> float:
+        expected = replace(memory, score=dated_score.score, scored_at=dated_score.on)
         return score_on(expected, EVERBOT, self.today)
 
     @initialize(starts_empty=st.booleans())
@@ -82,36 +82,36 @@ class OneFileManyHands(RuleBasedStateMachine):
 
     @rule(id_=ids, score=st.floats(0, 1))
     def memdeck_saves_one(self, id_, score):
-        document = self.look()
-        known = {one.id: one for one in document.entries}
-        one = replace(
+        document = self.load()
+        known = {memory.id: memory for memory in document.entries}
+        memory = replace(
             known.get(id_) or entry(id_, last_activated=self.today),
             score=score,
             scored_at=self.today,
         )
         self.expected[id_] = DatedScore(score, self.today)
-        self.save(revise(document, upsert=[one], now=self.now()))
+        self.save(revise(document, upsert=[memory], now=self.now()))
 
     @rule(id_=ids)
     def memdeck_reinforces_one(self, id_):
-        document = self.look()
-        known = {one.id: one for one in document.entries}
+        document = self.load()
+        known = {memory.id: memory for memory in document.entries}
         if id_ in known:
-            one = replace(known[id_], last_activated=self.today, score=0.7, scored_at=self.today)
+            memory = replace(known[id_], last_activated=self.today, score=0.7, scored_at=self.today)
             self.expected[id_] = DatedScore(0.7, self.today)
-            self.save(revise(document, upsert=[one], now=self.now()))
+            self.save(revise(document, upsert=[memory], now=self.now()))
 
     @rule(id_=ids, days=st.integers(-30, 30))
     def memdeck_lets_one_expire(self, id_, days):
-        document = self.look()
-        known = {one.id: one for one in document.entries}
+        document = self.load()
+        known = {memory.id: memory for memory in document.entries}
         if id_ in known:
-            one = replace(known[id_], expires_at=self.today + timedelta(days=days))
-            self.save(revise(document, upsert=[one], now=self.now()))
+            memory = replace(known[id_], expires_at=self.today + timedelta(days=days))
+            self.save(revise(document, upsert=[memory], now=self.now()))
 
     @rule()
     def memdeck_tidies(self):
-        self.save(tidied(self.look(), EVERBOT, self.now()))
+        self.save(tidied(self.load(), EVERBOT, self.now()))
 
     def save(self, document: Document) -> None:
         self.base = render(document)
@@ -120,7 +120,7 @@ class OneFileManyHands(RuleBasedStateMachine):
 
     @rule(keeps_comments=st.booleans())
     def the_agent_rewrites(self, keeps_comments):
-        before = {one.id: one for one in self.look().entries}
+        before = {memory.id: memory for memory in self.load().entries}
         clock = self.now().strftime("%H:%M:%S")
         self.write(agent_rewrites(self.text, self.today, clock, keeps_comments=keeps_comments))
         blocks = {block.entry.id: block for block in parse(self.text).entry_blocks}
@@ -153,17 +153,17 @@ class OneFileManyHands(RuleBasedStateMachine):
         saved_on = parse(self.text).header.as_of or FIRST_DAY
         return DatedScore(float(digits), max(block.entry.last_activated, saved_on))
 
-    @rule(id_=ids, words=st.sampled_from(["shorter", "用户住在杭州"]))
-    def a_person_edits_words(self, id_, words):
-        self.write(re.sub(rf"(### \[{id_}\][^\n]*\n)[^\n<]*", rf"\g<1>{words}", self.text))
+    @rule(id_=ids, text=st.sampled_from(["shorter", "用户住在杭州"]))
+    def a_user_edits_the_text(self, id_, text):
+        self.write(re.sub(rf"(### \[{id_}\][^\n]*\n)[^\n<]*", rf"\g<1>{text}", self.text))
 
     @invariant()
     def every_entry_reads_what_was_last_written_of_it(self):
-        found = {one.id: one for one in self.look().entries}
+        found = {memory.id: memory for memory in self.load().entries}
         assert found.keys() == self.expected.keys()
-        for id_, one in found.items():
-            reading = score_on(one, EVERBOT, self.today)
-            assert abs(reading - self.reads(one, self.expected[id_])) < 1e-6
+        for id_, memory in found.items():
+            reading = score_on(memory, EVERBOT, self.today)
+            assert abs(reading - self.reads(memory, self.expected[id_])) < 1e-6
 
 
 TestOneFileManyHands = OneFileManyHands.TestCase

@@ -31,23 +31,23 @@ some_files = st.tuples(memory_files, st.lists(entries, max_size=4)).map(
 @given(some_files, st.integers(0, 2000))
 def test_no_reading_changes_by_tidying(document, days):
     day = TODAY + timedelta(days=days)
-    after = {one.id: one for one in parse(render(tidy(document))).entries}
+    after = {memory.id: memory for memory in parse(render(tidy(document))).entries}
 
-    assert after.keys() == {one.id for one in document.entries}
-    for one in document.entries:
-        assert score_on(after[one.id], EVERBOT, day) == pytest.approx(
-            score_on(one, EVERBOT, day), abs=1e-7
+    assert after.keys() == {memory.id for memory in document.entries}
+    for memory in document.entries:
+        assert score_on(after[memory.id], EVERBOT, day) == pytest.approx(
+            score_on(memory, EVERBOT, day), abs=1e-7
         )
 
 
 @given(some_files)
 def test_everything_but_scores_and_sections_stays(document):
-    def rest(one):
-        return replace(one, score=0, scored_at=TODAY, section=Section.ACTIVE)
+    def rest(memory):
+        return replace(memory, score=0, scored_at=TODAY, section=Section.ACTIVE)
 
-    after = {one.id: rest(one) for one in parse(render(tidy(document))).entries}
+    after = {memory.id: rest(memory) for memory in parse(render(tidy(document))).entries}
 
-    assert after == {one.id: rest(one) for one in document.entries}
+    assert after == {memory.id: rest(memory) for memory in document.entries}
 
 
 @given(some_files)
@@ -87,7 +87,7 @@ def test_the_tidy_form_is_design_a_s():
     faded = replace(faded, last_activated=TODAY - timedelta(days=30))
     gone = entry("g1", score=0.25, scored_at=TODAY - timedelta(days=60))
     gone = replace(gone, last_activated=TODAY - timedelta(days=60))
-    text = "".join(render_entry(one) for one in (gone, entry("n1", score=0.5), faded))
+    text = "".join(render_entry(memory) for memory in (gone, entry("n1", score=0.5), faded))
 
     assert render(tidy(parse(f"# Agent Memory\n{text}"))) == (
         "# Agent Memory\n\n"
@@ -161,17 +161,17 @@ def test_a_tidy_that_was_prepared_gives_the_same_text(before, after):
 
 
 def test_what_was_prepared_is_not_made_again_though_others_tidied_meanwhile(monkeypatch):
-    made = []
+    rendered = []
     document = parse("\n".join(render_entry(entry(id=f"a{n}")) for n in range(5)))
     tidier = Tidier()
     tidier.prepare(document, EVERBOT, NOW)
     theirs = parse(render(revise(tidy(document), upsert=[entry(id="b1")], now=NOW)))
 
-    def noted(one, **terms):
-        made.append(one.id)
-        return entry_block(one, **terms)
+    def noted(memory, **terms):
+        rendered.append(memory.id)
+        return entry_block(memory, **terms)
 
     monkeypatch.setattr("memdeck.storage.text.editing.tidy.entry_block", noted)
     tidier.tidied(theirs, EVERBOT, NOW)
 
-    assert made == ["b1"]
+    assert rendered == ["b1"]

@@ -40,7 +40,7 @@ def test_pieces_are_the_text_and_every_other_one_is_an_element(listed, indent):
 
     assert "".join(pieces) == text
     assert [json.loads(piece) for piece in pieces[1::2]] == listed
-    assert [text[slice(*place)] for place in Extents(pieces)] == list(pieces[1::2])
+    assert [text[slice(*extent)] for extent in Extents(pieces)] == list(pieces[1::2])
     assert Extents(pieces, -3)[-1][0] == Extents(pieces)[len(listed) - 1][0] - 3
     assert Extents(pieces)[:1] == [Extents(pieces)[0]]
 
@@ -98,14 +98,14 @@ def test_a_list_without_elements_has_no_pieces_to_go_by():
     assert between('{"rows": [1]}', ['{"rows": []}']) is None
 
 
-words = st.sampled_from(["Likes tea", "Has a cat", "Runs", ""])
+texts = st.sampled_from(["Likes tea", "Has a cat", "Runs", ""])
 ids = st.sampled_from(["a1", "b2", "c3", "d4"])
 
 
 def rows_of(form):
     key = "content" if form is VIBEWORKER else "memory"
     return st.lists(
-        st.fixed_dictionaries({"id": ids, key: words, "user_id": st.just("ana")}) | values,
+        st.fixed_dictionaries({"id": ids, key: texts, "user_id": st.just("ana")}) | values,
         max_size=5,
     )
 
@@ -126,13 +126,13 @@ def test_a_file_read_again_reads_as_it_does_anew(form, data, indent, lead):
     more = data.draw(rows_of(form))
     changed = [*rows[:at], *more, *rows[at + data.draw(st.integers(0, 2)) :]]
     text = file_of(form, changed, indent, lead)
-    anew, again = form.parse(text, UTC), form.parse(text, UTC, before)
+    from_scratch, again = form.parse(text, UTC), form.parse(text, UTC, before)
 
     assert render(again) == text
-    assert again == anew
-    assert list(again.by_id.items()) == list(anew.by_id.items())
-    assert again.entries == anew.entries
-    assert again.broken == anew.broken
+    assert again == from_scratch
+    assert list(again.by_id.items()) == list(from_scratch.by_id.items())
+    assert again.entries == from_scratch.entries
+    assert again.broken == from_scratch.broken
 
 
 def test_rows_that_stay_are_not_read_again(monkeypatch):
@@ -159,9 +159,9 @@ def test_a_change_of_a_memory_json_says_when_beside_rows_that_stay():
     before = VIBEWORKER.parse(file_of(VIBEWORKER, rows, 2), UTC)
     after = VIBEWORKER.revise(before, remove=["a1"], now=NOW)
 
-    told = json.loads(render(after))
-    assert told["last_updated"] == "2026-02-21T12:00:00Z"
-    assert told["memories"] == [rows[0], rows[2]]
+    written = json.loads(render(after))
+    assert written["last_updated"] == "2026-02-21T12:00:00Z"
+    assert written["memories"] == [rows[0], rows[2]]
     assert after == VIBEWORKER.parse(render(after), UTC)
     assert after.blocks[1] is before.blocks[1]
     assert whole(render(after), "memory.json")

@@ -20,21 +20,21 @@ objects = st.dictionaries(st.sampled_from("abcdef"), values)
 indents = st.sampled_from([None, 2, 4, "\t"])
 
 
-def edited(text, said, gone=()):
-    return with_members(text, said, gone, Style.of(text), "")
+def edited(text, changed, gone=()):
+    return with_members(text, changed, gone, Style.of(text), "")
 
 
 @given(objects, objects, st.sets(st.sampled_from("abcdef")), indents)
-def test_members_are_set_added_and_taken_out(there, said, gone, indent):
-    gone -= said.keys()
-    text = json.dumps(there, indent=indent, ensure_ascii=False)
-    wanted = {key: value for key, value in (there | said).items() if key not in gone}
+def test_members_are_set_added_and_taken_out(members_before, changed, gone, indent):
+    gone -= changed.keys()
+    text = json.dumps(members_before, indent=indent, ensure_ascii=False)
+    wanted = {key: value for key, value in (members_before | changed).items() if key not in gone}
 
-    assert json.loads(edited(text, said, gone)) == wanted
+    assert json.loads(edited(text, changed, gone)) == wanted
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "gone", "wanted"),
+    ("text", "changed", "gone", "wanted"),
     [
         ('{"a":1.50,"b":2}', {"b": 3}, (), '{"a":1.50,"b":3}'),
         ('{"a": 1e2, "b": 2}', {"c": [1, 2]}, (), '{"a": 1e2, "b": 2, "c": [1, 2]}'),
@@ -49,19 +49,19 @@ def test_members_are_set_added_and_taken_out(there, said, gone, indent):
         ('{"a": "ö"}', {"b": "ü"}, (), '{"a": "ö", "b": "ü"}'),
     ],
 )
-def test_the_style_of_the_text_is_kept_and_so_is_what_says_the_same(text, said, gone, wanted):
-    assert edited(text, said, gone) == wanted
+def test_the_style_of_the_text_is_kept_and_so_is_what_says_the_same(text, changed, gone, wanted):
+    assert edited(text, changed, gone) == wanted
 
 
 @given(
     st.lists(values, max_size=5), st.lists(values, max_size=3), st.sets(st.integers(0, 4)), indents
 )
-def test_elements_are_added_and_taken_out(there, new, gone, indent):
-    text = json.dumps(there, indent=indent)
-    gone = {n for n in gone if n < len(there)}
+def test_elements_are_added_and_taken_out(members_before, new, gone, indent):
+    text = json.dumps(members_before, indent=indent)
+    gone = {n for n in gone if n < len(members_before)}
     rest = without_elements(text, gone)
 
-    assert json.loads(rest) == [value for n, value in enumerate(there) if n not in gone]
+    assert json.loads(rest) == [value for n, value in enumerate(members_before) if n not in gone]
     more = with_elements(rest, new, Style.of(text), "")
     assert json.loads(more) == json.loads(rest) + new
 
@@ -87,7 +87,9 @@ def test_a_number_that_is_none_is_refused():
         edited("{}", {"a": float("nan")})
 
 
-@pytest.mark.parametrize(("one", "other"), [(1, True), (1, 1.0), ([], {}), ("1", 1), (None, False)])
-def test_what_is_written_otherwise_is_not_the_same(one, other):
-    assert not is_same(one, other)
-    assert is_same(one, one)
+@pytest.mark.parametrize(
+    ("first", "second"), [(1, True), (1, 1.0), ([], {}), ("1", 1), (None, False)]
+)
+def test_what_is_written_otherwise_is_not_the_same(first, second):
+    assert not is_same(first, second)
+    assert is_same(first, first)

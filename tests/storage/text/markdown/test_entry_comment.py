@@ -17,22 +17,22 @@ EXAMPLE = (
 )
 
 
-def comment_of(one, dated_score=None):
-    comment = render_metadata(one, dated_score)
+def comment_of(memory, dated_score=None):
+    comment = render_metadata(memory, dated_score)
     assert comment is not None
     return comment
 
 
-def said_by(line):
-    said = parse_metadata(line)
-    assert said is not None
-    return said
+def metadata_in(line):
+    metadata = parse_metadata(line)
+    assert metadata is not None
+    return metadata
 
 
 def test_the_example_of_the_format_is_read_and_written_alike():
-    said = said_by(EXAMPLE)
+    metadata = metadata_in(EXAMPLE)
 
-    assert said == Metadata(
+    assert metadata == Metadata(
         {
             "created_at": datetime(2026, 1, 3, 9, 12, tzinfo=BEIJING),
             "source_session": "chatgpt/6f1c",
@@ -42,7 +42,7 @@ def test_the_example_of_the_format_is_read_and_written_alike():
         },
         DatedScore(0.9231, date(2026, 2, 20)),
     )
-    assert render_metadata(entry(**said.fields), said.dated_score) == EXAMPLE
+    assert render_metadata(entry(**metadata.fields), metadata.dated_score) == EXAMPLE
 
 
 def test_an_entry_with_nothing_to_say_has_no_comment():
@@ -50,8 +50,8 @@ def test_an_entry_with_nothing_to_say_has_no_comment():
 
 
 @given(full_entries, standings)
-def test_a_comment_is_one_line_that_ends_where_it_ends(one, dated_score):
-    comment = comment_of(one, dated_score)
+def test_a_comment_is_one_line_that_ends_where_it_ends(memory, dated_score):
+    comment = comment_of(memory, dated_score)
 
     assert comment.index("-->") == len(comment) - 3
     assert "\n" not in comment
@@ -62,9 +62,9 @@ def test_a_comment_is_one_line_that_ends_where_it_ends(one, dated_score):
 @given(any_text, any_text)
 def test_any_words_survive_as_a_quote_and_as_an_unknown_value(quote, value):
     evidence = (Evidence("c 1#%", "m#2", quote),)
-    said = said_by(comment_of(entry(evidence=evidence, extra=(("x-mine", value),))))
+    metadata = metadata_in(comment_of(entry(evidence=evidence, extra=(("x-mine", value),))))
 
-    assert said.fields == {"evidence": evidence, "extra": (("x-mine", value),)}
+    assert metadata.fields == {"evidence": evidence, "extra": (("x-mine", value),)}
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_any_words_survive_as_a_quote_and_as_an_unknown_value(quote, value):
     ],
 )
 def test_a_key_is_read(pairs, field, value):
-    assert said_by(f"<!-- {pairs} -->\r\n").fields.get(field) == value
+    assert metadata_in(f"<!-- {pairs} -->\r\n").fields.get(field) == value
 
 
 @pytest.mark.parametrize(
@@ -128,9 +128,9 @@ def test_a_key_is_read(pairs, field, value):
 def test_a_known_key_whose_value_makes_no_sense_is_kept_as_it_is(pair):
     key, _, value = pair.partition("=")
 
-    said = parse_metadata(f"<!-- {pair} tags=x -->")
+    metadata = parse_metadata(f"<!-- {pair} tags=x -->")
 
-    assert said == Metadata({"tags": ("x",), "extra": ((key, value),)})
+    assert metadata == Metadata({"tags": ("x",), "extra": ((key, value),)})
 
 
 @pytest.mark.parametrize(
@@ -158,16 +158,16 @@ def test_a_comment_that_says_nothing_known_is_not_ours(line):
 def test_a_number_that_does_not_equal_itself_is_kept_as_text():
     data = '{"a": NaN}'
 
-    said = said_by(comment_of(entry(tags=("x",), extra=(("data", data),))))
+    metadata = metadata_in(comment_of(entry(tags=("x",), extra=(("data", data),))))
 
-    assert said.fields["extra"] == (("data", data),)
+    assert metadata.fields["extra"] == (("data", data),)
 
 
 def test_unknown_keys_alone_still_make_a_comment_that_is_ours():
     comment = comment_of(entry(extra=(("mood", "good"),)))
 
     assert comment == "<!-- score=0.8@2026-03-01 mood=good -->"
-    assert said_by(comment).fields["extra"] == (("mood", "good"),)
+    assert metadata_in(comment).fields["extra"] == (("mood", "good"),)
 
 
 def test_half_a_character_is_spelled_out():
@@ -175,4 +175,4 @@ def test_half_a_character_is_spelled_out():
     comment = comment_of(entry(extra=(("x", "\ud83d"),)))
 
     assert "\\ud83d" in comment
-    assert said_by(comment).fields["extra"] == (("x", "\ud83d"),)
+    assert metadata_in(comment).fields["extra"] == (("x", "\ud83d"),)

@@ -172,11 +172,11 @@ def test_a_score_beyond_one_is_refused():
 
 
 def test_headings_share_what_they_have_in_common():
-    one = parse_heading("### [a1] preference | 0.92 | 2026-02-20 | 12\n")
-    other = parse_heading("### [b2] preference | 0.92 | 2026-02-20 | 3\n")
+    first = parse_heading("### [a1] preference | 0.92 | 2026-02-20 | 12\n")
+    second = parse_heading("### [b2] preference | 0.92 | 2026-02-20 | 3\n")
 
-    assert isinstance(one, Heading)
-    assert isinstance(other, Heading)
-    assert one.category is other.category
-    assert one.written is other.written
-    assert one.last_activated is other.last_activated
+    assert isinstance(first, Heading)
+    assert isinstance(second, Heading)
+    assert first.category is second.category
+    assert first.written is second.written
+    assert first.last_activated is second.last_activated

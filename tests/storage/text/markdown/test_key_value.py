@@ -11,10 +11,10 @@ from tests.fakes.memory_files import any_text, strange_keys
 
 @given(st.lists(st.tuples(strange_keys, any_text), max_size=4), st.booleans())
 def test_pairs_come_back_from_their_words(pairs, is_quoted):
-    words = [render_pair(key, value, is_quoted=is_quoted) for key, value in pairs]
+    pairs_written = [render_pair(key, value, is_quoted=is_quoted) for key, value in pairs]
 
-    assert parse_pairs(" ".join(words)) == pairs
-    assert not any(">" in word for word in words)
+    assert parse_pairs(" ".join(pairs_written)) == pairs
+    assert not any(">" in word for word in pairs_written)
 
 
 @given(any_text, st.sampled_from(["", "#", "# ", ",:"]))

@@ -180,7 +180,7 @@ def test_a_comment_that_was_cut_off_is_no_word_of_its_memory(end):
     document = parse(text)
     is_cut = "<!--" in CREATED[:end] and "-->" not in CREATED[:end]
 
-    assert [(one.line, one.reason) for one in document.broken] == [(3, CUT_OFF)] * is_cut
+    assert [(item.line, item.reason) for item in document.broken] == [(3, CUT_OFF)] * is_cut
     assert "<!--" not in document.entries[0].content
     assert render(document) == text
 
@@ -192,7 +192,7 @@ def test_what_was_cut_off_stays_behind_its_memory_and_is_told_after_a_save(end):
     (broken,) = parse(text).broken
 
     assert broken.text.strip() == end
-    assert [one.content for one in parse(text).entries] == ["Lives in Rome", "Likes tea"]
+    assert [item.content for item in parse(text).entries] == ["Lives in Rome", "Likes tea"]
     assert end.startswith("#") or text.index("Lives in Rome") < text.index(end) < text.index(
         "Likes tea"
     )

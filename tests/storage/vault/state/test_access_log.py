@@ -35,8 +35,8 @@ def access(query, *ids, minute=0):
 
 def noted(layout, *accesses):
     log = AccessLog(layout)
-    for one in accesses:
-        log.append(one)
+    for access in accesses:
+        log.append(access)
     return log
 
 
@@ -113,7 +113,7 @@ def test_a_purge_takes_the_memory_the_query_and_the_text_and_leaves_other_counts
     log.purge(RedactionTargets.of(["a1"], ["my locker code"]))
 
     reading = AccessLog(layout).read()
-    assert [one.query for one in reading.accesses] == ["wool"]
+    assert [access.query for access in reading.accesses] == ["wool"]
     assert {id_: of.count for id_, of in reading.usages.items()} == {"b2": 2, "c3": 1}
     assert log.read() == reading
     for word in (b"a1", b"bees", b"honey", b"locker"):

@@ -312,7 +312,7 @@ def test_what_others_did_is_reported_before_the_change_that_found_it(journal):
     with journal.appending(changeset(), external=replace(found, id="3")):
         pass
 
-    assert [one.id for one in journal.read().changesets] == ["0", "1", "3"]
+    assert [changeset_.id for changeset_ in journal.read().changesets] == ["0", "1", "3"]
 
 
 def test_what_others_did_is_told_once_though_the_save_failed_at_first(journal):

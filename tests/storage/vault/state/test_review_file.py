@@ -163,13 +163,13 @@ def test_a_purge_leaves_no_word_that_stood_in_what_waited_before(layout):
 
 
 def test_two_windows_hold_what_is_theirs(layout):
-    one, other = ReviewQueueFile(layout), ReviewQueueFile(layout)
-    one.write(waiting(BEES))
-    assert other.claim().parts == ()
-    other.write(waiting(suggested("User sails")))
+    first, second = ReviewQueueFile(layout), ReviewQueueFile(layout)
+    first.write(waiting(BEES))
+    assert second.claim().parts == ()
+    second.write(waiting(suggested("User sails")))
     assert names(layout) == ["0.jsonl", "1.jsonl"]
-    one.release()
-    other.release()
+    first.release()
+    second.release()
 
     third = ReviewQueueFile(layout)
     left = third.claim()
@@ -336,7 +336,7 @@ def test_a_transcript_that_is_to_go_goes_from_the_review_queue_too(layout):
     purge(layout, ["a"], [SECRET], conversations=["s1"])
 
     (kept,) = ReviewQueueFile(layout).claim().parts
-    assert [one.id for one in kept.talks] == ["s2"]
+    assert [first.id for first in kept.talks] == ["s2"]
 
 
 def test_a_purge_leaves_alone_what_holds_none_of_the_text(layout):
@@ -392,13 +392,13 @@ def test_a_write_made_before_the_user_saw_what_was_left_does_not_lose_it(layout,
 
 def test_what_is_claimed_is_free_for_others_once_it_is_declined(layout):
     left_behind(layout, waiting(BEES))
-    file, other = ReviewQueueFile(layout), ReviewQueueFile(layout)
+    file, second = ReviewQueueFile(layout), ReviewQueueFile(layout)
     file.claim_more()
-    assert other.claim().parts == ()
+    assert second.claim().parts == ()
 
     file.decline()
 
-    assert other.claim().parts == (waiting(BEES),)
+    assert second.claim().parts == (waiting(BEES),)
 
 
 def test_a_purge_between_accepting_and_writing_keeps_what_was_accepted(layout):

@@ -31,7 +31,7 @@ def file_of(layout):
 
 
 def contents(session):
-    return [one.content for one in session.messages]
+    return [message.content for message in session.messages]
 
 
 def test_looking_makes_nothing(files, layout):
@@ -230,11 +230,13 @@ for n in range(20):
 
 
 def test_programs_that_add_at_once_lose_no_message(layout):
-    place = [str(layout.folder), str(layout.cache_root)]
-    writers = [subprocess.Popen([sys.executable, "-c", WRITER, *place, name]) for name in "abc"]
+    folders = [str(layout.folder), str(layout.cache_root)]
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, *folders, name]) for name in "abc"]
     assert [writer.wait() for writer in writers] == [0, 0, 0]
 
-    added = [one.id for one in SessionFiles(layout).read("s1").messages]
+    added = [message.id for message in SessionFiles(layout).read("s1").messages]
     assert len(added) == 60
     for name in "abc":
-        assert [one for one in added if one[0] == name] == [f"{name}-{n}" for n in range(20)]
+        assert [message for message in added if message[0] == name] == [
+            f"{name}-{n}" for n in range(20)
+        ]

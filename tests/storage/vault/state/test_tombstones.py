@@ -23,8 +23,8 @@ from tests.fakes.entries import TODAY, days
 TEA = Tombstone("Likes oolong tea", TODAY, TombstoneReason.FORGOTTEN)
 CITY = Tombstone("用户住在杭州", TODAY, TombstoneReason.REJECTED)
 
-words = st.text(st.characters(codec="utf-8", exclude_characters="\r"), min_size=1).map(str.strip)
-tombstones = st.builds(Tombstone, words.filter(bool), days, st.sampled_from(TombstoneReason))
+texts = st.text(st.characters(codec="utf-8", exclude_characters="\r"), min_size=1).map(str.strip)
+tombstones = st.builds(Tombstone, texts.filter(bool), days, st.sampled_from(TombstoneReason))
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ def test_what_one_window_works_on_is_not_offered_in_another(log, layout):
     assert other.resume(ORDER) == Unfinished(ORDER, ORDER.picked)
     assert log.resume(ORDER) is None
     other.release_all()
-    assert [one.order for one in log.read()] == [ORDER]
+    assert [unfinished.order for unfinished in log.read()] == [ORDER]
 
 
 def test_what_another_window_brought_to_its_end_is_not_gone_on_with(log, layout):
@@ -105,7 +105,7 @@ def test_imports_come_back_in_the_order_they_were_worked_on(log):
     for order in (ORDER, second):
         log.begin(order)
 
-    assert [one.order for one in log.read()] == [ORDER, second]
+    assert [unfinished.order for unfinished in log.read()] == [ORDER, second]
 
 
 def test_nothing_is_left_of_what_is_finished(log):
@@ -143,4 +143,4 @@ def test_a_damaged_file_is_passed_over(log, layout):
     (layout.imports / "other.jsonl").write_bytes(b"{]\n")
     (layout.imports / "empty.jsonl").write_bytes(b"")
 
-    assert [one.order for one in log.read()] == [ORDER]
+    assert [unfinished.order for unfinished in log.read()] == [ORDER]

@@ -66,15 +66,15 @@ READ = DailyLog(
 )
 NOTE = LogEntry(content="Had tea", at=time(17, 5, 9, 250))
 
-words = st.text(min_size=1, max_size=30).map(str.strip).filter(bool)
+texts = st.text(min_size=1, max_size=30).map(str.strip).filter(bool)
 notes = st.builds(
     LogEntry,
-    content=words,
+    content=texts,
     at=st.none() | st.times().map(lambda at: at.replace(microsecond=0)),
     type=st.sampled_from(["event", "auto_extract", "reflection"]),
-    category=st.none() | words,
-    tool=st.none() | words,
-    error=st.none() | words,
+    category=st.none() | texts,
+    tool=st.none() | texts,
+    error=st.none() | texts,
 )
 
 
@@ -84,19 +84,19 @@ def test_a_log_reads_and_is_written_as_the_design_has_it():
     assert render_log(READ) == LOG
 
 
-@given(st.lists(notes, max_size=4), st.none() | words, st.booleans())
+@given(st.lists(notes, max_size=4), st.none() | texts, st.booleans())
 def test_whatever_a_log_holds_comes_back(entries, summary, is_archived):
     log = DailyLog(day=DAY, entries=tuple(entries), summary=summary, is_archived=is_archived)
 
     read = parse_log(render_log(log), DAY)
 
-    assert [replace(one, at=None) for one in read.entries] == [
-        replace(one, at=None) for one in log.entries
+    assert [replace(note, at=None) for note in read.entries] == [
+        replace(note, at=None) for note in log.entries
     ]
     assert (read.summary, read.is_archived) == (log.summary, log.is_archived)
     above = time.min
-    for one, back in zip(log.entries, read.entries, strict=True):
-        above = above if one.at is None else one.at
+    for note, back in zip(log.entries, read.entries, strict=True):
+        above = above if note.at is None else note.at
         assert back.at == above
 
 

@@ -40,18 +40,18 @@ TEXT = """\
 - 16:20:05 [reflection] It came back empty <!-- tool=x --> \
 <!-- type=reflection tool="fetch url" error="a \\u003e b" -->
 """
-words = st.text(
+texts = st.text(
     st.characters(exclude_categories=["Cs"], include_characters="\n\r-#>[]<!-: *0123 "), max_size=40
 ).map(str.strip)  # fmt: skip
-said = words.filter(bool)
+non_empty = texts.filter(bool)
 notes = st.builds(
     LogEntry,
-    content=said,
+    content=non_empty,
     at=st.none() | st.times().map(lambda at: at.replace(microsecond=0)),
-    type=st.sampled_from(["event", "reflection"]) | said,
-    category=st.none() | said,
-    tool=st.none() | said,
-    error=st.none() | said,
+    type=st.sampled_from(["event", "reflection"]) | non_empty,
+    category=st.none() | non_empty,
+    tool=st.none() | non_empty,
+    error=st.none() | non_empty,
 )
 
 
@@ -63,7 +63,7 @@ def test_a_log_is_written_as_the_user_would_and_read_back():
 
 
 @pytest.mark.row("C13")
-@given(st.lists(notes, max_size=4), st.none() | said, st.booleans())
+@given(st.lists(notes, max_size=4), st.none() | non_empty, st.booleans())
 def test_converting_a_log_there_and_back_loses_nothing(entries, summary, is_archived):
     log = DailyLog(day=DAY, entries=tuple(entries), summary=summary, is_archived=is_archived)
 
@@ -82,6 +82,8 @@ def test_converting_a_log_there_and_back_loses_nothing(entries, summary, is_arch
     ],
 )  # fmt: skip
 def test_a_log_that_others_wrote_is_read_note_by_note(text, notes):
-    told = parse_markdown(text, DAY).entries
+    parsed = parse_markdown(text, DAY).entries
 
-    assert [f"{note.at.hour} {note.content}" if note.at else note.content for note in told] == notes
+    assert [
+        f"{note.at.hour} {note.content}" if note.at else note.content for note in parsed
+    ] == notes

@@ -62,20 +62,20 @@ def test_a_later_draft_takes_the_place_of_the_one_before(layout):
 
 
 def test_the_draft_of_an_open_editor_is_not_taken_by_another(layout):
-    one, other = DraftFile(layout), DraftFile(layout)
-    one.claim()
-    one.write(DRAFT)
+    first, second = DraftFile(layout), DraftFile(layout)
+    first.claim()
+    first.write(DRAFT)
 
-    assert other.claim() is None
-    other.write(Draft("of the other", "saved"))
+    assert second.claim() is None
+    second.write(Draft("of the other", "saved"))
     assert len(drafts_of(layout)) == 2
 
 
 def test_every_draft_that_was_left_is_found_in_turn(layout):
     files = [DraftFile(layout), DraftFile(layout)]
-    for file, words in zip(files, ["one", "two"], strict=True):
+    for file, text in zip(files, ["one", "two"], strict=True):
         file.claim()
-        file.write(Draft(words, ""))
+        file.write(Draft(text, ""))
     for file in files:
         file.release()
 
@@ -185,12 +185,12 @@ def test_a_draft_that_cannot_be_cleaned_goes(layout):
 
 def test_the_files_of_a_vault_have_drafts_of_their_own(layout):
     learnings = layout.part(Layer.PROCEDURAL)
-    other = Draft("learned and unsaved", "learned")
+    second = Draft("learned and unsaved", "learned")
     left_by_a_crash(layout)
-    left_by_a_crash(learnings, other)
+    left_by_a_crash(learnings, second)
     found = [DraftFile(part).claim() for part in (layout, learnings)]
 
-    assert [left and left.draft for left in found] == [DRAFT, other]
+    assert [left and left.draft for left in found] == [DRAFT, second]
 
 
 def test_a_purge_leaves_no_trace_in_what_is_unsaved_of_a_second_file(layout):

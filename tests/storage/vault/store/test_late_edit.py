@@ -47,7 +47,7 @@ def cut(text, count, encoding="utf-8"):
     return [part.encode(encoding) for part in parts]
 
 
-def words(manager):
+def contents(manager):
     return {row.entry.content for row in manager.list().rows}
 
 
@@ -56,7 +56,7 @@ def words(manager):
 @pytest.mark.parametrize("encoding", ["utf-8", "gb18030"])
 def test_what_comes_after_a_save_is_merged_with_what_was_saved(tmp_path, name, parts, encoding):
     manager = vault(tmp_path, name)
-    before = words(manager)
+    before = contents(manager)
     text = manager.vault.layout.memory.read_text(encoding="utf-8") + ADDED[name]
     saved = set()
 
@@ -67,8 +67,8 @@ def test_what_comes_after_a_save_is_merged_with_what_was_saved(tmp_path, name, p
             write()
     manager.add("User keeps bees")
 
-    assert before | saved | {"User keeps bees", "User rows on Lake Como"} <= words(manager)
-    assert len(manager.list().rows) == len(words(manager))
+    assert before | saved | {"User keeps bees", "User rows on Lake Como"} <= contents(manager)
+    assert len(manager.list().rows) == len(contents(manager))
     active = {row.entry.content for row in manager.list("active").rows}
     assert saved <= active
 
