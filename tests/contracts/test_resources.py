@@ -15,7 +15,8 @@ from memdeck.domain.memory.forecast import archives_on, forgotten_on
 from memdeck.recall.embedders.embedder_registry import OFFLINE
 from memdeck.resources import resource
 from memdeck.storage.config.policies import shipped_policies
-from memdeck.storage.text.markdown.parser import Document, parse
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.parser import parse
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
 from memdeck.transcripts import read_files

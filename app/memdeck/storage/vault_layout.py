@@ -112,7 +112,7 @@ class VaultLayout:
     table_password: Callable[[str], str | None] = field(
         default=_no_password, repr=False, compare=False
     )
-    """Fetches the password to the server of such a table; see ``ServerVault.place``."""
+    """Fetches the password to the server of such a table; see ``ServerVault.location``."""
     creates_tables: bool = field(default=False, compare=False)
     """Whether to create the tables in a server's database that has none, as for a new vault."""
 

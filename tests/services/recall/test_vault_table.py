@@ -321,12 +321,12 @@ def test_a_password_that_is_known_serves_for_the_first_write_too(
     asked = []
 
     def refused(server, password, *, creates_tables):
-        asked.append((server.place, password(), creates_tables))
+        asked.append((server.location, password(), creates_tables))
         raise StorageError("The server is away; start it.")
 
     monkeypatch.setattr(vault_table, "backend_on", refused)
     vault_at(tmp_path)
-    place = parse_server(AWAY).place
+    place = parse_server(AWAY).location
     manager = Program({"MEMDECK_HOME": str(home), **variables}).open(Choices(vault=tmp_path))
     with own_keychain():
         if not variables:

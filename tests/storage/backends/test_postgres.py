@@ -351,7 +351,7 @@ def test_a_password_is_taken_out_of_an_address(words, tmp_path):
 
     assert server.address == "postgresql://me@db.example/app?sslmode=require"
     assert (server.user_id, server.password) == ("u1", "s3cret")
-    assert server.place == "db.example/app"
+    assert server.location == "db.example/app"
     assert "s3cret" not in repr(server)
     assert read_server(server_file(server, tmp_path)) == server
     assert read_server(server_file(server, tmp_path)).password == ""
@@ -378,7 +378,7 @@ def test_a_plus_and_a_blank_stay_what_libpq_takes_them_for():
 
     assert (server.user_id, server.password) == ("a+b", "c+d")
     assert server.address == "postgresql://db.example/app?options=-c%20a%3D1"
-    assert parse_server(server.words) == server
+    assert parse_server(server.uri) == server
 
 
 def test_a_file_that_holds_no_address_is_told(tmp_path):

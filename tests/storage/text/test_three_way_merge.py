@@ -6,9 +6,10 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
+from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.text.markdown.lines import split_lines
-from memdeck.storage.text.markdown.parser import EntryBlock, parse
+from memdeck.storage.text.markdown.parser import parse
 from memdeck.storage.text.three_way_merge import Conflict, merge
 from tests.fakes.memory_files import memory_files
 

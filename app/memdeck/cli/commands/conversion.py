@@ -158,8 +158,8 @@ def table_command(command_line: CommandLine, address: str | None, *, off: bool) 
         table.choose(address)
     server = table.server
     problems = list(table.problems())
-    result: JsonObject = {"table": server and server.words, "problems": problems}
+    result: JsonObject = {"table": server and server.uri, "problems": problems}
     if server is None:
         return Output(result, ["This vault has no table; `memdeck table ADDRESS` names one."])
-    state = f"The table of {server.user_id} at {server.place} is kept in step with this vault."
+    state = f"The table of {server.user_id} at {server.location} is kept in step with this vault."
     return Output(result, [state, *(problems or ["It holds what the files hold."])])

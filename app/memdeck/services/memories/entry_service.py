@@ -28,7 +28,7 @@ from memdeck.services.memories.entry_with_dates import EntryWithDates, with_date
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
-from memdeck.storage.text.markdown.parser import Broken
+from memdeck.storage.text.markdown.document import Broken
 
 EntryAction = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 

@@ -117,9 +117,9 @@ class VaultTable:
             self._backoff.reset()
             self._write(server, self._vault.load())
             if server.password:
-                save_key(server.place, server.password)
+                save_key(server.location, server.password)
             make_folder(file.parent)
-            write_atomic(file, f"{server.words}\n".encode())
+            write_atomic(file, f"{server.uri}\n".encode())
 
     def leave(self) -> None:
         """Stop writing to the table, which stays as it is."""
@@ -188,7 +188,7 @@ class VaultTable:
 
     def _follow(self, server: ServerVault) -> None:
         contents = self._vault.load()
-        if self._written != (server.words, contents.state):
+        if self._written != (server.uri, contents.state):
             self._backoff.attempt(lambda: self._write(server, contents))
 
     def _write(self, server: ServerVault, contents: Contents) -> None:
@@ -202,7 +202,7 @@ class VaultTable:
             except ConflictError:
                 if not tries:
                     raise
-        self._written = server.words, contents.state
+        self._written = server.uri, contents.state
 
     def _replace(self, backend: Backend, stored: Snapshot, expected: Rows) -> None:
         document = self._parsed(stored)
@@ -257,7 +257,7 @@ class VaultTable:
         return vectors_on(server, self._password_to(server), ID_KEY)
 
     def _password_to(self, server: ServerVault) -> Callable[[], str | None]:
-        return partial(self._vault.layout.table_password, server.place)
+        return partial(self._vault.layout.table_password, server.location)
 
     def _expected(self, server: ServerVault, contents: Contents) -> Rows:
         """Return the wanted rows for *contents*."""

@@ -62,7 +62,7 @@ class Servers:
             return location
         server = parse_server(address)
         if server.password:
-            self._typed[server.place] = server.password
+            self._typed[server.location] = server.password
         return server_file(server, self._data)
 
     def add(self, address: str, typed: str = "") -> Path:
@@ -76,8 +76,8 @@ class Servers:
         """
         server = parse_server(address)
         if password := typed or server.password:
-            self._typed[server.place] = password
-            save_key(server.place, password)
+            self._typed[server.location] = password
+            save_key(server.location, password)
         return server_file(server, self._data)
 
     def check_connection(self, address: str, typed: str = "") -> str:
@@ -87,13 +87,13 @@ class Servers:
         """
         try:
             server = parse_server(address)
-            backend = backend_on(server, lambda: typed or self._password_to(server.place))
+            backend = backend_on(server, lambda: typed or self._password_to(server.location))
             document = format_named("postgres").parse(backend.read().text, UTC)
         except MemdeckError as error:
             return str(error)
         number = len(document.entries)
         count = "one memory" if number == 1 else f"{number:,} memories"
-        return f"PostgreSQL at {server.place} answers, and has {count} of that user."
+        return f"PostgreSQL at {server.location} answers, and has {count} of that user."
 
     def _password_of(self, file: Path) -> str | None:
         """Return the password to the server that *file* names.
@@ -111,7 +111,7 @@ class Servers:
                 f"{file.name} names a PostgreSQL server that you have not added, so nothing was"
                 " sent there; if you trust it, open the address in that file once."
             )
-        return self._password_to(server.place)
+        return self._password_to(server.location)
 
     def _is_named(self, server: ServerVault) -> bool:
         """Return whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""

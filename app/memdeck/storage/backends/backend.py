@@ -55,9 +55,9 @@ class Lack(str):
     names: tuple[str, ...]
 
     def __new__(cls, sentence: str, total: int, dimension: int, names: tuple[str, ...]) -> Self:
-        made = super().__new__(cls, sentence)
-        made.total, made.dimension, made.names = total, dimension, names
-        return made
+        lack = super().__new__(cls, sentence)
+        lack.total, lack.dimension, lack.names = total, dimension, names
+        return lack
 
 
 @runtime_checkable
@@ -72,28 +72,28 @@ class VectorStore(Protocol):
 
 
 def missing_sentences(
-    count: int, place: str, missing: MissingVectors | None = None
+    count: int, kind: str, missing: MissingVectors | None = None
 ) -> tuple[Lack, ...]:
     """Return a sentence that *count* memories have no vector; none for 0.
 
-    *place* is "file" or "table"; some of the *missing* memories are named.
+    *kind* is "file" or "table"; some of the *missing* memories are named.
     """
     if not count:
         return ()
     missing = missing or MissingVectors()
     names = tuple(map(_short, islice(missing.texts.values(), NAMED)))
     have = "One memory has" if count == 1 else f"{count} memories have"
-    way = f"let the program that owns the {place} make them"
+    remedy = f"let the program that owns the {kind} make them"
     if missing.dimension:
-        way = (
+        remedy = (
             f"set up an embedder of {missing.dimension} dimensions in Settings and run"
-            f" `memdeck reindex --embed`, or {way}"
+            f" `memdeck reindex --embed`, or {remedy}"
         )
     listed = ", ".join(f"“{name}”" for name in names)
     more = f" and {count - len(names)} more" if count > len(names) else ""
     named = f": {listed}{more}" if names else ""
     sentence = (
-        f"{have} no vector, and a search by meaning does not find what has none{named}; {way}."
+        f"{have} no vector, and a search by meaning does not find what has none{named}; {remedy}."
     )
     return (Lack(sentence, count, missing.dimension, names),)
 

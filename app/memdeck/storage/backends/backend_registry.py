@@ -38,12 +38,14 @@ def backend_on(
     return DatabaseBackend(PostgresDatabase(server, password, creates_tables=creates_tables))
 
 
-def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: str) -> VectorStore:
-    """Return the vectors of the memories on *server* whose data have the key *mark*."""
+def vectors_on(
+    server: ServerVault, password: Callable[[], str | None], data_key: str
+) -> VectorStore:
+    """Return the vectors of the memories on *server* whose data have the key *data_key*."""
     with _psycopg_wanted():
         from memdeck.storage.backends.postgres import PostgresDatabase, TableVectors  # noqa: PLC0415
 
-    return TableVectors(PostgresDatabase(server, password), mark)
+    return TableVectors(PostgresDatabase(server, password), data_key)
 
 
 @contextmanager

@@ -65,7 +65,7 @@ class PostgresDatabase:
         self._server = server
         self._password = password
         self._creates_tables = creates_tables
-        self.name = server.place
+        self.name = server.location
 
     def modified_at(self) -> datetime | None:
         """Return a day long ago: the server does not know it, and no score depends on it."""
@@ -148,8 +148,8 @@ class PostgresTransaction:
         columns = columns_of(connection, TABLE)
         if not {"id", "content", _OWNER} <= columns.keys():
             raise StorageError(
-                f"{server.place} has no table user_memories as it is needed here; check the name of"
-                " the database in the address. `memdeck convert` makes one where there is none."
+                f"{server.location} has no table user_memories as it is needed here; check the name"
+                " of the database in the address. `memdeck convert` makes one where there is none."
             )
         self._user_id = columns[_OWNER].value(server.user_id)
         self._own = _owned_by(server.user_id, columns[_OWNER])

@@ -34,13 +34,13 @@ class ServerVault:
     """The password typed with the address; it is kept in no file."""
 
     @property
-    def words(self) -> str:
+    def uri(self) -> str:
         """The address of the vault, as a user writes it, without a password."""
         joint = "&" if "?" in self.address else "?"
         return f"{self.address}{joint}user_id={quote(self.user_id)}"
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         """The name of the server for a keychain: its host, port and database.
 
         The host is the one that a password would be sent to, which options of the address may
@@ -56,29 +56,29 @@ class ServerVault:
     @property
     def file_name(self) -> str:
         """The name of its file."""
-        return _NOT_OF_A_NAME.sub("-", f"{self.place}-{self.user_id}") + SERVER_SUFFIX
+        return _NOT_OF_A_NAME.sub("-", f"{self.location}-{self.user_id}") + SERVER_SUFFIX
 
 
-def address_in(place: Path) -> str | None:
-    """Return *place* as an address; None where it is a path.
+def address_in(path: Path) -> str | None:
+    """Return *path* as an address; None where it is one on the disk.
 
     Code that handles an address as a path has left it one of its two slashes, or none at its
     end.
     """
-    scheme, colon, rest = place.as_posix().partition(":")
+    scheme, colon, rest = path.as_posix().partition(":")
     if not colon or scheme.lower() not in _SCHEMES or rest[:1] not in ("", "/"):
         return None
     return f"postgresql://{rest.lstrip('/')}"
 
 
-def parse_server(words: str) -> ServerVault:
+def parse_server(address: str) -> ServerVault:
     """Parse the address of a vault on a server.
 
     Raises:
         UsageError: it is invalid, or does not say whose memories are meant.
     """
     try:
-        parts = urlsplit(words.strip())
+        parts = urlsplit(address.strip())
         # To libpq a plus is a plus, and not a space.
         settings = parse_qsl(parts.query.replace("+", "%2B"), keep_blank_values=True)
     except ValueError:
@@ -98,17 +98,17 @@ def parse_server(words: str) -> ServerVault:
             "The address of a vault is kept in a file, where no sslpassword may stand; put it into"
             " a service file of libpq, and name that by service=…."
         )
-    who, at, where = parts.netloc.rpartition("@")
-    name, _, typed = who.partition(":")
+    user, at, host = parts.netloc.rpartition("@")
+    name, _, typed = user.partition(":")
     password = options.pop("password", "") or unquote(typed)
     rest = urlencode(options, quote_via=quote)
-    plain = urlunsplit(("postgresql", f"{name}{at}{where}", parts.path, rest, ""))
+    plain = urlunsplit(("postgresql", f"{name}{at}{host}", parts.path, rest, ""))
     return ServerVault(plain, user_id, password)
 
 
 def server_path(server: ServerVault, data: Path) -> Path:
     """Return the path of the file for *server* below the folder *data*; it need not exist."""
-    digest = hashlib.sha256(server.words.encode()).hexdigest()[:8]
+    digest = hashlib.sha256(server.uri.encode()).hexdigest()[:8]
     return data / "servers" / digest / server.file_name
 
 
@@ -117,7 +117,7 @@ def server_file(server: ServerVault, data: Path) -> Path:
     path = server_path(server, data)
     if not path.exists():
         make_folder(path.parent)
-        write_atomic(path, f"{server.words}\n".encode())
+        write_atomic(path, f"{server.uri}\n".encode())
     return path
 
 

@@ -19,7 +19,10 @@ class Encoding(StrEnum):
 _LEAD = b"\xed"
 _HALF = re.compile(_LEAD + rb"[\xa0-\xbf]")
 """Half a character as Python writes it, which is not UTF-8. Source: RFC 3629, section 3."""
-_MARKS = {codecs.BOM_UTF16_LE: Encoding.UTF_16_LE, codecs.BOM_UTF16_BE: Encoding.UTF_16_BE}
+_BYTE_ORDER_MARKS = {
+    codecs.BOM_UTF16_LE: Encoding.UTF_16_LE,
+    codecs.BOM_UTF16_BE: Encoding.UTF_16_BE,
+}
 
 
 def decode(data: bytes, name: str) -> tuple[str, Encoding]:
@@ -30,12 +33,12 @@ def decode(data: bytes, name: str) -> tuple[str, Encoding]:
     Raises:
         StorageError: the bytes are not text in any of these.
     """
-    marked = _MARKS.get(data[:2])
-    text = _decoded_exactly(data, marked) if marked else None
+    bom_encoding = _BYTE_ORDER_MARKS.get(data[:2])
+    text = _decoded_exactly(data, bom_encoding) if bom_encoding else None
     if "\0" in (text or "") or (text is None and b"\0" in data):
         raise StorageError(f"{name} is not a text file; choose the MEMORY.md of an agent.")
-    if marked and text is not None:
-        return text, marked
+    if bom_encoding and text is not None:
+        return text, bom_encoding
     try:
         return data.decode(Encoding.UTF_8), Encoding.UTF_8
     except UnicodeDecodeError as error:

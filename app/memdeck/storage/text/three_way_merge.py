@@ -139,8 +139,8 @@ def _hidden(keys: Collection[Key], text: str, grammar: Grammar) -> list[Key]:
     """Return the entries that *text* hides, in a code fence that the other side opened."""
     if not may_hold_code(text):
         return []
-    there = {entry.id for entry in grammar.parse(text).entries}
-    return [key for key in keys if key.kind is Kind.ENTRY and key.name not in there]
+    ids = {entry.id for entry in grammar.parse(text).entries}
+    return [key for key in keys if key.kind is Kind.ENTRY and key.name not in ids]
 
 
 def _with_line_ends(text: str, newline: str) -> str:

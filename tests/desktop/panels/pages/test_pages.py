@@ -12,7 +12,7 @@ from memdeck.desktop.panels.pages.conflicts import ConflictsPage
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Layer
-from memdeck.storage.text.markdown.parser import Broken
+from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
 
 TALK = Conversation("chatgpt/6f1c", "Trip", "chatgpt", (Message("m1", Role.USER, "<b>Kyoto</b>"),))

@@ -13,8 +13,9 @@ from memdeck.domain.memory.entry import DatedScore, Section
 from memdeck.errors import UsageError
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import settled
+from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.lines import split_lines
-from memdeck.storage.text.markdown.parser import EntryBlock, normalized, parse, render
+from memdeck.storage.text.markdown.parser import normalized, parse, render
 from tests.fakes.entries import NOW, TODAY, entry
 from tests.fakes.memory_files import days, full_entries, memory_files
 

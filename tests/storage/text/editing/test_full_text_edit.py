@@ -9,7 +9,8 @@ from hypothesis import given
 from memdeck.domain.memory.entry import DatedScore
 from memdeck.storage.text.editing.full_text_edit import rewritten
 from memdeck.storage.text.editing.hand_edits import settled
-from memdeck.storage.text.markdown.parser import BOM, Document, parse, render
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.parser import BOM, parse, render
 from tests.fakes.entries import NOW, TODAY
 from tests.fakes.memory_files import memory_files
 

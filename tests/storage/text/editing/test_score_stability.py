@@ -12,7 +12,8 @@ from memdeck.domain.memory.entry import DatedScore, MemoryEntry
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.editing.tidy import tidied
-from memdeck.storage.text.markdown.parser import Document, EntryBlock, parse, render
+from memdeck.storage.text.markdown.document import Document, EntryBlock
+from memdeck.storage.text.markdown.parser import parse, render
 from memdeck.storage.text.markdown.score_date import agrees, may_be_lowered
 from tests.fakes.agent import agent_rewrites
 from tests.fakes.entries import EVERBOT, entry

@@ -11,8 +11,9 @@ from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.tidy import Tidier, tidied
+from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.lines import unify_newlines
-from memdeck.storage.text.markdown.parser import EntryBlock, entry_block, parse, render
+from memdeck.storage.text.markdown.parser import entry_block, parse, render
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entries, entry
 from tests.fakes.memory_files import memory_files, render_entry
 

@@ -10,16 +10,10 @@ from markdown_it import MarkdownIt
 
 from memdeck.domain.memory.entry import Evidence, Section
 from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.markdown.document import BrokenBlock, EntryBlock, Prose
 from memdeck.storage.text.markdown.entry_heading import CUT_OFF
 from memdeck.storage.text.markdown.file_header import Header
-from memdeck.storage.text.markdown.parser import (
-    BrokenBlock,
-    EntryBlock,
-    Prose,
-    normalized,
-    parse,
-    render,
-)
+from memdeck.storage.text.markdown.parser import normalized, parse, render
 from tests.fakes.entries import NOW, entry
 from tests.fakes.memory_files import (
     days,

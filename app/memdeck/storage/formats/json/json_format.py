@@ -125,14 +125,14 @@ class JsonFormat(ForeignFormat):
         upsert, now = alteration.upsert, alteration.now
         document = self._begun_document(document)
         text, rows = render(document), KnownRows(document)
-        style, there = Style.of(text), rows.numbers({*upsert, *alteration.remove})
+        style, numbers = Style.of(text), rows.numbers({*upsert, *alteration.remove})
         changed = {
-            there[id_]: self._changed(text, rows[there[id_]], entry, style, now)
+            numbers[id_]: self._changed(text, rows[numbers[id_]], entry, style, now)
             for id_, entry in upsert.items()
-            if id_ in there and entry != document.by_id[id_]
+            if id_ in numbers and entry != document.by_id[id_]
         }
-        removed = {there[id_] for id_ in alteration.remove if id_ in there}
-        new = [entry for id_, entry in upsert.items() if id_ not in there]
+        removed = {numbers[id_] for id_ in alteration.remove if id_ in numbers}
+        new = [entry for id_, entry in upsert.items() if id_ not in numbers]
         pieces = with_changed(rows.pieces, changed)
         if not removed and not new:
             return "".join(pieces)
@@ -344,14 +344,16 @@ class JsonFormat(ForeignFormat):
     def _put(self, text: str, wanted: Mapping[str, str | None]) -> str:
         """Return *text* with the objects of these memories as given, by id."""
         rows = list(self.rows(text, UTC))
-        there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
+        numbers = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
         changed = {
-            there[id_]: given.strip()
+            numbers[id_]: given.strip()
             for id_, given in wanted.items()
-            if given is not None and id_ in there
+            if given is not None and id_ in numbers
         }
-        removed = [there[id_] for id_, given in wanted.items() if given is None and id_ in there]
-        new = [json.loads(given) for id_, given in wanted.items() if given and id_ not in there]
+        removed = [
+            numbers[id_] for id_, given in wanted.items() if given is None and id_ in numbers
+        ]
+        new = [json.loads(given) for id_, given in wanted.items() if given and id_ not in numbers]
         pieces = with_changed(pieces_of(text, [row.span for row in rows]), changed)
         insertions = {len(rows) - len(removed): new}
         listed = self._listed(pieces, removed, insertions, Style.of(text))

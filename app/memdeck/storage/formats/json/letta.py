@@ -84,8 +84,8 @@ class Letta(JsonFormat):
         content = normalise_content(text(row.get("value")))
         if not content:
             return None
-        made = moment(row.get("created_at"))
-        changed = moment(row.get("updated_at")) or made
+        created = moment(row.get("created_at"))
+        changed = moment(row.get("updated_at")) or created
         name = text(row.get("id")) or text(row.get("label"))
         return MemoryEntry(
             id=legal_id(name) or id_of_text(content),
@@ -95,7 +95,7 @@ class Letta(JsonFormat):
             score=NEUTRAL_SCORE,
             scored_at=UNDATED,
             last_activated=day_of(changed, zone),
-            created_at=made,
+            created_at=created,
             extra=tuple(sorted(_unread(row, self.metadata_key(row)))),
         )
 

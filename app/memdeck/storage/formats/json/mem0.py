@@ -57,8 +57,8 @@ class Mem0(JsonFormat):
         content = normalise_content(text(row.get(_content_key(row))))
         if not content:
             return None
-        made = moment(row.get("created_at"))
-        changed = moment(row.get("updated_at")) or made
+        created = moment(row.get("created_at"))
+        changed = moment(row.get("updated_at")) or created
         category, *tags = _categories(row) or [NEUTRAL_CATEGORY]
         own_id = row.get("id")
         return MemoryEntry(
@@ -68,7 +68,7 @@ class Mem0(JsonFormat):
             score=NEUTRAL_SCORE,
             scored_at=UNDATED,
             last_activated=day_of(changed, zone),
-            created_at=made,
+            created_at=created,
             tags=tuple(tags),
             expires_at=_expiry(row),
             extra=tuple(sorted(_unread(row))),
@@ -143,8 +143,8 @@ def _unread(row: Fields) -> Iterator[tuple[str, str]]:
     key = _content_key(row)
     brought_back = {key: row.get(key), "hash": _hash(text(row.get(key)))}
     brought_back |= {"metadata": None, "updated_at": None, "categories": _categories(row)}
-    if made := moment(row.get("created_at")):
-        brought_back["created_at"] = made.isoformat()
+    if created := moment(row.get("created_at")):
+        brought_back["created_at"] = created.isoformat()
     if expires := _expiry(row):
         brought_back["expiration_date"] = (expires - _ONE_DAY).isoformat()
     if row.get("id"):

@@ -148,8 +148,8 @@ class PostgresRows(TableFormat):
         importance = row.get("importance_score")
         if not content or not (importance is None or is_share(importance)):
             return None
-        made = moment(row.get("created_at"))
-        day = day_of(moment(row.get("updated_at")) or made, zone)
+        created = moment(row.get("created_at"))
+        day = day_of(moment(row.get("updated_at")) or created, zone)
         category = label(text(row.get("memory_type"))) or self.usual_category
         confidence = row.get("confidence")
         own_id = row.get("id")
@@ -162,7 +162,7 @@ class PostgresRows(TableFormat):
             score=NEUTRAL_SCORE if importance is None else importance,
             scored_at=UNDATED if importance is None else day,
             last_activated=day,
-            created_at=made,
+            created_at=created,
             last_accessed=moment(row.get("last_accessed_at")),
             access_count=count(row.get("access_count")),
             source_session=text(row.get("source_session_id")) or None,
@@ -175,7 +175,7 @@ class PostgresRows(TableFormat):
         return replace(entry, extra=self.unread(row, entry))
 
     def cells(self, entry: MemoryEntry) -> dict[str, object]:
-        made, used = entry.created_at, entry.last_accessed
+        created, used = entry.created_at, entry.last_accessed
         cells: dict[str, object] = {
             "memory_type": self.filed(entry.category),
             "content": entry.content,
@@ -183,8 +183,8 @@ class PostgresRows(TableFormat):
             "access_count": entry.access_count,
             "is_active": entry.section is Section.ACTIVE,
         }
-        if made is not None:
-            cells["created_at"] = made.isoformat()
+        if created is not None:
+            cells["created_at"] = created.isoformat()
         if entry.confidence is not None:
             cells["confidence"] = entry.confidence
         if used is not None:
@@ -192,8 +192,8 @@ class PostgresRows(TableFormat):
         if _is_uuid(entry.source_session):
             cells["source_session_id"] = entry.source_session
         # The time of the last hit: that of its creation, if on the same day.
-        is_of_that_day = made is not None and made.date() == entry.last_activated
-        if hit := made.isoformat() if made and is_of_that_day else noon(entry.last_activated):
+        is_of_that_day = created is not None and created.date() == entry.last_activated
+        if hit := created.isoformat() if created and is_of_that_day else noon(entry.last_activated):
             cells["updated_at"] = hit
         return cells
 
@@ -265,9 +265,9 @@ def _data(row: Fields) -> dict[str, object]:
     return {key: value for key, value in cell.items() if key != overlay.KEY}
 
 
-def _is_uuid(words: str | None) -> bool:
+def _is_uuid(text: str | None) -> bool:
     try:
-        return bool(words) and bool(UUID(words))
+        return bool(text) and bool(UUID(text))
     except ValueError:
         return False
 

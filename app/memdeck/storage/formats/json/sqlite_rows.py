@@ -66,8 +66,8 @@ class SqliteRows(TableFormat):
         importance, own_id = row.get("importance", NEUTRAL_SCORE), row.get("id")
         if not content or own_id is None or not is_share(importance):
             return None
-        made = moment(row.get("created_at"))
-        used = moment(row.get("updated_at")) or made
+        created = moment(row.get("created_at"))
+        used = moment(row.get("updated_at")) or created
         day = day_of(used, zone)
         uses = count(row.get("access_count"))
         entry = MemoryEntry(
@@ -77,8 +77,8 @@ class SqliteRows(TableFormat):
             score=importance,
             scored_at=day if "importance" in row else UNDATED,
             last_activated=day,
-            created_at=made,
-            last_accessed=None if uses == 0 and used == made else used,
+            created_at=created,
+            last_accessed=None if uses == 0 and used == created else used,
             access_count=uses,
             source_session=text(mapping(row.get("metadata")).get("source_session")) or None,
         )

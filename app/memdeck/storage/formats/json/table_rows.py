@@ -166,12 +166,12 @@ def used_at(entry: MemoryEntry) -> datetime | None:
 
     A day without a time counts as the time of creation, if that is on that day, or as noon.
     """
-    made, day = entry.created_at, entry.last_activated
-    if not entry.is_dated or (made is not None and made.date() == day):
-        hit = made
+    created, day = entry.created_at, entry.last_activated
+    if not entry.is_dated or (created is not None and created.date() == day):
+        hit = created
     else:
         hit = datetime.combine(day, time(12), UTC)
-    seen = entry.last_accessed
-    if seen is None or hit is None:
-        return seen or hit
-    return hit if hit.date() > seen.date() else seen
+    accessed = entry.last_accessed
+    if accessed is None or hit is None:
+        return accessed or hit
+    return hit if hit.date() > accessed.date() else accessed

@@ -125,8 +125,8 @@ class VibeWorker(JsonFormat):
         salience = row.get("salience", NEUTRAL_SCORE)
         if not content or not is_share(salience):
             return None
-        made, used = moment(row.get("created_at")), moment(row.get("last_accessed"))
-        uses, day = count(row.get("access_count")), day_of(made or used, zone)
+        created, used = moment(row.get("created_at")), moment(row.get("last_accessed"))
+        uses, day = count(row.get("access_count")), day_of(created or used, zone)
         members_ = mapping(row.get("context")).items()
         context = {key: value for key, value in members_ if key != overlay.KEY}
         category = label(text(row.get("category"))) or GENERAL
@@ -139,8 +139,8 @@ class VibeWorker(JsonFormat):
             score=float(salience),
             scored_at=day if "salience" in row else UNDATED,
             last_activated=day,
-            created_at=made,
-            last_accessed=None if uses == 0 and used == made else used,
+            created_at=created,
+            last_accessed=None if uses == 0 and used == created else used,
             access_count=uses,
             source_session=text(context.get("learned_from")) or None,
             structured_data=context,
@@ -213,22 +213,22 @@ class VibeWorker(JsonFormat):
         return text(mapping(whole(self._begun(text_), JSON_NAME).value).get("rolling_summary"))
 
     def with_summary(self, document: Document, summary: str, now: datetime) -> Document:
-        said = {"last_updated": _stamp(now), "rolling_summary": summary}
-        return self._with_members(self._begun_document(document), said, now)
+        changed = {"last_updated": _stamp(now), "rolling_summary": summary}
+        return self._with_members(self._begun_document(document), changed, now)
 
     def _with_members(
-        self, document: Document, said: Mapping[str, object], now: datetime
+        self, document: Document, changed: Mapping[str, object], now: datetime
     ) -> Document:
-        """Return *document* with members of the file set to those in *said*.
+        """Return *document* with members of the file set to those in *changed*.
 
         Without its rows it is a small file, which is quickly parsed and written.
         """
         if len(document.blocks) == 1:
-            text_ = _with_members(render(document), said)
+            text_ = _with_members(render(document), changed)
             return self.parse(text_, now.tzinfo or UTC)
         above, *rows, below = document.blocks
         text_ = above.text + below.text
-        edited = _with_members(text_, said)
+        edited = _with_members(text_, changed)
         at = self._list(edited).start + len(above.text) - self._list(text_).start
         blocks = (Prose(edited[:at]), *rows, Prose(edited[at:]))
         return replace(document, blocks=blocks)
@@ -286,11 +286,11 @@ def _stamp(now: datetime) -> str:
     return _iso(now.astimezone(UTC).replace(microsecond=0))
 
 
-def _with_members(text_: str, said: Mapping[str, object]) -> str:
-    """Return a file's *text_* with members of its own set to those in *said*."""
+def _with_members(text_: str, changed: Mapping[str, object]) -> str:
+    """Return a file's *text_* with members of its own set to those in *changed*."""
     start, end, _ = whole(text_, JSON_NAME)
     style = edit.Style.of(text_)
-    top = edit.with_members(text_[start:end], said, (), style, "")
+    top = edit.with_members(text_[start:end], changed, (), style, "")
     return text_[:start] + top + text_[end:]
 
 

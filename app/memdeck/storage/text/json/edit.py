@@ -93,11 +93,11 @@ def with_members(
         if key in changed and not is_same(member.span.value, changed[key])
     }
     text = replaced(text, parts)
-    there = members(text, 0)
+    remaining = members(text, 0)
     text = without(
         text,
-        [(member.start, member.span.end) for member in there],
-        {n for n, member in enumerate(there) if member.key in removed},
+        [(member.start, member.span.end) for member in remaining],
+        {n for n, member in enumerate(remaining) if member.key in removed},
     )
     new = {key: value for key, value in changed.items() if key not in known}
     extents = [(member.start, member.span.end) for member in members(text, 0)]

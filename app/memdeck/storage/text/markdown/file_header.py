@@ -74,16 +74,16 @@ def render_header(lead: str, header: Header, newline: str) -> str:
     or else come at the top, below any front matter.
     """
     lines = split_lines(lead)
-    there = _comments(lines)
+    comments_by_name = _comments(lines)
     missing = []
     for name, value in _values(header).items():
-        comment = there.get(name.lower())
+        comment = comments_by_name.get(name.lower())
         if comment is None:
             missing.append(f"<!-- {name}: {value} -->{newline}")
         elif comment.value != value:
             lines[comment.line] = f"{comment.start}{value} -->{comment.end}"
-    if there:
-        below = max(comment.line for comment in there.values()) + 1
+    if comments_by_name:
+        below = max(comment.line for comment in comments_by_name.values()) + 1
         _insert(lines, below, missing, newline)
     elif missing:
         _insert_apart(lines, missing, newline)

@@ -24,7 +24,6 @@ from typing import assert_never
 from memdeck.domain.memory.entry import DatedScore, MemoryEntry, Section
 from memdeck.storage.text.markdown.document import (
     Block,
-    Broken,
     BrokenBlock,
     Document,
     EntryBlock,
@@ -46,7 +45,7 @@ from memdeck.storage.text.markdown.entry_heading import (
     parse_heading,
     render_heading,
 )
-from memdeck.storage.text.markdown.file_header import Header, front_matter_end, parse_header
+from memdeck.storage.text.markdown.file_header import front_matter_end, parse_header
 from memdeck.storage.text.markdown.lines import (
     code_lines,
     code_spans,
@@ -61,20 +60,6 @@ from memdeck.storage.text.markdown.score_date import (
     may_be_lowered,
     plain_day,
 )
-
-__all__ = [
-    "Block",
-    "Broken",
-    "BrokenBlock",
-    "Document",
-    "EntryBlock",
-    "Header",
-    "Prose",
-    "entry_block",
-    "normalized",
-    "parse",
-    "render",
-]
 
 BOM = "\ufeff"
 

@@ -63,5 +63,5 @@ def agrees(written: str, dated_score: DatedScore, *, lowers: bool) -> bool:
     """
     if lowers and written == LOWERED and dated_score.score > float(LOWERED):
         return True
-    places = max(1, len(written.partition(".")[2]))
-    return abs(float(written) - dated_score.score) <= 0.5 * 0.1**places + _SLACK
+    digits = max(1, len(written.partition(".")[2]))
+    return abs(float(written) - dated_score.score) <= 0.5 * 0.1**digits + _SLACK

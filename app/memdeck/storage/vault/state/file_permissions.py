@@ -41,9 +41,9 @@ def _readable_by_others(folder: Path) -> list[Path]:
         return []
     found = []
     for root, folders, files in os.walk(folder):
-        here = Path(root)
-        folders[:] = [name for name in folders if _mode(here / name) & _ENTERED_BY_OTHERS]
-        found += [here / name for name in files if _mode(here / name) & _BY_OTHERS]
+        parent = Path(root)
+        folders[:] = [name for name in folders if _mode(parent / name) & _ENTERED_BY_OTHERS]
+        found += [parent / name for name in files if _mode(parent / name) & _BY_OTHERS]
     return sorted(found)
 
 

@@ -108,8 +108,8 @@ class Backups:
             self._folder.mkdir(mode=0o700, exist_ok=True)
             if shared is None or not share(shared, path):
                 write_atomic(path, data, like=self._memory)
-            for spare in thinned_out(self.paths()):
-                spare.unlink(missing_ok=True)
+            for surplus in thinned_out(self.paths()):
+                surplus.unlink(missing_ok=True)
 
     def paths(self) -> list[Path]:
         """Return the files, oldest first; other files in the folder are left alone."""
