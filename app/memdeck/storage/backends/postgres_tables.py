@@ -183,7 +183,7 @@ class Relations:
             return {}
         known: dict[str, list[dict[str, Cell]]] = {str(id_): [] for id_ in ids}
         for source, relation in self._rows(self._among(_SOURCE, ids, every)):
-            known[source].append(relation)
+            known.setdefault(source, []).append(relation)
         none = Json("[]")
         return {id_: Json(_dumped(rows)) if rows else none for id_, rows in known.items()}
 
