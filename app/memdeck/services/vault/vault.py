@@ -12,7 +12,7 @@ from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
-from memdeck.storage.vault.purge import past_entries
+from memdeck.storage.vault.past_entries import past_entries
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of

@@ -1,8 +1,7 @@
 """Removal of a memory from everything a vault keeps, so that none of its text is left."""
 
 import shutil
-from collections.abc import Callable, Collection, Iterable, Iterator
-from datetime import UTC
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -15,6 +14,7 @@ from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
+from memdeck.storage.vault.past_entries import entries_of, old_files, past_entries, read_text
 from memdeck.storage.vault.set_aside import ENDING
 from memdeck.storage.vault.state.access_log import AccessLog
 from memdeck.storage.vault.state.journal import Journal
@@ -22,7 +22,6 @@ from memdeck.storage.vault.state.review_file import redact_queues
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.state.transcript_archive import Sources
-from memdeck.storage.vault.store.backups import Backups
 from memdeck.storage.vault.store.drafts import clean_drafts
 from memdeck.storage.vault.store.late_edit import replaced_files
 from memdeck.storage.vault.store.log_and_summary_files import SideFiles
@@ -35,42 +34,6 @@ from memdeck.storage.vault_layout import (
     is_sqlite,
     stands_for_server,
 )
-
-
-def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
-    """Yield every state of every memory that the backups and the journal hold, the latest last."""
-    for part in layout.parts:
-        for path in (*old_files(part), part.base):
-            found = read_text(path)
-            yield from entries_of(part, found[0]) if found else ()
-    for changes in Journal(layout).read().changesets:
-        yield from changes.before
-        yield from changes.after
-
-
-def old_files(layout: VaultLayout) -> list[Path]:
-    """Return the backups of the file at *layout*, oldest first, and ``MEMORY.md.bak``."""
-    return [*Backups(layout).paths(), layout.bak]
-
-
-def entries_of(layout: VaultLayout, text: str) -> tuple[MemoryEntry, ...]:
-    """Return the entries of *text*, a state of the file at *layout*; none if it is damaged."""
-    try:
-        document = format_of(layout.name, text).parse(text, UTC)
-    except StorageError:
-        return ()
-    in_layer = document if layout.first_name is None else document.in_layer(layout.layer)
-    return in_layer.entries
-
-
-def read_text(path: Path) -> tuple[str, Encoding] | None:
-    """Return the text of a file and its encoding; None if there is none, or it is no text."""
-    data = read_whole(path)
-    try:
-        return None if data is None else decode(data, path.name)
-    except StorageError:
-        return None
-
 
 _SET_ASIDE_NAMES = (*FOLDER_NAMES, *LEARNINGS_NAMES)
 _BAK = ".bak"
