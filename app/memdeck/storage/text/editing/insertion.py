@@ -106,13 +106,13 @@ def _without_duplicates(
     duplicates: dict[str, list[Block]] = defaultdict(list)
     if BrokenBlock not in set(map(type, blocks)):
         return blocks, duplicates
+    others: list[Block] = []
     for block in blocks:
         if isinstance(block, BrokenBlock) and block.id is not None and block.id in ids:
             duplicates[block.id].append(block)
-    if not duplicates:
-        return blocks, duplicates
-    removed = {id(block) for new_blocks in duplicates.values() for block in new_blocks}
-    return [block for block in blocks if id(block) not in removed], duplicates
+        else:
+            others.append(block)
+    return others, duplicates
 
 
 def _insert_all(
