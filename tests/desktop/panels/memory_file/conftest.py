@@ -63,7 +63,7 @@ class Scene:
 
     @property
     def panel(self):
-        return self.file._panel
+        return self.file.panel
 
     def notices(self) -> dict[str, str]:
         return {notice.subject: notice.text for notice in self.panel.notices.notices}
@@ -152,7 +152,7 @@ def open_scene(tmp_path, theme, icons, qtbot, layer):
         window = QWidget()
         elsewhere = QLineEdit()
         column = QVBoxLayout(window)
-        column.addWidget(file.widget)
+        column.addWidget(file.panel)
         column.addWidget(elsewhere)
         window.resize(700, 600)
         scene = Scene(

@@ -13,7 +13,7 @@ from memdeck.desktop.window.shell.side_tabs import SideTab
 def page(desktop):
     """The text of the file, in its tab."""
     desktop.ask("tab.file")
-    return desktop.features.side_tabs.files.current.widget.editor.page
+    return desktop.features.side_tabs.files.current.panel.editor.page
 
 
 def test_choosing_a_row_shows_its_block_in_the_file(desktop, page):

@@ -175,7 +175,7 @@ def test_a_broken_memory_is_listed_with_its_reason_and_leads_to_its_line(open_de
     desktop.view.page(SidebarSection.BROKEN).list.opened.emit(record.key)
     desktop.settle()
 
-    page = desktop.features.side_tabs.files.current.widget.editor.page
+    page = desktop.features.side_tabs.files.current.panel.editor.page
     assert page.textCursor().block().text().startswith("### [bad]")
 
 

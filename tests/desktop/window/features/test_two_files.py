@@ -43,7 +43,7 @@ def files(desktop) -> MemoryFiles:
 
 
 def panel(file: MemoryFileController) -> MemoryFilePanel:
-    return cast("MemoryFilePanel", file.widget)
+    return file.panel
 
 
 def page(desktop) -> Page:

@@ -6,6 +6,7 @@ They are updated when the file, the text or the day changes.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC
+from functools import cache
 
 from PySide6.QtCore import QLocale, QObject, QTimer
 
@@ -53,17 +54,14 @@ def line_notes(
 def _readings(
     rows: Iterable[EntryRow], saved: _Outline, here: _Outline, label: str
 ) -> Iterator[tuple[int, Annotation]]:
-    # Of 20,000 annotations few differ, and each would be stored.
-    known: dict[str, Annotation] = {}
+    annotation = cache(lambda score: Annotation(label.format(score=score)))
     for row in rows:
         heading = here.headings.get(row.entry.id)
-        if heading is None or not row.is_kept:
+        if heading is None or not row.is_kept or heading != saved.headings.get(row.entry.id):
             continue
-        reading = f"{row.score:.2f}"
-        if heading == saved.headings.get(row.entry.id) and reading != _written(heading):
-            if reading not in known:
-                known[reading] = Annotation(label.format(score=reading))
-            yield here.lines[row.entry.id], known[reading]
+        score = f"{row.score:.2f}"
+        if score != _written(heading):
+            yield here.lines[row.entry.id], annotation(score)
 
 
 def _written(heading: str) -> str:
@@ -95,14 +93,6 @@ def _outline(file: FileSnapshot, text: str) -> _Outline:
 PAUSE_MS = 300  # typing must pause that long before a text is parsed
 
 
-@dataclass(frozen=True, slots=True)
-class _Noted:
-    """The annotations by line of the text at *revision*."""
-
-    revision: int
-    notes: dict[int, Annotation]
-
-
 class Annotator(QObject):
     """Annotates headings with the current score on the day shown, and broken entries."""
 
@@ -114,7 +104,7 @@ class Annotator(QObject):
         self._layer = layer
         self._editor = editor
         self._latest = Latest(vault_session.bridge, self)
-        self._latest.done.connect(self._take)
+        self._latest.done.connect(self._on_annotated)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.refresh)
 
@@ -125,7 +115,8 @@ class Annotator(QObject):
         if shown is not None:
             file, revision = shown.file_of(self._layer), page.document().revision()
             text = page.shown_text() if self._editor.is_modified else file.text
-            self._latest.ask(_noted, file, shown.rows, text, self._label(shown), revision)
+            label = self._label(shown)
+            self._latest.ask(lambda: (revision, line_notes(file, shown.rows, text, label)))
 
     def refresh_soon(self) -> None:
         """Parse the text when typing pauses; until then, annotations follow their lines."""
@@ -135,22 +126,16 @@ class Annotator(QObject):
         """Stop parsing."""
         self._timer.stop()
         self._timer.timeout.disconnect(self.refresh)
-        self._latest.done.disconnect(self._take)
+        self._latest.done.disconnect(self._on_annotated)
 
-    def _take(self, noted: _Noted) -> None:
+    def _on_annotated(self, result: tuple[int, dict[int, Annotation]]) -> None:
+        revision, annotations = result
         # If the text was edited since, another pass is already scheduled.
-        if noted.revision == self._editor.page.document().revision():
-            self._editor.set_annotations(noted.notes)
+        if revision == self._editor.page.document().revision():
+            self._editor.set_annotations(annotations)
 
     def _label(self, shown: VaultSnapshot) -> str:
         if shown.day == shown.today:
             return self.tr("{score} today")
         day = calendar_day(shown.day, shown.today, QLocale())
         return self.tr("{score} on {day}").replace("{day}", day)
-
-
-def _noted(
-    file: FileSnapshot, rows: Iterable[EntryRow], text: str, label: str, revision: int
-) -> _Noted:
-    """Parse the text on the worker thread."""
-    return _Noted(revision, line_notes(file, rows, text, label))

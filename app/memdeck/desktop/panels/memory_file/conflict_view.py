@@ -1,9 +1,9 @@
 """Conflicting changes of memories here and in the file: side by side, for the user to resolve."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -27,26 +27,24 @@ Direction = QBoxLayout.Direction
 class Choices(QWidget):
     """Mine, theirs or both; while both are edited, accept that text or go back."""
 
-    mine_chosen = Signal()
-    theirs_chosen = Signal()
-    both_asked = Signal()
-    postponed = Signal()
-    text_chosen = Signal()
-    left = Signal()
-    """The user cancelled the edit of both."""
-
     def __init__(self) -> None:
         super().__init__()
-        self.mine = _button(self.tr("Keep &mine"), self.mine_chosen)
-        self.theirs = _button(self.tr("Keep &theirs"), self.theirs_chosen)
-        self.both = _button(self.tr("Keep &both, edited…"), self.both_asked)
-        self.text = _button(self.tr("Keep this text"), self.text_chosen, look="primary")
+        self.mine = QPushButton(self.tr("Keep &mine"))
+        self.theirs = QPushButton(self.tr("Keep &theirs"))
+        self.both = QPushButton(self.tr("Keep &both, edited…"))
+        self.later = QPushButton(self.tr("Decide later"))
+        self.text = QPushButton(self.tr("Keep this text"))
+        self.back = QPushButton(self.tr("Back"))
         for button in (self.mine, self.theirs):
             button.setCheckable(True)
-        later = _button(self.tr("Decide later"), self.postponed, look="link")
-        back = _button(self.tr("Back"), self.left, look="link")
-        self._deciding = _Row(self.mine, self.theirs, self.both, later)
-        self._editing = _Row(self.text, back)
+        self.text.setProperty("look", "primary")
+        for button in (self.later, self.back):
+            button.setProperty("look", "link")
+        self._deciding, self._editing = QWidget(), QWidget()
+        self._rows = (
+            _row(self._deciding, self.mine, self.theirs, self.both, self.later),
+            _row(self._editing, self.text, self.back),
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._deciding)
@@ -59,29 +57,18 @@ class Choices(QWidget):
 
     def set_narrow(self, *, is_narrow: bool) -> None:
         """Stack the buttons vertically."""
-        for row in (self._deciding, self._editing):
-            row.set_direction(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
+        for row in self._rows:
+            row.setDirection(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
 
 
-class _Row(QWidget):
-    def __init__(self, *buttons: QPushButton) -> None:
-        super().__init__()
-        self._row = QBoxLayout(Direction.LeftToRight, self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(TIGHT)
-        for button in buttons:
-            self._row.addWidget(button)
-        self._row.addStretch()
-
-    def set_direction(self, direction: Direction) -> None:
-        self._row.setDirection(direction)
-
-
-def _button(text: str, clicked: SignalInstance, look: str = "") -> QPushButton:
-    button = QPushButton(text)
-    button.setProperty("look", look)
-    button.clicked.connect(clicked)
-    return button
+def _row(parent: QWidget, *buttons: QPushButton) -> QBoxLayout:
+    row = QBoxLayout(Direction.LeftToRight, parent)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(TIGHT)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch()
+    return row
 
 
 class ConflictSide(QWidget):
@@ -89,8 +76,8 @@ class ConflictSide(QWidget):
 
     def __init__(self, theme: Theme, title: str, gone: str) -> None:
         super().__init__()
-        self._title = PlainLabel(title, look="heading")
-        self._title.setFont(theme.small_font())
+        heading = PlainLabel(title, look="heading")
+        heading.setFont(theme.small_font())
         self._gone = PlainLabel(gone, wraps=True, look="muted")
         self.page = Page(theme)
         self.page.setReadOnly(True)
@@ -100,13 +87,13 @@ class ConflictSide(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HAIR)
-        for widget in (self._title, self._gone):
-            column.addWidget(widget)
+        column.addWidget(heading)
+        column.addWidget(self._gone)
         column.addWidget(self.page, 1)
         column.addStretch()
 
     def show_lines(self, lines: str | None, differing: Sequence[Hit]) -> None:
-        """Show *lines* with the differences marked; None where this side has none."""
+        """Show *lines* with the differences highlighted; None where this side has none."""
         self._gone.setVisible(lines is None)
         self.page.setVisible(lines is not None)
         self.page.setPlainText(lines or "")
@@ -118,12 +105,12 @@ def as_shown(lines: str) -> str:
     return Original(lines).shown.rstrip("\n")
 
 
-def differing(one: str, other: str) -> tuple[list[Hit], list[Hit]]:
+def differing(mine: str, theirs: str) -> tuple[list[Hit], list[Hit]]:
     """Return where each of two shown texts differs from the other, in order."""
-    mine, theirs = one.split("\n"), other.split("\n")
-    found = gaps(mine, theirs)
-    turned = [Gap(gap.new, gap.new_end, gap.old, gap.old_end) for gap in found]
-    return _hits(found, mine, theirs), _hits(turned, theirs, mine)
+    old, new = mine.split("\n"), theirs.split("\n")
+    found = gaps(old, new)
+    reversed_gaps = [Gap(gap.new, gap.new_end, gap.old, gap.old_end) for gap in found]
+    return _hits(found, old, new), _hits(reversed_gaps, new, old)
 
 
 def both(mine: str, theirs: str) -> str:
@@ -141,8 +128,8 @@ def both(mine: str, theirs: str) -> str:
 
 
 def _taken_comment(lines: list[str]) -> list[str]:
-    at = comment_line(lines)
-    return [] if at is None else [lines.pop(at)]
+    index = comment_line(lines)
+    return [] if index is None else [lines.pop(index)]
 
 
 def _hits(found: Sequence[Gap], old: Sequence[str], new: Sequence[str]) -> list[Hit]:
@@ -171,15 +158,12 @@ class ConflictView(QWidget):
         super().__init__()
         self._conflicts: tuple[Conflict, ...] = ()
         self._decided: dict[Conflict, str | None] = {}
-        self._at = 0
-        self._question = PlainLabel(wraps=True)
-        self._question.setText(
-            self.tr(
-                "This memory was changed both here and in {name}."
-                " Which version do you want to keep?"
-            ).format(name=name)
+        self._index = 0
+        question = self.tr(
+            "This memory was changed both here and in {name}. Which version do you want to keep?"
         )
-        self._place = PlainLabel(look="muted")
+        self._question = PlainLabel(question.format(name=name), wraps=True)
+        self._position = PlainLabel(look="muted")
         self._previous = icon_button(icons, "chevron-left", self.tr("Previous memory"))
         self._next = icon_button(icons, "chevron-right", self.tr("Next memory"))
         self.mine = ConflictSide(theme, self.tr("Mine, not saved yet"), self.tr("I deleted it."))
@@ -199,9 +183,10 @@ class ConflictView(QWidget):
     def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
         """Ask about *conflicts*; earlier decisions on the same ones still count."""
         self._conflicts = tuple(conflicts)
-        self._decided = {one: said for one, said in self._decided.items() if one in conflicts}
-        waiting = (n for n, one in enumerate(conflicts) if one not in self._decided)
-        self._turn_to(next(waiting, 0))
+        self._decided = {
+            conflict: lines for conflict, lines in self._decided.items() if conflict in conflicts
+        }
+        self._turn_to(next(self._undecided(), 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -209,44 +194,47 @@ class ConflictView(QWidget):
         self._sides.setDirection(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
         self.choices.set_narrow(is_narrow=is_narrow)
 
-    def _turn_to(self, at: int) -> None:
-        self._at = at
-        conflict, count = self._conflicts[at], len(self._conflicts)
-        self._place.setText(
-            self.tr("{number} of {count}").format(number=at + 1, count=count) if count > 1 else ""
+    def _undecided(self) -> Iterator[int]:
+        conflicts = enumerate(self._conflicts)
+        return (index for index, conflict in conflicts if conflict not in self._decided)
+
+    def _turn_to(self, index: int) -> None:
+        self._index = index
+        conflict, count = self._conflicts[index], len(self._conflicts)
+        self._position.setText(
+            self.tr("{number} of {count}").format(number=index + 1, count=count)
+            if count > 1
+            else ""
         )
         self._previous.setVisible(count > 1)
         self._next.setVisible(count > 1)
-        self._previous.setEnabled(at > 0)
-        self._next.setEnabled(at + 1 < count)
+        self._previous.setEnabled(index > 0)
+        self._next.setEnabled(index + 1 < count)
         ours = None if conflict.ours is None else as_shown(conflict.ours)
         theirs = None if conflict.theirs is None else as_shown(conflict.theirs)
-        marks = differing(ours, theirs) if ours and theirs else ([], [])
-        self.mine.show_lines(ours, marks[0])
-        self.theirs.show_lines(theirs, marks[1])
+        only_ours, only_theirs = differing(ours, theirs) if ours and theirs else ([], [])
+        self.mine.show_lines(ours, only_ours)
+        self.theirs.show_lines(theirs, only_theirs)
         self._open_both(is_open=False)
-        self._mark_decision()
+        sides = ((self.choices.mine, conflict.ours), (self.choices.theirs, conflict.theirs))
+        for button, lines in sides:
+            is_decided = conflict in self._decided
+            button.setChecked(is_decided and self._decided[conflict] == lines)
 
     def _decide(self, lines: str | None) -> None:
         """Keep *lines* of the shown memory, and show the next pending one."""
-        self._decided[self._conflicts[self._at]] = lines
-        waiting = [n for n, one in enumerate(self._conflicts) if one not in self._decided]
-        if waiting:
-            self._turn_to(next((n for n in waiting if n > self._at), waiting[0]))
+        self._decided[self._conflicts[self._index]] = lines
+        undecided = list(self._undecided())
+        if undecided:
+            later = (index for index in undecided if index > self._index)
+            self._turn_to(next(later, undecided[0]))
             return
-        chosen = {one.id: self._decided[one] for one in self._conflicts}
+        chosen = {conflict.id: self._decided[conflict] for conflict in self._conflicts}
         self._decided = {}
         self.settled.emit(chosen)
 
-    def _mark_decision(self) -> None:
-        conflict = self._conflicts[self._at]
-        said = self._decided.get(conflict, "")
-        sides = ((self.choices.mine, conflict.ours), (self.choices.theirs, conflict.theirs))
-        for button, lines in sides:
-            button.setChecked(conflict in self._decided and said == lines)
-
     def _open_both(self, *, is_open: bool) -> None:
-        conflict = self._conflicts[self._at]
+        conflict = self._conflicts[self._index]
         self.edited.setVisible(is_open)
         self.choices.set_editing(is_editing=is_open)
         self.choices.both.setVisible(conflict.ours is not None and conflict.theirs is not None)
@@ -265,7 +253,7 @@ class ConflictView(QWidget):
         top = QHBoxLayout()
         top.setSpacing(TIGHT)
         top.addWidget(self._question, 1)
-        for widget in (self._place, self._previous, self._next):
+        for widget in (self._position, self._previous, self._next):
             top.addWidget(widget)
         self._sides.setSpacing(SNUG)
         self._sides.addWidget(self.mine, 1)
@@ -279,13 +267,13 @@ class ConflictView(QWidget):
         column.addWidget(self.choices)
 
     def _listen(self) -> None:
-        self._previous.clicked.connect(lambda: self._turn_to(self._at - 1))
-        self._next.clicked.connect(lambda: self._turn_to(self._at + 1))
+        self._previous.clicked.connect(lambda: self._turn_to(self._index - 1))
+        self._next.clicked.connect(lambda: self._turn_to(self._index + 1))
         choices = self.choices
-        choices.mine_chosen.connect(lambda: self._decide(self._conflicts[self._at].ours))
-        choices.theirs_chosen.connect(lambda: self._decide(self._conflicts[self._at].theirs))
-        choices.both_asked.connect(lambda: self._open_both(is_open=True))
-        choices.text_chosen.connect(lambda: self._decide(self.edited.shown_text()))
-        choices.postponed.connect(self.postponed)
-        choices.left.connect(self._step_back)
+        choices.mine.clicked.connect(lambda: self._decide(self._conflicts[self._index].ours))
+        choices.theirs.clicked.connect(lambda: self._decide(self._conflicts[self._index].theirs))
+        choices.both.clicked.connect(lambda: self._open_both(is_open=True))
+        choices.text.clicked.connect(lambda: self._decide(self.edited.shown_text()))
+        choices.later.clicked.connect(self.postponed)
+        choices.back.clicked.connect(self._step_back)
         QShortcut(QKeySequence.StandardKey.Cancel, self).activated.connect(self._step_back)

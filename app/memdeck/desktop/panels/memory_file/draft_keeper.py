@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.vault.text_editing import Saved, Unmerged
-from memdeck.storage.vault.store.drafts import Draft, DraftFile, LeftDraft
+from memdeck.storage.vault.store.drafts import Draft, DraftFile
 from memdeck.storage.vault_layout import VaultLayout
 
 PAUSE_MS = 1_000  # a crash loses at most what was typed in that time
@@ -33,7 +33,7 @@ class DraftKeeper(QObject):
     def claim(self) -> None:
         """Reserve the draft file and read a draft left in it; ``claimed`` follows in any case."""
         job = self._bridge.run(self._file.claim)
-        job.done.connect(self._on_job_done)
+        job.done.connect(self.claimed)
         job.failed.connect(self.failed)
         job.failed.connect(lambda _: self.claimed.emit(None))
 
@@ -71,6 +71,3 @@ class DraftKeeper(QObject):
         self._timer.stop()
         self._timer.timeout.disconnect()
         self._bridge.run(self._file.release)
-
-    def _on_job_done(self, left: LeftDraft | None) -> None:
-        self.claimed.emit(left)

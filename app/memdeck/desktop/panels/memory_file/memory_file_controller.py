@@ -1,5 +1,6 @@
 """One file in the tab: created with the vault, loaded when it is first shown."""
 
+import re
 from collections.abc import Mapping
 from typing import cast
 
@@ -50,9 +51,9 @@ class MemoryFileController(QObject):
         self._vault_session = vault_session
         self._layer = layer
         self.name = layout.name
-        self._panel = MemoryFilePanel(theme, icons, layout.name)
-        self._editor = self._panel.editor
-        self._notices = FileNotices(self._panel.notices, layout.name, self)
+        self.panel = MemoryFilePanel(theme, icons, layout.name)
+        self._editor = self.panel.editor
+        self._notices = FileNotices(self.panel.notices, layout.name, self)
         self._drafts = DraftKeeper(vault_session.bridge, layout, self)
         self._exchange = TextExchange(
             vault_session, layer, self._editor, self._drafts.attempt, self
@@ -70,11 +71,6 @@ class MemoryFileController(QObject):
         """The memory or the line to show when the tab is shown."""
         self._listen()
         self._drafts.claim()
-
-    @property
-    def widget(self) -> QWidget:
-        """The tab's widget."""
-        return self._panel
 
     @property
     def is_modified(self) -> bool:
@@ -133,10 +129,10 @@ class MemoryFileController(QObject):
 
     def _listen(self) -> None:
         self._vault_session.snapshot_changed.connect(self._fill)
-        self._panel.seen.connect(self._fill)
-        self._panel.seen.connect(self._go_on)
-        self._panel.conflicts.settled.connect(self._exchange.settle)
-        self._panel.conflicts.postponed.connect(self._on_postponed)
+        self.panel.seen.connect(self._fill)
+        self.panel.seen.connect(self._go_on)
+        self.panel.conflicts.settled.connect(self._exchange.settle)
+        self.panel.conflicts.postponed.connect(self._on_postponed)
         self._editor.cursor_line_changed.connect(self._emit_entry)
         self._editor.save_requested.connect(self._on_save_requested)
         self._exchange.met.connect(self._on_met)
@@ -147,7 +143,7 @@ class MemoryFileController(QObject):
         self._exchange.modified_changed.connect(self._keep_draft)
         self._exchange.edited.connect(self._on_edited)
         self._exchange.undo_refused.connect(self._notices.show_undo_refusal)
-        self._exchange.overgrown.connect(self._panel.show_reason)
+        self._exchange.overgrown.connect(self.panel.show_reason)
         self._drafts.claimed.connect(self._on_claimed)
         self._drafts.failed.connect(self._notices.show_draft_failure)
         self._notices.save_asked.connect(self.save)
@@ -165,14 +161,15 @@ class MemoryFileController(QObject):
         file, left = self._file, self._left
         if self._exchange.is_open or not self._is_claimed or file is None:
             return
-        if left is None and not self._panel.isVisible():
+        if left is None and not self.panel.isVisible():
             return
-        texts = [file.text, *([left.draft.text] if left else [])]
-        reasons = [reason for text in texts if (reason := too_long(text, self.name))]
-        if reasons:
-            self._panel.show_reason(reasons[0])
+        reason = too_long(file.text, self.name)
+        if not reason and left is not None:
+            reason = too_long(left.draft.text, self.name)
+        if reason:
+            self.panel.show_reason(reason)
             return
-        self._panel.show_editor()
+        self.panel.show_editor()
         self._open(file, left)
 
     @property
@@ -194,7 +191,7 @@ class MemoryFileController(QObject):
 
     def _go_on(self) -> None:
         """Go to the requested position, once the tab is visible."""
-        if not self._exchange.is_open or not self._panel.isVisible():
+        if not self._exchange.is_open or not self.panel.isVisible():
             return
         wanted, self._wanted = self._wanted, None
         page = self._editor.page
@@ -238,14 +235,14 @@ class MemoryFileController(QObject):
     def _end_conflicts(self) -> None:
         self._compares = False
         self._notices.clear_conflicts()
-        if self._panel.shows_conflicts:
-            self._panel.show_editor()
+        if self.panel.shows_conflicts:
+            self.panel.show_editor()
 
     def _on_clashed(self, conflicts: tuple[Conflict, ...]) -> None:
-        self._panel.conflicts.show_conflicts(conflicts)
+        self.panel.conflicts.show_conflicts(conflicts)
         if self._compares or self._exchange.awaits_decision:
             self._notices.clear_conflicts()
-            self._panel.show_conflicts()
+            self.panel.show_conflicts()
         else:
             self._notices.show_conflicts(len(conflicts))
 
@@ -257,7 +254,7 @@ class MemoryFileController(QObject):
         """Continue with the text; the conflicts are found again, and shown in a notice."""
         self._compares = False
         self._exchange.postpone()
-        self._panel.show_editor()
+        self.panel.show_editor()
         self._exchange.follow()
 
     def _on_save_requested(self) -> None:
@@ -268,9 +265,9 @@ class MemoryFileController(QObject):
 
     def _note_leaving(self, old: QWidget | None, new: QWidget | None) -> None:
         """Save when the focus moves to another widget of the program, not to another program."""
-        if old is None or new is None or not self._panel.isAncestorOf(old):
+        if old is None or new is None or not self.panel.isAncestorOf(old):
             return
-        if not self._panel.isAncestorOf(new) and not self._waits_for_person:
+        if not self.panel.isAncestorOf(new) and not self._waits_for_person:
             self._exchange.save()
 
     def _entry_at(self, line: int) -> str | None:
@@ -303,9 +300,9 @@ def entry_at(document: QTextDocument, line: int) -> str | None:
     """Return the id of the memory that *line*, counted from 1, belongs to; None for prose."""
     block = document.findBlockByNumber(line - 1)
     while block.isValid():
-        mark = None if _is_code(block) else parse_heading(block.text())
-        if mark is not None:
-            return mark.id if isinstance(mark, Heading) else None
+        heading = None if _is_code(block) else parse_heading(block.text())
+        if heading is not None:
+            return heading.id if isinstance(heading, Heading) else None
         block = block.previous()
     return None
 
@@ -320,14 +317,12 @@ def line_of(document: QTextDocument, text: str, id_: str) -> int | None:
 
     *text* is the text of *document*.
     """
-    end = 0
-    while (at := text.find(f"[{id_}]", end)) >= 0:
-        line = text.count("\n", 0, at)
+    for found in re.finditer(re.escape(f"[{id_}]"), text):
+        line = text.count("\n", 0, found.start())
         block = document.findBlockByNumber(line)
-        mark = None if _is_code(block) else parse_heading(block.text())
-        if isinstance(mark, Heading) and mark.id == id_:
+        heading = None if _is_code(block) else parse_heading(block.text())
+        if isinstance(heading, Heading) and heading.id == id_:
             return line + 1
-        end = at + 1
     return None
 
 

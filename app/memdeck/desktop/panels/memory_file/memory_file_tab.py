@@ -31,17 +31,14 @@ class FileSwitch(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._names: tuple[str, ...] = ()
+        self._names: list[str] = []
+        self.buttons: list[QPushButton] = []
         self._group = QButtonGroup(self)
         self._group.idClicked.connect(self.chosen)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self._row.setSpacing(0)
         self.setAccessibleName(self.tr("Files"))
-
-    @property
-    def buttons(self) -> list[QPushButton]:
-        return [one for one in self._group.buttons() if isinstance(one, QPushButton)]
 
     def add_file(self, name: str) -> None:
         """Add a button for the file of that name."""
@@ -51,19 +48,20 @@ class FileSwitch(QWidget):
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._group.addButton(button, len(self._names))
         self._row.addWidget(button)
-        self._names += (name,)
+        self.buttons.append(button)
+        self._names.append(name)
 
     def turn_to(self, number: int) -> None:
         """Check the button of that number."""
-        self._group.button(number).setChecked(True)
+        self.buttons[number].setChecked(True)
 
     def mark_unsaved(self, names: Collection[str]) -> None:
         """Mark the files of *names* as unsaved."""
         for name, button in zip(self._names, self.buttons, strict=True):
             is_unsaved = name in names
             button.setText(name.replace("&", "&&") + (" ●" if is_unsaved else ""))
-            said = self.tr("{name}, unsaved").format(name=name) if is_unsaved else name
-            button.setAccessibleName(said)
+            label = self.tr("{name}, unsaved").format(name=name) if is_unsaved else name
+            button.setAccessibleName(label)
 
 
 class MemoryFiles(QObject):
@@ -87,37 +85,34 @@ class MemoryFiles(QObject):
         self._vault_session = vault_session
         self._theme = theme
         self._icons = icons
-        self._switch = FileSwitch()
-        self._switch.hide()
+        self.switch = FileSwitch()
+        self.switch.hide()
         self._pages = QStackedWidget()
-        self._widget = _column(self._switch, self._pages)
+        self.widget = QWidget()
+        """The tab's widget."""
+        column = QVBoxLayout(self.widget)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.switch)
+        column.addWidget(self._pages, 1)
         self._is_open = True
         self._files: list[MemoryFileController] = []
         self._layers: list[Layer] = []
         self._open_file(Layer.SEMANTIC)
-        self._widget.setFocusProxy(self.current.widget)
-        self._switch.chosen.connect(self._turn_to)
+        self.widget.setFocusProxy(self.current.panel)
+        self.switch.chosen.connect(self._turn_to)
         vault_session.snapshot_changed.connect(self._follow)
         self._look_for_drafts()
         self._follow()
-
-    @property
-    def widget(self) -> QWidget:
-        """The tab's widget."""
-        return self._widget
 
     @property
     def current(self) -> MemoryFileController:
         """The file in front."""
         return self._files[self._pages.currentIndex()]
 
-    @property
-    def switch(self) -> FileSwitch:
-        return self._switch
-
     def file(self, layer: Layer) -> MemoryFileController:
         """Return the file that holds the entries of *layer*."""
-        return self._files[self._place_of(layer)]
+        return self._files[self._index_of(layer)]
 
     def save(self) -> None:
         """Save unsaved edits in either file."""
@@ -135,7 +130,7 @@ class MemoryFiles(QObject):
 
     def go_to_line(self, layer: Layer, line: int) -> None:
         """Show *line* of the layer's file, counted from 1; now, or when the tab is shown."""
-        self._turn_to(self._place_of(layer))
+        self._turn_to(self._index_of(layer))
         self.current.go_to_line(line)
 
     def go_to_entry(self, id_: str, layer: Layer) -> None:
@@ -144,7 +139,7 @@ class MemoryFiles(QObject):
         Do nothing while the text has the focus.
         """
         if not self.current.has_keyboard:
-            self._turn_to(self._place_of(layer))
+            self._turn_to(self._index_of(layer))
             self.current.go_to_entry(id_)
 
     def clear_undo(self) -> None:
@@ -152,7 +147,7 @@ class MemoryFiles(QObject):
         for file in self._files:
             file.clear_undo()
 
-    def _place_of(self, layer: Layer) -> int:
+    def _index_of(self, layer: Layer) -> int:
         return self._layers.index(layer) if layer in self._layers else 0
 
     def _look_for_drafts(self) -> None:
@@ -183,9 +178,9 @@ class MemoryFiles(QObject):
         file.met.connect(self._offer)
         self._files.append(file)
         self._layers.append(layer)
-        self._switch.add_file(file.name)
-        self._pages.addWidget(file.widget)
-        self._switch.turn_to(self._pages.currentIndex())
+        self.switch.add_file(file.name)
+        self._pages.addWidget(file.panel)
+        self.switch.turn_to(self._pages.currentIndex())
 
     def _offer(self) -> None:
         """Show the second file while it exists."""
@@ -196,30 +191,20 @@ class MemoryFiles(QObject):
         )
         if not has_two:
             self._turn_to(0)
-        self._switch.setVisible(has_two)
+        self.switch.setVisible(has_two)
 
     def _emit_unsaved(self) -> None:
         names = tuple(file.name for file in self._files if file.is_modified)
-        self._switch.mark_unsaved(names)
+        self.switch.mark_unsaved(names)
         self._offer()
         self.unsaved_changed.emit(names)
 
-    def _turn_to(self, place: int) -> None:
-        if place != self._pages.currentIndex():
+    def _turn_to(self, index: int) -> None:
+        if index != self._pages.currentIndex():
             has_keyboard = self.current.has_keyboard
-            self._pages.setCurrentIndex(place)
-            self._switch.turn_to(place)
-            self._widget.setFocusProxy(self.current.widget)
+            self._pages.setCurrentIndex(index)
+            self.switch.turn_to(index)
+            self.widget.setFocusProxy(self.current.panel)
             if has_keyboard:
-                self.current.widget.setFocus()
+                self.current.panel.setFocus()
             self.turned.emit(self.current.name)
-
-
-def _column(switch: QWidget, pages: QWidget) -> QWidget:
-    widget = QWidget()
-    column = QVBoxLayout(widget)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    column.addWidget(switch)
-    column.addWidget(pages, 1)
-    return widget

@@ -15,7 +15,7 @@ LONGEST_TEXT = 5_000_000
 def too_long(text: str, name: str) -> str:
     """Return a sentence why *text*, of the file *name*, is not shown; "" where it is."""
     translate, number = QCoreApplication.translate, QLocale().toString
-    lines = _lines(text)
+    lines = text.replace("\r", "\n").split("\n")
     longest = max(map(len, lines))
     if longest > LONGEST_LINE:
         sentence = translate(
@@ -33,7 +33,3 @@ def too_long(text: str, name: str) -> str:
         )
         return sentence.format(name=name, count=number(len(text)))
     return ""
-
-
-def _lines(text: str) -> list[str]:
-    return text.replace("\r", "\n").split("\n") if "\r" in text else text.split("\n")

@@ -6,7 +6,7 @@ edit, and merges the change in again: a redo does not reach across it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.text.three_way_merge import Merge
 from memdeck.storage.vault.store.drafts import Draft
 
-Merging = Callable[[str, str, str], Merge]
+MergeFunction = Callable[[str, str, str], Merge]
 """Merges two edits of a text; may raise a ``MemdeckError``."""
 
 
@@ -41,7 +41,7 @@ class OwnUndo(QObject):
     refused = Signal()
     """Others have changed the same memory since; everything stays unchanged."""
 
-    def __init__(self, editor: MemoryEditor, merge: Merging, parent: QObject) -> None:
+    def __init__(self, editor: MemoryEditor, merge: MergeFunction, parent: QObject) -> None:
         super().__init__(parent)
         self._merge = merge
         self._editor = editor
@@ -98,7 +98,9 @@ class OwnUndo(QObject):
         page.undo()
         without = self._editor.text()
         page.undo()
-        merged = self._merged(without, with_theirs, self._editor.text())
+        merged = None
+        with suppress(MemdeckError):
+            merged = self._merge(without, with_theirs, self._editor.text())
         if merged is None or merged.conflicts:
             page.redo()
             page.redo()
@@ -106,12 +108,6 @@ class OwnUndo(QObject):
             self.refused.emit()
         else:
             self.take_in(merged.text)
-
-    def _merged(self, base: str, theirs: str, ours: str) -> Merge | None:
-        try:
-            return self._merge(base, theirs, ours)
-        except MemdeckError:
-            return None
 
 
 Attempt = Callable[[Callable[[], Saved | Unmerged], Draft], Saved | Unmerged]
@@ -223,7 +219,7 @@ class TextExchange(QObject):
             revision = self._editor.page.document().revision()
             self._merges.ask(self._merged, self.base_text, file.text, self._editor.text(), revision)
         else:
-            self._take(file.text, self._undo.take_in)
+            self._show_file(file.text, self._undo.take_in)
 
     def save(self) -> None:
         """Save unsaved edits; a deleted file is written again.
@@ -247,7 +243,7 @@ class TextExchange(QObject):
         if self._clash is not None:
             resolved = self._vault_session.manager.text.resolved
             merged = resolved(self._clash.merged.text, chosen, self._layer)
-            self._take_up(merged, self._clash.theirs)
+            self._show_merged(merged, self._clash.theirs)
 
     def postpone(self) -> None:
         """Leave the conflicts pending, and the save that found them too."""
@@ -260,7 +256,7 @@ class TextExchange(QObject):
             self._was_left = False
             self._note_presence(is_lost=False)
             has_met = file.text == self.base_text
-            self._take(file.text, self._editor.patch_text if has_met else self._undo.take_in)
+            self._show_file(file.text, self._editor.patch_text if has_met else self._undo.take_in)
 
     def forget_past(self) -> None:
         """Clear the editor's undo stack."""
@@ -286,13 +282,13 @@ class TextExchange(QObject):
         if goes_on:
             self.save()
 
-    def _take(self, text: str, put: Callable[[str], None]) -> None:
-        """Show the text of the file, inserted into the editor by *put*: nothing is unsaved."""
+    def _show_file(self, text: str, insert: Callable[[str], None]) -> None:
+        """Show the text of the file, inserted into the editor by *insert*: nothing is unsaved."""
         reason = too_long(text, self._vault_session.manager.vault.layout.part(self._layer).name)
         if reason:
             self.is_open, text = False, ""
         with self._patching():
-            put(text)
+            insert(text)
             self._editor.mark_saved()
         self.base_text = text
         if reason:
@@ -300,7 +296,7 @@ class TextExchange(QObject):
         else:
             self._meet()
 
-    def _take_up(self, text: str, theirs: str) -> None:
+    def _show_merged(self, text: str, theirs: str) -> None:
         """Show the merged text; what the file does not have stays unsaved."""
         with self._patching():
             self._undo.take_in(text)
@@ -320,7 +316,7 @@ class TextExchange(QObject):
             self._clash = merging
             self.clashed.emit(merging.merged.conflicts)
         else:
-            self._take_up(merging.merged.text, merging.theirs)
+            self._show_merged(merging.merged.text, merging.theirs)
 
     def _save(self) -> None:
         # Text typed during a save is based on the text that is being saved.
@@ -343,9 +339,9 @@ class TextExchange(QObject):
         file = done.snapshot.file_of(self._layer)
         if revision == self._editor.page.document().revision() and not file.is_lost:
             self._note_presence(is_lost=False)
-            is_alone = not done.outcome.met_others
-            put = self._undo.take_saved if is_alone else self._undo.take_in
-            self._take(file.text, put)
+            has_others = done.outcome.met_others
+            insert = self._undo.take_in if has_others else self._undo.take_saved
+            self._show_file(file.text, insert)
 
     def _on_job_ended(self) -> None:
         self._saving = None
