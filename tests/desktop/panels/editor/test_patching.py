@@ -1,8 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.panels.editor.page import Edit, line_edit, units
+from memdeck.desktop.panels.editor.page import Edit, line_edit
 from memdeck.desktop.ui.text.line_alignment import Gap, gaps
+from memdeck.desktop.ui.text.plain_text import units
 
 texts = st.text(st.sampled_from("ab记\U0001f363\n"), max_size=12)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from memdeck.desktop.panels.pages.health import (
     HealthPage,
     fading_facts,
-    hot_records,
+    hot_record,
     memory_facts,
     missing_label,
     search_facts,
@@ -112,7 +112,7 @@ def test_an_index_that_cannot_be_used_is_told_of():
 
 @pytest.mark.row("B8")
 def test_hot_memories_tell_how_often_and_when_last():
-    first, second = hot_records(BUSY.hot, TODAY, LOCALE)
+    first, second = (hot_record(hot, TODAY, LOCALE) for hot in BUSY.hot)
 
     assert (first.key, first.title, first.aside) == ("d4e5f6", "User lives in Hangzhou", "7 times")
     assert first.detail == "preference, last on Feb 20"
@@ -156,7 +156,7 @@ def test_without_retrievals_it_says_what_counts_as_one(page):
 
 
 def test_a_problem_is_said_until_the_vault_can_be_measured_again(page):
-    page.show_problem("MEMORY.md cannot be read; look at its rights.")
+    page.show_problems(["MEMORY.md cannot be read; look at its rights."])
     assert page._problem.isVisible()
 
     page.show_metrics(NEVER, TODAY)
@@ -212,7 +212,7 @@ def test_memories_that_are_not_named_are_counted(others):
 
 
 def test_problems_stand_under_a_heading_of_their_own(page):
-    page.show_problem("The disk is full.")
+    page.show_problems(["The disk is full."])
     page.show_metrics(replace(BUSY, lacks=("One.", "Two.")), TODAY)
 
     shown = [one.text() for one in page.findChildren(QLabel) if one.isVisible()]

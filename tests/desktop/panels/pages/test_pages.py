@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QPushButton
 
-from memdeck.desktop.panels.pages.broken import BrokenPage
-from memdeck.desktop.panels.pages.conflicts import ConflictsPage
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
+from memdeck.desktop.panels.pages.file_problems import BrokenPage, ConflictsPage
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.document import Broken

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.desktop.panels.pages.sessions_page import SessionsPage
+from memdeck.desktop.panels.pages.conversations import SessionsPage
 from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
 from tests.fakes.entries import NOW, TODAY
 
@@ -31,7 +31,7 @@ def test_sessions_are_listed_by_how_they_begin(page):
         ("Plan the trip", "s1 · 2 messages"),
         ("Hi", "s2 · 1 message"),
     ]
-    assert "To Kyoto" in page.text
+    assert "To Kyoto" in page.pane.view.toPlainText()
 
 
 def test_a_session_of_tools_alone_has_no_title(page):
@@ -44,21 +44,21 @@ def test_a_message_that_comes_in_is_shown_and_text_stays_text(page):
     page.set_sessions([session("s1", "Hello")], TODAY)
     page.set_sessions([session("s1", "Hello", "<b>now</b>")], TODAY)
 
-    assert "<b>now</b>" in page.text
+    assert "<b>now</b>" in page.pane.view.toPlainText()
 
 
 def test_a_session_that_did_not_change_is_left_where_one_reads(page):
     page.set_sessions([session("s1", "Hello")], TODAY)
-    page._pane.view.selectAll()
+    page.pane.view.selectAll()
     page.set_sessions([session("s1", "Hello")], TODAY)
 
-    assert page._pane.view.textCursor().hasSelection()
+    assert page.pane.view.textCursor().hasSelection()
 
 
 def test_a_session_is_open_at_its_end(page):
     page.set_sessions([session("s1", "One", "Two")], TODAY)
 
-    assert page._pane.view.textCursor().atEnd()
+    assert page.pane.view.textCursor().atEnd()
 
 
 def test_the_current_session_is_the_one_to_end(page, qtbot):

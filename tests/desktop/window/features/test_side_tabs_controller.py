@@ -160,7 +160,7 @@ def test_a_kept_talk_can_be_read(open_desktop):
     page = desktop.view.page(SidebarSection.CONVERSATIONS)
 
     assert len(page.list.records) == 4
-    assert page.text.startswith("You")
+    assert page.pane.view.toPlainText().startswith("You")
 
 
 def test_going_back_to_a_backup_is_shown_first_and_undone_like_any_deed(desktop):

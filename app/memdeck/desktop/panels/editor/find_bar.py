@@ -62,10 +62,10 @@ class FindBar(QFrame):
         self._search()
 
     def close_bar(self) -> None:
-        """Hide the bar and its marks, and give the page the focus."""
+        """Hide the bar and the highlighted hits, and give the page the focus."""
         self.hide()
         self._hits = []
-        self._page.mark_hits(())
+        self._page.highlight_hits(())
         self._page.setFocus(Qt.FocusReason.OtherFocusReason)
         self.closed.emit()
 
@@ -76,12 +76,10 @@ class FindBar(QFrame):
             return
         start, end = self._page.selected_span()
         if direction > 0:
-            later = [n for n, hit in enumerate(self._hits) if hit.start >= end]
-            chosen = later[0] if later else 0
+            hit = next((hit for hit in self._hits if hit.start >= end), self._hits[0])
         else:
-            earlier = [n for n, hit in enumerate(self._hits) if hit.end <= start]
-            chosen = earlier[-1] if earlier else len(self._hits) - 1
-        self._page.select(self._hits[chosen])
+            hit = next((hit for hit in reversed(self._hits) if hit.end <= start), self._hits[-1])
+        self._page.select(hit)
         self._say()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -110,7 +108,7 @@ class FindBar(QFrame):
     def _search(self) -> None:
         self._timer.stop()
         self._hits = self._query.hits(self._page.shown_text())
-        self._page.mark_hits(self._hits)
+        self._page.highlight_hits(self._hits)
         self._say()
 
     def _say(self) -> None:

@@ -12,20 +12,16 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from memdeck.desktop.panels.editor.page import units
+from memdeck.desktop.ui.text.plain_text import units
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.storage.text.markdown.entry_heading import Flaw, Heading, Title, parse_heading
 from memdeck.storage.text.markdown.lines import Fence, opened_fence
 
-SLICE_LINES = (
-    2_000  # lines highlighted per turn of the event loop, so that keys and clicks stay responsive
-)
+SLICE_LINES = 2_000
+"""Lines highlighted per turn of the event loop, so that keys and clicks stay responsive."""
 UNSEEN = -1
-TEXT, COMMENT, FENCE = (
-    0,
-    1,
-    2,
-)  # the state at the start of the next line; a code fence stores its own value above these
+TEXT, COMMENT, FENCE = 0, 1, 2
+"""The state at the start of the next line; a code fence adds its own value to ``FENCE``."""
 
 _HEADING_SIGNS = re.compile(r" {0,3}#")
 _PARTS = re.compile(
@@ -95,8 +91,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
         return TEXT if fence.is_closed_by(text) else state
 
     def _in_text(self, text: str, state: int) -> int:
-        mark = parse_heading(text) if _HEADING_SIGNS.match(text) else None
-        match mark:
+        match parse_heading(text) if _HEADING_SIGNS.match(text) else None:
             case Heading():
                 self._paint_heading(text)
                 return TEXT

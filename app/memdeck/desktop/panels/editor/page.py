@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidge
 
 from memdeck.desktop.ui.text.find_query import Hit
 from memdeck.desktop.ui.text.line_alignment import Gap, common, gaps
-from memdeck.desktop.ui.text.plain_text import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip, units
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, WIDE
 
@@ -47,14 +47,11 @@ def line_edit(gap: Gap, old: Sequence[str], new: Sequence[str]) -> Edit:
     if gone and come:
         return _smallest(gap.old, "\n".join(gone), "\n".join(come))
     if gap.old_end < len(old):
-        return Edit(gap.old, 0, units(_ended(gone)), _ended(come))
+        lines = "".join(f"{line}\n" for line in gone)
+        return Edit(gap.old, 0, units(lines), "".join(f"{line}\n" for line in come))
+    lines = "".join(f"\n{line}" for line in gone)
     end = units(old[gap.old - 1])
-    return Edit(gap.old - 1, end, end + units(_begun(gone)), _begun(come))
-
-
-def units(text: str) -> int:
-    """Return the length of *text* in UTF-16 units."""
-    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+    return Edit(gap.old - 1, end, end + units(lines), "".join(f"\n{line}" for line in come))
 
 
 def _smallest(line: int, old: str, new: str) -> Edit:
@@ -64,14 +61,6 @@ def _smallest(line: int, old: str, new: str) -> Edit:
     before = units(old[:start])
     end = before + units(old[start : len(old) - tail])
     return Edit(line, before, end, new[start : len(new) - tail])
-
-
-def _ended(lines: Sequence[str]) -> str:
-    return "".join(line + "\n" for line in lines)
-
-
-def _begun(lines: Sequence[str]) -> str:
-    return "".join("\n" + line for line in lines)
 
 
 BLOCK_END = "\u2029"
@@ -109,7 +98,7 @@ class Page(QPlainTextEdit):
         theme.changed.connect(self._take_up_theme)
         self.cursorPositionChanged.connect(self._on_cursor_position_changed)
         self.document().contentsChange.connect(self._on_contents_change)
-        self.updateRequest.connect(lambda _, scrolled: self._mark() if scrolled else None)
+        self.updateRequest.connect(lambda _, scrolled: self._highlight() if scrolled else None)
 
     def shown_text(self) -> str:
         """Return the text with every space unchanged."""
@@ -157,10 +146,10 @@ class Page(QPlainTextEdit):
         self._annotations = {line - 1: note for line, note in annotations.items()}
         self.viewport().update()
 
-    def mark_hits(self, hits: Sequence[Hit]) -> None:
-        """Mark the hits of a search; they are in order."""
+    def highlight_hits(self, hits: Sequence[Hit]) -> None:
+        """Highlight the hits of a search; they are in order."""
         self._hits = hits
-        self._mark()
+        self._highlight()
 
     def selected_span(self) -> tuple[int, int]:
         """Return start and end of the selection, in UTF-16 units; equal where it is empty."""
@@ -169,10 +158,7 @@ class Page(QPlainTextEdit):
 
     def select(self, hit: Hit) -> None:
         """Select a hit, and show it with some lines around it."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(hit.start)
-        cursor.setPosition(hit.end, QTextCursor.MoveMode.KeepAnchor)
-        self.setTextCursor(cursor)
+        self.setTextCursor(self._cursor_over(hit))
         self._show_with_lines_around()
 
     def menu_at(self, position: QPoint) -> QMenu:
@@ -236,7 +222,7 @@ class Page(QPlainTextEdit):
         return self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
 
     def _on_cursor_position_changed(self) -> None:
-        self._mark()
+        self._highlight()
         line = self.textCursor().blockNumber() + 1
         if line != self._line:
             self._line = line
@@ -253,9 +239,14 @@ class Page(QPlainTextEdit):
                 for line, note in self._annotations.items()
             }
 
-    def _mark(self) -> None:
-        """Mark the current line, and the visible hits: thousands would be slow."""
-        selections = [self._line_mark()]
+    def _highlight(self) -> None:
+        """Highlight the current line, and the visible hits: thousands would be slow."""
+        line = QTextEdit.ExtraSelection()
+        line.format.setBackground(QColor(self._theme.colors.window))
+        line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        line.cursor = self.textCursor()
+        line.cursor.clearSelection()
+        selections = [line]
         if self._hits:
             first = self.firstVisibleBlock().position()
             bottom = self.cursorForPosition(QPoint(self.width(), self.viewport().height()))
@@ -263,25 +254,18 @@ class Page(QPlainTextEdit):
             for hit in self._hits[start:]:
                 if hit.start > bottom.position():
                     break
-                selections.append(self._hit_mark(hit))
+                selection = QTextEdit.ExtraSelection()
+                selection.format.setBackground(QColor(self._theme.colors.warn.wash))
+                selection.cursor = self._cursor_over(hit)
+                selections.append(selection)
         self.setExtraSelections(selections)
 
-    def _line_mark(self) -> QTextEdit.ExtraSelection:
-        mark = QTextEdit.ExtraSelection()
-        mark.format.setBackground(QColor(self._theme.colors.window))
-        mark.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        mark.cursor = self.textCursor()
-        mark.cursor.clearSelection()
-        return mark
-
-    def _hit_mark(self, hit: Hit) -> QTextEdit.ExtraSelection:
-        mark = QTextEdit.ExtraSelection()
-        mark.format.setBackground(QColor(self._theme.colors.warn.wash))
-        mark.cursor = QTextCursor(self.document())
-        mark.cursor.setPosition(hit.start)
-        mark.cursor.setPosition(hit.end, QTextCursor.MoveMode.KeepAnchor)
-        return mark
+    def _cursor_over(self, hit: Hit) -> QTextCursor:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(hit.start)
+        cursor.setPosition(hit.end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
 
     def _take_up_theme(self) -> None:
         self.setFont(self._theme.mono_font())
-        self._mark()
+        self._highlight()

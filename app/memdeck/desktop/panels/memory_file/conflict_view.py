@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout,
 
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.panels.editor.line_ends import Original
-from memdeck.desktop.panels.editor.page import Page, line_edit, units
+from memdeck.desktop.panels.editor.page import Page, line_edit
 from memdeck.desktop.ui.text.find_query import Hit
 from memdeck.desktop.ui.text.line_alignment import Gap, gaps
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, units
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
@@ -97,7 +97,7 @@ class ConflictSide(QWidget):
         self._gone.setVisible(lines is None)
         self.page.setVisible(lines is not None)
         self.page.setPlainText(lines or "")
-        self.page.mark_hits(differing)
+        self.page.highlight_hits(differing)
 
 
 def as_shown(lines: str) -> str:

@@ -29,11 +29,6 @@ FEW = 3
 NAMED_CHARACTERS = 40
 
 
-def memory_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
-    """Return the facts on the contents of the vault."""
-    return tuple(_memory_facts(metrics, locale))
-
-
 def fading_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
     """Return the memories that fall below a threshold soon if nobody uses them."""
     translate, fading = QCoreApplication.translate, metrics.fading
@@ -41,16 +36,6 @@ def fading_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
         Fact(translate("health", "To be archived"), _named(fading.to_archive, locale)),
         Fact(translate("health", "To be forgotten"), _named(fading.to_forget, locale)),
     )
-
-
-def search_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
-    """Return the facts on search speed, cache savings, and the index state."""
-    return tuple(_search_facts(metrics, locale))
-
-
-def hot_records(hot_memories: Sequence[HotMemory], today: date, locale: QLocale) -> list[Record]:
-    """Return the most retrieved memories as records, by their ids."""
-    return [_hot_record(hot, today, locale) for hot in hot_memories]
 
 
 def missing_label(sentence: str) -> str:
@@ -67,24 +52,23 @@ def missing_label(sentence: str) -> str:
         else translate("health", "One memory has no vector for a search by meaning")
     )
     if sentence.names:
-        memories = _some_of(sentence.names, count)
+        memories = ", ".join(f"“{name}”" for name in sentence.names)
+        if count > len(sentence.names):
+            others = translate("health", "{memories} and {count} more")
+            memories = others.format(memories=memories, count=count - len(sentence.names))
         text = translate("health", "{count}: {memories}").format(count=text, memories=memories)
-    way = translate("health", "Let the program that they belong to make the vectors.")
+    remedy = translate("health", "Let the program that they belong to make the vectors.")
     if sentence.dimension:
-        way = translate(
+        remedy = translate(
             "health",
             "Set up an embedder of {dimension} dimensions in Settings and run"
             " `memdeck reindex --embed`, or let the program that they belong to make the vectors.",
         ).format(dimension=sentence.dimension)
-    return f"{text}\n{way}"
+    return f"{text}\n{remedy}"
 
 
-def fading_heading() -> str:
-    """Return the heading with the number of days for which fading memories are listed."""
-    return QCoreApplication.translate("health", "Fading within %n days", "", AHEAD_DAYS)
-
-
-def _memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
+def memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
+    """Yield the facts on the contents of the vault."""
     translate = QCoreApplication.translate
     yield Fact(translate("health", "Memories"), locale.toString(metrics.total))
     if metrics.by_category:
@@ -99,7 +83,8 @@ def _memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     yield Fact(translate("health", "Broken"), locale.toString(metrics.broken))
 
 
-def _search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
+def search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
+    """Yield the facts on search speed, cache savings, and the index state."""
     translate = QCoreApplication.translate
     speed = metrics.retrieval
     if speed.count:
@@ -108,9 +93,14 @@ def _search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     else:
         never = translate("health", "No searches since the program started")
         yield Fact(translate("health", "Response time"), never)
+    cache_names = {
+        "embedding": translate("health", "Embedding cache hits"),
+        "search": translate("health", "Search cache hits"),
+        "decisions": translate("health", "Decision cache hits"),
+    }
     for name, use in metrics.caches.items():
         if use.hits + use.misses:
-            yield Fact(_cache_name(name), _cache_use_label(use, locale))
+            yield Fact(cache_names[name], _cache_use_label(use, locale))
     yield Fact(translate("health", "Index"), _index_label(metrics.index))
 
 
@@ -126,17 +116,6 @@ def _cache_use_label(use: CacheUse, locale: QLocale) -> str:
     text = QCoreApplication.translate("health", "{share} of {count} lookups")
     share = f"{locale.toString(round(100 * use.hit_rate))}{locale.percent()}"
     return text.format(share=share, count=locale.toString(use.hits + use.misses))
-
-
-def _cache_name(cache: str) -> str:
-    translate = QCoreApplication.translate
-    match cache:
-        case "embedding":
-            return translate("health", "Embedding cache hits")
-        case "search":
-            return translate("health", "Search cache hits")
-        case _:
-            return translate("health", "Decision cache hits")
 
 
 def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
@@ -155,20 +134,13 @@ def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
     )
 
 
-def _some_of(names: Sequence[str], count: int) -> str:
-    joined = ", ".join(f"“{name}”" for name in names)
-    if count == len(names):
-        return joined
-    others = QCoreApplication.translate("health", "{memories} and {count} more")
-    return others.format(memories=joined, count=count - len(names))
-
-
 def _brief(text: str) -> str:
     line = one_line(text)
     return line if len(line) <= NAMED_CHARACTERS else f"{line[:NAMED_CHARACTERS].rstrip()}…"
 
 
-def _hot_record(hot: HotMemory, today: date, locale: QLocale) -> Record:
+def hot_record(hot: HotMemory, today: date, locale: QLocale) -> Record:
+    """Return a much retrieved memory as a record, by its id."""
     translate = QCoreApplication.translate
     detail = category_name(hot.entry.category)
     if hot.usage.last is not None:
@@ -221,7 +193,7 @@ class HealthPage(QScrollArea):
         self._problem = PlainLabel(wraps=True)
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.setContentsMargins(0, 0, 0, SNUG)
-        self._show_problems(())
+        self.show_problems(())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -233,26 +205,23 @@ class HealthPage(QScrollArea):
     def show_metrics(self, metrics: Metrics, today: date) -> None:
         """Show the metrics of the vault."""
         locale = QLocale()
-        self._show_problems([missing_label(lack) for lack in metrics.lacks])
+        self.show_problems([missing_label(lack) for lack in metrics.lacks])
         self.memories.show_facts(memory_facts(metrics, locale))
         self.fading.show_facts(fading_facts(metrics, locale))
         self.search.show_facts(search_facts(metrics, locale))
         self.broken.setVisible(metrics.broken > 0)
-        self._show_hot(hot_records(metrics.hot, today, locale))
+        self._show_hot([hot_record(hot, today, locale) for hot in metrics.hot])
 
-    def show_problem(self, sentence: str) -> None:
-        """Show why the metrics are not available."""
-        self._show_problems([sentence])
+    def show_problems(self, sentences: Sequence[str]) -> None:
+        """Show what is wrong with the vault or the index, or why the metrics are not available."""
+        self._problem.setText("\n\n".join(sentences))
+        for label in (self._problem_heading, self._problem):
+            label.setVisible(bool(sentences))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not event.spontaneous():
             self.shown.emit()
-
-    def _show_problems(self, sentences: Sequence[str]) -> None:
-        self._problem.setText("\n\n".join(sentences))
-        for label in (self._problem_heading, self._problem):
-            label.setVisible(bool(sentences))
 
     def _heading(self, text: str) -> PlainLabel:
         label = PlainLabel(text, look="heading")
@@ -269,6 +238,7 @@ class HealthPage(QScrollArea):
                 self.hot.setCurrentIndex(self.hot.model().index(0, 0))
 
     def _lay_out(self) -> None:
+        translate = QCoreApplication.translate
         inner = QWidget()
         inner.setMaximumWidth(WIDEST_PX)
         column = QVBoxLayout(inner)
@@ -278,7 +248,7 @@ class HealthPage(QScrollArea):
         column.addWidget(self._problem)
         for heading, widgets in (
             (self.tr("Contents"), (self.memories, self.broken)),
-            (fading_heading(), (self.fading,)),
+            (translate("health", "Fading within %n days", "", AHEAD_DAYS), (self.fading,)),
             (self.tr("Search"), (self.search,)),
             (self.tr("Most retrieved"), (self.hot, self._nothing_hot)),
         ):

@@ -50,5 +50,5 @@ def painted(text: str, characters: int = LONGEST) -> str:
 
 
 def units(text: str) -> int:
-    """Return the length of *text* as Qt counts it: an emoji counts as two."""
-    return len(text.encode("utf-16-le")) // 2
+    """Return the length of *text* in UTF-16 units, as Qt counts it: an emoji counts as two."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2

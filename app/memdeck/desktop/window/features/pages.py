@@ -7,9 +7,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.compare import CompareDialog, Comparison, compared
-from memdeck.desktop.panels.pages.broken import BrokenPage
-from memdeck.desktop.panels.pages.conflicts import ConflictsPage
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
+from memdeck.desktop.panels.pages.file_problems import BrokenPage, ConflictsPage
 from memdeck.desktop.panels.pages.health import HealthPage
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
@@ -110,7 +109,7 @@ class PagesController(QObject):
 
     def _on_measure_failed(self, error: MemdeckError) -> None:
         if self._health is not None:
-            self._health.show_problem(message_text(error))
+            self._health.show_problems([message_text(error)])
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         if self._vault_session.snapshot is snapshot:

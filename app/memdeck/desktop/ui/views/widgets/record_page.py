@@ -20,12 +20,9 @@ from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 
 
 class RecordPage(QStackedWidget):
-    """Shows *empty* instead while there are no records; a *detail* is below the list.
+    """Shows another page while there are no records."""
 
-    With a *filter_name*, a field of that name filters the list by words.
-    """
-
-    def __init__(
+    def build(
         self,
         theme: Theme,
         name: str,
@@ -34,7 +31,10 @@ class RecordPage(QStackedWidget):
         detail: QWidget | None = None,
         filter_name: str = "",
     ) -> None:
-        super().__init__()
+        """Create the page, once; *empty* is shown without records, *detail* below the list.
+
+        With a *filter_name*, a field of that name filters the list by words.
+        """
         self._records: tuple[Record, ...] = ()
         self.filter = QLineEdit(placeholderText=filter_name)
         self.filter.setAccessibleName(filter_name)
