@@ -163,10 +163,10 @@ class CompareDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Differences"))
-        said = self.tr("How {other} differs: green is only there, red is missing there.")
+        differs = self.tr("How {other} differs: green is only there, red is missing there.")
         same = self.tr("{other} is the same.")
         legend = PlainLabel(
-            (said if comparison.lines else same).format(other=comparison.name), wraps=True
+            (differs if comparison.lines else same).format(other=comparison.name), wraps=True
         )
         legend.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self.view = CompareView(theme)

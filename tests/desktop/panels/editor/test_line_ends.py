@@ -11,13 +11,13 @@ strange = st.text(st.sampled_from("ab\n\r\u2028\u2029\ufdd0\ufeff\u00a0\f记"), 
 def test_a_text_nobody_touched_comes_back_as_it_was(text):
     original = Original(text)
 
-    assert original.restored(original.shown) == text
+    assert original.restored(original.editable) == text
 
 
 @given(strange, strange)
 def test_an_edit_at_the_end_leaves_every_line_before_it_as_it_was(text, more):
     original = Original(text + "\n")
-    edited = original.shown + Original(more).shown
+    edited = original.editable + Original(more).editable
 
     assert original.restored(edited).startswith(text + "\n")
 
@@ -32,7 +32,7 @@ def test_an_edit_at_the_end_leaves_every_line_before_it_as_it_was(text, more):
     ],
 )
 def test_what_qt_cannot_show_is_taken_out(text, shown):
-    assert Original(text).shown == shown
+    assert Original(text).editable == shown
 
 
 @pytest.mark.parametrize(
@@ -48,4 +48,4 @@ def test_what_qt_cannot_show_is_taken_out(text, shown):
 def test_new_lines_end_as_most_lines_of_the_file_do(text, edit, written):
     original = Original(text)
 
-    assert original.restored(original.shown.replace(*edit)) == written
+    assert original.restored(original.editable.replace(*edit)) == written

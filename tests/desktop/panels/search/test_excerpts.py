@@ -17,7 +17,7 @@ def spotter(query: str) -> Spotter:
 
 
 def marked(excerpt) -> list[str]:
-    return [excerpt.text[start:end] for start, end in excerpt.marks]
+    return [excerpt.text[start:end] for start, end in excerpt.highlights]
 
 
 def test_a_short_text_is_shown_whole_on_one_line():
@@ -41,7 +41,7 @@ def test_a_text_without_the_words_is_shown_from_its_beginning():
     excerpt = excerpt_of(FILLING, spotter("kayak"))
 
     assert excerpt.text.startswith("We talked")
-    assert excerpt.marks == ()
+    assert excerpt.highlights == ()
 
 
 def test_marks_of_direction_are_taken_out():
@@ -52,7 +52,7 @@ def test_marks_of_direction_are_taken_out():
 def test_marks_lie_in_what_is_shown(text):
     excerpt = excerpt_of(f"{text} kayak {text}", spotter("kayak"))
 
-    assert all(0 <= start < end <= len(excerpt.text) for start, end in excerpt.marks)
+    assert all(0 <= start < end <= len(excerpt.text) for start, end in excerpt.highlights)
 
 
 @pytest.mark.parametrize(

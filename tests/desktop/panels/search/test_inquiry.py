@@ -30,7 +30,7 @@ WHOLE = Answer(question=ASKED, results=(), mode=Mode.HYBRID, coverage=Coverage(9
         (BY_WORDS, Readiness(Phase.READY), "By words; still searching by meaning"),
         (BY_WORDS, Readiness(Phase.STOPPED), "By words; preparing search by meaning was stopped"),
         (BY_WORDS, Readiness(Phase.NONE), "By words; search by meaning is not set up"),
-        (BY_WORDS, Readiness(Phase.FAILED, word="It broke."), "Keyword results. It broke."),
+        (BY_WORDS, Readiness(Phase.FAILED, error="It broke."), "Keyword results. It broke."),
         (
             BY_BOTH,
             Readiness(Phase.EMBEDDING, 3, 9),

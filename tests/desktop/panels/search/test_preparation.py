@@ -66,7 +66,7 @@ def test_one_that_fails_is_tried_again_when_it_is_asked_for_again(preparation_of
     preparation = preparation_of(open_embedder)
     preparation.begin()
     qtbot.waitUntil(lambda: preparation.readiness.phase is Phase.FAILED)
-    assert preparation.readiness.word == "It is not there; install it."
+    assert preparation.readiness.error == "It is not there; install it."
 
     preparation.begin()
     qtbot.waitUntil(lambda: preparation.readiness.phase is Phase.READY)

@@ -131,7 +131,7 @@ def test_the_words_are_marked_in_chinese_too(box):
     box.type("代码")
     (result,) = box.results(Group.ACTIVE)
 
-    assert [result.excerpt.text[start:end] for start, end in result.excerpt.marks] == ["代码"]
+    assert [result.excerpt.text[start:end] for start, end in result.excerpt.highlights] == ["代码"]
 
 
 def test_an_unfinished_word_finds_what_holds_its_letters(box):

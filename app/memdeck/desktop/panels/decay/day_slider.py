@@ -53,7 +53,17 @@ class DaySlider(QWidget):
         self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
         self.back.setProperty("look", "link")
         self.back.setToolTip(self.tr("Home"))
-        self._lay_out()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR // 2)
+        self._track = QHBoxLayout()
+        self._track.addWidget(self.slider)
+        row = QHBoxLayout()
+        row.setContentsMargins(SNUG, 0, TIGHT, 0)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.back)
+        column.addLayout(self._track)
+        column.addLayout(row)
         self.slider.valueChanged.connect(self._emit_changes)
         self.back.clicked.connect(self._on_back_clicked)
         self._say()
@@ -87,19 +97,6 @@ class DaySlider(QWidget):
         right = max(0, self.width() - round(last_px) - HANDLE_PX // 2)
         self._track.setContentsMargins(left, 0, right, 0)
 
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR // 2)
-        self._track = QHBoxLayout()
-        self._track.addWidget(self.slider)
-        said = QHBoxLayout()
-        said.setContentsMargins(SNUG, 0, TIGHT, 0)
-        said.addWidget(self.text, 1)
-        said.addWidget(self.back)
-        column.addLayout(self._track)
-        column.addLayout(said)
-
     def _on_back_clicked(self) -> None:
         self.slider.setValue(0)
         self.slider.setFocus()
@@ -113,8 +110,7 @@ class DaySlider(QWidget):
         if day is None:
             text = self.tr("Today")
         else:
-            said = day_by_fields(day, "dMy", QLocale())
-            text = self.tr("As of {day}").format(day=said)
+            text = self.tr("As of {day}").format(day=day_by_fields(day, "dMy", QLocale()))
         self.text.setText(text)
         self.slider.setAccessibleDescription(text)
         keep = self.back.sizePolicy()

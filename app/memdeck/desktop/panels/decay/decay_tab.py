@@ -52,9 +52,9 @@ class DecayTab(SessionTab):
 
     def renew(self) -> None:
         self._fetch_charts()
-        shown = self.vault_session.snapshot
+        snapshot = self.vault_session.snapshot
         question = Question(self.ids, self.view.days, self.view.what_if.fade)
-        asked = (question, shown and (shown.revision, shown.today))
+        asked = (question, snapshot and (snapshot.revision, snapshot.today))
         if asked != self._asked:
             self._asked = asked
             self._latest.ask(decay_data, self.vault_session.manager, question, self.view.data)
@@ -99,8 +99,8 @@ class DecayTab(SessionTab):
 
     def _emit_day(self) -> None:
         """Request the wanted day, unless the table is still changing to another."""
-        shown = self.vault_session.snapshot
-        if shown is not None and shown.day == (self.vault_session.day or shown.today):
+        snapshot = self.vault_session.snapshot
+        if snapshot is not None and snapshot.day == (self.vault_session.day or snapshot.today):
             self._shown_day = self._wanted_day
             self.day_changed.emit(self._wanted_day)
 

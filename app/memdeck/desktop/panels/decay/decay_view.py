@@ -174,7 +174,11 @@ class DecayView(QScrollArea):
         self._icons = icons
         self._dress()
         self._lay_out()
-        self._listen()
+        self.horizon.currentIndexChanged.connect(self.asked)
+        self.what_if.changed.connect(self.asked)
+        self.what_if_switch.toggled.connect(self._on_what_if_switch_toggled)
+        self.slider.moved.connect(self._on_slider_moved)
+        self.events.entry_chosen.connect(self.entry_chosen)
 
     @property
     def days(self) -> int:
@@ -277,13 +281,6 @@ class DecayView(QScrollArea):
             below.addWidget(widget)
         column.addLayout(below)
         self.setWidget(self._page)
-
-    def _listen(self) -> None:
-        self.horizon.currentIndexChanged.connect(self.asked)
-        self.what_if.changed.connect(self.asked)
-        self.what_if_switch.toggled.connect(self._on_what_if_switch_toggled)
-        self.slider.moved.connect(self._on_slider_moved)
-        self.events.entry_chosen.connect(self.entry_chosen)
 
     def _on_what_if_switch_toggled(self, is_open: bool) -> None:
         self._icons.set_icon(self.what_if_switch, "chevron-down" if is_open else "chevron-right")

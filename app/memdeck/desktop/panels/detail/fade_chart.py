@@ -86,9 +86,9 @@ class FadingCurve(QWidget):
         painter.setFont(self._theme.small_font())
         self._paint_lines(painter, plot)
         self._paint_days(painter, plot)
-        self._paint_mark(painter, plot, self._today, self.tr("now"), self._theme.colors.muted)
+        self._paint_day(painter, plot, self._today, self.tr("now"), self._theme.colors.muted)
         if self._day != self._today:
-            self._paint_mark(painter, plot, self._day, "", self._theme.colors.accent)
+            self._paint_day(painter, plot, self._day, "", self._theme.colors.accent)
         self._paint_curve(painter, plot)
 
     def event(self, event: QEvent) -> bool:
@@ -128,12 +128,12 @@ class FadingCurve(QWidget):
             left = min(max(plot.x(tick.day) - width / 2, 0.0), self.width() - width)
             painter.drawText(QPointF(left, base), tick.label)
 
-    def _paint_mark(self, painter: QPainter, plot: _Plot, day: date, word: str, ink: str) -> None:
+    def _paint_day(self, painter: QPainter, plot: _Plot, day: date, text: str, color: str) -> None:
         if plot.first <= day <= plot.last:
             x = plot.x(day)
-            painter.setPen(QColor(ink))
+            painter.setPen(QColor(color))
             painter.drawLine(QPointF(x, 0), QPointF(x, plot.area.bottom()))
-            painter.drawText(QPointF(x + HAIR, painter.fontMetrics().ascent()), word)
+            painter.drawText(QPointF(x + HAIR, painter.fontMetrics().ascent()), text)
 
     def _paint_curve(self, painter: QPainter, plot: _Plot) -> None:
         points = [(day, plot.at(day, score)) for day, score in self._scores.items()]

@@ -45,8 +45,8 @@ class Passage:
     def day(self) -> date | None:
         """The day of the message, if the transcript has it."""
         cited = self.evidence.message
-        said = next((line.message.at for line in self.lines if line.message.id == cited), None)
-        moment = said or (self.conversation.started_at if self.conversation else None)
+        sent_at = next((line.message.at for line in self.lines if line.message.id == cited), None)
+        moment = sent_at or (self.conversation.started_at if self.conversation else None)
         return moment.astimezone().date() if moment else None
 
 
@@ -170,7 +170,7 @@ class Detail:
     relations: Relations
 
 
-def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detail:
+def detail(manager: MemoryManager, row: EntryRow, snapshot: VaultSnapshot) -> Detail:
     """Return the details of the memory of *row*, which is one of *shown*.
 
     Raises:
@@ -179,9 +179,9 @@ def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detai
     entry = row.entry
     retrieved = manager.recollection.accesses
     changes = manager.history.changes(entry.id)
-    known = {other.entry.id: other.entry for other in shown.rows}  # including the forgotten ones
+    known = {other.entry.id: other.entry for other in snapshot.rows}  # including the forgotten ones
     curves = manager.forecasts.curves(
-        [entry.id], _days_ahead(row, shown.today), history_days=HISTORY_DAYS
+        [entry.id], _days_ahead(row, snapshot.today), history_days=HISTORY_DAYS
     )
     return Detail(
         entry=entry,
@@ -191,7 +191,7 @@ def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detai
         changes=changes_of(entry.id, changes, manager.vault.policy, known)[::-1],
         usage=retrieved.usage(entry),
         accesses=retrieved.of(entry.id),
-        relations=relations_of(entry, shown.entries, shown.rows),
+        relations=relations_of(entry, snapshot.entries, snapshot.rows),
     )
 
 

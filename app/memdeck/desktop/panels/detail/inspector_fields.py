@@ -64,7 +64,17 @@ class EntryFields(QWidget):
         for field in (self.category, self.score, self.expiry, self.layer):
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.installEventFilter(guard)
-        self._listen()
+        self.category.activated.connect(self._edit_category)
+        _line_of(self.category).editingFinished.connect(self._edit_category)
+        self.layer.activated.connect(self._on_layer_activated)
+        self.group.editingFinished.connect(self._on_group_editing_finished)
+        self.score.editingFinished.connect(self._on_score_editing_finished)
+        self.tags.editingFinished.connect(self._on_tags_editing_finished)
+        self.confidence.editingFinished.connect(self._on_confidence_editing_finished)
+        self.score.refused.connect(self.refused)
+        self.expires.toggled.connect(self._on_expires_toggled)
+        self.expiry.editingFinished.connect(self._edit_expiry)
+        self.expiry.calendarWidget().clicked.connect(self._edit_expiry)
 
     def set_files(self, files: Mapping[Layer, str]) -> None:
         """Offer the layers by their file names; none where a vault has one file."""
@@ -159,19 +169,6 @@ class EntryFields(QWidget):
         column.addWidget(label)
         column.addWidget(field)
         return column
-
-    def _listen(self) -> None:
-        self.category.activated.connect(self._edit_category)
-        _line_of(self.category).editingFinished.connect(self._edit_category)
-        self.layer.activated.connect(self._on_layer_activated)
-        self.group.editingFinished.connect(self._on_group_editing_finished)
-        self.score.editingFinished.connect(self._on_score_editing_finished)
-        self.tags.editingFinished.connect(self._on_tags_editing_finished)
-        self.confidence.editingFinished.connect(self._on_confidence_editing_finished)
-        self.score.refused.connect(self.refused)
-        self.expires.toggled.connect(self._on_expires_toggled)
-        self.expiry.editingFinished.connect(self._edit_expiry)
-        self.expiry.calendarWidget().clicked.connect(self._edit_expiry)
 
     def _edit_category(self) -> None:
         category = self.category.category()

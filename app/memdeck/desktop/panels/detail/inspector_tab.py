@@ -118,16 +118,16 @@ class DetailTab(SessionTab):
         self._several.action_bar.set_actions(actions)
 
     def renew(self) -> None:
-        shown = self.vault_session.snapshot
-        if shown is None:
+        snapshot = self.vault_session.snapshot
+        if snapshot is None:
             return
-        self.memory.fields.category.set_categories(self._categories(shown))
-        self.memory.fields.set_files(shown.files)
+        self.memory.fields.category.set_categories(self._categories(snapshot))
+        self.memory.fields.set_files(snapshot.files)
         chosen = set(self.ids)
-        rows = [row for row in shown.rows if row.entry.id in chosen]
+        rows = [row for row in snapshot.rows if row.entry.id in chosen]
         if len(rows) == 1:
-            self.memory.show_row(rows[0], shown.today, shown.day)
-            self._details.ask(detail, self.vault_session.manager, rows[0], shown)
+            self.memory.show_row(rows[0], snapshot.today, snapshot.day)
+            self._details.ask(detail, self.vault_session.manager, rows[0], snapshot)
             self._pages.setCurrentWidget(self._memory_page)
             return
         self.memory.content.commit()
@@ -143,10 +143,10 @@ class DetailTab(SessionTab):
         self.leave()
         super().hideEvent(event)
 
-    def _categories(self, shown: VaultSnapshot) -> list[str]:
+    def _categories(self, snapshot: VaultSnapshot) -> list[str]:
         """Return the categories of the policy, then the user's own."""
         known = [category.name for category in self.vault_session.manager.vault.policy.categories]
-        used = sorted(category for _, category in shown.tally)
+        used = sorted(category for _, category in snapshot.tally)
         return list(dict.fromkeys((*known, *used)))
 
     def _on_picker_asked(self, text: str) -> None:

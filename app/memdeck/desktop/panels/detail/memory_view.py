@@ -59,7 +59,18 @@ class MemoryView(QWidget):
         self._headings: dict[QWidget, PlainLabel] = {}
         self._dress(icons)
         self._lay_out()
-        self._listen()
+        self.content.committed.connect(lambda text: self._ask(Edit(content=text)))
+        self.content.edited_changed.connect(self._show_hint)
+        self.content.textChanged.connect(self._show_preview)
+        self.fields.edited.connect(self._ask)
+        self.evidence.source_requested.connect(self.source_requested)
+        self.relations.edit_requested.connect(self.edit_requested)
+        self.relations.chosen.connect(self.entry_chosen)
+        self.data.edited.connect(self._ask)
+        for part in (self.fields, self.relations, self.data):
+            part.refused.connect(self.refused)
+        self.preview_switch.toggled.connect(self._show_preview)
+        self._theme.changed.connect(self._show_preview)
 
     def show_row(self, row: EntryRow, today: date, day: date) -> None:
         """Show a memory as of *day*; for another one, clear the detail until ``show_detail``."""
@@ -117,11 +128,11 @@ class MemoryView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, SNUG, ROOMY, ROOMY)
         column.setSpacing(SNUG)
-        said = QVBoxLayout()
-        said.setSpacing(HAIR)
+        text_column = QVBoxLayout()
+        text_column.setSpacing(HAIR)
         for widget in (self.action_bar, self.content, self.preview, self.hint):
-            said.addWidget(widget)
-        column.addLayout(said)
+            text_column.addWidget(widget)
+        column.addLayout(text_column)
         column.addWidget(self.fields)
         column.addSpacing(HAIR)
         column.addWidget(self.facts)
@@ -152,20 +163,6 @@ class MemoryView(QWidget):
         for part, heading in self._headings.items():
             part.setVisible(part in parts)
             heading.setVisible(part in parts)
-
-    def _listen(self) -> None:
-        self.content.committed.connect(lambda text: self._ask(Edit(content=text)))
-        self.content.edited_changed.connect(self._show_hint)
-        self.content.textChanged.connect(self._show_preview)
-        self.fields.edited.connect(self._ask)
-        self.evidence.source_requested.connect(self.source_requested)
-        self.relations.edit_requested.connect(self.edit_requested)
-        self.relations.chosen.connect(self.entry_chosen)
-        self.data.edited.connect(self._ask)
-        for part in (self.fields, self.relations, self.data):
-            part.refused.connect(self.refused)
-        self.preview_switch.toggled.connect(self._show_preview)
-        self._theme.changed.connect(self._show_preview)
 
     def _ask(self, edit: Edit) -> None:
         if self._row is not None:

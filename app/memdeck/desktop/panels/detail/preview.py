@@ -110,23 +110,23 @@ class _MarkdownWriter:
             self._base.setFontWeight(QFont.Weight.DemiBold)
 
     def _write_inline(self, tokens: "Iterable[Token]") -> None:
-        look = QTextCharFormat(self._base)
+        format_ = QTextCharFormat(self._base)
         for token in tokens:
             match token.type:
                 case "strong_open":
-                    look.setFontWeight(QFont.Weight.DemiBold)
+                    format_.setFontWeight(QFont.Weight.DemiBold)
                 case "strong_close":
-                    look.setFontWeight(self._base.fontWeight())
+                    format_.setFontWeight(self._base.fontWeight())
                 case "em_open" | "em_close":
-                    look.setFontItalic(token.type == "em_open")
+                    format_.setFontItalic(token.type == "em_open")
                 case "code_inline":
                     self._cursor.insertText(token.content, self._code())
                 case "softbreak":
-                    self._cursor.insertText(" ", look)
+                    self._cursor.insertText(" ", format_)
                 case "hardbreak":
-                    self._cursor.insertText(LINE_END, look)
+                    self._cursor.insertText(LINE_END, format_)
                 case _:
-                    self._cursor.insertText(token.content, look)
+                    self._cursor.insertText(token.content, format_)
 
     def _write_code(self, code: str) -> None:
         """Write lines of code as one block with one background."""
@@ -134,6 +134,6 @@ class _MarkdownWriter:
         self._cursor.insertText(code.rstrip("\n").replace("\n", LINE_END), self._code())
 
     def _code(self) -> QTextCharFormat:
-        look = QTextCharFormat(self._base)
-        look.setFont(self._theme.mono_font())
-        return look
+        format_ = QTextCharFormat(self._base)
+        format_.setFont(self._theme.mono_font())
+        return format_

@@ -39,7 +39,18 @@ class MemoryEditor(QWidget):
         column.addWidget(self.page, stretch=1)
         column.addWidget(self._find)
         self.setFocusProxy(self.page)
-        self._add_keys()
+        keys = {
+            QKeySequence(QKeySequence.StandardKey.Find): self.open_find,
+            # On some desktops, Qt defines no standard key for it.
+            QKeySequence("Ctrl+H"): lambda: self.open_find(replacing=True),
+            QKeySequence(QKeySequence.StandardKey.FindNext): lambda: self._find.step(1),
+            QKeySequence(QKeySequence.StandardKey.FindPrevious): lambda: self._find.step(-1),
+            QKeySequence(QKeySequence.StandardKey.Save): self.save_requested.emit,
+        }
+        for key, action in keys.items():
+            shortcut = QShortcut(key, self)
+            shortcut.setContext(shortcut.context().WidgetWithChildrenShortcut)
+            shortcut.activated.connect(action)
         self.page.line_changed.connect(self.cursor_line_changed)
         self.page.textChanged.connect(self.edited)
         self.page.document().modificationChanged.connect(self.modified_changed)
@@ -60,7 +71,7 @@ class MemoryEditor(QWidget):
     def set_text(self, text: str) -> None:
         """Show another file: from the top, with an empty undo stack and nothing unsaved."""
         self._original = Original(text)
-        self.page.setPlainText(self._original.shown)
+        self.page.setPlainText(self._original.editable)
 
     def patch_text(self, text: str, *, joins_last: bool = False) -> None:
         """Update to a new text of the same file; cursor, scroll position and undo stay.
@@ -69,12 +80,12 @@ class MemoryEditor(QWidget):
         decides whether there are unsaved edits: see ``mark_saved``.
         """
         self._original = Original(text)
-        self.page.patch(self._original.shown, joins_last=joins_last)
+        self.page.patch(self._original.editable, joins_last=joins_last)
 
     def mark_saved(self) -> None:
         """Mark the current text as saved."""
         edited = self.page.shown_text()
-        if edited != self._original.shown:
+        if edited != self._original.editable:
             self._original = Original(self._original.restored(edited))
         self.page.document().setModified(False)
 
@@ -89,20 +100,6 @@ class MemoryEditor(QWidget):
     def open_find(self, *, replacing: bool = False) -> None:
         """Open the find bar, or find and replace."""
         self._find.open(replacing=replacing)
-
-    def _add_keys(self) -> None:
-        keys = {
-            QKeySequence(QKeySequence.StandardKey.Find): self.open_find,
-            # On some desktops, Qt defines no standard key for it.
-            QKeySequence("Ctrl+H"): lambda: self.open_find(replacing=True),
-            QKeySequence(QKeySequence.StandardKey.FindNext): lambda: self._find.step(1),
-            QKeySequence(QKeySequence.StandardKey.FindPrevious): lambda: self._find.step(-1),
-            QKeySequence(QKeySequence.StandardKey.Save): self.save_requested.emit,
-        }
-        for key, action in keys.items():
-            shortcut = QShortcut(key, self)
-            shortcut.setContext(shortcut.context().WidgetWithChildrenShortcut)
-            shortcut.activated.connect(action)
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         """Request a save when the focus moves to another widget, not to another program."""

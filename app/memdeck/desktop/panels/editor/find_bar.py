@@ -46,7 +46,16 @@ class FindBar(QFrame):
         self._replace_all = QPushButton(self.tr("Replace all"))
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._lay_out()
-        self._listen()
+        self._needle.textChanged.connect(self._search_soon)
+        self._page.textChanged.connect(self._search_soon)
+        self._timer.timeout.connect(self._search)
+        for toggle in (self._case, self._pattern):
+            toggle.toggled.connect(self._search)
+        self._next.clicked.connect(lambda: self.step(1))
+        self._previous.clicked.connect(lambda: self.step(-1))
+        self._close.clicked.connect(self.close_bar)
+        self._replace.clicked.connect(self._replace_one)
+        self._replace_all.clicked.connect(self._on_replace_all_clicked)
         self.hide()
 
     def open(self, *, replacing: bool) -> None:
@@ -146,18 +155,6 @@ class FindBar(QFrame):
         text, typed = self._page.shown_text(), self._replacement.text()
         self._page.patch(self._query.replaced(text, self._hits, typed))
         self._search()
-
-    def _listen(self) -> None:
-        self._needle.textChanged.connect(self._search_soon)
-        self._page.textChanged.connect(self._search_soon)
-        self._timer.timeout.connect(self._search)
-        for toggle in (self._case, self._pattern):
-            toggle.toggled.connect(self._search)
-        self._next.clicked.connect(lambda: self.step(1))
-        self._previous.clicked.connect(lambda: self.step(-1))
-        self._close.clicked.connect(self.close_bar)
-        self._replace.clicked.connect(self._replace_one)
-        self._replace_all.clicked.connect(self._on_replace_all_clicked)
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)

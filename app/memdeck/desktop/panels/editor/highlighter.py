@@ -130,18 +130,18 @@ class MemoryHighlighter(QSyntaxHighlighter):
             self._paint(text, *parts.span("category"), self._key)
             self._paint(text, *parts.span("score"), self._strong)
 
-    def _paint(self, text: str, start: int, end: int, look: QTextCharFormat) -> None:
+    def _paint(self, text: str, start: int, end: int, format_: QTextCharFormat) -> None:
         if not text.isascii():
             start, end = units(text[:start]), units(text[:end])
-        self.setFormat(start, end - start, look)
+        self.setFormat(start, end - start, format_)
 
     def _take_up(self) -> None:
         colors = self._theme.colors
-        self._quiet = _look(colors.muted)
-        self._key = _look(colors.accent)
-        self._strong = _look(colors.text)
+        self._quiet = _char_format(colors.muted)
+        self._key = _char_format(colors.accent)
+        self._strong = _char_format(colors.text)
         self._strong.setFontWeight(QFont.Weight.Bold)
-        self._wrong = _look(colors.remove.ink)
+        self._wrong = _char_format(colors.remove.ink)
         self._wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
 
     def _on_theme_changed(self) -> None:
@@ -156,10 +156,10 @@ def _is_plain(text: str) -> bool:
     return not ("#" in text or "`" in text or "~" in text or _COMMENT_START in text)
 
 
-def _look(color: str) -> QTextCharFormat:
-    look = QTextCharFormat()
-    look.setForeground(QColor(color))
-    return look
+def _char_format(color: str) -> QTextCharFormat:
+    format_ = QTextCharFormat()
+    format_.setForeground(QColor(color))
+    return format_
 
 
 def _packed(fence: Fence) -> int:

@@ -111,12 +111,12 @@ class Annotator(QObject):
     def refresh(self) -> None:
         """Parse the text now."""
         self._timer.stop()
-        shown, page = self._vault_session.snapshot, self._editor.page
-        if shown is not None:
-            file, revision = shown.file_of(self._layer), page.document().revision()
+        snapshot, page = self._vault_session.snapshot, self._editor.page
+        if snapshot is not None:
+            file, revision = snapshot.file_of(self._layer), page.document().revision()
             text = page.shown_text() if self._editor.is_modified else file.text
-            label = self._label(shown)
-            self._latest.ask(lambda: (revision, line_notes(file, shown.rows, text, label)))
+            label = self._label(snapshot)
+            self._latest.ask(lambda: (revision, line_notes(file, snapshot.rows, text, label)))
 
     def refresh_soon(self) -> None:
         """Parse the text when typing pauses; until then, annotations follow their lines."""
@@ -134,8 +134,8 @@ class Annotator(QObject):
         if revision == self._editor.page.document().revision():
             self._editor.set_annotations(annotations)
 
-    def _label(self, shown: VaultSnapshot) -> str:
-        if shown.day == shown.today:
+    def _label(self, snapshot: VaultSnapshot) -> str:
+        if snapshot.day == snapshot.today:
             return self.tr("{score} today")
-        day = calendar_day(shown.day, shown.today, QLocale())
+        day = calendar_day(snapshot.day, snapshot.today, QLocale())
         return self.tr("{score} on {day}").replace("{day}", day)

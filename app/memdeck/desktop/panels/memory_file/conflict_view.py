@@ -102,7 +102,7 @@ class ConflictSide(QWidget):
 
 def as_shown(lines: str) -> str:
     """Return the lines of an entry as a page shows them, without the blank ones below."""
-    return Original(lines).shown.rstrip("\n")
+    return Original(lines).editable.rstrip("\n")
 
 
 def differing(mine: str, theirs: str) -> tuple[list[Hit], list[Hit]]:
@@ -177,7 +177,16 @@ class ConflictView(QWidget):
         self.choices = Choices()
         self.setMinimumWidth(LEAST_PX)
         self._lay_out()
-        self._listen()
+        self._previous.clicked.connect(lambda: self._turn_to(self._index - 1))
+        self._next.clicked.connect(lambda: self._turn_to(self._index + 1))
+        choices = self.choices
+        choices.mine.clicked.connect(lambda: self._decide(self._conflicts[self._index].ours))
+        choices.theirs.clicked.connect(lambda: self._decide(self._conflicts[self._index].theirs))
+        choices.both.clicked.connect(lambda: self._open_both(is_open=True))
+        choices.text.clicked.connect(lambda: self._decide(self.edited.shown_text()))
+        choices.later.clicked.connect(self.postponed)
+        choices.back.clicked.connect(self._step_back)
+        QShortcut(QKeySequence.StandardKey.Cancel, self).activated.connect(self._step_back)
         self.setFocusProxy(self.mine.page)
 
     def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
@@ -265,15 +274,3 @@ class ConflictView(QWidget):
         column.addLayout(self._sides, 2)
         column.addWidget(self.edited, 1)
         column.addWidget(self.choices)
-
-    def _listen(self) -> None:
-        self._previous.clicked.connect(lambda: self._turn_to(self._index - 1))
-        self._next.clicked.connect(lambda: self._turn_to(self._index + 1))
-        choices = self.choices
-        choices.mine.clicked.connect(lambda: self._decide(self._conflicts[self._index].ours))
-        choices.theirs.clicked.connect(lambda: self._decide(self._conflicts[self._index].theirs))
-        choices.both.clicked.connect(lambda: self._open_both(is_open=True))
-        choices.text.clicked.connect(lambda: self._decide(self.edited.shown_text()))
-        choices.later.clicked.connect(self.postponed)
-        choices.back.clicked.connect(self._step_back)
-        QShortcut(QKeySequence.StandardKey.Cancel, self).activated.connect(self._step_back)

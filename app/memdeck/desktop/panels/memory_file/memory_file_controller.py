@@ -174,8 +174,8 @@ class MemoryFileController(QObject):
 
     @property
     def _file(self) -> FileSnapshot | None:
-        shown = self._vault_session.snapshot
-        return None if shown is None else shown.file_of(self._layer)
+        snapshot = self._vault_session.snapshot
+        return None if snapshot is None else snapshot.file_of(self._layer)
 
     def _open(self, file: FileSnapshot, left: LeftDraft | None) -> None:
         self._left = None

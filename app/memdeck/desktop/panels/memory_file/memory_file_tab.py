@@ -162,8 +162,8 @@ class MemoryFiles(QObject):
             self._open_second()
 
     def _follow(self) -> None:
-        shown = self._vault_session.snapshot
-        if shown is not None and shown.learnings is not None and shown.learnings.exists:
+        snapshot = self._vault_session.snapshot
+        if snapshot is not None and snapshot.learnings is not None and snapshot.learnings.exists:
             self._open_second()
         self._offer()
 
@@ -184,8 +184,8 @@ class MemoryFiles(QObject):
 
     def _offer(self) -> None:
         """Show the second file while it exists."""
-        shown = self._vault_session.snapshot
-        learnings = None if shown is None else shown.learnings
+        snapshot = self._vault_session.snapshot
+        learnings = None if snapshot is None else snapshot.learnings
         has_two = len(self._files) > 1 and (
             (learnings is not None and learnings.exists) or self._files[1].is_at_stake
         )

@@ -264,8 +264,8 @@ class TextExchange(QObject):
 
     @property
     def _file(self) -> FileSnapshot | None:
-        shown = self._vault_session.snapshot
-        return None if shown is None else shown.file_of(self._layer)
+        snapshot = self._vault_session.snapshot
+        return None if snapshot is None else snapshot.file_of(self._layer)
 
     def _note_presence(self, *, is_lost: bool) -> None:
         is_deleted = is_lost and (self.is_deleted or bool(self.base_text))

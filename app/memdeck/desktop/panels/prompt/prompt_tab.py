@@ -18,7 +18,7 @@ from memdeck.services.manager import MemoryManager
 
 
 class _Answer(NamedTuple):
-    shown: VaultSnapshot
+    snapshot: VaultSnapshot
     language: PromptLanguage | None
     prompt: Prompt
 
@@ -48,14 +48,14 @@ class PromptTab(SessionTab):
         self.view.summary.renewal_wanted.connect(self._on_renewal_wanted)
 
     def renew(self) -> None:
-        shown = self.vault_session.snapshot
-        if shown is None:
+        snapshot = self.vault_session.snapshot
+        if snapshot is None:
             return
         language = self.view.language
-        if language is None and shown.prompt is not None:
-            self._show(shown.prompt, shown)
+        if language is None and snapshot.prompt is not None:
+            self._show(snapshot.prompt, snapshot)
         else:
-            self._prompts.ask(_answer, self.vault_session.manager, shown, language)
+            self._prompts.ask(_answer, self.vault_session.manager, snapshot, language)
 
     def _begin_edit(self) -> None:
         job = self.vault_session.bridge.run(self.vault_session.manager.summary.get)
@@ -83,15 +83,15 @@ class PromptTab(SessionTab):
 
     def _take(self, answer: _Answer) -> None:
         """Show an answer, unless another one has been requested since."""
-        if answer.shown is self.vault_session.snapshot and answer.language is self.view.language:
-            self._show(answer.prompt, answer.shown)
+        if answer.snapshot is self.vault_session.snapshot and answer.language is self.view.language:
+            self._show(answer.prompt, answer.snapshot)
 
-    def _show(self, prompt: Prompt, shown: VaultSnapshot) -> None:
-        self.view.show_prompt(prompt, shown.day, shown.today)
+    def _show(self, prompt: Prompt, snapshot: VaultSnapshot) -> None:
+        self.view.show_prompt(prompt, snapshot.day, snapshot.today)
         self.view.choose(self.ids)
 
 
 def _answer(
-    manager: MemoryManager, shown: VaultSnapshot, language: PromptLanguage | None
+    manager: MemoryManager, snapshot: VaultSnapshot, language: PromptLanguage | None
 ) -> _Answer:
-    return _Answer(shown, language, manager.forecasts.prompt(at=shown.day, language=language))
+    return _Answer(snapshot, language, manager.forecasts.prompt(at=snapshot.day, language=language))

@@ -174,7 +174,12 @@ class PromptView(QWidget):
         self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
         self._dress(icons)
         self._lay_out()
-        self._listen()
+        self.languages.currentIndexChanged.connect(self.language_chosen)
+        self.copy.clicked.connect(self._on_copy_clicked)
+        self.edit_summary.clicked.connect(self._on_edit_summary_clicked)
+        self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
+        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
+        self._theme.changed.connect(self._take_up_theme)
 
     @property
     def language(self) -> PromptLanguage | None:
@@ -231,11 +236,11 @@ class PromptView(QWidget):
         self._take_up_theme()
 
     def _lay_out(self) -> None:
-        said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addWidget(self.title)
-        said.addWidget(self.cost)
-        said.addWidget(self.edit_summary, 0, Qt.AlignmentFlag.AlignLeft)
+        titles = QVBoxLayout()
+        titles.setSpacing(0)
+        titles.addWidget(self.title)
+        titles.addWidget(self.cost)
+        titles.addWidget(self.edit_summary, 0, Qt.AlignmentFlag.AlignLeft)
         tools = QHBoxLayout()
         tools.setSpacing(TIGHT)
         tools.addWidget(self._heading)
@@ -245,7 +250,7 @@ class PromptView(QWidget):
         header = QVBoxLayout()
         header.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
         header.setSpacing(TIGHT)
-        header.addLayout(said)
+        header.addLayout(titles)
         header.addLayout(tools)
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
@@ -258,14 +263,6 @@ class PromptView(QWidget):
         column.addLayout(header)
         column.addWidget(self.summary)
         column.addWidget(parts, 1)
-
-    def _listen(self) -> None:
-        self.languages.currentIndexChanged.connect(self.language_chosen)
-        self.copy.clicked.connect(self._on_copy_clicked)
-        self.edit_summary.clicked.connect(self._on_edit_summary_clicked)
-        self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
-        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
-        self._theme.changed.connect(self._take_up_theme)
 
     def _on_copy_clicked(self) -> None:
         if self._prompt is not None:

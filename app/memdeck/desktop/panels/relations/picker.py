@@ -63,7 +63,12 @@ class RelationPicker(QWidget):
         self._is_waiting = False
         """The listed results are for an earlier text than the one in the field."""
         self._lay_out()
-        self._listen()
+        self.field.installEventFilter(self)
+        self.field.textEdited.connect(self._on_field_text_edited)
+        self.field.returnPressed.connect(self._on_return_pressed)
+        self.found.itemClicked.connect(self._pick)
+        self.found.itemActivated.connect(self._pick)
+        self._search_timer.timeout.connect(lambda: self.asked.emit(self.field.text().strip()))
 
     def begin(self) -> None:
         """Request similar memories, and take the focus."""
@@ -119,14 +124,6 @@ class RelationPicker(QWidget):
         column.addWidget(self.state)
         self.found.hide()
         self.hide()
-
-    def _listen(self) -> None:
-        self.field.installEventFilter(self)
-        self.field.textEdited.connect(self._on_field_text_edited)
-        self.field.returnPressed.connect(self._on_return_pressed)
-        self.found.itemClicked.connect(self._pick)
-        self.found.itemActivated.connect(self._pick)
-        self._search_timer.timeout.connect(lambda: self.asked.emit(self.field.text().strip()))
 
     def _on_field_text_edited(self) -> None:
         self._is_waiting = True

@@ -173,25 +173,6 @@ class RelationsView(QWidget):
         self.picker = RelationPicker(theme)
         self.graph = RelationGraph(theme)
         self._rows = QVBoxLayout()
-        self._lay_out()
-        self._listen()
-
-    def show_relations(self, relations: Relations, *, is_kept: bool) -> None:
-        """Show the relations of a memory; those of a memory in the trash are read-only."""
-        known = self._relations
-        if known is None or known.entry.id != relations.entry.id:
-            self._shows_all = False
-            self.picker.closed.emit()
-        self._relations, self._is_kept = relations, is_kept
-        self._renew()
-
-    def show_found(self, entries: Iterable[MemoryEntry]) -> None:
-        """Show these memories as targets; without a search, exclude related ones."""
-        is_asked = bool(self.picker.field.text().strip())
-        related = self._relations.known if self._relations and not is_asked else {}
-        self.picker.show_found([entry for entry in entries if entry.id not in related])
-
-    def _lay_out(self) -> None:
         self.note.setFont(self._theme.small_font())
         self.note.setProperty("look", "muted")
         for button in (self.more, self.add):
@@ -209,6 +190,22 @@ class RelationsView(QWidget):
         column.addWidget(self.graph)
         for button in (self.more, self.add):
             column.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
+        self._listen()
+
+    def show_relations(self, relations: Relations, *, is_kept: bool) -> None:
+        """Show the relations of a memory; those of a memory in the trash are read-only."""
+        known = self._relations
+        if known is None or known.entry.id != relations.entry.id:
+            self._shows_all = False
+            self.picker.closed.emit()
+        self._relations, self._is_kept = relations, is_kept
+        self._renew()
+
+    def show_found(self, entries: Iterable[MemoryEntry]) -> None:
+        """Show these memories as targets; without a search, exclude related ones."""
+        is_asked = bool(self.picker.field.text().strip())
+        related = self._relations.known if self._relations and not is_asked else {}
+        self.picker.show_found([entry for entry in entries if entry.id not in related])
 
     def _listen(self) -> None:
         self.add.clicked.connect(self._on_add_clicked)

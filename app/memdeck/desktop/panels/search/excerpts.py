@@ -33,12 +33,12 @@ def excerpt_of(text: str, spotter: Spotter) -> Excerpt:
     before = "… " if start else ""
     after = "…" if end < len(line) else ""
     moved = len(before) - start
-    marks = tuple(
+    highlights = tuple(
         (span.start + moved, min(span.end, end) + moved)
         for span in spans
         if start <= span.start < end
     )
-    return Excerpt(f"{before}{line[start:end].rstrip()}{after}", marks)
+    return Excerpt(f"{before}{line[start:end].rstrip()}{after}", highlights)
 
 
 def is_worded(passage: Passage, spotter: Spotter) -> bool:

@@ -34,12 +34,12 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """A phase; *done* of *total* texts are embedded in this run, *word* is the error text."""
+    """A phase; *done* of *total* texts are embedded in this run, *error* is the error text."""
 
     phase: Phase = Phase.UNTRIED
     done: int = 0
     total: int = 0
-    word: str = ""
+    error: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -134,7 +134,7 @@ class Preparation(QObject):
         self._set(Readiness(Phase.STOPPED))
 
     def _on_job_failed(self, error: MemdeckError) -> None:
-        self._set(Readiness(Phase.FAILED, word=message_text(error)))
+        self._set(Readiness(Phase.FAILED, error=message_text(error)))
 
     def _on_job_ended(self) -> None:
         """Allow another try where it ended by an unexpected error."""

@@ -70,7 +70,19 @@ class SearchPanel(QFrame):
         self.note = PlainLabel(look="muted", wraps=True)
         self.step = QPushButton()
         self._delegate = ResultDelegate(theme, icons, self.list)
-        self._dress()
+        self.setAccessibleName(self.tr("Results"))
+        self.list.setAccessibleName(self.tr("Results"))
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(self._delegate)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.title.setProperty("look", "title")
+        self.note.setFont(self._theme.small_font())
+        self.step.setProperty("look", "link")
+        self.step.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._color()
         self._lay_out()
         self.list.clicked.connect(lambda index: self._choose(index.row()))
         self.step.clicked.connect(self.step_chosen)
@@ -177,21 +189,6 @@ class SearchPanel(QFrame):
             case Heading() | Word():
                 pass
 
-    def _dress(self) -> None:
-        self.setAccessibleName(self.tr("Results"))
-        self.list.setAccessibleName(self.tr("Results"))
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(self._delegate)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setMouseTracking(True)
-        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.title.setProperty("look", "title")
-        self.note.setFont(self._theme.small_font())
-        self.step.setProperty("look", "link")
-        self.step.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._color()
-
     def _color(self) -> None:
         colors = self._theme.colors
         self.setStyleSheet(
@@ -238,9 +235,9 @@ class SearchPanel(QFrame):
         return HAIR + max(step.height(), self.note.heightForWidth(room))
 
 
-def _is_same(one: Row | None, other: Row) -> bool:
+def _is_same(current: Row | None, row: Row) -> bool:
     """Return whether both rows are of the same memory or message, or both the offer to query."""
-    match one, other:
+    match current, row:
         case ResultRow(result=Result() as old), ResultRow(result=Result() as new):
             return (old.entry, old.evidence) == (new.entry, new.evidence)
         case _:

@@ -176,7 +176,7 @@ def _without_repeats(results: Iterable[Result]) -> list[Result]:
     """
     worded, others = list[Result](), dict[str, Result]()
     for result in results:
-        if result.excerpt.marks or not result.is_worded:
+        if result.excerpt.highlights or not result.is_worded:
             worded.append(result)
         elif result.evidence is not None:
             others.setdefault(result.evidence.conversation, result)

@@ -36,7 +36,7 @@ class Excerpt:
     """One line of a text, and the positions of the words found in it."""
 
     text: str
-    marks: tuple[tuple[int, int], ...] = ()
+    highlights: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -201,7 +201,7 @@ class ResultDelegate(QStyledItemDelegate):
 
     def _formats(self, excerpt: Excerpt, length: int) -> list[QTextLayout.FormatRange]:
         marked, ranges = Formats(self._theme.colors).marked, []
-        for start, end in excerpt.marks:
+        for start, end in excerpt.highlights:
             range_ = QTextLayout.FormatRange()
             range_.start = units(excerpt.text[:start])
             range_.length = max(0, min(units(excerpt.text[:end]), length) - range_.start)

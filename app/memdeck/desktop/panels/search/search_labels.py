@@ -131,4 +131,4 @@ def ranking_label(readiness: Readiness, locale: QLocale) -> str:
         case Phase.NONE:
             return translate("search", "By words; search by meaning is not set up")
         case Phase.FAILED:
-            return translate("search", "Keyword results. {problem}").format(problem=readiness.word)
+            return translate("search", "Keyword results. {problem}").format(problem=readiness.error)
