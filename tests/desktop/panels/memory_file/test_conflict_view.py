@@ -44,10 +44,10 @@ def mine(view: ConflictView) -> str:
 
 def test_one_memory_is_asked_about_at_a_time_with_its_place(view, result):
     view.show_conflicts([A, B])
-    assert (mine(view), view._place.text()) == ("mine a1", "1 of 2")
+    assert (mine(view), view._position.text()) == ("mine a1", "1 of 2")
 
     view.choices.theirs.click()
-    assert (mine(view), view._place.text()) == ("mine b2", "2 of 2")
+    assert (mine(view), view._position.text()) == ("mine b2", "2 of 2")
     assert result == []
 
 

@@ -29,20 +29,18 @@ class CountsLine(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._swatches = [PlainLabel() for _ in _STATUSES]
-        self._figures = [PlainLabel() for _ in _STATUSES]
+        self._figures = [PlainLabel(look="title") for _ in _STATUSES]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(HAIR + 2)
         grid.setVerticalSpacing(0)
         for number, memory_status in enumerate(_STATUSES):
-            name = PlainLabel(status_name(memory_status), wraps=True)
+            name = PlainLabel(status_name(memory_status), wraps=True, look="muted")
             name.setFont(theme.small_font())
-            name.setProperty("look", "muted")
             grid.addWidget(self._swatches[number], 0, 2 * number)
             grid.addWidget(self._figures[number], 0, 2 * number + 1)
             grid.addWidget(name, 1, 2 * number + 1, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(2 * number + 1, 1)
-            self._figures[number].setProperty("look", "title")
         self._color()
         theme.changed.connect(self._color)
 

@@ -58,11 +58,7 @@ class DecayData:
 
 
 def decay_data(manager: MemoryManager, question: Question, before: DecayData | None) -> DecayData:
-    """Return the figures for *question*, reusing the parts of *before* that are still valid.
-
-    Raises:
-        StorageError: the vault cannot be read.
-    """
+    """Return the figures for *question*, reusing the parts of *before* that are still valid."""
     contents = manager.vault.load()
     policy, forecasts = manager.vault.policy, manager.forecasts
     texts = {id_: entry.content for id_, entry in contents.entries.items()}

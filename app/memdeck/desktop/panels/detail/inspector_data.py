@@ -171,11 +171,7 @@ class Detail:
 
 
 def detail(manager: MemoryManager, row: EntryRow, snapshot: VaultSnapshot) -> Detail:
-    """Return the details of the memory of *row*, which is one of *shown*.
-
-    Raises:
-        StorageError: the vault cannot be read.
-    """
+    """Return the details of the memory of *row*, which is one of *shown*."""
     entry = row.entry
     retrieved = manager.recollection.accesses
     changes = manager.history.changes(entry.id)

@@ -157,9 +157,8 @@ class EntryFields(QWidget):
         self.confidence.setToolTip(self.tr("How certain it is, from 0 to 1; empty if unknown"))
 
     def _named(self, field: Field, name: str) -> QVBoxLayout:
-        label = PlainLabel(name)
+        label = PlainLabel(name, look="muted")
         label.setFont(self._theme.small_font())
-        label.setProperty("look", "muted")
         label.setBuddy(field)
         self._labels[field] = label
         field.setAccessibleName(name)

@@ -149,9 +149,8 @@ class MemoryView(QWidget):
         column.addStretch(1)
 
     def _named(self, part: QWidget, name: str) -> QVBoxLayout:
-        heading = PlainLabel(name)
+        heading = PlainLabel(name, look="heading")
         heading.setFont(self._theme.small_font())
-        heading.setProperty("look", "heading")
         self._headings[part] = heading
         column = QVBoxLayout()
         column.setSpacing(HAIR + 2)

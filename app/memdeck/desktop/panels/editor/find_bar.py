@@ -34,9 +34,8 @@ class FindBar(QFrame):
         self._hits: list[Hit] = []
         self._needle = _field(self.tr("Find"))
         self._replacement = _field(self.tr("Replace with"))
-        self._count = PlainLabel()
+        self._count = PlainLabel(look="muted")
         self._count.setFont(theme.small_font())
-        self._count.setProperty("look", "muted")
         self._case = _toggle(self.tr("Aa"), self.tr("Match upper and lower case"))
         self._pattern = _toggle(self.tr(".*"), self.tr("Use a regular expression"))
         self._previous = icon_button(icons, "chevron-up", self.tr("Previous hit"))

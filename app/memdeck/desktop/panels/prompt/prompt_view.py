@@ -160,12 +160,12 @@ class PromptView(QWidget):
         self._theme = theme
         self._prompt: Prompt | None = None
         self._chosen = ""
-        self.title = PlainLabel(wraps=True)
-        self.cost = PlainLabel(wraps=True)
+        self.title = PlainLabel(wraps=True, look="title")
+        self.cost = PlainLabel(wraps=True, look="muted")
         self.languages = QComboBox()
         self.copy = QPushButton(self.tr("Copy"))
         self.edit_summary = QPushButton(self.tr("Edit summary"))
-        self._heading = PlainLabel(self.tr("Heading"))
+        self._heading = PlainLabel(self.tr("Heading"), look="muted")
         self.summary = SummaryEditor()
         self.block = QPlainTextEdit(readOnly=True)
         self._model = PromptCandidateList(policy, self)
@@ -203,14 +203,11 @@ class PromptView(QWidget):
         self._highlight_line()
 
     def _dress(self, icons: Icons) -> None:
-        self.title.setProperty("look", "title")
-        self.cost.setProperty("look", "muted")
         self.cost.setFont(self._theme.small_font())
         for language in LANGUAGES:
             self.languages.addItem(language_name(language))
         self.languages.setAccessibleName(self.tr("Language of the heading"))
         self.languages.setToolTip(plain_tip(self.languages.accessibleName()))
-        self._heading.setProperty("look", "muted")
         self._heading.setBuddy(self.languages)
         self.copy.setAccessibleName(self.tr("Copy what the agent sees"))
         icons.set_icon(self.copy, "copy")

@@ -56,9 +56,8 @@ class RelationPicker(QWidget):
         self.found.setSpacing(SPACING_PX)
         self.found.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.state = PlainLabel(wraps=True)
+        self.state = PlainLabel(wraps=True, look="muted")
         self.state.setFont(theme.small_font())
-        self.state.setProperty("look", "muted")
         self._search_timer = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._is_waiting = False
         """The listed results are for an earlier text than the one in the field."""

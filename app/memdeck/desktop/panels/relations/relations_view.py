@@ -167,14 +167,13 @@ class RelationsView(QWidget):
         self._is_kept = True
         self._shows_all = False
         self.lines: list[RelationLine] = []
-        self.note = PlainLabel(wraps=True)
+        self.note = PlainLabel(wraps=True, look="muted")
         self.more = QPushButton()
         self.add = QPushButton(self.tr("Add a relation"))
         self.picker = RelationPicker(theme)
         self.graph = RelationGraph(theme)
         self._rows = QVBoxLayout()
         self.note.setFont(self._theme.small_font())
-        self.note.setProperty("look", "muted")
         for button in (self.more, self.add):
             button.setProperty("look", "link")
             button.setFont(self._theme.small_font())

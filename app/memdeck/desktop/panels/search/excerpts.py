@@ -43,9 +43,7 @@ def excerpt_of(text: str, spotter: Spotter) -> Excerpt:
 
 def is_worded(passage: Passage, spotter: Spotter) -> bool:
     """Return whether *passage* has any of the words; assume so for the longest."""
-    if len(passage.worded) > LOOKED_THROUGH:
-        return True
-    return bool(spotter.spans(passage.worded))
+    return len(passage.worded) > LOOKED_THROUGH or bool(spotter.spans(passage.worded))
 
 
 def quote_of(text: str, spotter: Spotter) -> str:

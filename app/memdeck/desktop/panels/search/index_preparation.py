@@ -109,19 +109,15 @@ class Preparation(QObject):
         """Prepare in its own thread; return False where no embedder is configured."""
         if self._embedding.opened() is None:
             return False
-        missing = self._embedding.missing()
-        report(0, max(1, missing))
-        done = 0
+        progress = (0, max(1, self._embedding.missing()))
+        report(*progress)
 
-        def check() -> None:
-            report(done, max(1, missing))
+        def advance(done: int, total: int) -> None:
+            nonlocal progress
+            progress = (done, max(1, total))
+            report(*progress)
 
-        def advance(now: int, total: int) -> None:
-            nonlocal done, missing
-            done, missing = now, total
-            check()
-
-        self._embedding.embed_missing(advance, check)
+        self._embedding.embed_missing(advance, lambda: report(*progress))
         return True
 
     def _on_job_progressed(self, done: int, total: int) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from memdeck.desktop.panels.search.results import Answer, Coverage, Excerpt, Group, Question, Result
 from memdeck.desktop.ui.models.entry_rows import folded
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
-from memdeck.domain.memory.entry import Evidence, MemoryEntry, Section
+from memdeck.domain.memory.entry import Evidence, Section
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import EmbedderError, MemdeckError
@@ -60,12 +60,7 @@ class Answering:
         linecache.clearcache()  # PySide6 reads and keeps the source of every imported module
 
     def answer(self, question: Question) -> Answer:
-        """Return the results of *question*.
-
-        Raises:
-            StorageError: the vault or its index cannot be used.
-            UsageError: the memory to find similar ones to no longer exists.
-        """
+        """Return the results of *question*."""
         if question.like:
             return self._near(question)
         memories = self._recalled(question, _MEMORIES)
@@ -194,28 +189,24 @@ def _is_near(result: Result) -> bool:
 
 def _lettered(question: Question, known: set[str], most: int) -> Iterator[Result]:
     """Yield memories that contain the typed text, within words too: a word may be incomplete."""
+    from memdeck.desktop.panels.search.excerpts import flat  # noqa: PLC0415 - for recall alone
+
     typed = folded(question.text).split()
     for entry in question.entries.values():
         if most <= 0:
             return
         if entry.id not in known and all(word in folded(entry.content) for word in typed):
             most -= 1
-            yield _lettered_result(entry, typed)
-
-
-def _lettered_result(entry: MemoryEntry, typed: Iterable[str]) -> Result:
-    from memdeck.desktop.panels.search.excerpts import flat  # noqa: PLC0415 - for recall alone
-
-    text = flat(entry.content)
-    low = text.lower()
-    spans = {(at, at + len(word)) for word in typed if (at := low.find(word)) >= 0}
-    return Result(
-        group=_group_of(entry.section),
-        entry=entry.id,
-        category=entry.category,
-        excerpt=Excerpt(text, tuple(sorted(spans))),
-        why="",
-    )
+            text = flat(entry.content)
+            low = text.lower()
+            spans = {(at, at + len(word)) for word in typed if (at := low.find(word)) >= 0}
+            yield Result(
+                group=_group_of(entry.section),
+                entry=entry.id,
+                category=entry.category,
+                excerpt=Excerpt(text, tuple(sorted(spans))),
+                why="",
+            )
 
 
 T = TypeVar("T")

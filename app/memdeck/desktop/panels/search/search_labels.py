@@ -34,23 +34,18 @@ GAP = "  ·  "
 """The separator between the parts of a line."""
 
 
-def group_name(group: Group) -> str:
-    translate = QCoreApplication.translate
-    match group:
-        case Group.ACTIVE:
-            return translate("search", "Memories")
-        case Group.ARCHIVED:
-            return translate("search", "Archived memories")
-        case Group.MESSAGES:
-            return translate("search", "Conversations")
-
-
 def heading(group: Group, shown: int, locale: QLocale, *, is_cut: bool) -> str:
     """Return the name of a group, and how many are *shown* where there are more."""
+    translate = QCoreApplication.translate
+    names = {
+        Group.ACTIVE: translate("search", "Memories"),
+        Group.ARCHIVED: translate("search", "Archived memories"),
+        Group.MESSAGES: translate("search", "Conversations"),
+    }
     if not is_cut:
-        return group_name(group)
-    text = QCoreApplication.translate("search", "{group} · the best {count}")
-    return text.format(group=group_name(group), count=locale.toString(shown))
+        return names[group]
+    text = translate("search", "{group} · the best {count}")
+    return text.format(group=names[group], count=locale.toString(shown))
 
 
 def location_label(result: Result, today: date, locale: QLocale) -> str:
