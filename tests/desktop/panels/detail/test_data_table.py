@@ -134,7 +134,7 @@ def test_another_memory_takes_the_fields_even_from_what_is_wrong(table, qtbot):
 
 
 def test_every_field_has_a_name(table):
-    names = [part.accessibleName() for one in table.lines for part in (*one.parts, one.remove)]
+    names = [part.accessibleName() for line in table.lines for part in (*line.fields, line.remove)]
 
     assert names[:3] == ["Name of a value", "Value of tool", "Remove tool"]
     assert all(names)
@@ -144,4 +144,4 @@ def test_a_long_name_and_value_show_their_beginnings(table):
     table.show_data("b", {"a name that is longer than its field": "so is the value " * 20})
     (line,) = table.lines
 
-    assert [part.cursorPosition() for part in line.parts] == [0, 0]
+    assert [part.cursorPosition() for part in line.fields] == [0, 0]

@@ -120,7 +120,7 @@ class Scene:
     def crash(self) -> None:
         """End without a word, as far as a process that goes on can: its lock goes, nothing else."""
         self.file._drafts._file.release()
-        self.file._exchange.is_open = False
+        self.file._sync.is_open = False
         self.close()
 
 

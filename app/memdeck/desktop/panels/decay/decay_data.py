@@ -65,6 +65,7 @@ def decay_data(manager: MemoryManager, question: Question, before: DecayData | N
     chosen = [id_ for id_ in question.ids if id_ in texts]
     has_curves = 0 < len(chosen) <= MOST_CURVES
     days, fade = question.days, question.fade
+    past_days = min(max(days // PAST_SHARE, LEAST_PAST_DAYS), MOST_PAST_DAYS)
     policy_forecast = _unchanged_forecast(before, contents, days) or forecasts.forecast(days)
     return DecayData(
         question=question,
@@ -74,7 +75,7 @@ def decay_data(manager: MemoryManager, question: Question, before: DecayData | N
         fade=policy.fade,
         named=len(chosen) or len(texts),
         is_whole=not chosen,
-        curves=forecasts.curves(chosen, days, history_days=_past_days(days), fade=fade)
+        curves=forecasts.curves(chosen, days, history_days=past_days, fade=fade)
         if has_curves
         else (),
         bands=None if has_curves else forecasts.bands(days, chosen or None, fade=fade),
@@ -82,10 +83,6 @@ def decay_data(manager: MemoryManager, question: Question, before: DecayData | N
         policy_forecast=policy_forecast,
         contents=texts,
     )
-
-
-def _past_days(days: int) -> int:
-    return min(max(days // PAST_SHARE, LEAST_PAST_DAYS), MOST_PAST_DAYS)
 
 
 def _unchanged_forecast(before: DecayData | None, contents: Contents, days: int) -> Forecast | None:

@@ -48,15 +48,12 @@ def csv_of(data: DecayData) -> str:
     writer.writerow(["date", "active", "archived", "forgotten", *names])
     for day in range(-data.past_days, data.question.days + 1):
         date = data.today + timedelta(days=day)
-        writer.writerow([date.isoformat(), *_counts(data, day), *_scores(data, day)])
+        counts: tuple[int | str, ...] = ("", "", "")
+        if day >= 0:
+            count = data.forecast.days[day]
+            counts = (count.active, count.archived, count.forgotten)
+        writer.writerow([date.isoformat(), *counts, *_scores(data, day)])
     return table.getvalue()
-
-
-def _counts(data: DecayData, day: int) -> list[int | str]:
-    if day < 0:
-        return [""] * 3
-    count = data.forecast.days[day]
-    return [count.active, count.archived, count.forgotten]
 
 
 def _scores(data: DecayData, day: int) -> list[str]:

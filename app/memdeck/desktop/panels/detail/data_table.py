@@ -91,7 +91,9 @@ class DataTable(QWidget):
         """Show the data of the memory *id_*; an edit in progress is left alone."""
         is_other = id_ != self._id
         self._id, self._data = id_, data
-        if is_other or not (self._is_typing() or self._typed() == dict(data)):
+        fields = [field for line in self.lines for field in line.fields]
+        is_typing = any(field.hasFocus() and field.isModified() for field in fields)
+        if is_other or not (is_typing or self._typed() == dict(data)):
             self._fill(data)
 
     def _fill(self, data: Mapping[str, object]) -> None:
@@ -133,11 +135,6 @@ class DataTable(QWidget):
         elif typed != dict(self._data):
             self._data = typed
             self.edited.emit(Edit(structured_data=typed))
-
-    def _is_typing(self) -> bool:
-        return any(
-            part.hasFocus() and part.isModified() for row in self.lines for part in row.parts
-        )
 
     def _typed(self) -> dict[str, object] | None:
         """Return the values of the lines; None while one of them is not valid."""
@@ -206,7 +203,7 @@ class DataLine(QWidget):
         self.remove.clicked.connect(self.removed)
 
     @property
-    def parts(self) -> tuple[QLineEdit, QLineEdit]:
+    def fields(self) -> tuple[QLineEdit, QLineEdit]:
         return self.key, self.value
 
     def mark(self, fault: str) -> None:

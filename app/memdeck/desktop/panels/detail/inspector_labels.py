@@ -93,7 +93,9 @@ def _fields(
     is_pinned = translate("inspector", "yes") if entry.pinned else translate("inspector", "no")
     yield translate("inspector", "Pinned"), is_pinned
     yield translate("inspector", "Tags"), listed(entry.tags) or NEVER
-    yield translate("inspector", "Expires"), _day(entry.expires_at, today, locale)
+    expiry = entry.expires_at
+    expiry_text = NEVER if expiry is None else calendar_day(expiry, today, locale)
+    yield translate("inspector", "Expires"), expiry_text
     yield translate("inspector", "Evidence"), locale.toString(len(entry.evidence))
     yield translate("inspector", "Confidence"), _score(entry.confidence, locale)
 
@@ -127,10 +129,6 @@ def _data_difference(old: Mapping[str, object], new: Mapping[str, object]) -> Di
     gone = {key: value for key, value in old.items() if key not in new or new[key] != value}
     come = {key: value for key, value in new.items() if key not in old or old[key] != value}
     return Difference(name, brief_data(gone) or NEVER, brief_data(come) or NEVER)
-
-
-def _day(day: date | None, today: date, locale: QLocale) -> str:
-    return NEVER if day is None else calendar_day(day, today, locale)
 
 
 def _score(score: float | None, locale: QLocale) -> str:

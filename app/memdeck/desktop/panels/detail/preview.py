@@ -83,7 +83,10 @@ class _MarkdownWriter:
             case "inline":
                 self._write_inline(token.children or ())
             case "fence" | "code_block":
-                self._write_code(token.content)
+                # All lines are one block, with one background.
+                self._begin_block(ground=self._theme.colors.window)
+                code = token.content.rstrip("\n").replace("\n", LINE_END)
+                self._cursor.insertText(code, self._code())
             case "hr":
                 self._begin_block()
                 self._cursor.insertText("—", self._base)
@@ -127,11 +130,6 @@ class _MarkdownWriter:
                     self._cursor.insertText(LINE_END, format_)
                 case _:
                     self._cursor.insertText(token.content, format_)
-
-    def _write_code(self, code: str) -> None:
-        """Write lines of code as one block with one background."""
-        self._begin_block(ground=self._theme.colors.window)
-        self._cursor.insertText(code.rstrip("\n").replace("\n", LINE_END), self._code())
 
     def _code(self) -> QTextCharFormat:
         format_ = QTextCharFormat(self._base)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from memdeck.desktop.panels.editor.highlighter import FENCE
 from memdeck.desktop.panels.memory_file.annotator import Annotator
 from memdeck.desktop.panels.memory_file.draft_keeper import DraftKeeper
-from memdeck.desktop.panels.memory_file.panel import FileNotices, MemoryFilePanel
+from memdeck.desktop.panels.memory_file.panel import CONFLICTS, RESTORED, UNDO, MemoryFilePanel
 from memdeck.desktop.panels.memory_file.size_limit import too_long
-from memdeck.desktop.panels.memory_file.sync import TextExchange
+from memdeck.desktop.panels.memory_file.sync import FileSync
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import FileSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
@@ -53,11 +53,8 @@ class MemoryFileController(QObject):
         self.name = layout.name
         self.panel = MemoryFilePanel(theme, icons, layout.name)
         self._editor = self.panel.editor
-        self._notices = FileNotices(self.panel.notices, layout.name, self)
         self._drafts = DraftKeeper(vault_session.bridge, layout, self)
-        self._exchange = TextExchange(
-            vault_session, layer, self._editor, self._drafts.attempt, self
-        )
+        self._sync = FileSync(vault_session, layer, self._editor, self._drafts.attempt, self)
         self._annotator = Annotator(vault_session, layer, self._editor, self)
         self._left: LeftDraft | None = None
         self._is_claimed = False
@@ -75,7 +72,7 @@ class MemoryFileController(QObject):
     @property
     def is_modified(self) -> bool:
         """Whether there are unsaved edits."""
-        return self._exchange.is_modified
+        return self._sync.is_modified
 
     @property
     def is_at_stake(self) -> bool:
@@ -92,13 +89,13 @@ class MemoryFileController(QObject):
     def save(self) -> None:
         """Save unsaved edits; a deleted file is written again."""
         self._end_offer()
-        self._exchange.save()
+        self._sync.save()
 
     def close(self) -> None:
         """Save what can be saved, and leave the rest as a draft for the next opening."""
-        if self._exchange.is_open and (self._waits_for_person or not self.is_modified):
-            self._drafts.write(self._exchange.unsaved)
-        self._exchange.close(saves=not self._waits_for_person)
+        if self._sync.is_open and (self._waits_for_person or not self.is_modified):
+            self._drafts.write(self._sync.unsaved)
+        self._sync.close(saves=not self._waits_for_person)
         self._drafts.close()
         self._annotator.stop()
         self._vault_session.snapshot_changed.disconnect(self._fill)
@@ -120,36 +117,37 @@ class MemoryFileController(QObject):
     def clear_undo(self) -> None:
         """Clear the editor's undo stack, once it shows the current file."""
         self._forgets = True
-        self._exchange.follow()
+        self._sync.follow()
 
     @property
     def _waits_for_person(self) -> bool:
         """Whether a decision is pending, so that leaving the editor does not save."""
-        return self._exchange.is_deleted or self._exchange.has_clash or self._is_offered
+        return self._sync.is_deleted or self._sync.has_clash or self._is_offered
 
     def _listen(self) -> None:
+        notices = self.panel.notices
         self._vault_session.snapshot_changed.connect(self._fill)
         self.panel.seen.connect(self._fill)
         self.panel.seen.connect(self._go_on)
-        self.panel.conflicts.settled.connect(self._exchange.settle)
+        self.panel.conflicts.settled.connect(self._sync.settle)
         self.panel.conflicts.postponed.connect(self._on_postponed)
         self._editor.cursor_line_changed.connect(self._emit_entry)
         self._editor.save_requested.connect(self._on_save_requested)
-        self._exchange.met.connect(self._on_met)
-        self._exchange.met.connect(self.met)
-        self._exchange.clashed.connect(self._on_clashed)
-        self._exchange.presence_changed.connect(self._on_presence_changed)
-        self._exchange.modified_changed.connect(self.modified_changed)
-        self._exchange.modified_changed.connect(self._keep_draft)
-        self._exchange.edited.connect(self._on_edited)
-        self._exchange.undo_refused.connect(self._notices.show_undo_refusal)
-        self._exchange.overgrown.connect(self.panel.show_reason)
+        self._sync.met.connect(self._on_met)
+        self._sync.met.connect(self.met)
+        self._sync.clashed.connect(self._on_clashed)
+        self._sync.presence_changed.connect(self._on_presence_changed)
+        self._sync.modified_changed.connect(self.modified_changed)
+        self._sync.modified_changed.connect(self._keep_draft)
+        self._sync.edited.connect(self._on_edited)
+        self._sync.undo_refused.connect(notices.show_undo_refusal)
+        self._sync.overgrown.connect(self.panel.show_reason)
         self._drafts.claimed.connect(self._on_claimed)
-        self._drafts.failed.connect(self._notices.show_draft_failure)
-        self._notices.save_asked.connect(self.save)
-        self._notices.discard_asked.connect(self._on_discard_asked)
-        self._notices.kept.connect(self._end_offer)
-        self._notices.comparison_asked.connect(self._on_comparison_asked)
+        self._drafts.failed.connect(notices.show_draft_failure)
+        notices.save_asked.connect(self.save)
+        notices.discard_asked.connect(self._on_discard_asked)
+        notices.kept.connect(self._end_offer)
+        notices.comparison_asked.connect(self._on_comparison_asked)
         _app().focusChanged.connect(self._note_leaving)
 
     def _on_claimed(self, left: LeftDraft | None) -> None:
@@ -159,7 +157,7 @@ class MemoryFileController(QObject):
     def _fill(self) -> None:
         """Open the text, when the tab is first shown or a draft was left."""
         file, left = self._file, self._left
-        if self._exchange.is_open or not self._is_claimed or file is None:
+        if self._sync.is_open or not self._is_claimed or file is None:
             return
         if left is None and not self.panel.isVisible():
             return
@@ -181,17 +179,17 @@ class MemoryFileController(QObject):
         self._left = None
         self._editor.set_markdown(is_markdown=file.form.is_markdown)
         if left is None or left.draft.text == file.text:
-            self._exchange.open(file.text)
+            self._sync.open(file.text)
         else:
             self._is_offered = True
-            self._notices.offer(left.written_at)
-            self._exchange.open(file.text, left.draft)
+            self.panel.notices.offer(left.written_at)
+            self._sync.open(file.text, left.draft)
         self._keep_draft()
         self._go_on()
 
     def _go_on(self) -> None:
         """Go to the requested position, once the tab is visible."""
-        if not self._exchange.is_open or not self.panel.isVisible():
+        if not self._sync.is_open or not self.panel.isVisible():
             return
         wanted, self._wanted = self._wanted, None
         page = self._editor.page
@@ -205,57 +203,57 @@ class MemoryFileController(QObject):
 
     def _on_discard_asked(self) -> None:
         self._is_offered = False
-        self._exchange.discard()
+        self._sync.discard()
 
     def _end_offer(self) -> None:
         self._is_offered = False
-        self._notices.clear_offer()
+        self.panel.notices.clear(RESTORED)
 
     def _on_edited(self) -> None:
         self._is_offered = False
-        self._notices.clear_undo_refused()
+        self.panel.notices.clear(UNDO)
         self._keep_draft()
         self._annotator.refresh_soon()
 
     def _keep_draft(self) -> None:
-        self._drafts.note(lambda: self._exchange.unsaved)
+        self._drafts.note(lambda: self._sync.unsaved)
 
     def _on_met(self) -> None:
         if self._forgets:
             self._forgets = False
-            self._exchange.forget_past()
+            self._sync.forget_past()
         self._end_conflicts()
         self._keep_draft()
         self._annotator.refresh()
 
     def _on_presence_changed(self, is_there: bool) -> None:
-        self._notices.set_presence(is_there, may_stay_away=self._layer is not Layer.SEMANTIC)
+        self.panel.notices.set_presence(is_there, may_stay_away=self._layer is not Layer.SEMANTIC)
         self._end_conflicts()
 
     def _end_conflicts(self) -> None:
         self._compares = False
-        self._notices.clear_conflicts()
+        self.panel.notices.clear(CONFLICTS)
         if self.panel.shows_conflicts:
             self.panel.show_editor()
 
     def _on_clashed(self, conflicts: tuple[Conflict, ...]) -> None:
         self.panel.conflicts.show_conflicts(conflicts)
-        if self._compares or self._exchange.awaits_decision:
-            self._notices.clear_conflicts()
+        if self._compares or self._sync.awaits_decision:
+            self.panel.notices.clear(CONFLICTS)
             self.panel.show_conflicts()
         else:
-            self._notices.show_conflicts(len(conflicts))
+            self.panel.notices.show_conflicts(len(conflicts))
 
     def _on_comparison_asked(self) -> None:
         self._compares = True
-        self._exchange.follow()
+        self._sync.follow()
 
     def _on_postponed(self) -> None:
         """Continue with the text; the conflicts are found again, and shown in a notice."""
         self._compares = False
-        self._exchange.postpone()
+        self._sync.postpone()
         self.panel.show_editor()
-        self._exchange.follow()
+        self._sync.follow()
 
     def _on_save_requested(self) -> None:
         """Save on Ctrl+S; leaving is handled for the whole tab."""
@@ -268,7 +266,7 @@ class MemoryFileController(QObject):
         if old is None or new is None or not self.panel.isAncestorOf(old):
             return
         if not self.panel.isAncestorOf(new) and not self._waits_for_person:
-            self._exchange.save()
+            self._sync.save()
 
     def _entry_at(self, line: int) -> str | None:
         file = self._file
@@ -284,7 +282,7 @@ class MemoryFileController(QObject):
         return None if self._editor.is_modified else file.lines.get(id_)
 
     def _emit_entry(self, line: int) -> None:
-        if self._exchange.is_patching:
+        if self._sync.is_patching:
             return
         id_ = self._entry_at(line)
         if id_ is not None and id_ != self._entry:

@@ -123,7 +123,7 @@ class _Merging:
     merged: Merge
 
 
-class TextExchange(QObject):
+class FileSync(QObject):
     """Keeps the editor's text and the file's in sync, once it was opened.
 
     *layer* is the vault's file. *base_text* is its text from which the editor's text was made.

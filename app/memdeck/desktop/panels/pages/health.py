@@ -127,16 +127,15 @@ def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
     count = locale.toString(len(entries))
     if not entries:
         return count
-    labels = [f"“{_brief(entry.content)}”" for entry in entries[:FEW]]
+    texts = [one_line(entry.content) for entry in entries[:FEW]]
+    labels = [
+        f"“{text}”" if len(text) <= NAMED_CHARACTERS else f"“{text[:NAMED_CHARACTERS].rstrip()}…”"
+        for text in texts
+    ]
     more = ["…"] if len(entries) > FEW else []
     return QCoreApplication.translate("health", "{count}: {memories}").format(
         count=count, memories=listed(labels + more)
     )
-
-
-def _brief(text: str) -> str:
-    line = one_line(text)
-    return line if len(line) <= NAMED_CHARACTERS else f"{line[:NAMED_CHARACTERS].rstrip()}…"
 
 
 def hot_record(hot: HotMemory, today: date, locale: QLocale) -> Record:

@@ -46,9 +46,11 @@ def edge_paths_of(middle: str, edges: Iterable[Edge], layout: Layout) -> Iterato
                 layout.boxes[edge.source], layout.boxes[edge.target], layout, shift
             )
             yield EdgePath(edge, path, is_faint=True)
-        for dot in ends & layout.hosts.keys():
-            if layout.hosts[dot] in ends:
-                path = _to_dot(layout.boxes[layout.hosts[dot]], layout.dots[dot])
+        for id_ in ends & layout.hosts.keys():
+            if layout.hosts[id_] in ends:
+                dot, host = layout.dots[id_], layout.boxes[layout.hosts[id_]]
+                path = QPainterPath(QPointF(dot.center_x, host.bottom))
+                path.lineTo(dot.center_x, dot.y)
                 yield EdgePath(edge, path, is_faint=True, has_head=False)
 
 
@@ -95,12 +97,6 @@ def _port(box: Box, layout: Layout) -> tuple[QPointF, QPointF]:
     if box.y < layout.middle.y:
         return QPointF(box.center_x, box.bottom), QPointF(0, 1)
     return QPointF(box.center_x, box.y), QPointF(0, -1)
-
-
-def _to_dot(box: Box, dot: Box) -> QPainterPath:
-    path = QPainterPath(QPointF(dot.center_x, box.bottom))
-    path.lineTo(dot.center_x, dot.y)
-    return path
 
 
 def _side(box: Box, layout: Layout) -> int:

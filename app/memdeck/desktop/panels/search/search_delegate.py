@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.panels.search.results import Excerpt
 from memdeck.desktop.panels.search.search_labels import GAP
@@ -22,8 +22,8 @@ from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import units
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.score_bar import DOT_PX
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.score_bar import DOT_PX, paint_ground
 
 LINES = 2
 CUT = 3
@@ -53,7 +53,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(row, Ask | ResultRow):
-            self._paint_ground(painter, option)
+            paint_ground(painter, option, self._theme.colors, 0)
         spot = option.rect.adjusted(_LEFT, 0, -TIGHT, 0)
         match row:
             case Heading():
@@ -83,18 +83,6 @@ class ResultDelegate(QStyledItemDelegate):
 
     def _room(self) -> int:
         return max(1, self.width_px - _LEFT - TIGHT)
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        colors = self._theme.colors
-        ground = None
-        if option.state & QStyle.StateFlag.State_Selected:
-            ground = colors.selection
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            ground = colors.hover
-        if ground is not None:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(ground))
-            painter.drawRoundedRect(option.rect.adjusted(0, 1, 0, -1), RADIUS, RADIUS)
 
     def _paint_heading(self, painter: QPainter, rect: QRect, row: Heading) -> None:
         font = self._theme.small_font()
@@ -184,7 +172,9 @@ class ResultDelegate(QStyledItemDelegate):
     def _broken(self, text: str, excerpt: Excerpt, font: QFont) -> tuple[QTextLayout, int]:
         """Return *text* laid out, and the end of its last line, as Qt counts."""
         layout = QTextLayout(text, font)
-        layout.setTextOption(_wrapping())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
         layout.setFormats(self._formats(excerpt, units(text)))
         layout.beginLayout()
         end, top = 0, 0.0
@@ -213,9 +203,3 @@ class ResultDelegate(QStyledItemDelegate):
 def _height_px(layout: QTextLayout) -> int:
     """Return the height of its lines; Chinese makes them higher."""
     return math.ceil(layout.boundingRect().height())
-
-
-def _wrapping() -> QTextOption:
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    return option
