@@ -106,8 +106,8 @@ _SIGNS = {Change.KEPT: "  ", Change.REMOVED: "− ", Change.ADDED: "+ "}
 class CompareView(ReadingPage):
     """Shows the lines of a comparison as plain text."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("CompareView", "Differences"), parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(QCoreApplication.translate("CompareView", "Differences"))
         self._theme = theme
         self._lines: Sequence[DiffRow] = ()
         theme.changed.connect(self._write)

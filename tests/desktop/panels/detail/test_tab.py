@@ -156,7 +156,7 @@ def test_the_queries_that_retrieved_a_memory_are_shown_and_nothing_of_one_nobody
     chosen(tab, qtbot, "d4e5f6")
 
     assert tab.memory.retrievals.isVisible()
-    assert tab.memory.retrievals.text.startswith("Retrieved once\n“Hangzhou”")
+    assert tab.memory.retrievals.toPlainText().startswith("Retrieved once\n“Hangzhou”")
 
     chosen(tab, qtbot, "a7b8c9")
     assert not tab.memory.retrievals.isVisible()

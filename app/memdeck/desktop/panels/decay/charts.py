@@ -14,7 +14,6 @@ from pyqtgraph.exporters import ImageExporter
 from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.decay.chart import (
     Area,
@@ -248,8 +247,8 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
     laid_out = Signal()
     """The positions of the days changed; see ``day_px``."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.scores = ScoresChart(theme)
         self.population = PopulationChart(theme)

@@ -25,8 +25,8 @@ _STATUSES = (MemoryStatus.ACTIVE, MemoryStatus.ARCHIVED, MemoryStatus.FORGOTTEN)
 class CountsLine(QWidget):
     """Three counts next to each other, with the difference that another rule makes."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._swatches = [PlainLabel() for _ in _STATUSES]
         self._figures = [PlainLabel(look="title") for _ in _STATUSES]

@@ -44,8 +44,8 @@ class DaySlider(QWidget):
     moved = Signal(object)
     """The user chose this day, None for today."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._today = date.min
         self.slider = _Slider(Qt.Orientation.Horizontal)
         self.text = PlainLabel(wraps=True)

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
 from memdeck.desktop.panels.decay.decay_data import Question, decay_data
 from memdeck.desktop.panels.decay.decay_view import DecayView
@@ -28,10 +28,8 @@ class DecayTab(SessionTab):
     entry_chosen = Signal(str)
     """A curve or a memory was clicked: its id."""
 
-    def __init__(
-        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(vault_session, parent)
+    def __init__(self, vault_session: VaultSession, theme: Theme, icons: Icons) -> None:
+        super().__init__(vault_session)
         self._theme = theme
         self.view = DecayView(theme, icons)
         column = QVBoxLayout(self)

@@ -155,8 +155,8 @@ class DecayView(QScrollArea):
     export_requested = Signal(str)
     """The user wants the charts as a file of this kind, "png" or "csv"."""
 
-    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self._theme = theme
         self.charts: Charts | None = None
         self.data: DecayData | None = None

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QTreeWidget,
     QTreeWidgetItem,
-    QWidget,
 )
 
 from memdeck.desktop.ui.models.display_names import status_name
@@ -32,8 +31,8 @@ class EventList(QTreeWidget):
     entry_chosen = Signal(str)
     """The user selected the memory of this id."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._events: tuple[DayEvents, ...] = ()
         self._contents: Mapping[str, str] = {}
         self.setAccessibleName(self.tr("Coming up"))

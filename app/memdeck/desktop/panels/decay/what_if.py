@@ -22,8 +22,8 @@ class WhatIf(QWidget):
     changed = Signal(object)
     """Scores must fade by this ``Curve``; None: by the vault's own policy."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._own = NO_FADE
         self.retention = QSlider(Qt.Orientation.Horizontal)
         self.retention.setRange(round(LEAST_RETENTION * STEPS), STEPS)

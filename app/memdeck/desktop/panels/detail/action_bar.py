@@ -12,8 +12,8 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX
 class ActionBar(QWidget):
     """Names, icons and enabled states follow the actions."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)

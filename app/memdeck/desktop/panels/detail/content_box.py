@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit
 
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.desktop.ui.views.widgets.text_height import text_height
@@ -22,8 +22,8 @@ class ContentBox(QPlainTextEdit):
     edited_changed = Signal(bool)
     """There is an uncommitted edit, or no longer any."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._content = ""
         self._given = ""
         self._was_edited = False

@@ -68,8 +68,8 @@ class DataTable(QWidget):
     refused = Signal(str)
     """The typed text is not valid; a sentence that says why."""
 
-    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self._theme = theme
         self._icons = icons
         self._id = ""

@@ -23,8 +23,8 @@ class EvidenceList(QWidget):
     source_requested = Signal(object)
     """The user wants to read the conversation that this ``Evidence`` names."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._passages: tuple[Passage, ...] = ()
         self._today = date.min
@@ -93,7 +93,7 @@ class PassageCard(QFrame):
         return "  ·  ".join(parts)
 
     def _quoted_text(self, passage: Passage) -> FlatText:
-        page = FlatText(self.tr("Evidence"), self)
+        page = FlatText(self.tr("Evidence"))
         cursor = page.rewrite()
         for line in passage.lines:
             self._write(cursor, line)

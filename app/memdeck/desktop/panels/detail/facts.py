@@ -28,8 +28,8 @@ class Fact(NamedTuple):
 class FactsGrid(QWidget):
     """Names at the left, *names_px* wide or wider; selectable values at the right."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None, *, names_px: int = 0) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, *, names_px: int = 0) -> None:
+        super().__init__()
         self._theme = theme
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)

@@ -50,8 +50,8 @@ class _Plot:
 class FadingCurve(QWidget):
     """Past days solid, days ahead dashed; the thresholds, and a mark for now."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._scores: dict[date, float] = {}
         self._today = self._day = self._first = date.min

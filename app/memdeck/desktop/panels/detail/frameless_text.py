@@ -4,14 +4,14 @@ import math
 
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit
 
 
 class FlatText(QTextEdit):
     """Shows text written through a cursor, never HTML; does not scroll by itself."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setProperty("look", "flat")
         self.setReadOnly(True)

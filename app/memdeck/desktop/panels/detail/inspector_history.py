@@ -1,9 +1,9 @@
 """The history of a memory: its changes, and its retrievals."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QFont, QTextCursor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
@@ -25,13 +25,13 @@ SHOWN_AT_FIRST = 5
 class HistoryView(QWidget):
     """The newest changes, and the others on request."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._changes: tuple[EntryChange, ...] = ()
         self._today = date.min
         self._count = SHOWN_AT_FIRST
-        self._page = FlatText(self.tr("History"), self)
+        self._page = FlatText(self.tr("History"))
         self._more = QPushButton()
         self._more.setProperty("look", "link")
         self._more.clicked.connect(self._on_more_clicked)
@@ -66,14 +66,12 @@ class HistoryView(QWidget):
         self._more.setVisible(count < len(self._changes))
 
     def _write_change(self, cursor: QTextCursor, change: EntryChange) -> None:
-        colors, formats = self._theme.colors, Formats(self._theme.colors)
-        name = inked(colors.text)
+        formats = Formats(self._theme.colors)
+        name = inked(self._theme.colors.text)
         name.setFontWeight(QFont.Weight.DemiBold)
         begin_block(cursor, TIGHT)
         cursor.insertText(change_label(change), name)
-        moment = time_label(change.at, self._today, QLocale())
-        byline = remarked(painted(who(change.by)), moment)
-        cursor.insertText(f"  {byline}", inked(colors.muted, self._theme.small_font()))
+        _insert_byline(cursor, change.by, change.at, self._today, self._theme)
         for field in differences(change, self._today, QLocale()):
             begin_block(cursor, 0)
             cursor.insertText(f"{field.field}  ", formats.muted)
@@ -83,20 +81,17 @@ class HistoryView(QWidget):
         self._write_text(cursor, change, formats)
 
     def _write_text(self, cursor: QTextCursor, change: EntryChange, formats: Formats) -> None:
-        if (
-            change.before is None
-            or change.after is None
-            or change.before.content == change.after.content
-        ):
+        before, after = change.before, change.after
+        if before is None or after is None or before.content == after.content:
             return
-        looks = {
+        by_change = {
             Change.KEPT: formats.quote,
             Change.REMOVED: formats.removed,
             Change.ADDED: formats.added,
         }
         begin_block(cursor, 0)
-        for piece in diff(change.before.content, change.after.content):
-            cursor.insertText(painted(piece.text), looks[piece.change])
+        for piece in diff(before.content, after.content):
+            cursor.insertText(painted(piece.text), by_change[piece.change])
 
 
 SHOWN = 10
@@ -104,25 +99,16 @@ SHOWN = 10
 QUERY_CHARACTERS = 160
 
 
-class RetrievalsView(QWidget):
+class RetrievalsView(FlatText):
     """Shows the number in a sentence, then lists the queries; all accessible by keyboard."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(QCoreApplication.translate("RetrievalsView", "Retrievals"))
         self._theme = theme
         self._usage = Usage()
         self._accesses: tuple[Access, ...] = ()
         self._today = date.min
-        self._page = FlatText(self.tr("Retrievals"), self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._page)
         theme.changed.connect(self._write)
-
-    @property
-    def text(self) -> str:
-        """The shown text."""
-        return self._page.toPlainText()
 
     def show_retrievals(self, usage: Usage, accesses: Sequence[Access], today: date) -> None:
         """Show a memory's use; *accesses* are its retrievals, the latest first."""
@@ -130,7 +116,7 @@ class RetrievalsView(QWidget):
         self._write()
 
     def _write(self) -> None:
-        cursor = self._page.rewrite()
+        cursor = self.rewrite()
         cursor.beginEditBlock()
         cursor.insertText(self._summary(), inked(self._theme.colors.text))
         for access in self._accesses[:SHOWN]:
@@ -148,11 +134,13 @@ class RetrievalsView(QWidget):
         return self.tr("{often}, last on {day}").format(often=often, day=day)
 
     def _write_access(self, cursor: QTextCursor, access: Access) -> None:
-        colors = self._theme.colors
         begin_block(cursor, TIGHT if access is self._accesses[0] else HAIR)
         query = painted(access.query, QUERY_CHARACTERS)
         text = f"“{query}”" if query else self.tr("A question that is not kept")
-        cursor.insertText(text, inked(colors.text))
-        moment = time_label(access.at, self._today, QLocale())
-        byline = remarked(painted(who(access.by)), moment)
-        cursor.insertText(f"  {byline}", inked(colors.muted, self._theme.small_font()))
+        cursor.insertText(text, inked(self._theme.colors.text))
+        _insert_byline(cursor, access.by, access.at, self._today, self._theme)
+
+
+def _insert_byline(cursor: QTextCursor, by: str, at: datetime, today: date, theme: Theme) -> None:
+    byline = remarked(painted(who(by)), time_label(at, today, QLocale()))
+    cursor.insertText(f"  {byline}", inked(theme.colors.muted, theme.small_font()))

@@ -31,8 +31,8 @@ from memdeck.domain.memory.memory_edits import Edit
 class SeveralView(QWidget):
     """Counts, and the window's actions."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._title = PlainLabel(look="title")
         self._facts = FactsGrid(theme)
         self.action_bar = ActionBar()
@@ -81,10 +81,8 @@ def _counted(counts: Sequence[tuple[str, int]], locale: QLocale) -> str:
 class DetailTab(SessionTab):
     """Shows nothing, one memory, or several, depending on the selection."""
 
-    def __init__(
-        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(vault_session, parent)
+    def __init__(self, vault_session: VaultSession, theme: Theme, icons: Icons) -> None:
+        super().__init__(vault_session)
         self.memory = MemoryView(theme, icons)
         self._several = SeveralView(theme)
         self._empty = EmptyState(

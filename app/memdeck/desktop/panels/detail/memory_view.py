@@ -38,8 +38,8 @@ class MemoryView(QWidget):
     refused = Signal(str)
     """The text typed in a field is not valid; a sentence that says why."""
 
-    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self._theme = theme
         self._row: EntryRow | None = None
         self._today = self._day = date.min

@@ -27,10 +27,10 @@ class MemoryEditor(QWidget):
     save_requested = Signal()
     """Ctrl+S, or the focus left while there were unsaved edits."""
 
-    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self._original = Original("")
-        self.page = Page(theme, self)
+        self.page = Page(theme)
         self._highlighter = MemoryHighlighter(self.page.document(), theme)
         self._find = FindBar(self.page, theme, icons, self)
         column = QVBoxLayout(self)

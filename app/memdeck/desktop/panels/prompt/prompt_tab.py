@@ -4,7 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from memdeck.desktop.panels.prompt.prompt_view import PromptView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
@@ -29,10 +29,8 @@ class PromptTab(SessionTab):
     entry_chosen = Signal(str)
     """A memory of the list was selected: its id."""
 
-    def __init__(
-        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(vault_session, parent)
+    def __init__(self, vault_session: VaultSession, theme: Theme, icons: Icons) -> None:
+        super().__init__(vault_session)
         self.view = PromptView(vault_session.manager.vault.policy, theme, icons)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

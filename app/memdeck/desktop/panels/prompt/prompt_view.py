@@ -153,10 +153,8 @@ class PromptView(QWidget):
     summary_wanted = Signal()
     """The user wants to edit the summary."""
 
-    def __init__(
-        self, policy: Policy, theme: Theme, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, policy: Policy, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self._theme = theme
         self._prompt: Prompt | None = None
         self._chosen = ""

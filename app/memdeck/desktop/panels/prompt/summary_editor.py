@@ -17,8 +17,8 @@ class SummaryEditor(QWidget):
     renewal_wanted = Signal()
     """The user wants the program's paragraph rewritten."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._known = ""
         self.hint = PlainLabel(
             self.tr("Renewing replaces the last paragraph it wrote; the rest stays as it is."),

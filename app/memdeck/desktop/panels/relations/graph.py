@@ -119,8 +119,8 @@ class RelationGraph(QWidget):
     chosen = Signal(str)
     """The user wants to see the memory of this id."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._relations: Relations | None = None
         self._is_stale = False

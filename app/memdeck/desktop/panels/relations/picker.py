@@ -40,8 +40,8 @@ class RelationPicker(QWidget):
     """The user selected the memory of this id, and this ``Relation`` to it."""
     closed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self.relation = QComboBox()
         for relation in Relation:
             self.relation.addItem(relation_name(relation), relation)

@@ -160,8 +160,8 @@ class RelationsView(QWidget):
     refused = Signal(str)
     """The typed text is not valid; a sentence that says why."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._relations: Relations | None = None
         self._is_kept = True
