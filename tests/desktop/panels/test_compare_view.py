@@ -24,7 +24,7 @@ def test_what_goes_and_what_comes_bear_a_sign_and_a_colour(view, theme):
     assert ground(view, 1) == theme.colors.add.wash
 
 
-def test_another_look_colours_it_anew(view, theme):
+def test_another_appearance_colours_it_again(view, theme):
     view.show_lines(compared("tea\n", "coffee\n"))
     before = ground(view, 0)
     theme.set_appearance(theme.appearance.DARK)

@@ -20,7 +20,7 @@ def test_every_format_that_is_a_file_has_a_name_and_a_usual_file():
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(MemoryEntry)])
-def test_no_field_is_told_by_its_name_in_the_code(name):
+def test_no_field_is_reported_by_its_name_in_the_code(name):
     assert "_" not in field_name(name)
 
 
@@ -29,7 +29,7 @@ def test_each_way_to_fit_has_words_of_its_own():
 
 
 @pytest.mark.row("C13")
-def test_a_report_sums_up_and_then_tells_of_each_memory():
+def test_a_report_sums_up_and_then_describes_each_memory():
     conversion = Conversion(
         "x",
         1,

@@ -23,7 +23,7 @@ def written(lines):
         ("茶\n蛋糕\n", "茶\n咖啡\n", [" 茶", "-蛋糕", "+咖啡"]),
     ],
 )
-def test_what_leads_from_one_text_to_the_other_is_told_by_lines(old, new, expected):
+def test_what_leads_from_one_text_to_the_other_is_reported_by_lines(old, new, expected):
     assert written(compared(old, new)) == expected
 
 
@@ -42,7 +42,7 @@ def test_what_is_too_much_to_read_is_cut_and_said_so():
     assert lines[-1] == Truncated()
 
 
-def test_changes_near_each_other_are_shown_as_one_place():
+def test_changes_near_each_other_are_shown_as_one_passage():
     lines = compared(LONG, LONG.replace("line 50", "x").replace("line 54", "y"))
 
     assert [type(line) for line in lines].count(Unchanged) == 2
@@ -68,7 +68,7 @@ texts = st.lists(st.sampled_from(["a", "b", "c", "d"]), max_size=30).map("\n".jo
 
 
 @given(texts, texts)
-def test_every_line_is_told_or_counted_as_alike(old, new):
+def test_every_line_is_reported_or_counted_as_alike(old, new):
     lines = compared(old, new)
     gaps = sum(line.count for line in lines if isinstance(line, Unchanged))
     changes = [line.change for line in lines if isinstance(line, Line)]

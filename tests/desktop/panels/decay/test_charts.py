@@ -56,7 +56,7 @@ def colors(image: QImage) -> set[str]:
     }
 
 
-def test_pointing_at_a_curve_tells_which_and_on_what_day(charts, manager, qtbot):
+def test_pointing_at_a_curve_names_which_and_on_what_day(charts, manager, qtbot):
     data = shown(charts, manager, *IDS)
     score = data.curves[1].scores[40]
     with qtbot.waitSignal(charts.pointed) as emitted:
@@ -68,7 +68,7 @@ def test_pointing_at_a_curve_tells_which_and_on_what_day(charts, manager, qtbot)
     assert charts.viewport().cursor().shape() is Qt.CursorShape.PointingHandCursor
 
 
-def test_pointing_beside_all_curves_tells_none(charts, manager, qtbot):
+def test_pointing_outside_all_curves_names_none(charts, manager, qtbot):
     shown(charts, manager, *IDS)
     with qtbot.waitSignal(charts.pointed) as emitted:
         move(charts, spot(charts, 40, 0.95))
@@ -76,7 +76,7 @@ def test_pointing_beside_all_curves_tells_none(charts, manager, qtbot):
     assert emitted.args[0] is None
 
 
-def test_leaving_the_upper_chart_is_told(charts, manager, qtbot):
+def test_leaving_the_upper_chart_is_reported(charts, manager, qtbot):
     shown(charts, manager, *IDS)
     with qtbot.waitSignal(charts.left):
         move(charts, QPointF(200, 310))
@@ -93,7 +93,7 @@ def test_a_click_on_a_curve_chooses_it(charts, manager, qtbot):
     assert emitted.args == [0]
 
 
-def test_bands_are_told_by_their_edges_and_cannot_be_clicked(charts, manager, qtbot):
+def test_bands_are_reported_by_their_edges_and_cannot_be_clicked(charts, manager, qtbot):
     data = shown(charts, manager)
 
     assert charts.scores.point_at(40, 0.5) is None
@@ -112,7 +112,7 @@ def test_curves_are_drawn_in_the_colours_of_their_categories(charts, manager, th
     assert QColor(theme.colors.category("workflow")).name() in drawn
 
 
-def test_another_look_colours_everything_anew(charts, manager, theme):
+def test_another_appearance_colours_everything_again(charts, manager, theme):
     shown(charts, manager)
     light = colors(charts.grab().toImage())
     theme.set_appearance(Appearance.DARK)
@@ -168,7 +168,7 @@ def test_a_picture_of_both_is_twice_as_large_as_on_the_screen(charts, manager):
 
 
 @pytest.mark.parametrize(("count", "emitted"), [(63, "63"), (9_999, "9,999"), (20_000, "20k")])
-def test_large_counts_are_told_briefly(count, emitted):
+def test_large_counts_are_reported_briefly(count, emitted):
     assert brief_count(count, QLocale("en_GB")) == emitted
 
 
@@ -179,7 +179,7 @@ def test_an_empty_vault_has_empty_charts(charts, tmp_path):
     assert not charts.grab().isNull()
 
 
-def test_charts_that_were_closed_take_up_no_look(charts, manager, theme):
+def test_charts_that_were_closed_ignore_the_appearance(charts, manager, theme):
     shown(charts, manager)
     charts.close()
     theme.set_appearance(Appearance.DARK)

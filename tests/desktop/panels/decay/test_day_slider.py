@@ -29,7 +29,7 @@ def test_arrow_keys_go_by_days_and_home_leads_back_to_today(slider, emitted, qtb
     assert emitted == [TODAY + timedelta(days=1), TODAY + timedelta(days=8), None]
 
 
-def test_the_day_is_told_in_words(slider, qtbot):
+def test_the_day_is_reported_in_words(slider, qtbot):
     assert slider.text.text() == "Today"
     assert not slider.back.isVisible()
 

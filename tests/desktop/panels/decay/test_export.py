@@ -61,6 +61,6 @@ def test_files_are_written_whole(manager, tmp_path, qapp):
     assert QImage(str(tmp_path / "decay.png")).size() == image.size()
 
 
-def test_a_disk_that_refuses_is_told_in_a_sentence(manager, tmp_path):
+def test_a_disk_that_refuses_is_reported_in_a_sentence(manager, tmp_path):
     with pytest.raises(StorageError, match="could not be written"):
         write_csv(decay_data(manager, Question((), 1), None), tmp_path / "no folder" / "x.csv")

@@ -139,7 +139,7 @@ def test_the_curve_under_the_mouse_is_named_and_a_click_chooses_it(tab, qtbot):
     assert emitted.args == ["a1b2c3"]
 
 
-def test_bands_under_the_mouse_are_told_in_figures(tab):
+def test_bands_under_the_mouse_are_reported_in_figures(tab):
     tab.view.charts.pointed.emit(None, 0.0, QPointF(390, 5))
 
     assert tab.view._note.text() == (
@@ -148,7 +148,7 @@ def test_bands_under_the_mouse_are_told_in_figures(tab):
     assert tab.view.charts.rect().contains(tab.view._note.geometry())
 
 
-def test_the_charts_tell_a_screen_reader_what_they_show(tab):
+def test_the_charts_have_an_accessible_description(tab):
     assert tab.view.charts.accessibleDescription() == (
         "The whole vault: 4 memories. On 1 Mar 2027: 0 active, 0 archived, 4 forgotten."
     )
@@ -187,14 +187,14 @@ def test_a_save_that_is_called_off_writes_nothing(tab, tmp_path, monkeypatch):
     assert not tab.vault_session.bridge.is_busy
 
 
-def test_a_disk_that_refuses_is_told(tab, qtbot, tmp_path):
+def test_a_disk_that_refuses_is_reported(tab, qtbot, tmp_path):
     with qtbot.waitSignal(tab.vault_session.failed) as emitted:
         tab.save(tmp_path / "no folder" / "chart.csv")
 
     assert isinstance(emitted.args[0], StorageError)
 
 
-def test_a_vault_that_cannot_be_read_is_told_and_asked_again(tab, qtbot, tmp_path):
+def test_a_vault_that_cannot_be_read_is_reported_and_asked_again(tab, qtbot, tmp_path):
     (tmp_path / "MEMORY.md").unlink()
     (tmp_path / "MEMORY.md").mkdir()
     with qtbot.waitSignal(tab.vault_session.unread):

@@ -44,7 +44,7 @@ def test_back_to_the_own_rule_asks_no_more(panel, emitted):
     assert panel.fade is None
 
 
-def test_the_rule_is_told_in_words(panel):
+def test_the_rule_is_reported_in_words(panel):
     assert panel._retention_label.text() == "99.0 %, half in 69 d"
     assert panel._grace_label.text() == "7 d"
 
@@ -62,7 +62,7 @@ def test_another_policy_moves_sliders_that_stood_at_the_old_one(panel, emitted):
     assert len(emitted) == 1
 
 
-def test_a_school_whose_scores_do_not_fade_stands_at_all_kept(panel):
+def test_a_policy_without_decay_is_shown_as_such(panel):
     panel.set_own(None)
 
     assert panel.retention.value() == 1_000

@@ -40,12 +40,12 @@ def test_plain_words_need_no_quotes(text, value):
 
 
 @pytest.mark.parametrize("text", ["{", '["a"', '"open', "NaN", "-Infinity", '{"a": NaN}'])
-def test_what_begins_as_json_and_is_none_is_told(text):
+def test_what_begins_as_json_and_is_none_is_reported(text):
     with pytest.raises(ValueError):  # noqa: PT011 - json and ours
         typed_value(text)
 
 
-def test_data_is_told_in_a_line():
+def test_data_is_reported_in_a_line():
     assert brief_data({"tool": "git", "runs": 3}) == "tool: git, runs: 3"
     assert brief_data({}) == ""
     assert len(brief_data({"a": "x" * 999})) < 200

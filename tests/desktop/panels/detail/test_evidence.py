@@ -50,7 +50,7 @@ def test_a_quote_is_shown_where_it_was_said_and_marked(view):
     assert marked == ["no comments"]
 
 
-def test_a_button_opens_the_talk(view, qtbot):
+def test_a_button_opens_the_conversation(view, qtbot):
     view.show_passages([passage(QUOTE, TALK)], TODAY)
     with qtbot.waitSignal(view.source_requested) as signal:
         view.findChild(QPushButton).click()
@@ -58,7 +58,7 @@ def test_a_button_opens_the_talk(view, qtbot):
     assert signal.args == [QUOTE]
 
 
-def test_a_talk_that_is_not_kept_leaves_the_quote_and_says_so(view):
+def test_a_conversation_that_is_not_kept_leaves_the_quote_and_says_so(view):
     view.show_passages([passage(QUOTE, None)], TODAY)
 
     assert texts(view) == ["“no comments”"]
@@ -66,14 +66,14 @@ def test_a_talk_that_is_not_kept_leaves_the_quote_and_says_so(view):
     assert view.findChild(QPushButton) is None
 
 
-def test_a_talk_that_lost_the_message_says_so(view):
+def test_a_conversation_that_lost_the_message_says_so(view):
     view.show_passages([passage(Evidence("chatgpt/1", "m9", "x"), TALK)], TODAY)
 
     assert title(view).endswith("the message is not in it")
     assert texts(view) == ["“x”"]
 
 
-def test_other_evidence_takes_the_place_of_what_was_shown(view):
+def test_other_evidence_replaces_what_was_shown(view):
     view.show_passages([passage(QUOTE, TALK)] * 2, TODAY)
     view.show_passages([passage(QUOTE, None)], TODAY)
 

@@ -149,7 +149,7 @@ def test_every_field_has_a_name(fields):
 FILES = {Layer.SEMANTIC: "MEMORY.md", Layer.PROCEDURAL: "LEARNINGS.md"}
 
 
-def test_the_layer_is_told_with_its_file_and_another_one_moves_the_memory(fields, edits):
+def test_the_layer_is_reported_with_its_file_and_another_one_moves_the_memory(fields, edits):
     fields.set_files(FILES)
     fields.show_entry(KNOWN, 0.756, TODAY)
 

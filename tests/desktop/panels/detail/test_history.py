@@ -68,7 +68,7 @@ def test_html_in_a_memory_stays_text(view):
     assert "<b>x</b>" in lines(view)[1]
 
 
-def test_another_look_colours_what_is_shown_anew(view, theme):
+def test_another_appearance_colours_what_is_shown_again(view, theme):
     view.show_changes(edits(1), TODAY)
     before = view._page.toHtml()
     theme.set_appearance(Appearance.DARK)

@@ -55,7 +55,7 @@ def test_words_that_are_not_in_the_message_leave_it_without_a_quote():
     assert line.before.startswith("Keep it")
 
 
-def test_a_talk_that_is_not_kept_or_lacks_the_message_has_no_lines():
+def test_a_conversation_that_is_not_kept_or_lacks_the_message_has_no_lines():
     assert passage_of("m2", "Keep", None).conversation is None
     assert passage_of("m2", "Keep", None).lines == ()
     assert passage_of("m9", "Keep").conversation is TALK
@@ -82,7 +82,7 @@ def test_long_messages_are_cut_around_the_quote():
     assert len(quoted.before) + len(quoted.quote) + len(quoted.after) <= QUOTED_CHARACTERS + 2
 
 
-def test_a_passage_is_of_the_day_of_its_message_or_else_of_its_talk():
+def test_a_passage_is_of_the_day_of_its_message_or_else_of_its_conversation():
     assert passage_of("m2", "Keep").day == SAID.astimezone().date()
     assert passage_of("m4", "Good").day == BEGUN.astimezone().date()
     assert passage_of("m2", "Keep", None).day is None

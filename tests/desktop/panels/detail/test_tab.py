@@ -123,7 +123,7 @@ def test_a_change_elsewhere_is_shown_and_typing_left_alone(tab, qtbot):
     tab.memory.content.revert()
 
 
-def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
+def test_evidence_comes_from_the_kept_conversation(tab, qtbot, tmp_path):
     keep_sources(tab.vault_session.manager.vault, [TALK])
     (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")
     tab.vault_session.refresh()
@@ -134,7 +134,7 @@ def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
     assert text.toPlainText() == "You  I live in Hangzhou."
 
 
-def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path):
+def test_evidence_whose_conversation_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path):
     keep_sources(tab.vault_session.manager.vault, [TALK])
     (kept,) = (tmp_path / ".memdeck" / "sources").iterdir()
     kept.write_bytes(b"{half")
@@ -223,7 +223,7 @@ def test_nothing_is_read_for_a_tab_nobody_looks_at(vault_session, theme, icons, 
     assert hidden.memory.content.toPlainText() == "User lives in Hangzhou"
 
 
-def test_a_tab_that_is_gone_takes_up_no_look(vault_session, theme, icons, qtbot):
+def test_a_tab_that_is_gone_ignores_the_appearance(vault_session, theme, icons, qtbot):
     gone = DetailTab(vault_session, theme, icons)
     gone.choose(["d4e5f6"])
     gone.show()

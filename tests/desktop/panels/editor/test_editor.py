@@ -128,7 +128,7 @@ def test_a_change_above_and_one_below_leave_cursor_and_view_between_them(editor)
     assert editor.text() == TEXT
 
 
-def test_a_change_colours_no_line_anew_that_it_did_not_touch(editor, monkeypatch):
+def test_a_change_colours_no_line_again_that_it_did_not_touch(editor, monkeypatch):
     seen = []
     highlight = MemoryHighlighter.highlightBlock
 
@@ -142,7 +142,7 @@ def test_a_change_colours_no_line_anew_that_it_did_not_touch(editor, monkeypatch
     assert len(seen) < 10
 
 
-def test_a_change_in_hundreds_of_places_is_one_step_too(editor):
+def test_a_change_at_hundreds_of_positions_is_one_step_too(editor):
     twice = f"{TEXT}\n\n{TEXT}"
     changed = twice.replace("Memory 0", "Another 0")
     editor.set_text(twice)
@@ -167,7 +167,7 @@ def test_an_outside_change_that_is_none_leaves_undo_alone(editor):
     assert not editor.page.document().isUndoAvailable()
 
 
-def test_moving_to_another_line_is_told_with_its_number_from_1(editor):
+def test_moving_to_another_line_is_reported_with_its_number_from_1(editor):
     lines: list[int] = []
     editor.cursor_line_changed.connect(lines.append)
     put_cursor(editor, 3)
@@ -177,7 +177,7 @@ def test_moving_to_another_line_is_told_with_its_number_from_1(editor):
     assert lines == [3, 4]
 
 
-def test_going_to_a_line_shows_it_and_is_not_told_back(editor):
+def test_going_to_a_line_shows_it_and_is_not_reported_back(editor):
     lines: list[int] = []
     editor.cursor_line_changed.connect(lines.append)
     editor.go_to_line(302)

@@ -79,7 +79,7 @@ def test_case_and_patterns_can_be_asked_for(bar, qtbot):
     assert bar._count.text() == "Hits: 2"
 
 
-def test_a_pattern_that_is_none_is_said_and_finds_nothing(bar, qtbot):
+def test_a_pattern_that_is_none_is_stated_and_finds_nothing(bar, qtbot):
     bar._pattern.setChecked(True)
     look_for(bar, qtbot, "(")
 

@@ -41,7 +41,7 @@ def looks(document: QTextDocument, theme) -> list[dict[str, str]]:
     return lines
 
 
-def test_the_parts_of_a_heading_are_told_apart(document, highlighter, theme):
+def test_the_parts_of_a_heading_are_distinguished(document, highlighter, theme):
     document.setPlainText(HEADING)
 
     assert looks(document, theme) == [

@@ -9,7 +9,7 @@ texts = st.text(st.sampled_from("ab记\U0001f363\n"), max_size=12)
 
 
 def applied(text: str, edit: Edit) -> str:
-    """What Qt makes of it, counting in UTF-16 units."""
+    """Return the text that Qt makes of it, counting in UTF-16 units."""
     raw = text.encode("utf-16-le")
     line = units("\n".join([*text.split("\n")[: edit.line], ""]))
     new = edit.text.encode("utf-16-le")
@@ -18,8 +18,8 @@ def applied(text: str, edit: Edit) -> str:
 
 
 def edits(old: str, new: str) -> list[Edit]:
-    one, other = old.split("\n"), new.split("\n")
-    return [line_edit(gap, one, other) for gap in gaps(one, other)]
+    before, after = old.split("\n"), new.split("\n")
+    return [line_edit(gap, before, after) for gap in gaps(before, after)]
 
 
 @given(texts, texts)

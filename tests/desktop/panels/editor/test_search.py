@@ -24,7 +24,7 @@ def test_a_query_finds_what_it_says(query, found):
     assert [text[hit.start : hit.end] for hit in hits] == found
 
 
-def test_places_are_counted_as_qt_counts():
+def test_positions_are_counted_as_qt_counts():
     assert Query("a").hits("\U0001f363a") == [Hit(2, 3, ())]
 
 

@@ -42,7 +42,7 @@ def mine(view: ConflictView) -> str:
     return view.mine.page.toPlainText().split("\n")[1]
 
 
-def test_one_memory_is_asked_about_at_a_time_with_its_place(view, result):
+def test_one_memory_is_asked_about_at_a_time_with_its_position(view, result):
     view.show_conflicts([A, B])
     assert (mine(view), view._position.text()) == ("mine a1", "1 of 2")
 
@@ -51,7 +51,7 @@ def test_one_memory_is_asked_about_at_a_time_with_its_place(view, result):
     assert result == []
 
 
-def test_when_the_last_was_decided_all_is_told(view, result):
+def test_when_the_last_was_decided_all_is_reported(view, result):
     view.show_conflicts([A, B])
     view.choices.theirs.click()
     view.choices.mine.click()
@@ -81,7 +81,7 @@ def test_a_decision_can_be_looked_at_and_taken_otherwise(view, result):
     assert result == [{"a1": A.theirs, "b2": B.ours}]
 
 
-def test_what_was_decided_counts_when_the_conflicts_are_found_anew(view, result):
+def test_what_was_decided_counts_when_the_conflicts_are_found_again(view, result):
     view.show_conflicts([A, B])
     view.choices.mine.click()
     view.show_conflicts([A, C])

@@ -25,13 +25,13 @@ def said(notes: dict[int, Annotation]) -> dict[int, str]:
     return {line: note.text for line, note in notes.items()}
 
 
-def test_a_heading_that_says_what_it_reads_has_nothing_beside_it(tmp_path):
+def test_a_heading_that_says_what_it_reads_has_no_annotation(tmp_path):
     shown = shown_after(tmp_path, 0)
 
     assert notes(shown, shown.file.text, "{score} today") == {}
 
 
-def test_a_reading_that_differs_at_two_digits_is_said_at_its_heading(tmp_path):
+def test_a_reading_that_differs_at_two_digits_is_stated_at_its_heading(tmp_path):
     shown = shown_after(tmp_path, 40)
 
     assert said(notes(shown, shown.file.text, "{score} today")) == {
@@ -93,7 +93,7 @@ def test_line_ends_and_marks_of_order_do_not_shift_the_lines(tmp_path):
     ]
 
 
-def test_a_format_that_writes_no_scores_is_told_of_its_broken_entries_alone(tmp_path):
+def test_a_format_without_scores_has_annotations_for_broken_entries_alone(tmp_path):
     path = tmp_path / "memories.json"
     path.write_text('[{"id": "a", "memory": "Bees", "hash": "x"},\n{"id": "a", "memory": "Wasps"}]')
     shown = take_snapshot(MemoryManager(path, clock=FakeClock()))

@@ -59,7 +59,7 @@ def test_the_same_edit_on_both_sides_leaves_nothing_unsaved(scene):
     assert scene.editor.text() == scene.path.read_text()
 
 
-def test_a_conflict_is_told_and_disturbs_nobody_who_types(clashed):
+def test_a_conflict_is_reported_and_disturbs_nobody_who_types(clashed):
     assert clashed.notices()["conflicts"].startswith(
         f"A memory was changed here and in {clashed.path.name}"
     )
@@ -114,7 +114,7 @@ def test_to_keep_theirs_leaves_nothing_unsaved(clashed):
     assert clashed.editor.text() == clashed.path.read_text()
 
 
-def test_both_can_be_kept_in_words_of_one_s_own(clashed):
+def test_both_can_be_kept_in_words_of_the_user(clashed):
     clashed.press("conflicts", "Compare")
     clashed.wait(lambda: clashed.panel.shows_conflicts)
     view = clashed.panel.conflicts

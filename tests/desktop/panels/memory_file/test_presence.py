@@ -14,7 +14,7 @@ def delete(scene) -> None:
     scene.settled()
 
 
-def test_the_text_of_a_deleted_file_stays_and_the_next_step_is_said(scene):
+def test_the_text_of_a_deleted_file_stays_and_the_next_step_is_stated(scene):
     delete(scene)
 
     assert scene.editor.text() == MEMORY_MD
@@ -22,7 +22,7 @@ def test_the_text_of_a_deleted_file_stays_and_the_next_step_is_said(scene):
     assert scene.modified == [True]
 
 
-def test_save_writes_a_deleted_file_anew(scene):
+def test_save_writes_a_deleted_file_again(scene):
     delete(scene)
     scene.press("deleted", "Save")
     scene.wait(lambda: "deleted" not in scene.notices())

@@ -82,7 +82,7 @@ def test_what_was_purged_does_not_come_back_by_the_editor_s_undo(scene, typed):
     assert f"{typed}User tried" in scene.editor.text()
 
 
-def test_leaving_for_another_place_of_the_window_saves(scene):
+def test_leaving_for_another_part_of_the_window_saves(scene):
     scene.type_at("User lives", "Since May the ")
     scene.elsewhere.setFocus()
     scene.settled()

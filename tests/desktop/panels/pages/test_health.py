@@ -71,7 +71,7 @@ def test_it_counts_what_the_vault_holds():
     }
 
 
-def test_an_empty_vault_is_told_of_without_gaps():
+def test_an_empty_vault_is_reported_without_gaps():
     assert said(memory_facts(NEVER, LOCALE)) == {
         "Memories": "0",
         "Average importance": "0.00",
@@ -91,7 +91,7 @@ def test_what_will_fade_is_named_the_first_of_them_in_brief():
     assert result["To be forgotten"] == f"1: “{'x' * 40}…”"
 
 
-def test_speed_caches_and_the_index_are_told():
+def test_speed_caches_and_the_index_are_reported():
     result = said(search_facts(BUSY, LOCALE))
 
     assert (result["Median response time"], result["99% of responses within"]) == (
@@ -104,14 +104,14 @@ def test_speed_caches_and_the_index_are_told():
     assert "texts of memories and conversations" in result["Index"]
 
 
-def test_an_index_that_cannot_be_used_is_told_of():
+def test_an_index_that_cannot_be_used_is_reported():
     result = replace(NEVER, index=IndexState(word="The server is gone; start it."))
 
     assert said(search_facts(result, LOCALE))["Index"] == "The server is gone; start it."
 
 
 @pytest.mark.row("B8")
-def test_hot_memories_tell_how_often_and_when_last():
+def test_hot_memories_show_how_often_and_when_last():
     first, second = (hot_record(hot, TODAY, LOCALE) for hot in BUSY.hot)
 
     assert (first.key, first.title, first.aside) == ("d4e5f6", "User lives in Hangzhou", "7 times")
@@ -155,7 +155,7 @@ def test_without_retrievals_it_says_what_counts_as_one(page):
     assert page._nothing_hot.isVisible()
 
 
-def test_a_problem_is_said_until_the_vault_can_be_measured_again(page):
+def test_a_problem_is_stated_until_the_vault_can_be_measured_again(page):
     page.show_problems(["MEMORY.md cannot be read; look at its rights."])
     assert page._problem.isVisible()
 
@@ -164,7 +164,7 @@ def test_a_problem_is_said_until_the_vault_can_be_measured_again(page):
 
 
 @pytest.mark.row("D3")
-def test_what_the_owner_of_the_memories_would_miss_is_said(page):
+def test_what_the_owner_of_the_memories_would_miss_is_stated(page):
     page.show_metrics(replace(NEVER, lacks=("One memory has no vector: “<b>Tea</b>”.",)), TODAY)
     assert page._problem.text() == "One memory has no vector: “<b>Tea</b>”."
     assert page._problem.isVisible()
@@ -189,7 +189,7 @@ TEA = {"aa1111": "Tea: green; hot", "bb2222": "Coffee"}
         (4, None, "4 条记忆没有语义向量"),
     ],
 )
-def test_what_a_store_would_miss_is_said_in_the_language_of_the_window(count, missing, words):
+def test_what_a_store_would_miss_is_stated_in_the_language_of_the_window(count, missing, words):
     (sentence,) = missing_sentences(count, "file", missing)
 
     first, way = missing_label(sentence).splitlines()
@@ -215,7 +215,7 @@ def test_problems_stand_under_a_heading_of_their_own(page):
     page.show_problems(["The disk is full."])
     page.show_metrics(replace(BUSY, lacks=("One.", "Two.")), TODAY)
 
-    shown = [one.text() for one in page.findChildren(QLabel) if one.isVisible()]
+    shown = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
     assert shown[shown.index("Needs attention") + 1] == "One.\n\nTwo."
 
     page.show_metrics(BUSY, TODAY)

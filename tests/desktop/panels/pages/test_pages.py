@@ -19,7 +19,7 @@ SOURCE = Source("chatgpt/6f1c", "Trip", "chatgpt", 14, datetime(2026, 2, 27, 9, 
 
 
 def button(page, text):
-    return next(one for one in page.findChildren(QPushButton) if one.text() == text)
+    return next(button for button in page.findChildren(QPushButton) if button.text() == text)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def broken(qtbot, theme, icons):
     return page
 
 
-def test_a_broken_memory_is_told_with_reason_text_and_line(broken):
+def test_a_broken_memory_is_reported_with_reason_text_and_line(broken):
     broken.set_broken([Broken(214, "### [x] fact | high\n", "The score “high” is no number.")], {})
 
     (record,) = broken.list.records
@@ -57,7 +57,7 @@ def test_a_broken_memory_of_another_file_names_it_and_leads_to_it(broken, qtbot)
     assert asked.args == [Layer.PROCEDURAL, 7]
 
 
-def test_nothing_broken_is_said_so(broken):
+def test_nothing_broken_is_stated(broken):
     broken.set_broken([], {})
 
     assert broken.currentIndex() == 1
@@ -78,7 +78,7 @@ def test_a_conflict_copy_can_be_looked_at(qtbot, theme, icons, tmp_path, label, 
     assert asked.args == [Path(copy)]
 
 
-def test_a_talk_without_a_title_is_listed_and_found_by_how_it_begins(conversations):
+def test_a_conversation_without_a_title_is_listed_and_found_by_how_it_begins(conversations):
     untitled = replace(SOURCE, title="", opening="I keep\nbees in my garden")
     silent = replace(SOURCE, id="chatgpt/7a2b", title="", opening="")
     titled = replace(SOURCE, id="chatgpt/9c3d", opening="Which bees sting?")
@@ -97,7 +97,7 @@ def conversations(qtbot, theme, icons):
     return page
 
 
-def test_talks_are_narrowed_by_words_of_their_titles(conversations):
+def test_conversations_are_narrowed_by_words_of_their_titles(conversations):
     other = replace(SOURCE, id="chatgpt/7a2b", title="搬家 in May")
     conversations.set_sources([SOURCE, other], date(2026, 3, 1))
     conversations.filter.setText("MAY 搬家")
@@ -110,7 +110,7 @@ def test_talks_are_narrowed_by_words_of_their_titles(conversations):
     assert [one.key for one in conversations.list.records] == ["chatgpt/6f1c"]
 
 
-def test_the_newest_talk_is_asked_for_at_once(conversations, qtbot):
+def test_the_newest_conversation_is_asked_for_at_once(conversations, qtbot):
     with qtbot.waitSignal(conversations.conversation_asked) as asked:
         conversations.set_sources([SOURCE], date(2026, 3, 1))
 
@@ -118,7 +118,7 @@ def test_the_newest_talk_is_asked_for_at_once(conversations, qtbot):
     assert conversations.list.records[0].detail == "ChatGPT · 14 messages"
 
 
-def test_a_talk_is_shown_as_plain_text(conversations):
+def test_a_conversation_is_shown_as_plain_text(conversations):
     conversations.show_conversation(TALK)
 
     assert "<b>Kyoto</b>" in conversations.text

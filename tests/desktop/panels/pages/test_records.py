@@ -50,7 +50,7 @@ def test_a_record_is_spoken_in_full(records):
     assert records.model().index(0, 0).data(SPOKEN) == "Tea, noon, of the day"
 
 
-def test_turning_to_a_record_is_told(records, qtbot):
+def test_turning_to_a_record_is_reported(records, qtbot):
     records.set_records([TEA, CAKE])
     with qtbot.waitSignal(records.current_changed) as turned:
         records.setCurrentIndex(records.model().index(1, 0))

@@ -27,7 +27,7 @@ def page(qtbot, theme, icons):
 def test_sessions_are_listed_by_how_they_begin(page):
     page.set_sessions([session("s1", "Plan\nthe trip", "To Kyoto"), session("s2", "Hi")], TODAY)
 
-    assert [(one.title, one.detail) for one in page.list.records] == [
+    assert [(record.title, record.detail) for record in page.list.records] == [
         ("Plan the trip", "s1 · 2 messages"),
         ("Hi", "s2 · 1 message"),
     ]
@@ -79,7 +79,7 @@ def test_while_one_ends_no_other_end_is_offered(page):
     assert page.end.isEnabled()
 
 
-def test_no_session_is_said_so(page):
+def test_no_session_is_stated(page):
     page.set_sessions([], TODAY)
 
     assert page.currentIndex() == 1

@@ -87,7 +87,7 @@ def test_what_is_typed_and_cancelled_is_not_saved(tab, editor):
 
 
 @pytest.mark.row("C15")
-def test_it_is_written_anew_below_what_the_person_wrote(tab, editor, qtbot):
+def test_it_is_written_again_below_what_the_user_wrote(tab, editor, qtbot):
     editor.renew.click()
     assert not editor.isEnabled()
     qtbot.waitUntil(lambda: "Hangzhou" in editor.text.toPlainText() and editor.isEnabled())

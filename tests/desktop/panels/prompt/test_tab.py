@@ -131,7 +131,7 @@ def test_what_a_change_does_is_seen_at_once(tab, qtbot):
     assert marked(tab) == ["- User lives in Suzhou"]
 
 
-def test_an_agent_that_is_told_nothing_is_shown_as_such(tmp_path, theme, icons, qtbot):
+def test_an_agent_that_receives_nothing_is_shown_as_such(tmp_path, theme, icons, qtbot):
     with desk_at(tmp_path, qtbot, "# Agent Memory\n") as vault_session:
         tab = PromptTab(vault_session, theme, icons)
         qtbot.addWidget(tab)

@@ -126,7 +126,7 @@ def test_what_is_further_than_twelve_is_not_drawn(graph, qtbot):
     assert len(shown(graph, qtbot, star(40)).nodes) == 13
 
 
-def test_another_memory_takes_the_place_of_the_last(graph, qtbot):
+def test_another_memory_replaces_the_last(graph, qtbot):
     shown(graph, qtbot, related())
     graph.nodes["m"].setFocus()
     graph.show_relations(star(2))

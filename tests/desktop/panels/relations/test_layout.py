@@ -44,7 +44,7 @@ def test_nothing_lies_upon_anything_else_or_outside(crowd, width, line_px):
 
 
 @given(crowds(), widths)
-def test_everyone_finds_a_place(crowd, width):
+def test_everyone_gets_a_position(crowd, width):
     layout = arrange(crowd, width, 24)
 
     assert set(layout.boxes) == {*crowd.above, *crowd.below}

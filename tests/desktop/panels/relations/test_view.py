@@ -174,7 +174,7 @@ def test_escape_closes_the_picker_and_gives_the_keyboard_back(view, qtbot):
     assert view.add.hasFocus()
 
 
-def test_the_keyboard_stays_at_a_relation_that_was_weighed_anew(view):
+def test_the_keyboard_stays_at_a_relation_whose_strength_was_changed(view):
     line(view, "old").strength.setFocus()
     links = (*MIDDLE.links[:1], Link(REFINES, "old", 0.1), *MIDDLE.links[2:])
     view.show_relations(related(replace(MIDDLE, links=links)), is_kept=True)

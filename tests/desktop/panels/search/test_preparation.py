@@ -25,7 +25,7 @@ def preparation_of(bridge, tmp_path):
         manager.recollection.close()
 
 
-def test_all_is_embedded_and_progress_is_told(preparation_of, qtbot):
+def test_all_is_embedded_and_progress_is_reported(preparation_of, qtbot):
     embedder = WordEmbedder()
     preparation = preparation_of(lambda: embedder)
     phases = []

@@ -62,7 +62,7 @@ def test_each_group_stands_under_its_heading():
     ]
 
 
-def test_a_message_is_told_with_its_talk_its_speaker_and_its_day():
+def test_a_message_is_reported_with_its_conversation_its_speaker_and_its_day():
     _, row = rows_of(answer(MESSAGE), TODAY, LOCALE)
 
     assert isinstance(row, ResultRow)
@@ -71,7 +71,7 @@ def test_a_message_is_told_with_its_talk_its_speaker_and_its_day():
 
 
 @pytest.mark.usefixtures("in_chinese")
-def test_why_a_result_is_one_is_said_in_the_language_of_the_window():
+def test_why_a_result_is_one_is_stated_in_the_language_of_the_window():
     why = "meaning .61, words .40, said beside it .20, importance .80, 12 days old"
 
     _, row = rows_of(answer(memory("one", why=why)), TODAY, LOCALE)

@@ -130,7 +130,7 @@ def test_two_windows_keep_their_own(open_scene):
     other.wait(lambda: len(one.drafts) == 2)
 
 
-def test_where_no_draft_can_be_kept_the_person_is_told(open_scene, home):
+def test_where_no_draft_can_be_saved_the_user_is_informed(open_scene, home):
     (home / ".local").mkdir()
     (home / ".local" / "state").write_text("a file where a folder should be")
     scene = open_scene()

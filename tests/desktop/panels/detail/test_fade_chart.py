@@ -64,7 +64,7 @@ def test_the_day_the_table_is_seen_on_is_marked(picture, theme):
     assert has(picture, theme.colors.accent)
 
 
-def test_it_tells_the_reading_of_the_day_under_the_mouse(picture, monkeypatch):
+def test_it_names_the_reading_of_the_day_under_the_mouse(picture, monkeypatch):
     tooltips = []
     monkeypatch.setattr(
         fade_chart, "QToolTip", SimpleNamespace(showText=lambda *said: tooltips.append(said))

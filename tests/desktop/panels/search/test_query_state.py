@@ -39,13 +39,13 @@ WHOLE = Answer(question=ASKED, results=(), mode=Mode.HYBRID, coverage=Coverage(9
         (WHOLE, Readiness(Phase.READY), "By words and meaning"),
     ],
 )
-def test_what_really_ranked_is_said_and_why(answer, readiness, note):
+def test_what_really_ranked_is_stated_and_why(answer, readiness, note):
     assert QueryState(ASKED, answer, readiness).note(LOCALE) == note
 
 
 @pytest.mark.row("B2")
 @pytest.mark.parametrize("asked", [ASKED, Question("tea")])
-def test_an_index_that_cannot_be_used_is_told_and_nothing_more_is_waited_for(asked):
+def test_an_index_that_cannot_be_used_is_reported_and_nothing_more_is_waited_for(asked):
     answer = Answer(question=asked, results=(), mode=Mode.KEYWORD, problem="Nobody answers.")
     inquiry = QueryState(asked, answer, Readiness(Phase.LOADING))
 
@@ -53,7 +53,7 @@ def test_an_index_that_cannot_be_used_is_told_and_nothing_more_is_waited_for(ask
     assert not inquiry.is_more_to_come
 
 
-def test_what_is_typed_is_told_to_be_found_by_words_alone():
+def test_what_is_typed_is_labelled_as_found_by_words_alone():
     inquiry = QueryState(Question("tea"), BY_WORDS, Readiness(Phase.EMBEDDING))
 
     assert inquiry.note(LOCALE) == "By words"
@@ -86,7 +86,7 @@ def test_news_are_missed_once_all_else_is_embedded():
     assert not QueryState(ASKED, WHOLE, Readiness(Phase.READY)).has_unembedded_texts
 
 
-def test_nothing_found_is_said_with_a_next_step():
+def test_nothing_found_is_stated_with_a_next_step():
     result = {
         nothing(Question("tea")),
         nothing(ASKED),

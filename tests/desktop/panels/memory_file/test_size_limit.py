@@ -21,7 +21,7 @@ def test_a_line_of_10_mb_is_named_with_the_next_step():
     assert reason.endswith("break the line in another editor.")
 
 
-def test_a_text_beyond_all_measure_is_told_by_its_length():
+def test_a_text_beyond_all_measure_is_reported_by_its_length():
     text = "words\n" * (LONGEST_TEXT // 6 + 1)
 
     assert too_long(text, "MEMORY.md").startswith("MEMORY.md has 5,000,004 ")

@@ -74,7 +74,7 @@ def test_lines_arrive_apart_from_each_other():
     assert min(b - a for a, b in pairwise(arrivals)) > 2
 
 
-def test_an_edge_whose_end_found_no_place_is_not_drawn():
+def test_an_edge_whose_end_found_no_position_is_not_drawn():
     around = star(1).around
     layout = arrange(crowd_of(around), 366, 24)
     stray = Edge("n00", Link(SUPPORTS, "nowhere"))

@@ -34,7 +34,7 @@ def test_chosen_memories_are_curves_with_a_past(manager):
     assert len(emitted.curves[0].scores) == 91
 
 
-def test_more_than_can_be_told_apart_become_bands_of_those_chosen(manager, monkeypatch):
+def test_more_than_can_be_distinguished_become_bands_of_those_chosen(manager, monkeypatch):
     monkeypatch.setattr(module, "MOST_CURVES", 1)
     emitted = decay_data(manager, Question(("d4e5f6", "a1b2c3"), 30), None)
 
@@ -44,7 +44,7 @@ def test_more_than_can_be_told_apart_become_bands_of_those_chosen(manager, monke
     assert emitted.named == 2
 
 
-def test_another_rule_changes_what_is_told_and_not_what_is_plain(manager):
+def test_another_rule_changes_what_is_reported_and_not_what_is_plain(manager):
     emitted = decay_data(manager, Question((), 365, NEVER), None)
 
     assert emitted.forecast.events == ()

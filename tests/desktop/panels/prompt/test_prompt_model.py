@@ -52,8 +52,9 @@ def test_a_memory_is_found_in_the_block_by_its_line():
     assert block_line_of(PROMPT, "c") is None
 
 
-def test_each_is_told_why_it_is_in_or_out():
-    result = [reason(one, n, POLICY, BRITISH) for n, one in enumerate(PROMPT.candidates, start=1)]
+def test_each_memory_has_the_reason_why_it_is_in_or_out():
+    ranked = enumerate(PROMPT.candidates, start=1)
+    result = [reason(candidate, rank, POLICY, BRITISH) for rank, candidate in ranked]
 
     assert result == [
         "Included (1 of at most 2)",
@@ -70,13 +71,13 @@ def test_a_score_just_under_the_line_gets_the_digits_that_show_it():
     assert distinguishing_labels(0.49999999, 0.5, BRITISH) == "0.50"
 
 
-def test_the_cost_is_told_in_memories_and_tokens():
+def test_the_cost_is_reported_in_memories_and_tokens():
     assert cost(PROMPT, BRITISH) == f"2 memories, about {PROMPT.tokens} tokens"
     one = select_prompt([entry("a", "Tea")], POLICY, TODAY)
     assert cost(one, BRITISH) == f"1 memory, about {one.tokens} tokens"
 
 
-def test_the_day_is_told_unless_it_is_today():
+def test_the_day_is_reported_unless_it_is_today():
     assert seen_on(TODAY, TODAY, BRITISH) == "What the agent sees today"
     later = TODAY.replace(year=2027)
     assert seen_on(later, TODAY, BRITISH) == "What the agent would see on 1 Mar 2027"

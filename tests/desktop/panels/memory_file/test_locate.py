@@ -56,7 +56,7 @@ def test_a_memory_begins_at_its_heading_and_not_where_it_is_mentioned(editor, id
     assert line_of(editor.page.document(), editor.page.shown_text(), id_) == line
 
 
-def test_moving_the_cursor_into_another_memory_is_told_once(scene):
+def test_moving_the_cursor_into_another_memory_is_reported_once(scene):
     scene.type_at("用户喜欢", "")
     scene.type_at("简洁", "")
     scene.type_at("User lives", "")
@@ -65,7 +65,7 @@ def test_moving_the_cursor_into_another_memory_is_told_once(scene):
     assert scene.at_cursor == ["a1b2c3", "d4e5f6"]
 
 
-def test_a_cursor_that_a_change_of_the_file_moved_is_not_told(scene):
+def test_a_cursor_that_a_change_of_the_file_moved_is_not_reported(scene):
     scene.type_at("in Hangzhou", "")
     scene.vault_session.do(scene.manager.forget, ["d4e5f6"])
     scene.wait(lambda: "Hangzhou" not in scene.editor.text())
@@ -74,7 +74,7 @@ def test_a_cursor_that_a_change_of_the_file_moved_is_not_told(scene):
     assert scene.at_cursor == ["d4e5f6"]
 
 
-def test_going_to_a_memory_shows_it_and_is_not_told_back(scene):
+def test_going_to_a_memory_shows_it_and_is_not_reported_back(scene):
     scene.elsewhere.setFocus()
     scene.file.go_to_entry("a7b8c9")
 

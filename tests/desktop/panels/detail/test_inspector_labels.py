@@ -38,7 +38,7 @@ def test_scores_are_those_of_the_day_it_happened():
     assert change_label(hit) == "Confirmed in a conversation"
 
 
-def test_only_what_changed_is_told():
+def test_only_what_changed_is_reported():
     moved = change(verb="archive", before=(FADED,), after=(archived(FADED, EVERBOT, TODAY),))
 
     assert [field.field for field in differences(moved, TODAY, BRITISH)] == ["Score", "Status"]
@@ -54,7 +54,7 @@ def test_a_change_of_filing_names_category_and_group_together():
     assert Difference("Expires", "–", "1 Mar") in labels
 
 
-def test_a_memory_that_another_one_stands_beside_is_told_from_it():
+def test_a_memory_is_distinguished_from_the_one_next_to_it():
     other = entry("ffffff")
     made = change(before=(other, FADED), after=(pinned(FADED, EVERBOT, TODAY), other))
 
@@ -71,7 +71,7 @@ def test_an_undo_names_what_it_took_back():
     )
 
 
-def test_a_talk_that_teaches_and_one_that_removes_are_told_apart():
+def test_a_conversation_that_teaches_and_one_that_removes_are_distinguished():
     assert change_label(change(verb="extract", after=(FADED,))) == "Learned from a conversation"
     assert change_label(change(verb="extract", before=(FADED,))) == "Forgotten after a conversation"
     assert (
@@ -89,7 +89,7 @@ def test_everyone_who_changes_a_vault_has_a_name():
     ]
 
 
-def test_what_the_agent_said_is_told_by_what_became_of_the_memory():
+def test_what_the_agent_said_is_reported_by_what_became_of_the_memory():
     hit = reinforced(FADED, EVERBOT, TODAY)
     labels = [
         change_label(change(verb="write", after=(FADED,))),
@@ -101,7 +101,7 @@ def test_what_the_agent_said_is_told_by_what_became_of_the_memory():
     assert labels == ["Written down", "Forgotten", "Mentioned again", "Rewritten"]
 
 
-def test_of_relations_and_data_what_changed_is_told_and_others_by_their_words():
+def test_of_relations_and_data_what_changed_is_reported_and_others_by_their_words():
     kept, come = Link(Relation.SUPPORTS, "b1", 0.9), Link(Relation.REFINES, "c1", 0.5)
     unknown = Link(Relation.CONTRADICTS, "gone", 0.4)
     before = replace(FADED, links=(kept, unknown), structured_data={"tool": "git", "runs": 3})

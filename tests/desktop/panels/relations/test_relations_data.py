@@ -7,7 +7,7 @@ from tests.fakes.relations import related, star
 pytestmark = pytest.mark.row("B3")
 
 
-def test_it_tells_of_each_relative_how_far_it_is_still_there():
+def test_each_relative_has_its_presence():
     known = related().known
 
     assert {id_: box.presence for id_, box in known.items()} == {
