@@ -56,7 +56,9 @@ class RelationLine(QWidget):
         row.addWidget(self.relation)
         row.addWidget(self.other, 1)
         row.addWidget(self.strength)
-        self._listen()
+        self.other.clicked.connect(lambda: self.chosen.emit(self.other.id))
+        self.strength.editingFinished.connect(self._on_strength_editing_finished)
+        self.strength.refused.connect(self.refused)
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
@@ -100,11 +102,6 @@ class RelationLine(QWidget):
         remove = menu.addAction(self.tr("Remove this relation"))
         remove.triggered.connect(lambda: self._replace_link(None))
         return menu
-
-    def _listen(self) -> None:
-        self.other.clicked.connect(lambda: self.chosen.emit(self.other.id))
-        self.strength.editingFinished.connect(self._on_strength_editing_finished)
-        self.strength.refused.connect(self.refused)
 
     def _on_strength_editing_finished(self) -> None:
         strength = round(self.strength.value(), 2)
@@ -189,7 +186,12 @@ class RelationsView(QWidget):
         column.addWidget(self.graph)
         for button in (self.more, self.add):
             column.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
-        self._listen()
+        self.add.clicked.connect(self._on_add_clicked)
+        self.more.clicked.connect(self._on_more_clicked)
+        self.picker.closed.connect(self._on_picker_closed)
+        self.picker.picked.connect(self._on_picker_picked)
+        self.graph.chosen.connect(self.chosen)
+        self._theme.changed.connect(self._renew)
 
     def show_relations(self, relations: Relations, *, is_kept: bool) -> None:
         """Show the relations of a memory; those of a memory in the trash are read-only."""
@@ -205,14 +207,6 @@ class RelationsView(QWidget):
         is_asked = bool(self.picker.field.text().strip())
         related = self._relations.known if self._relations and not is_asked else {}
         self.picker.show_found([entry for entry in entries if entry.id not in related])
-
-    def _listen(self) -> None:
-        self.add.clicked.connect(self._on_add_clicked)
-        self.more.clicked.connect(self._on_more_clicked)
-        self.picker.closed.connect(self._on_picker_closed)
-        self.picker.picked.connect(self._on_picker_picked)
-        self.graph.chosen.connect(self.chosen)
-        self._theme.changed.connect(self._renew)
 
     def _renew(self) -> None:
         if self._relations is None:
