@@ -213,7 +213,7 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         self.day_line.setValue(day)
         self.day_line.setVisible(day != 0)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Apply the colours of the theme."""
         colors = self.theme.colors
         for name in ("left", "bottom"):

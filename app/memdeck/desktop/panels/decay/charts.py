@@ -45,10 +45,10 @@ class PopulationChart(Chart):
     def show_data(self, data: DecayData) -> None:
         self.data = data
         self.span(data.today, -data.past_days, data.question.days)
-        self.dress()
+        self.apply_theme()
 
-    def dress(self) -> None:
-        super().dress()
+    def apply_theme(self) -> None:
+        super().apply_theme()
         if self.data is not None:
             self._draw(self.data)
 
@@ -112,10 +112,10 @@ class ScoresChart(Chart):
         self._series = series_of(data)
         self._highlighted = None
         self.span(data.today, -data.past_days, data.question.days)
-        self.dress()
+        self.apply_theme()
 
-    def dress(self) -> None:
-        super().dress()
+    def apply_theme(self) -> None:
+        super().apply_theme()
         if self.data is not None and self._series is not None:
             self._draw_ground(self.data)
             self._draw_scores(self.data, self._series)
@@ -269,8 +269,8 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
             )
         self.scene().sigMouseClicked.connect(self._on_sig_mouse_clicked)
         self.scores.getViewBox().sigResized.connect(lambda _: self.laid_out.emit())
-        self._dress()
-        theme.changed.connect(self._dress)
+        self._apply_theme()
+        theme.changed.connect(self._apply_theme)
 
     def show_data(self, data: DecayData) -> None:
         self.scores.show_data(data)
@@ -343,9 +343,9 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
             if index is not None:
                 self.curve_clicked.emit(index)
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         if self.closed:
             return  # pyqtgraph deletes its items, and the widget may outlive them
         self.setBackground(self._theme.colors.surface)
-        self.scores.dress()
-        self.population.dress()
+        self.scores.apply_theme()
+        self.population.apply_theme()

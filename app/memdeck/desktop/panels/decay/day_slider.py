@@ -66,7 +66,7 @@ class DaySlider(QWidget):
         column.addLayout(row)
         self.slider.valueChanged.connect(self._emit_changes)
         self.back.clicked.connect(self._on_back_clicked)
-        self._say()
+        self._update_labels()
 
     @property
     def day(self) -> date | None:
@@ -89,7 +89,7 @@ class DaySlider(QWidget):
         """Show *day*, without emitting ``moved``."""
         with QSignalBlocker(self.slider):
             self.slider.setValue(0 if day is None else (day - self._today).days)
-        self._say()
+        self._update_labels()
 
     def align(self, first_px: float, last_px: float) -> None:
         """Align the handle with the charts: today at *first_px*, the horizon at *last_px*."""
@@ -102,10 +102,10 @@ class DaySlider(QWidget):
         self.slider.setFocus()
 
     def _emit_changes(self) -> None:
-        self._say()
+        self._update_labels()
         self.moved.emit(self.day)
 
-    def _say(self) -> None:
+    def _update_labels(self) -> None:
         day = self.day
         if day is None:
             text = self.tr("Today")

@@ -120,7 +120,7 @@ class HoverNote(PlainLabel):
         self._color()
         theme.changed.connect(self._color)
 
-    def say(self, text: str, at: QPointF) -> None:
+    def show_text(self, text: str, at: QPointF) -> None:
         """Show *text* next to the point *at* of the room."""
         room = self._room.rect()
         self.setText(text)
@@ -172,7 +172,7 @@ class DecayView(QScrollArea):
         self._page = QWidget()
         self._charts_box = QVBoxLayout()
         self._icons = icons
-        self._dress()
+        self._set_up()
         self._lay_out()
         self.horizon.currentIndexChanged.connect(self.asked)
         self.what_if.changed.connect(self.asked)
@@ -224,7 +224,7 @@ class DecayView(QScrollArea):
         self.slider.set_day(day)
         self._show_day()
 
-    def _dress(self) -> None:
+    def _set_up(self) -> None:
         self.setAccessibleName(self.tr("Decay"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -235,7 +235,7 @@ class DecayView(QScrollArea):
             self.horizon.addItem(horizon_name(days), days)
         self.horizon.setAccessibleName(self.tr("How far ahead"))
         self.set_days(DEFAULT_DAYS)
-        self._dress_export()
+        self._set_up_export()
         self.what_if_switch.setText(self.tr("What if…"))
         self.what_if_switch.setToolTip(
             self.tr("See what another rule would do; the vault stays as it is")
@@ -246,7 +246,7 @@ class DecayView(QScrollArea):
         self.what_if.hide()
         self._events_name.setFont(self._theme.small_font())
 
-    def _dress_export(self) -> None:
+    def _set_up_export(self) -> None:
         self._icons.set_icon(self.export, "more")
         self.export.setToolTip(self.tr("Save the charts"))
         self.export.setAccessibleName(self.export.toolTip())
@@ -317,7 +317,7 @@ class DecayView(QScrollArea):
         else:
             self._note.hide()
             return
-        self._note.say(text, at)
+        self._note.show_text(text, at)
 
     def _on_curve_clicked(self, index: int) -> None:
         if self.data is not None:

@@ -38,7 +38,7 @@ class WhatIf(QWidget):
         self.retention.valueChanged.connect(self._emit_changes)
         self.grace.valueChanged.connect(self._emit_changes)
         self.reset.clicked.connect(self._on_reset_clicked)
-        self._say()
+        self._update_labels()
 
     @property
     def fade(self) -> Curve | None:
@@ -52,7 +52,7 @@ class WhatIf(QWidget):
         self._own = fade or NO_FADE
         if was_own:
             self._set_curve(self._own)
-        self._say()
+        self._update_labels()
 
     def _lay_out(self, theme: Theme) -> None:
         grid = QGridLayout(self)
@@ -93,10 +93,10 @@ class WhatIf(QWidget):
         return Curve(steps / STEPS, min(curve.grace_days, MOST_GRACE_DAYS))
 
     def _emit_changes(self) -> None:
-        self._say()
+        self._update_labels()
         self.changed.emit(self.fade)
 
-    def _say(self) -> None:
+    def _update_labels(self) -> None:
         retention = self.retention.value() / STEPS
         text = self.tr("{percent} %").format(percent=QLocale().toString(100 * retention, "f", 1))
         if retention < 1:

@@ -57,7 +57,7 @@ class MemoryView(QWidget):
         self.retrievals = RetrievalsView(theme)
         self.history = HistoryView(theme)
         self._headings: dict[QWidget, PlainLabel] = {}
-        self._dress(icons)
+        self._set_up(icons)
         self._lay_out()
         self.content.committed.connect(lambda text: self._ask(Edit(content=text)))
         self.content.edited_changed.connect(self._show_hint)
@@ -115,7 +115,7 @@ class MemoryView(QWidget):
         }
         self._show_parts([part for part, filled in shown.items() if filled])
 
-    def _dress(self, icons: Icons) -> None:
+    def _set_up(self, icons: Icons) -> None:
         icons.set_icon(self.preview_switch, "eye")
         self.preview_switch.setCheckable(True)
         self.preview_switch.setToolTip(self.tr("Show formatted"))

@@ -1,6 +1,6 @@
 """The find and replace bar below the page."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -25,8 +25,6 @@ PAUSE_MS = 120  # a search follows when typing pauses that long
 
 class FindBar(QFrame):
     """Finds in *page* while the user types, wraps around at the ends, and counts."""
-
-    closed = Signal()
 
     def __init__(self, page: Page, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
@@ -75,7 +73,6 @@ class FindBar(QFrame):
         self._hits = []
         self._page.highlight_hits(())
         self._page.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.closed.emit()
 
     def step(self, direction: int) -> None:
         """Select the next hit (1) or the previous one (-1), wrapping around at the ends."""
@@ -88,7 +85,7 @@ class FindBar(QFrame):
         else:
             hit = next((hit for hit in reversed(self._hits) if hit.end <= start), self._hits[-1])
         self._page.select(hit)
-        self._say()
+        self._update_labels()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -117,9 +114,9 @@ class FindBar(QFrame):
         self._timer.stop()
         self._hits = self._query.hits(self._page.shown_text())
         self._page.highlight_hits(self._hits)
-        self._say()
+        self._update_labels()
 
-    def _say(self) -> None:
+    def _update_labels(self) -> None:
         problem = self._query.problem
         self._needle.setProperty("look", "wrong" if problem else "")
         self._needle.style().polish(self._needle)

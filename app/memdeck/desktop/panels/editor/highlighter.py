@@ -41,7 +41,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._on_turn_timeout)
         self._is_markdown = True
-        self._take_up()
+        self._apply_theme()
         theme.changed.connect(self._on_theme_changed)
 
     def set_markdown(self, *, is_markdown: bool) -> None:
@@ -135,7 +135,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
             start, end = units(text[:start]), units(text[:end])
         self.setFormat(start, end - start, format_)
 
-    def _take_up(self) -> None:
+    def _apply_theme(self) -> None:
         colors = self._theme.colors
         self._quiet = _char_format(colors.muted)
         self._key = _char_format(colors.accent)
@@ -145,7 +145,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
 
     def _on_theme_changed(self) -> None:
-        self._take_up()
+        self._apply_theme()
         # All at once: where only colours differ, no line affects the next.
         self._coloured = -self.document().blockCount()
         self.rehighlight()

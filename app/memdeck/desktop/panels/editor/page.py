@@ -94,8 +94,8 @@ class Page(QPlainTextEdit):
         self.setAccessibleName(self.tr("Text"))
         self.document().setDocumentMargin(ROOMY)
         self.setTabChangesFocus(True)
-        self._take_up_theme()
-        theme.changed.connect(self._take_up_theme)
+        self._apply_theme()
+        theme.changed.connect(self._apply_theme)
         self.cursorPositionChanged.connect(self._on_cursor_position_changed)
         self.document().contentsChange.connect(self._on_contents_change)
         self.updateRequest.connect(lambda _, scrolled: self._highlight() if scrolled else None)
@@ -266,6 +266,6 @@ class Page(QPlainTextEdit):
         cursor.setPosition(hit.end, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
-    def _take_up_theme(self) -> None:
+    def _apply_theme(self) -> None:
         self.setFont(self._theme.mono_font())
         self._highlight()

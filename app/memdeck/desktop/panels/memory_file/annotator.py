@@ -56,6 +56,7 @@ def line_notes(
 def _readings(
     rows: Iterable[EntryRow], saved: _Outline, here: _Outline, label: str
 ) -> Iterator[tuple[int, Annotation]]:
+    # Of 20,000 annotations few differ, and each is stored.
     annotation = cache(lambda score: Annotation(label.format(score=score)))
     for row in rows:
         heading = here.headings.get(row.entry.id)

@@ -61,7 +61,7 @@ class MemoryFileController(QObject):
         self._is_offered = False
         """The unsaved text was left by a crash, and the user has not decided on it yet."""
         self._compares = False
-        self._forgets = False
+        self._clears_undo = False
         self._entry: str | None = None
         """The memory at the cursor, as last emitted."""
         self._wanted: str | int | None = None
@@ -99,12 +99,12 @@ class MemoryFileController(QObject):
         self._drafts.close()
         self._annotator.stop()
         self._vault_session.snapshot_changed.disconnect(self._fill)
-        _app().focusChanged.disconnect(self._note_leaving)
+        _app().focusChanged.disconnect(self._on_focus_changed)
 
     def go_to_line(self, line: int) -> None:
         """Show *line*, counted from 1; now, or when the tab is shown."""
         self._wanted = line
-        self._go_on()
+        self._go_to_wanted()
 
     def go_to_entry(self, id_: str) -> None:
         """Show the start of a memory; now, or when the tab is shown.
@@ -112,11 +112,11 @@ class MemoryFileController(QObject):
         Do nothing where the cursor is in it already.
         """
         self._wanted = id_
-        self._go_on()
+        self._go_to_wanted()
 
     def clear_undo(self) -> None:
         """Clear the editor's undo stack, once it shows the current file."""
-        self._forgets = True
+        self._clears_undo = True
         self._sync.follow()
 
     @property
@@ -128,7 +128,7 @@ class MemoryFileController(QObject):
         notices = self.panel.notices
         self._vault_session.snapshot_changed.connect(self._fill)
         self.panel.seen.connect(self._fill)
-        self.panel.seen.connect(self._go_on)
+        self.panel.seen.connect(self._go_to_wanted)
         self.panel.conflicts.settled.connect(self._sync.settle)
         self.panel.conflicts.postponed.connect(self._on_postponed)
         self._editor.cursor_line_changed.connect(self._emit_entry)
@@ -148,7 +148,7 @@ class MemoryFileController(QObject):
         notices.discard_asked.connect(self._on_discard_asked)
         notices.kept.connect(self._end_offer)
         notices.comparison_asked.connect(self._on_comparison_asked)
-        _app().focusChanged.connect(self._note_leaving)
+        _app().focusChanged.connect(self._on_focus_changed)
 
     def _on_claimed(self, left: LeftDraft | None) -> None:
         self._left, self._is_claimed = left, True
@@ -185,9 +185,9 @@ class MemoryFileController(QObject):
             self.panel.notices.offer(left.written_at)
             self._sync.open(file.text, left.draft)
         self._keep_draft()
-        self._go_on()
+        self._go_to_wanted()
 
-    def _go_on(self) -> None:
+    def _go_to_wanted(self) -> None:
         """Go to the requested position, once the tab is visible."""
         if not self._sync.is_open or not self.panel.isVisible():
             return
@@ -219,8 +219,8 @@ class MemoryFileController(QObject):
         self._drafts.note(lambda: self._sync.unsaved)
 
     def _on_met(self) -> None:
-        if self._forgets:
-            self._forgets = False
+        if self._clears_undo:
+            self._clears_undo = False
             self._sync.forget_past()
         self._end_conflicts()
         self._keep_draft()
@@ -261,7 +261,7 @@ class MemoryFileController(QObject):
         if focus is not None and self._editor.isAncestorOf(focus):
             self.save()
 
-    def _note_leaving(self, old: QWidget | None, new: QWidget | None) -> None:
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         """Save when the focus moves to another widget of the program, not to another program."""
         if old is None or new is None or not self.panel.isAncestorOf(old):
             return

@@ -37,7 +37,7 @@ class PromptTab(SessionTab):
         column.addWidget(self.view)
         self.setFocusProxy(self.view.list)
         self._prompts = Latest(vault_session.bridge, self)
-        self._prompts.done.connect(self._take)
+        self._prompts.done.connect(self._on_answered)
         self._prompts.failed.connect(vault_session.unread)
         self.view.language_chosen.connect(self.refresh)
         self.view.entry_chosen.connect(self.entry_chosen)
@@ -79,7 +79,7 @@ class PromptTab(SessionTab):
         job = self.vault_session.do(self.vault_session.manager.summary.take_up, paragraph)
         job.done.connect(self._begin_edit)
 
-    def _take(self, answer: _Answer) -> None:
+    def _on_answered(self, answer: _Answer) -> None:
         """Show an answer, unless another one has been requested since."""
         if answer.snapshot is self.vault_session.snapshot and answer.language is self.view.language:
             self._show(answer.prompt, answer.snapshot)

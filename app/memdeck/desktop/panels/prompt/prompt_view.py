@@ -170,14 +170,14 @@ class PromptView(QWidget):
         self.edit_summary.setVisible(policy.prompt_parts.has_summary)
         self.list = QListView()
         self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
-        self._dress(icons)
+        self._set_up(icons)
         self._lay_out()
         self.languages.currentIndexChanged.connect(self.language_chosen)
         self.copy.clicked.connect(self._on_copy_clicked)
         self.edit_summary.clicked.connect(self._on_edit_summary_clicked)
         self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
-        self._theme.changed.connect(self._take_up_theme)
+        self._theme.changed.connect(self._apply_theme)
 
     @property
     def language(self) -> PromptLanguage | None:
@@ -200,7 +200,7 @@ class PromptView(QWidget):
         self.list.setCurrentIndex(QModelIndex() if row is None else self._model.index(row))
         self._highlight_line()
 
-    def _dress(self, icons: Icons) -> None:
+    def _set_up(self, icons: Icons) -> None:
         self.cost.setFont(self._theme.small_font())
         for language in LANGUAGES:
             self.languages.addItem(language_name(language))
@@ -228,7 +228,7 @@ class PromptView(QWidget):
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._take_up_theme()
+        self._apply_theme()
 
     def _lay_out(self) -> None:
         titles = QVBoxLayout()
@@ -295,7 +295,7 @@ class PromptView(QWidget):
         highlight.cursor = cursor
         self.block.setExtraSelections([highlight])
 
-    def _take_up_theme(self) -> None:
+    def _apply_theme(self) -> None:
         self.block.setFont(self._theme.mono_font())
         self.list.viewport().update()
         self._highlight_line()

@@ -76,9 +76,8 @@ def crowd_of(around: Neighbourhood) -> Crowd:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The positions of all nodes, and the total size."""
+    """The positions of all nodes, and the total height."""
 
-    width: float
     height: float
     middle: Box
     boxes: Mapping[str, Box]
@@ -101,7 +100,7 @@ def arrange(crowd: Crowd, width: float, line_px: float) -> Layout:
         top = _lay_out_row(row, columns.boxes(row, top, line_px), crowd, boxes, dots)
     lowest = max(box.bottom for box in (middle, *boxes.values(), *dots.values()))
     hosts = {dot: name for name in boxes for dot in crowd.dots.get(name, ()) if dot in dots}
-    return Layout(width, lowest + MARGIN_PX, middle, boxes, dots, hosts)
+    return Layout(lowest + MARGIN_PX, middle, boxes, dots, hosts)
 
 
 def _hanging(around: Neighbourhood) -> dict[str, tuple[str, ...]]:

@@ -49,7 +49,7 @@ class RelationLine(QWidget):
         self.relation = QPushButton(f"{relation_label(edge, middle)} ▾")
         self.other = ElidedButton(self._text, other)
         self.strength = ScoreCellEditor(QLocale(), self)
-        self._dress(theme, relation_label(edge, middle))
+        self._set_up(theme, relation_label(edge, middle))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(HAIR)
@@ -65,7 +65,7 @@ class RelationLine(QWidget):
         """The focusable widgets, in order."""
         return self.relation, self.other, self.strength
 
-    def _dress(self, theme: Theme, relation: str) -> None:
+    def _set_up(self, theme: Theme, relation: str) -> None:
         self.setFont(theme.small_font())
         for part in self.parts:
             part.setFont(theme.small_font())

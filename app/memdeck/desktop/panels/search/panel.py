@@ -139,7 +139,7 @@ class SearchPanel(QFrame):
             if event.lostFocus() and event.reason() not in _KEPT_FOR:
                 QTimer.singleShot(0, self, self._hide_unless_used)
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            return self._take_key(event)
+            return self._handle_key(event)
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -149,10 +149,10 @@ class SearchPanel(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def _take_key(self, event: QKeyEvent) -> bool:
+    def _handle_key(self, event: QKeyEvent) -> bool:
         """Handle the keys of the field that are for the results."""
         if event.key() in _STEPS:
-            self._go_on(_STEPS[Qt.Key(event.key())])
+            self._move_by(_STEPS[Qt.Key(event.key())])
         elif event.key() in _ENTER:
             self._choose(self.list.currentIndex().row())
         elif event.key() == Qt.Key.Key_Escape:
@@ -166,7 +166,7 @@ class SearchPanel(QFrame):
         if now is not self._field and (now is None or not self.isAncestorOf(now)):
             self.hide()
 
-    def _go_on(self, step: int) -> None:
+    def _move_by(self, step: int) -> None:
         rows = self.model.reachable()
         if not rows:
             return

@@ -296,11 +296,11 @@ class Searcher(QObject):
         self._is_busy = question is not None
         if question is not None:
             job = self._thread.start(lambda _: self._answering.answer(question))
-            job.done.connect(self._take)
+            job.done.connect(self._on_job_done)
             job.failed.connect(partial(self._on_job_failed, question))
             job.ended.connect(self._run)
 
-    def _take(self, answer: Answer) -> None:
+    def _on_job_done(self, answer: Answer) -> None:
         if answer.question == self._wanted:
             self._wanted = None
             self.answered.emit(answer)
