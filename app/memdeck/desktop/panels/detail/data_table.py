@@ -33,7 +33,7 @@ def typed_value(text: str) -> object:
         ValueError: it begins as JSON does but is invalid, or is no number in JSON.
     """
     text = text.strip()
-    return text if _is_plain_text(text) else json.loads(text, parse_constant=_refused)
+    return text if _is_plain_text(text) else json.loads(text, parse_constant=_reject_constant)
 
 
 def brief_data(data: Mapping[str, object]) -> str:
@@ -53,7 +53,7 @@ def _is_plain_text(text: str) -> bool:
     return False
 
 
-def _refused(name: str) -> object:
+def _reject_constant(name: str) -> object:
     raise ValueError(name)
 
 
@@ -98,7 +98,7 @@ class DataTable(QWidget):
 
     def _fill(self, data: Mapping[str, object]) -> None:
         for line in self.lines:
-            self._drop(line)
+            self._discard(line)
         self.lines = []
         for key, value in data.items():
             self._append(key, value_text(value))
@@ -119,11 +119,11 @@ class DataTable(QWidget):
 
     def _remove(self, line: "DataLine") -> None:
         self.lines.remove(line)
-        self._drop(line)
+        self._discard(line)
         self.add.setFocus()
         self._commit()
 
-    def _drop(self, line: "DataLine") -> None:
+    def _discard(self, line: "DataLine") -> None:
         self._grid.removeWidget(line)
         line.hide()
         line.deleteLater()
@@ -131,7 +131,7 @@ class DataTable(QWidget):
     def _commit(self) -> None:
         typed = self._typed()
         if typed is None:
-            self.refused.emit(next(line.fault for line in self.lines if line.fault))
+            self.refused.emit(next(line.problem for line in self.lines if line.problem))
         elif typed != dict(self._data):
             self._data = typed
             self.edited.emit(Edit(structured_data=typed))
@@ -139,17 +139,17 @@ class DataTable(QWidget):
     def _typed(self) -> dict[str, object] | None:
         """Return the values of the lines; None while one of them is not valid."""
         data: dict[str, object] = {}
-        faults = ""
+        has_problems = False
         for line in self.lines:
             key = line.key.text().strip()
-            fault = self._fault(line, is_twice=key in data) if key else ""
-            line.mark(fault)
-            faults = faults or fault
-            if key and not fault:
+            problem = self._problem_of(line, is_twice=key in data) if key else ""
+            line.show_problem(problem)
+            has_problems |= bool(problem)
+            if key and not problem:
                 data[key] = typed_value(line.value.text())
-        return None if faults else data
+        return None if has_problems else data
 
-    def _fault(self, line: "DataLine", *, is_twice: bool) -> str:
+    def _problem_of(self, line: "DataLine", *, is_twice: bool) -> str:
         key = painted(line.key.text().strip(), _LONGEST_NAME)
         if is_twice:
             return self.tr("“{name}” is there twice; give one of them another name.").format(
@@ -176,15 +176,15 @@ class DataLine(QWidget):
         self.key = QLineEdit(key, placeholderText=self.tr("name"))
         self.value = QLineEdit(value, placeholderText=self.tr("value"))
         self.remove = QToolButton()
-        self.fault = ""
+        self.problem = ""
         icons.set_icon(self.remove, "close")
         self.remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.remove.setToolTip(self.tr("Remove this value"))
-        shown = painted(key, _LONGEST_NAME)
+        name = painted(key, _LONGEST_NAME)
         self.key.setAccessibleName(self.tr("Name of a value"))
-        self.value.setAccessibleName(self.tr("Value of {name}").format(name=shown))
+        self.value.setAccessibleName(self.tr("Value of {name}").format(name=name))
         self.value.setToolTip(self.tr("Plain words, a number, or JSON"))
-        self.remove.setAccessibleName(self.tr("Remove {name}").format(name=shown))
+        self.remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(HAIR)
@@ -206,12 +206,12 @@ class DataLine(QWidget):
     def fields(self) -> tuple[QLineEdit, QLineEdit]:
         return self.key, self.value
 
-    def mark(self, fault: str) -> None:
+    def show_problem(self, problem: str) -> None:
         """Show that the value is wrong, and why; "" for a valid one."""
-        self.fault = fault
-        self.value.setProperty("look", "wrong" if fault else "")
+        self.problem = problem
+        self.value.setProperty("look", "wrong" if problem else "")
         self.value.style().polish(self.value)
-        self.value.setToolTip(plain_tip(fault or self.tr("Plain words, a number, or JSON")))
+        self.value.setToolTip(plain_tip(problem or self.tr("Plain words, a number, or JSON")))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Remove the line on Delete in an empty name."""
