@@ -12,7 +12,7 @@ from memdeck.domain.conversation.conversation import Conversation, ImportedMemor
 from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.errors import ConflictError, ModelError, StorageError
 from memdeck.services.proposals.session_service import newest_first
-from memdeck.services.vault.transcripts import keep_sources, read_marks
+from memdeck.services.vault.transcripts import keep_sources, read_positions_of
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,
@@ -53,7 +53,7 @@ def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
     manager.undo()
 
     assert manager.list().rows == before
-    assert read_marks(manager.vault, manager.vault.load()) == {}
+    assert read_positions_of(manager.vault, manager.vault.load()) == {}
 
 
 def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_path):

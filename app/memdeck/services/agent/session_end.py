@@ -17,7 +17,7 @@ from memdeck.services.agent.events import Events
 from memdeck.services.agent.session_buffer import ShortTerm
 from memdeck.services.memories.rolling_summary import Renewal, RollingSummary
 from memdeck.services.proposals.session_service import Proposal, Sessions
-from memdeck.services.vault.transcripts import keep_sources, load_marks
+from memdeck.services.vault.transcripts import keep_sources, load_read_positions
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import read_own_names
 
@@ -273,8 +273,8 @@ class SessionEnds:
         )
         if conversation.started_at is None:
             conversation = replace(conversation, started_at=self._vault.now())
-        is_read = read_count(conversation, load_marks(self._vault)) == len(conversation.messages)
-        return None if is_read else conversation
+        count = read_count(conversation, load_read_positions(self._vault))
+        return None if count == len(conversation.messages) else conversation
 
     def _keep(self, session: Session) -> None:
         """Keep the messages as a transcript. Source: seed 003, 6.2, ``persist_messages``."""

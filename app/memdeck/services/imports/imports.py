@@ -21,7 +21,7 @@ from memdeck.services.imports.conversation_list import (
     listed_conversation,
     with_copies,
 )
-from memdeck.services.vault.transcripts import read_marks
+from memdeck.services.vault.transcripts import read_positions_of
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import add_own_names, read_own_names
 from memdeck.storage.vault.state.unfinished_imports import ImportLog, Picked
@@ -71,7 +71,7 @@ class Imports:
         memory at a time. *waiting* are the read positions of conversations that were read but
         are not finished, since their suggestions wait for review.
         """
-        marks = read_marks(self._vault, self._vault.load(), waiting)
+        read_positions = read_positions_of(self._vault, self._vault.load(), waiting)
         conversations: dict[str, ListedConversation] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []
@@ -80,7 +80,7 @@ class Imports:
             match item:
                 case Conversation():
                     conversation = with_copies(
-                        listed_conversation(item, marks), conversations.get(item.id)
+                        listed_conversation(item, read_positions), conversations.get(item.id)
                     )
                     conversations[item.id] = conversation
                     if listed is not None:

@@ -42,7 +42,9 @@ def remove_suggestions(layout: VaultLayout, decided: PendingReview) -> None:
         left = tuple(
             suggestion for suggestion in queue.suggestions if _key(suggestion) not in removed
         )
-        sessions = tuple(mark for mark in queue.sessions if mark not in decided.sessions)
+        sessions = tuple(
+            position for position in queue.sessions if position not in decided.sessions
+        )
         file.write(replace(queue, suggestions=left, sessions=sessions))
     finally:
         file.release()

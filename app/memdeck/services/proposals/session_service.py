@@ -48,7 +48,7 @@ from memdeck.services.proposals.planning import (
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
-from memdeck.services.vault.transcripts import keep_sources, read_marks
+from memdeck.services.vault.transcripts import keep_sources, read_positions_of
 from memdeck.services.vault.vault import Vault
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -147,7 +147,7 @@ class Sessions:
         What takes long runs in threads, so that the event loop stays free.
         """
         contents = await asyncio.to_thread(self._vault.load)
-        positions = await asyncio.to_thread(read_marks, self._vault, contents)
+        positions = await asyncio.to_thread(read_positions_of, self._vault, contents)
         zone = self._vault.zone()
         wanted = [
             _in_zone(conversation, zone)
@@ -210,7 +210,7 @@ class Sessions:
         conversation was completed while it was pending.
         """
         contents = self._vault.load()
-        positions = read_marks(self._vault, contents)
+        positions = read_positions_of(self._vault, contents)
         settled = [position for position in sessions if is_recorded(position, positions)]
         open_ = [position for position in sessions if position not in settled]
         processed = set(map(session_of, settled))
@@ -275,7 +275,7 @@ class Sessions:
         rows = [row for row in proposal.plan.rows if row.ticked or row.is_in_doubt]
         for tx in self._vault.attempts(EXTRACT, tidies=self._vault.policy.tidies_at_session_end):
             with tx:
-                positions = read_marks(self._vault, tx.contents)
+                positions = read_positions_of(self._vault, tx.contents)
                 fresh = resting_on_unread(proposal.candidates, conversations, positions)
                 plan = self._planned(fresh, tx.contents, conversations, positions)
                 if not plan.sessions:

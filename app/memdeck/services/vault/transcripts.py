@@ -13,7 +13,7 @@ READ_ATTEMPTS = 5
 """Attempts to read the vault and its journal in one state without the lock."""
 
 
-def read_marks(vault: Vault, contents: Contents, also: Iterable[str] = ()) -> ReadPositions:
+def read_positions_of(vault: Vault, contents: Contents, also: Iterable[str] = ()) -> ReadPositions:
     """Return how far sessions need not be read again: decided on here, or cited by an entry.
 
     *also* are read positions that are not final yet, for example of a pending review.
@@ -25,8 +25,8 @@ def read_marks(vault: Vault, contents: Contents, also: Iterable[str] = ()) -> Re
     return positions_by_session((*settled, *also), (session for session in cited if session))
 
 
-def load_marks(vault: Vault) -> ReadPositions:
-    """Return ``read_marks`` of one state of the vault, even if others save meanwhile.
+def load_read_positions(vault: Vault) -> ReadPositions:
+    """Return ``read_positions_of`` of one state of the vault, even if others save meanwhile.
 
     A session that memories cite counts as read if it has no read position. So a session
     whose memories were undone would count as read if the memories were from before the
@@ -35,12 +35,12 @@ def load_marks(vault: Vault) -> ReadPositions:
     """
     contents = vault.load()
     for _ in range(READ_ATTEMPTS):
-        positions = read_marks(vault, contents)
+        positions = read_positions_of(vault, contents)
         before, contents = contents, vault.load()
         if contents.state == before.state:
             return positions
     with vault.store.locked():
-        return read_marks(vault, vault.load())
+        return read_positions_of(vault, vault.load())
 
 
 def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
