@@ -38,7 +38,7 @@ def test_a_changeset_and_its_inverse_cancel(before, after):
     assert apply_changeset(changed, undo) == before
 
 
-def test_a_changed_file_is_taken_back_by_its_inverse():
+def test_a_changed_file_is_undone_by_its_inverse():
     change = FileChange("notes.md", before=None, after="bees")
 
     assert change.inverse() == FileChange("notes.md", before="bees", after=None)
@@ -121,13 +121,18 @@ def test_a_changeset_refuses_an_entry_that_moved_on():
 
 
 def test_undo_of_a_forget_lifts_its_tombstone_and_redo_sets_it_again():
-    stone = Tombstone("words", TODAY, TombstoneReason.FORGOTTEN)
-    forget = changeset(verb="forget", before=(entry(),), buried=(stone,))
+    tombstone = Tombstone("words", TODAY, TombstoneReason.FORGOTTEN)
+    forget = changeset(verb="forget", before=(entry(),), buried=(tombstone,))
     undo = forget.inverse(id="u", by="user", at=NOW)
     redo = undo.inverse(id="r", by="user", at=NOW)
 
-    assert (undo.verb, undo.lifted, undo.buried, undo.undoes) == ("undo", (stone,), (), "c0ffee")
-    assert (redo.verb, redo.buried, redo.before) == ("redo", (stone,), forget.before)
+    assert (undo.verb, undo.lifted, undo.buried, undo.undoes) == (
+        "undo",
+        (tombstone,),
+        (),
+        "c0ffee",
+    )
+    assert (redo.verb, redo.buried, redo.before) == ("redo", (tombstone,), forget.before)
 
 
 def test_a_changeset_that_changes_nothing_is_empty():
@@ -156,7 +161,7 @@ def test_a_session_counts_as_settled_until_its_change_is_undone():
     assert stacked([settled, undo, redo]).sessions == {"chatgpt/1"}
 
 
-def test_a_mark_that_a_session_was_read_is_nothing_to_undo_and_lies_in_no_ones_way():
+def test_the_read_position_of_a_session_is_nothing_to_undo_and_lies_in_no_ones_way():
     deed = changeset(id="1", after=(entry(),))
     mark = changeset(id="2", sessions=("chatgpt/1",))
     undo = deed.inverse(id="3", by="user", at=NOW)
@@ -171,7 +176,7 @@ def test_a_mark_that_a_session_was_read_is_nothing_to_undo_and_lies_in_no_ones_w
     assert stacked([deed, mark, undo, later]).sessions == {"chatgpt/1", "chatgpt/2"}
 
 
-def test_a_mark_that_was_once_undone_is_nothing_to_redo():
+def test_a_read_position_that_was_once_undone_is_nothing_to_redo():
     mark = changeset(id="1", sessions=("chatgpt/1",))
     undo = mark.inverse(id="2", by="user", at=NOW)
 
@@ -197,7 +202,9 @@ def test_an_undo_of_what_was_purged_since_turns_the_last_one_round():
         (changeset(verb=MIGRATE), True),
     ],
 )
-def test_a_person_sees_memories_tombstones_files_and_a_move_but_no_mark(changes, is_visible):
+def test_a_person_sees_memories_tombstones_files_and_a_move_but_no_read_position(
+    changes, is_visible
+):
     assert changes.is_visible is is_visible
 
 

@@ -25,21 +25,21 @@ def at(day: date) -> datetime:
 
 def test_an_untouched_memory_is_followed_back_to_its_last_hit():
     seen = entry(score=0.5, scored_at=ago(1), last_activated=ago(9))
-    told = past_scores(phases(seen, []), EVERBOT, ago(11), 11)
+    result = past_scores(phases(seen, []), EVERBOT, ago(11), 11)
 
-    assert told[:2] == [None, None]
-    assert told[2:10] == [pytest.approx(0.5 / 0.99)] * 8
-    assert told[10] == 0.5
+    assert result[:2] == [None, None]
+    assert result[2:10] == [pytest.approx(0.5 / 0.99)] * 8
+    assert result[10] == 0.5
 
 
 def test_a_hit_shows_as_the_step_it_was():
     before = entry(score=0.5, scored_at=ago(20), last_activated=ago(20))
     after = reinforced(before, EVERBOT, ago(5))
     hit = changeset(at=at(ago(5)), verb="apply", before=(before,), after=(after,))
-    told = past_scores(phases(after, [hit]), EVERBOT, ago(7), 4)
+    result = past_scores(phases(after, [hit]), EVERBOT, ago(7), 4)
 
     read = [score_on(before, EVERBOT, ago(7)), score_on(before, EVERBOT, ago(6))]
-    assert told == [*read, after.score, after.score]
+    assert result == [*read, after.score, after.score]
     assert after.score > read[1]
 
 
@@ -59,10 +59,10 @@ def test_an_edit_by_other_means_counts_from_the_day_of_its_score():
     after = archived(before, EVERBOT, ago(6))
     away = changeset(at=at(ago(6)), verb="archive", before=(before,), after=(after,))
     edited = replace(after, score=0.7, scored_at=ago(2))
-    told = past_scores(phases(edited, [away]), EVERBOT, ago(7), 7)
+    result = past_scores(phases(edited, [away]), EVERBOT, ago(7), 7)
 
-    assert told[:2] == [0.8, 0.19]
-    assert told[5] == 0.7
+    assert result[:2] == [0.8, 0.19]
+    assert result[5] == 0.7
 
 
 def test_a_pinned_memory_never_read_anything_else():
@@ -79,10 +79,12 @@ def test_a_score_too_faded_to_tell_what_it_was_read_all_it_could():
 
 @given(entries, policies, days, st.integers(0, 60))
 def test_days_gone_by_read_within_the_scale_and_never_rise_of_themselves(one, policy, start, n):
-    told = [score for score in past_scores(phases(one, []), policy, start, n) if score is not None]
+    result = [
+        score for score in past_scores(phases(one, []), policy, start, n) if score is not None
+    ]
 
-    assert all(0 <= score <= 1 for score in told)
-    assert all(later <= earlier + 1e-12 for earlier, later in pairwise(told))
+    assert all(0 <= score <= 1 for score in result)
+    assert all(later <= earlier + 1e-12 for earlier, later in pairwise(result))
 
 
 @pytest.mark.parametrize("last_activated", [UNDATED, ago(300)])

@@ -22,8 +22,8 @@ def candidate(content="User lives in Hangzhou", **fields):
 def plan_of(
     *candidates,
     match=None,
-    stone=None,
-    near_stone=None,
+    tombstone=None,
+    near_tombstone=None,
     processed=(),
     sessions=(),
     memory=HANGZHOU,
@@ -32,8 +32,8 @@ def plan_of(
     known = Known(
         entries={memory.id: memory},
         matches=[(match,) if match else () for _ in candidates],
-        tombstones=[stone for _ in candidates],
-        near_tombstones=[near_stone for _ in candidates],
+        tombstones=[tombstone for _ in candidates],
+        near_tombstones=[near_tombstone for _ in candidates],
         processed=processed,
         policy=policy,
         today=TODAY,
@@ -41,8 +41,8 @@ def plan_of(
     return consolidate(candidates, known, (f"n{n}" for n in count()), sessions)
 
 
-def near(similarity, likeness=MatchKind.FUZZY):
-    return Match(HANGZHOU.id, similarity, likeness)
+def near(similarity, kind=MatchKind.FUZZY):
+    return Match(HANGZHOU.id, similarity, kind)
 
 
 def plan_among(said, *memories):

@@ -117,9 +117,11 @@ def test_unticked_rows_and_noops_do_nothing_but_settle_the_session():
 
 
 def test_an_addition_that_was_forgotten_lifts_its_tombstone():
-    stone = Tombstone(ROW.content, TODAY, TombstoneReason.FORGOTTEN)
+    tombstone = Tombstone(ROW.content, TODAY, TombstoneReason.FORGOTTEN)
 
-    assert enacted(replace(ROW, lifts_tombstone=True), tombstones=[stone]).lifted == (stone,)
+    assert enacted(replace(ROW, lifts_tombstone=True), tombstones=[tombstone]).lifted == (
+        tombstone,
+    )
     assert enacted(replace(ROW, lifts_tombstone=True)).lifted == ()
 
 

@@ -157,7 +157,7 @@ def test_a_session_is_not_processed_twice(match):
     assert plan.sessions == ()
 
 
-def test_one_claim_from_several_talks_is_one_row_with_all_its_evidence():
+def test_one_claim_from_several_conversations_is_one_row_with_all_its_evidence():
     first, second = Evidence("c1", "m1", "I live"), Evidence("c2", "m9", "I live")
     plan = plan_of(
         candidate(evidence=(first,)),
@@ -170,15 +170,15 @@ def test_one_claim_from_several_talks_is_one_row_with_all_its_evidence():
 
 
 def test_a_forgotten_memory_is_shown_with_its_date_and_not_ticked():
-    (row,) = plan_of(candidate(), stone=FORGOTTEN).rows
+    (row,) = plan_of(candidate(), tombstone=FORGOTTEN).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
     assert TODAY.isoformat() in row.reason
 
 
-@pytest.mark.parametrize(("stone", "deed"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
-def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(stone, deed):
-    (row,) = plan_of(candidate(), near_stone=stone).rows
+@pytest.mark.parametrize(("tombstone", "deed"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
+def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(tombstone, deed):
+    (row,) = plan_of(candidate(), near_tombstone=tombstone).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
     assert row.reason == f"You {deed} this on {TODAY.isoformat()}, in other words."
@@ -186,26 +186,26 @@ def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(stone
 
 
 def test_words_like_something_unwanted_may_still_be_asked_for_or_said_again():
-    asked = plan_of(candidate(intent=Intent.REMEMBER), near_stone=FORGOTTEN)
-    again = plan_of(candidate(), match=near(1.0, MatchKind.EXACT), near_stone=FORGOTTEN)
+    asked = plan_of(candidate(intent=Intent.REMEMBER), near_tombstone=FORGOTTEN)
+    again = plan_of(candidate(), match=near(1.0, MatchKind.EXACT), near_tombstone=FORGOTTEN)
 
     assert [(row.action, row.ticked) for row in asked.rows] == [(Action.ADD, True)]
     assert [(row.action, row.ticked) for row in again.rows] == [(Action.REINFORCE, True)]
 
 
 @pytest.mark.row("A7")
-@pytest.mark.parametrize("stone", [REJECTED, PURGED])
-def test_what_was_rejected_or_purged_is_not_offered_again(stone):
-    plan = plan_of(candidate(), candidate("User keeps bees"), stone=stone)
+@pytest.mark.parametrize("tombstone", [REJECTED, PURGED])
+def test_what_was_rejected_or_purged_is_not_offered_again(tombstone):
+    plan = plan_of(candidate(), candidate("User keeps bees"), tombstone=tombstone)
 
     assert plan.rows == ()
     assert plan.notes == ("2 rejected before and not offered again.",)
 
 
 @pytest.mark.row("A7")
-@pytest.mark.parametrize("stone", [FORGOTTEN, REJECTED, PURGED])
-def test_remember_this_lifts_a_tombstone(stone):
-    (row,) = plan_of(candidate(intent=Intent.REMEMBER), stone=stone).rows
+@pytest.mark.parametrize("tombstone", [FORGOTTEN, REJECTED, PURGED])
+def test_remember_this_lifts_a_tombstone(tombstone):
+    (row,) = plan_of(candidate(intent=Intent.REMEMBER), tombstone=tombstone).rows
 
     assert (row.action, row.ticked, row.lifts_tombstone) == (Action.ADD, True, True)
 

@@ -79,7 +79,7 @@ def test_forgetting_looks_through_all_categories():
     assert (row.action, row.target) == (Action.DELETE, "home")
 
 
-def test_what_was_taken_back_in_the_same_conversation_is_not_added():
+def test_what_was_retracted_in_the_same_conversation_is_not_added():
     plan = plan_of(candidate("User likes jazz", session="s"), forget("User likes jazz"))
 
     (row,) = plan.rows
@@ -194,9 +194,9 @@ def test_a_request_that_was_heeded_offers_no_known_memory_that_is_merely_near():
 
 
 def test_a_memory_that_waits_to_be_forgotten_stays_apart_from_others_of_the_same_request():
-    wishes = [forget("my flats", target=target) for target in ("home", "elsewhere")]
+    requests = [forget("my flats", target=target) for target in ("home", "elsewhere")]
 
-    rows = plan_of(*wishes).rows
+    rows = plan_of(*requests).rows
 
     assert [(row.action, row.target) for row in rows] == [
         (Action.DELETE, "home"),
@@ -206,19 +206,19 @@ def test_a_memory_that_waits_to_be_forgotten_stays_apart_from_others_of_the_same
 
 @pytest.mark.parametrize("verdict", [Verdict.UNDECIDED, Verdict.CONTRADICTS])
 @pytest.mark.parametrize(
-    ("stone", "expires_at", "reason"),
+    ("tombstone", "expires_at", "reason"),
     [
         (FORGOTTEN, None, f"You forgot this on {TODAY.isoformat()}, in other words."),
         (None, TODAY, "Its day has passed."),
     ],
 )
 def test_a_doubt_about_what_is_said_stays_where_the_same_plan_forgets_its_memory(
-    verdict, stone, expires_at, reason
+    verdict, tombstone, expires_at, reason
 ):
     said = candidate("User moved to Suzhou", verdict=verdict, target="home", expires_at=expires_at)
 
     forgotten, new = plan_of(
-        forget("where I live"), said, match=near(0.5), near_stone=stone, sessions=["s"]
+        forget("where I live"), said, match=near(0.5), near_tombstone=tombstone, sessions=["s"]
     ).rows
 
     assert (forgotten.action, forgotten.ticked) == (Action.DELETE, True)
@@ -230,7 +230,7 @@ def test_a_doubt_about_what_is_said_stays_where_the_same_plan_forgets_its_memory
 def test_what_was_forgotten_does_not_come_back_as_a_change_of_another_memory(verdict):
     said = candidate("User keeps bees", verdict=verdict, target="home")
 
-    (row,) = plan_of(said, near_stone=FORGOTTEN).rows
+    (row,) = plan_of(said, near_tombstone=FORGOTTEN).rows
 
     assert (row.ticked, row.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
 

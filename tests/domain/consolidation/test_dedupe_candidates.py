@@ -68,7 +68,7 @@ def test_what_differs_in_more_than_words_is_not_joined(other):
     assert len(joined_claims([BEES, other], {"read before"})) == 2
 
 
-def talk(*contents, **changes):
+def conversation(*contents, **changes):
     return [
         Candidate(content=content, category="fact", session="s", evidence=(), **changes)
         for content in contents
@@ -86,8 +86,8 @@ def talk(*contents, **changes):
         ("用户叫王磊。", "用户叫王蕾。"),
     ],
 )
-def test_a_later_statement_of_a_talk_replaces_the_earlier_one(earlier, later):
-    said = talk(earlier, "The user rows.", later)
+def test_a_later_statement_of_a_conversation_replaces_the_earlier_one(earlier, later):
+    said = conversation(earlier, "The user rows.", later)
 
     assert joined_claims(said, ()) == [(said[1], 1), (said[2], 2)]
 
@@ -103,11 +103,11 @@ def test_a_later_statement_of_a_talk_replaces_the_earlier_one(earlier, later):
 def test_of_many_statements_of_one_matter_the_last_stands(statement, values):
     texts = [statement.format(value) for value in values]
 
-    assert [one.content for one, _ in joined_claims(talk(*texts), ())] == texts[-1:]
+    assert [one.content for one, _ in joined_claims(conversation(*texts), ())] == texts[-1:]
 
 
 def test_what_was_replaced_can_be_said_again():
-    said = talk("User likes olives.", "User doesn't like olives.", "User likes olives.")
+    said = conversation("User likes olives.", "User doesn't like olives.", "User likes olives.")
 
     assert joined_claims(said, ()) == [(said[2], 2)]
 
@@ -122,7 +122,7 @@ def test_what_was_replaced_can_be_said_again():
     ],
 )
 def test_another_matter_replaces_nothing(earlier, later):
-    assert len(joined_claims(talk(earlier, later), ())) == 2
+    assert len(joined_claims(conversation(earlier, later), ())) == 2
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_another_matter_replaces_nothing(earlier, later):
         {"expires_at": date(2024, 5, 16)},
     ],
 )
-def test_only_what_is_surely_said_in_the_same_talk_replaces(changes):
-    (likes, dislikes) = talk("The user likes olives.", "The user doesn't like olives.")
+def test_only_what_is_surely_said_in_the_same_conversation_replaces(changes):
+    (likes, dislikes) = conversation("The user likes olives.", "The user doesn't like olives.")
 
     assert len(joined_claims([likes, replace(dislikes, **changes)], ())) == 2

@@ -10,16 +10,16 @@ from memdeck.domain.memory.candidate import Candidate, Intent
 from tests.fakes.entries import TODAY
 
 
-def told(content, session="talk", **fields):
+def statement(content, session="talk", **fields):
     return replace(Candidate(content=content, category="fact", session=session), **fields)
 
 
-def wish(content, session="talk", **fields):
-    return told(content, session, intent=Intent.FORGET, **fields)
+def request(content, session="talk", **fields):
+    return statement(content, session, intent=Intent.FORGET, **fields)
 
 
-def test_without_a_wish_nothing_is_taken_back():
-    assert forget_outcome([told("I like jazz")]) == ForgetOutcome()
+def test_without_a_request_nothing_is_retracted():
+    assert forget_outcome([statement("I like jazz")]) == ForgetOutcome()
 
 
 @pytest.mark.parametrize(
@@ -34,26 +34,26 @@ def test_without_a_wish_nothing_is_taken_back():
         ("It is this.", "It is this."),
     ],
 )
-def test_a_wish_takes_back_what_was_said_before_it(said, wanted_gone):
-    found = forget_outcome([told("I keep bees"), told(said), wish(wanted_gone)])
+def test_a_request_retracts_what_was_said_before_it(said, wanted_gone):
+    found = forget_outcome([statement("I keep bees"), statement(said), request(wanted_gone)])
 
     assert found.retracted | found.doubtful == {1}
 
 
-def test_what_a_wish_names_in_all_its_words_is_taken_back_for_certain():
-    found = forget_outcome([told("My salary is 90k."), wish("My salary.")])
+def test_what_a_request_names_in_all_its_words_is_surely_retracted():
+    found = forget_outcome([statement("My salary is 90k."), request("My salary.")])
 
     assert found == ForgetOutcome(retracted=frozenset({0}), applied=frozenset({1}))
 
 
-def test_what_a_wish_names_by_half_is_in_doubt():
-    found = forget_outcome([told("I work at Contoso"), wish("I was hired by Contoso")])
+def test_what_a_request_names_by_half_is_in_doubt():
+    found = forget_outcome([statement("I work at Contoso"), request("I was hired by Contoso")])
 
     assert found == ForgetOutcome(doubtful=frozenset({0}))
 
 
-def test_a_wish_that_is_in_doubt_itself_takes_nothing_back_for_certain():
-    found = forget_outcome([told("I like jazz"), wish("I like jazz", ticked=False)])
+def test_a_request_that_is_in_doubt_itself_takes_nothing_back_for_certain():
+    found = forget_outcome([statement("I like jazz"), request("I like jazz", ticked=False)])
 
     assert found == ForgetOutcome(doubtful=frozenset({0}))
 
@@ -66,18 +66,20 @@ def test_a_wish_that_is_in_doubt_itself_takes_nothing_back_for_certain():
         ("I like jazz", "this"),
     ],
 )
-def test_a_wish_leaves_alone_what_it_does_not_name(said, wanted_gone):
-    assert forget_outcome([told(said), wish(wanted_gone)]) == ForgetOutcome()
+def test_a_request_leaves_alone_what_it_does_not_name(said, wanted_gone):
+    assert forget_outcome([statement(said), request(wanted_gone)]) == ForgetOutcome()
 
 
 def test_what_is_true_of_somebody_else_may_be_meant():
-    found = forget_outcome([told("My wife's birthday is in May"), wish("My birthday")])
+    found = forget_outcome([statement("My wife's birthday is in May"), request("My birthday")])
 
     assert found == ForgetOutcome(doubtful=frozenset({0}))
 
 
-def test_what_is_said_again_after_a_wish_stands_and_overrules_it():
-    found = forget_outcome([told("I like jazz"), wish("I like jazz"), told("I like jazz")])
+def test_what_is_said_again_after_a_request_overrides_it():
+    found = forget_outcome(
+        [statement("I like jazz"), request("I like jazz"), statement("I like jazz")]
+    )
 
     assert found == ForgetOutcome(
         retracted=frozenset({0}), applied=frozenset({1}), overridden=frozenset({1})
@@ -95,25 +97,27 @@ def test_what_is_said_again_after_a_wish_stands_and_overrules_it():
         (1, "I like jazz records", set()),
     ],
 )
-def test_a_wish_of_another_talk_counts_if_it_is_of_a_later_day_and_names_it_plainly(
+def test_a_request_of_another_conversation_counts_if_it_is_of_a_later_day_and_names_it_plainly(
     days_later, wanted_gone, retracted
 ):
     on = None if days_later is None else TODAY + timedelta(days=days_later)
-    first = told("I like jazz concerts", said_on=TODAY)
+    first = statement("I like jazz concerts", said_on=TODAY)
 
-    found = forget_outcome([first, wish(wanted_gone, "another talk", said_on=on)])
+    found = forget_outcome([first, request(wanted_gone, "another talk", said_on=on)])
 
     assert found.retracted == retracted
     assert not found.doubtful
 
 
-def test_a_request_takes_back_a_statement_by_its_topic():
-    found = forget_outcome([told("I moved to Leeds last year"), wish("where I live")])
+def test_a_request_retracts_a_statement_by_its_topic():
+    found = forget_outcome([statement("I moved to Leeds last year"), request("where I live")])
 
     assert found == ForgetOutcome(retracted=frozenset({0}), applied=frozenset({1}))
 
 
-def test_a_statement_that_a_wish_touches_by_a_word_is_in_doubt():
-    found = forget_outcome([told("The beagle club meets on Mondays at Ann's"), wish("my beagle")])
+def test_a_statement_that_a_request_touches_by_a_word_is_in_doubt():
+    found = forget_outcome(
+        [statement("The beagle club meets on Mondays at Ann's"), request("my beagle")]
+    )
 
     assert found.retracted | found.doubtful == {0}

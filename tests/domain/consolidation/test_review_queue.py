@@ -41,7 +41,7 @@ def test_a_claim_made_again_in_fuller_words_takes_no_other_row_from_its_candidat
     assert list(origins(rows, [short, other, full])) == [(joined, full), (rows[1], other)]
 
 
-def test_rows_of_the_same_words_are_told_apart_by_what_they_rest_on():
+def test_rows_of_the_same_words_are_distinguished_by_what_they_rest_on():
     one, again, other = (
         replace(said("A"), evidence=(Evidence("s1", message),)) for message in ("m1", "m2", "m3")
     )
@@ -119,7 +119,7 @@ def test_what_two_windows_held_is_one_review():
     assert ([one.id for one in both.talks], both.extractor) == ([head().id, "s2"], "rules")
 
 
-def test_the_places_of_a_talk_that_two_windows_cite_are_one():
+def test_the_places_of_a_conversation_that_two_windows_cite_are_one():
     one = ConversationHeader("s1", "Bees", "chatgpt", places={"m1": 1})
     other = ConversationHeader("s1", "Bees", "chatgpt", places={"m9": 9})
 
@@ -128,7 +128,7 @@ def test_the_places_of_a_talk_that_two_windows_cite_are_one():
     assert both.talks == (replace(one, places={"m1": 1, "m9": 9}),)
 
 
-def test_a_head_says_where_in_the_talk_it_is_cited():
+def test_a_head_says_where_in_the_conversation_it_is_cited():
     cited, other = talk(texts=("I keep bees.", "How nice!", "And hens.")), talk("s2")
     evidence = (Evidence(cited.id, "m3", "And hens."),)
     candidate = replace(said("User keeps hens"), evidence=evidence)

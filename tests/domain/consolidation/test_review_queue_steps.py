@@ -50,7 +50,7 @@ def test_a_step_leads_from_one_moment_to_the_next_or_there_is_none(old, new):
 
 
 @given(reviews(), reviews())
-def test_what_is_known_is_not_told_again(old, more):
+def test_what_is_known_is_not_reported_again(old, more):
     numbers = {one.row.number for one in old.suggestions}
     behind = tuple(
         replace(one, row=replace(one.row, number=one.row.number + 10)) for one in more.suggestions
@@ -62,7 +62,7 @@ def test_what_is_known_is_not_told_again(old, more):
     assert numbers.isdisjoint(one.row.number for one in step.suggestions)
 
 
-def test_all_that_can_change_is_told():
+def test_all_that_can_change_is_reported():
     old = PendingReview(
         (numbered(1, "A"), numbered(2, "B")), (rejected(3),), ("s1", "s2"), (head("t1"),), ""
     )

@@ -54,7 +54,7 @@ def test_nobody_named_changes_nothing():
     assert with_user(TALK, ()) == TALK
 
 
-def test_a_talk_without_a_title_is_called_by_how_it_begins():
+def test_a_conversation_without_a_title_is_called_by_how_it_begins():
     untitled = replace(TALK, title="")
     long = replace(untitled, messages=(Message("1", Role.USER, "many words " * 40),))
 
@@ -66,7 +66,7 @@ def test_a_talk_without_a_title_is_called_by_how_it_begins():
     assert replace(untitled, messages=()).name == ""
 
 
-def test_a_talk_opens_with_the_first_words_that_are_no_assistants():
+def test_a_conversation_opens_with_the_first_words_that_are_no_assistants():
     greeting = Message("0", Role.ASSISTANT, "How can I help?")
     empty = Message("1", Role.USER, " ")
 
@@ -76,7 +76,7 @@ def test_a_talk_opens_with_the_first_words_that_are_no_assistants():
     assert opening_of([greeting]) == opening_of([]) == ""
 
 
-def test_what_a_host_dropped_stays_in_front_of_a_talk_that_goes_on():
+def test_what_a_host_dropped_stays_in_front_of_a_conversation_that_goes_on():
     first, second, *rest = TALK.messages
     summed_up = Message("sum", Role.ASSISTANT, "You plan a hike.")
     later = replace(TALK, messages=(summed_up, second, *rest))

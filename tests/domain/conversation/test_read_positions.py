@@ -34,7 +34,7 @@ lengths = st.integers(1, 30)
 
 
 @given(names, lengths)
-def test_a_talk_that_was_marked_is_read_to_its_end(name, length):
+def test_a_conversation_with_a_position_is_read_to_its_end(name, length):
     whole = talk(*(f"m{n}" for n in range(length)), name=name)
     positions = positions_by_session([read_position(whole)])
 
@@ -44,7 +44,7 @@ def test_a_talk_that_was_marked_is_read_to_its_end(name, length):
 
 
 @given(lengths, lengths)
-def test_of_a_talk_that_grew_only_what_is_new_is_left(before, more):
+def test_of_a_conversation_that_grew_only_what_is_new_is_left(before, more):
     every = [f"m{n}" for n in range(before + more)]
     positions = positions_by_session([read_position(talk(*every[:before]))])
     grown = talk(*every)
@@ -53,7 +53,7 @@ def test_of_a_talk_that_grew_only_what_is_new_is_left(before, more):
 
 
 @given(st.lists(lengths, min_size=1, max_size=5))
-def test_the_furthest_mark_counts_in_any_order(lengths_read):
+def test_the_furthest_position_counts_in_any_order(lengths_read):
     every = [f"m{n}" for n in range(40)]
     positions = positions_by_session(
         read_position(talk(*every[:length])) for length in lengths_read
@@ -70,7 +70,7 @@ def test_a_host_that_drops_what_is_old_has_the_rest_read():
 
 
 @given(st.lists(lengths, min_size=1, max_size=5), lengths)
-def test_an_older_state_of_a_talk_was_read_with_the_newer(lengths_read, length):
+def test_an_older_state_of_a_conversation_was_read_with_the_newer(lengths_read, length):
     every = [f"m{n}" for n in range(40)]
     positions = positions_by_session(read_position(talk(*every[:read])) for read in lengths_read)
 
@@ -85,7 +85,7 @@ def test_what_was_edited_last_and_went_on_from_there_is_unread():
 
 
 @given(names.filter(lambda name: "#" not in name or not name[-1].isdecimal()))
-def test_a_name_is_no_mark_however_it_is_written(name):
+def test_a_name_is_no_position_however_it_is_written(name):
     assert session_of(name) == name
     assert read_count(talk("m1", name=name), positions_by_session([name])) == 1
 
@@ -106,17 +106,17 @@ def test_a_bare_name_counts_for_all_of_a_session(positions):
     assert is_recorded("s1", positions)
 
 
-def test_a_mark_says_more_than_a_memory_that_cites_the_session():
+def test_a_position_says_more_than_a_memory_that_cites_the_session():
     positions = positions_by_session([read_position(talk("m1"))], ["s1"])
 
     assert read_count(talk("m1", "m2"), positions) == 1
 
 
-def test_a_talk_of_no_messages_has_none_to_read():
+def test_a_conversation_of_no_messages_has_none_to_read():
     assert read_count(talk(), positions_by_session([read_position(talk("m1", "m2"))])) == 0
 
 
-def test_a_session_without_a_mark_is_unread():
+def test_a_session_without_a_position_is_unread():
     assert read_count(talk("m1"), positions_by_session([read_position(talk("m1", name="s2"))])) == 0
     assert not is_recorded(
         read_position(talk("m1")), positions_by_session([read_position(talk("m2"))])
@@ -140,7 +140,7 @@ def test_a_candidate_counts_while_something_it_rests_on_is_unread():
     ]
 
 
-def test_a_talk_that_was_read_to_its_end_is_given_whole_to_be_told_so():
+def test_a_conversation_that_was_read_to_its_end_is_given_whole_to_be_told_so():
     positions = positions_by_session([read_position(talk("m1", "m2"))])
 
     assert ids(unread(talk("m1", "m2"), positions)) == ["m1", "m2"]

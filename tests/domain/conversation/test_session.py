@@ -235,7 +235,7 @@ def test_a_message_is_handed_over_as_hosts_do_without_what_is_empty():
     assert (calls["content"], calls["tool_calls"]) == ("", [{"id": "c1"}])
 
 
-def test_a_session_can_be_read_as_a_talk_in_which_tools_speak_by_their_names():
+def test_a_session_can_be_read_as_a_conversation_in_which_tools_speak_by_their_names():
     messages = (message(1), message(2, **CALLING), message(3, name="run", **RESULT))
     told = as_conversation(Session("s1", (*messages, message(4, role=Speaker.SYSTEM))))
 

@@ -29,10 +29,10 @@ def test_a_summary_tells_goals_deeds_decisions_and_what_is_open_in_that_order():
     ]
 
 
-def test_a_summary_is_in_the_language_of_the_talk_and_says_nothing_twice():
-    told = render_summary([Point(PointKind.OPEN, "端口用哪个？")] * 2, CHINESE)
+def test_a_summary_is_in_the_language_of_the_conversation_and_says_nothing_twice():
+    result = render_summary([Point(PointKind.OPEN, "端口用哪个？")] * 2, CHINESE)
 
-    assert told == "未解决:\n- 端口用哪个？"
+    assert result == "未解决:\n- 端口用哪个？"
 
 
 def test_a_summary_of_nothing_is_empty():
@@ -41,11 +41,11 @@ def test_a_summary_of_nothing_is_empty():
 
 def test_of_too_many_points_the_first_and_the_last_stay():
     points = [Point(PointKind.DONE, f"Step {number} is done.") for number in range(200)]
-    told = render_summary(points, ENGLISH, 100)
+    result = render_summary(points, ENGLISH, 100)
 
-    assert "Step 0 " in told
-    assert "Step 199 " in told
-    assert "Step 100 " not in told
+    assert "Step 0 " in result
+    assert "Step 199 " in result
+    assert "Step 100 " not in result
 
 
 @given(st.lists(st.builds(Point, st.sampled_from(PointKind), st.text())), st.integers(0, 99))

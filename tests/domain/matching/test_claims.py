@@ -63,7 +63,7 @@ def test_a_denial_reaches_as_far_as_its_clause_goes(text, affirmed, denied):
         ("周会在 10:30", {("clock", "10:30")}),
     ],
 )
-def test_a_number_counts_what_stands_beside_it(text, counts):
+def test_a_number_counts_what_is_next_to_it(text, counts):
     assert claim_of(text).counts == counts
 
 

@@ -59,10 +59,10 @@ ALIKE = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other", "told"), APART)
-def test_what_keeps_two_apart_is_told_whichever_comes_first(one, other, told):
-    assert distinction(one, other) is told
-    assert distinction(other, one) is told
+@pytest.mark.parametrize(("one", "other", "result"), APART)
+def test_what_keeps_two_apart_is_reported_whichever_comes_first(one, other, result):
+    assert distinction(one, other) is result
+    assert distinction(other, one) is result
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)

@@ -37,10 +37,10 @@ def test_a_better_likeness_is_taken_at_its_word():
 @given(st.lists(st.tuples(st.text(max_size=9), st.floats(0, 1)), max_size=8), st.integers(1, 4))
 def test_each_text_has_one_that_stands_for_it_and_each_of_those_itself(texts, most):
     words = [text for text, _ in texts]
-    told = most_representative(words, [one for _, one in texts], most, alike_by_words(words))
+    result = most_representative(words, [one for _, one in texts], most, alike_by_words(words))
 
-    assert len(told) == min(most, len(texts))
-    assert sorted(index for one in told for index in one.stands_for) == list(range(len(texts)))
+    assert len(result) == min(most, len(texts))
+    assert sorted(index for one in result for index in one.stands_for) == list(range(len(texts)))
 
 
 def test_likeness_by_words_is_of_words_that_tell_something():

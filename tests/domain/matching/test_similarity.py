@@ -30,18 +30,18 @@ def test_text_of_punctuation_alone_stands_for_itself():
 
 
 def test_a_tombstone_is_found_by_the_words_it_bears():
-    stone = Tombstone("User lives in Hangzhou", TODAY, TombstoneReason.FORGOTTEN)
+    tombstone = Tombstone("User lives in Hangzhou", TODAY, TombstoneReason.FORGOTTEN)
 
-    assert matching_tombstone("user lives in Hangzhou.", [stone]) is stone
-    assert matching_tombstone("user lives in Suzhou", [stone]) is None
+    assert matching_tombstone("user lives in Hangzhou.", [tombstone]) is tombstone
+    assert matching_tombstone("user lives in Suzhou", [tombstone]) is None
 
 
 def test_a_purged_memory_is_known_by_its_hash_alone():
-    stone = Tombstone(fingerprint("User lives in Hangzhou"), TODAY, TombstoneReason.PURGED)
+    tombstone = Tombstone(fingerprint("User lives in Hangzhou"), TODAY, TombstoneReason.PURGED)
 
-    assert "Hangzhou" not in stone.text
-    assert matching_tombstone("user lives in hangzhou", [stone]) is stone
-    assert matching_tombstone("user lives in Suzhou", [stone]) is None
+    assert "Hangzhou" not in tombstone.text
+    assert matching_tombstone("user lives in hangzhou", [tombstone]) is tombstone
+    assert matching_tombstone("user lives in Suzhou", [tombstone]) is None
 
 
 @pytest.mark.parametrize(
@@ -92,6 +92,6 @@ def test_what_is_so_of_another_or_of_another_time_is_not_the_same(one, other):
 @pytest.mark.parametrize("trace", [fingerprint("I live in Hangzhou"), "I live in Hangzhou"])
 def test_a_tombstone_in_the_first_person_matches_the_third(trace):
     burial = TombstoneReason.PURGED if trace.startswith("sha256:") else TombstoneReason.FORGOTTEN
-    stone = Tombstone(trace, TODAY, burial)
+    tombstone = Tombstone(trace, TODAY, burial)
 
-    assert matching_tombstone("The user lives in Hangzhou.", [stone]) is stone
+    assert matching_tombstone("The user lives in Hangzhou.", [tombstone]) is tombstone

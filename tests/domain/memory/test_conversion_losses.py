@@ -18,7 +18,7 @@ def test_what_is_all_told_is_no_misfit():
 
 @pytest.mark.row("C13")
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "result"),
     [
         ({"pinned": True}, {"pinned": True}, Misfit("a", "pinned", Fit.ASIDE, True, True)),
         ({"score": 0.12}, {"score": 0.1}, Misfit("a", "score", Fit.CHANGED, 0.12, 0.1)),
@@ -26,10 +26,10 @@ def test_what_is_all_told_is_no_misfit():
         ({"extra": (("mood", "1"),)}, {}, Misfit("a", "extra", Fit.LOST, ("mood",), ())),
     ],
 )
-def test_each_field_is_judged_by_itself(before, after, told):
+def test_each_field_is_judged_by_itself(before, after, result):
     one, other = replace(PLAIN, **before), replace(PLAIN, **after)
 
-    assert misfits([one], {"a": other}, TELLS) == (told,)
+    assert misfits([one], {"a": other}, TELLS) == (result,)
 
 
 def test_a_memory_that_is_not_there_is_lost_as_a_whole():

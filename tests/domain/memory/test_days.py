@@ -29,7 +29,7 @@ def test_the_days_to_come_are_every_one():
 
 def test_a_forecast_ends_with_the_calendar():
     last = date.max - timedelta(days=2)
-    told = forecast([entry()], EVERBOT, last, 90)
-    assert [one.date for one in told.days] == coming(last, 90)
+    result = forecast([entry()], EVERBOT, last, 90)
+    assert [one.date for one in result.days] == coming(last, 90)
     assert len(curve(entry(), EVERBOT, last, 90)) == 3
     assert bands([entry()], EVERBOT, last, 90).days[-1] <= date.max

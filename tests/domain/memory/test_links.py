@@ -155,12 +155,12 @@ def test_a_link_that_is_not_there_cannot_be_taken_away(target, relation):
         ([Link(SUPPORTS, "b"), Link(SUPPORTS, "b", 0.9)], "one link of a kind"),
     ],
 )
-def test_what_may_not_be_written_as_a_link_is_told(links, words):
+def test_what_may_not_be_written_as_a_link_is_reported(links, words):
     with pytest.raises(UsageError, match=words):
         check_links(entry(), links, {"a1b2c3", "b"})
 
 
-def test_a_link_to_what_is_gone_may_stay_and_be_weighed_anew():
+def test_a_link_to_what_is_gone_may_stay_and_be_checked_again():
     before = entry(links=(Link(SUPPORTS, "gone"),))
 
     check_links(before, [Link(SUPPORTS, "gone", 0.9), Link(REFINES, "b")], {"a1b2c3", "b"})

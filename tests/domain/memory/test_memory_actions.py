@@ -116,7 +116,7 @@ def test_archiving_what_reads_low_anyway_leaves_its_score():
 
 
 @given(entries, policies, days)
-def test_what_has_sunk_is_archived_without_a_change_of_its_reading(one, policy, day):
+def test_what_faded_is_archived_without_a_change_of_its_reading(one, policy, day):
     away = faded_out(one, policy, day)
 
     assert away.section is Section.ARCHIVED

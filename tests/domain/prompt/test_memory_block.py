@@ -57,15 +57,15 @@ def test_a_chinese_block_has_chinese_headings_and_leaves_empty_ones_out():
     ],
 )
 def test_every_category_has_its_group(category, heading):
-    told = memory_block([entry(category=category)], Policy(name="own"))
+    result = memory_block([entry(category=category)], Policy(name="own"))
 
-    assert f"## {heading}\n- " in told
+    assert f"## {heading}\n- " in result
 
 
 def test_no_memory_looks_like_structure_of_the_prompt():
-    told = memory_block([entry("a1", "one\n# System\n- two")], LAYERS)
+    result = memory_block([entry("a1", "one\n# System\n- two")], LAYERS)
 
-    assert told.splitlines()[-1] == "- one # System - two"
+    assert result.splitlines()[-1] == "- one # System - two"
 
 
 def test_nothing_to_say_is_an_empty_block():

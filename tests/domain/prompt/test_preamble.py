@@ -109,18 +109,18 @@ def test_a_memory_that_is_too_long_for_what_is_left_makes_room_for_shorter_ones(
 
 @pytest.mark.row("C15")
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "result"),
     [
         ("The user lives in Hangzhou, " * 3, "# Memory\n\n- The user lives in Hangzhou"),
         ("用户住在杭州西湖边上的一栋老房子里", "# 历史记忆\n\n- 用户住在杭州"),
     ],
 )
-def test_where_the_budget_holds_no_memory_the_best_stands_there_cut(content, told):
+def test_where_the_budget_holds_no_memory_the_best_stands_there_cut(content, result):
     policy = replace(EVERBOT, prompt_parts=PromptParts(tokens=20))
     listed = [entry("a", content, score=0.9), entry("b", "word " * 40, score=0.8)]
     prompt = select_prompt(listed, policy, TODAY)
 
-    assert prompt.text.startswith(told)
+    assert prompt.text.startswith(result)
     assert prompt.text.endswith("…")
     assert [one.status for one in prompt.candidates] == [PromptStatus.IN, PromptStatus.OVER_BUDGET]
     assert budget_tokens(prompt.text) <= 20

@@ -45,7 +45,7 @@ def test_the_block_has_an_english_form_and_a_chosen_one():
 
 
 @pytest.mark.row("A5")
-def test_every_entry_is_told_why_it_is_in_or_out():
+def test_every_entry_has_the_reason_why_it_is_in_or_out():
     listed = [entry(f"{n:02}", score=0.9) for n in range(21)]
     listed += [entry("low", score=0.49), entry("away", score=0.9, section=Section.ARCHIVED)]
     prompt = select_prompt(listed, EVERBOT, TODAY)
@@ -80,15 +80,15 @@ BOOK = "The user once said: " + "word " * 20_000
 
 
 @pytest.mark.row("C15")
-def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_a_mark():
+def test_a_memory_as_long_as_a_book_stands_with_its_beginning_and_an_ellipsis():
     book = entry("a", BOOK, score=0.9)
-    told = (
+    result = (
         select_prompt([book], EVERBOT, TODAY).text,
         block_of([BOOK]),
         memory_block([book], EVERBOT),
     )
 
-    for text in told:
+    for text in result:
         assert "- The user once said: word word" in text
         assert text.endswith("…")
         assert 900 < budgeted_tokens(text) < 1100

@@ -41,9 +41,9 @@ def test_it_is_made_of_the_best_active_memories_and_of_what_the_session_brought(
 
 @pytest.mark.row("C15")
 def test_without_a_model_the_memories_that_tell_most_are_its_sentences():
-    told = ["Uses Python", "Uses Python daily", "Lives in Hangzhou", "Keeps bees"]
-    told += ["Sings alto", "Plays chess", "Reads on trains", "Ports a parser"]
-    pieces = [entry(str(n), f"{words} ", score=0.8) for n, words in enumerate(told)]
+    contents = ["Uses Python", "Uses Python daily", "Lives in Hangzhou", "Keeps bees"]
+    contents += ["Sings alto", "Plays chess", "Reads on trains", "Ports a parser"]
+    pieces = [entry(str(n), f"{words} ", score=0.8) for n, words in enumerate(contents)]
     sentences = chosen_sentences(pieces, EVERBOT, TODAY)
 
     assert len(sentences) == SENTENCES

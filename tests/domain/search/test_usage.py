@@ -32,10 +32,10 @@ def test_what_was_counted_before_is_added_and_a_clock_set_back_loses_no_last_use
 
 @pytest.mark.row("B5")
 def test_what_a_file_tells_of_use_is_added_to_what_was_noted():
-    told = entry("a", last_accessed=NOON, access_count=3)
+    retrieved = entry("a", last_accessed=NOON, access_count=3)
 
-    assert usage_of(told, {}) == Usage(3, NOON)
-    assert usage_of(told, {"a": Usage(2, NOON + timedelta(days=1))}) == Usage(
+    assert usage_of(retrieved, {}) == Usage(3, NOON)
+    assert usage_of(retrieved, {"a": Usage(2, NOON + timedelta(days=1))}) == Usage(
         5, NOON + timedelta(days=1)
     )
     assert usage_of(entry("b"), {}) == Usage()

@@ -51,7 +51,7 @@ def test_text_that_is_not_the_users_own_is_blanked(text, kept):
 
 @pytest.mark.row("C5")
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "result"),
     [
         (
             "Can you look at https://example.com/a?b=1 and sum it up. I eat no nuts.",
@@ -70,8 +70,8 @@ def test_text_that_is_not_the_users_own_is_blanked(text, kept):
         ("检查一下 10:30 的会议。我喜欢下午开会。", "我喜欢下午开会。"),
     ],
 )
-def test_text_next_to_an_address_is_still_the_users_own(text, told):
-    assert own(text).endswith(told)
+def test_text_next_to_an_address_is_still_the_users_own(text, result):
+    assert own(text).endswith(result)
 
 
 @pytest.mark.parametrize(

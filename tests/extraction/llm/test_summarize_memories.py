@@ -88,15 +88,15 @@ def test_an_unusable_answer_gives_nothing_and_a_note(server, settings, answer):
 
 
 def test_there_are_no_more_than_were_asked_for(server, settings):
-    told = [summary("The user keeps bees", "m1"), summary("The user sold honey", "m2")]
-    server.will(says({"memories": told}))
+    summaries = [summary("The user keeps bees", "m1"), summary("The user sold honey", "m2")]
+    server.will(says({"memories": summaries}))
 
     assert len(condensed(settings, most=1).memories) == 1
 
 
 def test_a_memory_that_is_given_twice_comes_once(server, settings):
-    told = [summary("The user keeps bees", "m1"), summary("the user  keeps bees.", "m2")]
-    server.will(says({"memories": told}))
+    summaries = [summary("The user keeps bees", "m1"), summary("the user  keeps bees.", "m2")]
+    server.will(says({"memories": summaries}))
 
     assert [one.content for one in condensed(settings).memories] == ["The user keeps bees"]
 

@@ -206,10 +206,10 @@ def test_a_statement_before_a_question_is_found():
 
 
 def test_a_longer_answer_to_a_question_counts_for_more():
-    told = "我感到很累，也很紧张"
-    asked = extract((Role.ASSISTANT, "你今天感觉怎么样？"), (Role.USER, told))
+    reply = "我感到很累，也很紧张"
+    asked = extract((Role.ASSISTANT, "你今天感觉怎么样？"), (Role.USER, reply))
 
-    assert candidates_from(told) == ()
+    assert candidates_from(reply) == ()
     assert [candidate.content for candidate in asked] == ["用户感到很累，也很紧张"]
 
 

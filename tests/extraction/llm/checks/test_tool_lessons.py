@@ -53,9 +53,9 @@ def extracted(server, settings, *answers, runs=(EMPTY,), known=()):
 @pytest.mark.row("C5")
 @pytest.mark.row("C8")
 def test_one_call_extracts_memories_and_lessons(server, settings):
-    told = lesson("The user reads pages", None, message_id="m1", quote="Read this page")
+    from_page = lesson("The user reads pages", None, message_id="m1", quote="Read this page")
 
-    found = extracted(server, settings, told, lesson())
+    found = extracted(server, settings, from_page, lesson())
 
     memory, learned = found.candidates
     assert len(server.seen) == 1
