@@ -121,4 +121,4 @@ def test_the_newest_conversation_is_asked_for_at_once(conversations, qtbot):
 def test_a_conversation_is_shown_as_plain_text(conversations):
     conversations.show_conversation(TALK)
 
-    assert "<b>Kyoto</b>" in conversations.text
+    assert "<b>Kyoto</b>" in conversations.pane.view.toPlainText()
