@@ -125,17 +125,17 @@ def plan_log(
 ) -> Plan:
     """Return the row that makes *change*, and *additions*, its memories, which go with it."""
     count = "1 note" if len(log.entries) == 1 else f"{len(log.entries)} notes"
-    outcome = (
-        "is archived with this summary."
+    reason = (
+        f"The log of {log.day}, {count}, is archived with this summary."
         if fate is Fate.SUMMARISED
-        else "is removed; undo brings it back."
+        else f"The log of {log.day}, {count}, is removed; undo brings it back."
     )
     host = PlanRow(
         number=1,
         action=Action.ARCHIVE if fate is Fate.SUMMARISED else Action.FORGET,
         content=summary.summary or f"Nothing was noted on {log.day}.",
         category=LOG,
-        reason=f"The log of {log.day}, {count}, {outcome}",
+        reason=reason,
         file=change,
     )
     rows = (
