@@ -138,13 +138,13 @@ def test_an_address_of_the_environment_is_agreed_to(program, environment):
 
 
 def test_a_key_without_a_keychain_lasts_for_the_session(program):
-    assert program.keys.place(OLLAMA) is KeyLocation.NOWHERE
+    assert program.keys.location(OLLAMA) is KeyLocation.NOWHERE
     assert program.keys.keep(OLLAMA, "sk-1") is KeyLocation.SESSION
-    assert program.keys.place(OLLAMA) is KeyLocation.SESSION
+    assert program.keys.location(OLLAMA) is KeyLocation.SESSION
 
     choice = program.models.chosen(MODEL)
     assert choice is not None
-    key = program.keys.key_reader(choice.settings)
+    key = program.keys.key_reader(choice.settings.server)
     assert callable(key)
     assert key() == "sk-1"
 
@@ -153,12 +153,12 @@ def test_a_key_of_the_environment_comes_first(program, environment):
     program.keys.keep(OLLAMA, "sk-1")
     environment["MEMDECK_API_KEY"] = "sk-2"
 
-    assert program.keys.place(OLLAMA) is KeyLocation.ENVIRONMENT
+    assert program.keys.location(OLLAMA) is KeyLocation.ENVIRONMENT
 
 
 def test_where_a_key_is_cannot_be_said_of_what_is_no_address(program):
     with pytest.raises(ModelRefusedError):
-        program.keys.place("nonsense")
+        program.keys.location("nonsense")
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_an_agents_program_gets_what_the_person_set_up(environment, vault, monke
     assert isinstance(offline.sessions.extractor, OfflineExtractor)
     assert manager.vault.policy.upkeep.logs_archived_after_days == 7
     manager.add("User rows")
-    assert [one.by for one in manager.history.changes()] == ["agent"]
+    assert [change.by for change in manager.history.changes()] == ["agent"]
     assert manager.recollection.embeds_first
 
 

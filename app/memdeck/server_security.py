@@ -47,8 +47,9 @@ def leads_to_same_host(address: str, known: str) -> bool:
         return False
     if not asked.keys() <= _USUAL or "host" not in asked:
         return False
-    there, here = ((one.get("host"), one.get("port", _PORT)) for one in (asked, expected))
-    return there == here
+    return asked["host"] == expected.get("host") and (
+        asked.get("port", _PORT) == expected.get("port", _PORT)
+    )
 
 
 def _chosen_outside() -> dict[str, str | int | None]:

@@ -105,7 +105,7 @@ class Embedders:
         from memdeck.recall.embedders.openai_endpoint import EndpointEmbedder
 
         endpoint_settings = _endpoint(choice)
-        read_key = self._keys.embedder_key_reader(endpoint_settings.server)
+        read_key = self._keys.key_reader(endpoint_settings.server, of_embedder=True)
         return EndpointEmbedder(endpoint_settings, (lambda: typed_key) if typed_key else read_key)
 
     def open_offline(self, settings: "Settings") -> "Embedder | None":

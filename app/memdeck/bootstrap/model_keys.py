@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from memdeck.extraction.llm import ModelSettings
+    from memdeck.storage.config.credentials import FoundKey
 
 
 class KeyLocation(Enum):
@@ -25,33 +25,30 @@ class Keys:
         self._environment = environment
         self._session: dict[str, str] = {}  # by server, if there is no keychain
 
-    def key_reader(self, settings: "ModelSettings") -> Callable[[], str | None]:
-        """Return a function that fetches the key when it is needed."""
-        from memdeck.storage.config.credentials import KEY_VARIABLE
+    def key_reader(self, server: str, *, of_embedder: bool = False) -> Callable[[], str | None]:
+        """Return a function that fetches the key of a server when it is needed."""
 
-        return lambda: self._found(settings.server, KEY_VARIABLE)
+        def read() -> str | None:
+            key = self._find(server, of_embedder=of_embedder)
+            return key.value if key else self._session.get(server)
 
-    def embedder_key_reader(self, server: str) -> Callable[[], str | None]:
-        """Return a function that fetches the key of an embedder's server."""
-        from memdeck.storage.config.credentials import EMBEDDER_KEY_VARIABLE
+        return read
 
-        return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
-
-    def location(self, base_url: str) -> KeyLocation:
-        """Return the location of the key for the model at that address.
+    def location(self, base_url: str, *, of_embedder: bool = False) -> KeyLocation:
+        """Return the location of the key for the model, or the embedder, at that address.
 
         Raises:
             ModelRefusedError: it is no address.
         """
-        from memdeck.storage.config.credentials import KEY_VARIABLE
+        from memdeck.extraction.llm import ModelSettings
+        from memdeck.storage.config.credentials import KeySource
 
-        return self._place(base_url, KEY_VARIABLE)
-
-    def embedder_location(self, base_url: str) -> KeyLocation:
-        """Return where the key for the embedder at that address is; raises as ``place`` does."""
-        from memdeck.storage.config.credentials import EMBEDDER_KEY_VARIABLE
-
-        return self._place(base_url, EMBEDDER_KEY_VARIABLE)
+        server = ModelSettings(base_url, "").server
+        key = self._find(server, of_embedder=of_embedder)
+        if key is None:
+            return KeyLocation.SESSION if server in self._session else KeyLocation.NOWHERE
+        in_environment = key.source is KeySource.ENVIRONMENT
+        return KeyLocation.ENVIRONMENT if in_environment else KeyLocation.KEYCHAIN
 
     def keep(self, base_url: str, key: str) -> KeyLocation:
         """Keep *key* for that address: in the keychain, else until the program ends.
@@ -68,19 +65,8 @@ class Keys:
         self._session[server] = key
         return KeyLocation.SESSION
 
-    def _place(self, base_url: str, variable: str) -> KeyLocation:
-        from memdeck.extraction.llm import ModelSettings
-        from memdeck.storage.config.credentials import KeySource, find_key
+    def _find(self, server: str, *, of_embedder: bool) -> "FoundKey | None":
+        from memdeck.storage.config.credentials import EMBEDDER_KEY_VARIABLE, KEY_VARIABLE, find_key
 
-        server = ModelSettings(base_url, "").server
-        found = find_key(server, self._environment, variable)
-        if found is None:
-            return KeyLocation.SESSION if server in self._session else KeyLocation.NOWHERE
-        in_environment = found.source is KeySource.ENVIRONMENT
-        return KeyLocation.ENVIRONMENT if in_environment else KeyLocation.KEYCHAIN
-
-    def _found(self, server: str, variable: str) -> str | None:
-        from memdeck.storage.config.credentials import find_key
-
-        found = find_key(server, self._environment, variable)
-        return found.value if found else self._session.get(server)
+        variable = EMBEDDER_KEY_VARIABLE if of_embedder else KEY_VARIABLE
+        return find_key(server, self._environment, variable)

@@ -60,7 +60,7 @@ class Models:
             return rules
         from memdeck.extraction.llm import ModelExtractor
 
-        return ModelExtractor(model, self._keys.key_reader(model), categories, rules.extract)
+        return ModelExtractor(model, self._keys.key_reader(model.server), categories, rules.extract)
 
     def summariser(self, settings: "Settings") -> "Summariser | None":
         """Return the model that summarises sessions, if one is set up and allowed."""
@@ -69,7 +69,7 @@ class Models:
             return None
         from memdeck.extraction.llm import ModelSummariser
 
-        return ModelSummariser(model, self._keys.key_reader(model))
+        return ModelSummariser(model, self._keys.key_reader(model.server))
 
     def condenser(self, settings: "Settings") -> "Condenser | None":
         """Return the model that condenses old memories, if one is set up and allowed."""
@@ -78,7 +78,7 @@ class Models:
             return None
         from memdeck.extraction.llm import ModelCondenser
 
-        return ModelCondenser(model, self._keys.key_reader(model))
+        return ModelCondenser(model, self._keys.key_reader(model.server))
 
     def allowed(self, settings: "Settings") -> "ModelSettings | None":
         """Return the model that is set up, if the user agreed that text goes there."""

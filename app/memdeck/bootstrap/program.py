@@ -161,11 +161,7 @@ class Program:
         return next((Path(path) for path in recent if Path(path).exists()), None)
 
     def remember(self, vault: Path) -> None:
-        """Put *vault* first among the recent ones.
-
-        Raises:
-            StorageError: the disk refused.
-        """
+        """Put *vault* first among the recent ones."""
         settings = self.settings_file.read().settings
         others = (path for path in settings.recent_vaults if path != str(vault))
         recent = (str(vault), *others)[:RECENT_KEPT]
@@ -184,11 +180,7 @@ class Program:
         return agents.get(path) or plain_name(path)
 
     def sample_vault(self, *, fresh: bool = False) -> Path:
-        """Return the user's copy of the sample vault, created once; *fresh* creates it again.
-
-        Raises:
-            StorageError: the disk refused.
-        """
+        """Return the user's copy of the sample vault, created once; *fresh* creates it again."""
         from memdeck.storage.disk.files import copy_folder
 
         folder = self.data / "sample"
@@ -196,11 +188,7 @@ class Program:
         return folder
 
     def own_vault(self) -> Path:
-        """Return the folder of the user's own memory, created if it does not exist.
-
-        Raises:
-            StorageError: the disk refused.
-        """
+        """Return the folder of the user's own memory, created if it does not exist."""
         from memdeck.storage.disk.files import make_folder
 
         folder = self.data / "memory"

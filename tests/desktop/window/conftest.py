@@ -112,10 +112,10 @@ def program(tmp_path):
 @pytest.fixture
 def folder(tmp_path):
     """A vault of four memories."""
-    made = tmp_path / "alfred"
-    made.mkdir()
-    (made / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8", newline="")
-    return made
+    folder = tmp_path / "alfred"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8", newline="")
+    return folder
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ class SettingsController(QObject):
 
     def _test_model(self, page: ModelPage, base_url: str, model: str, typed_key: str) -> None:
         settings = ModelSettings(base_url, model)
-        key = typed_key or self._preferences.program.keys.key_reader(settings)
+        key = typed_key or self._preferences.program.keys.key_reader(settings.server)
         job = self._bridge.start(lambda _: check(settings, key))
         job.done.connect(page.test_button.show_result)
         job.failed.connect(page.test_button.show_error)

@@ -35,7 +35,7 @@ def said(module: ast.Module) -> Iterator[ast.expr]:
     """Yield what stands where a verb is said."""
     for node in ast.walk(module):
         if isinstance(node, ast.Call):
-            yield from (one.value for one in node.keywords if one.arg == "verb")
+            yield from (keyword.value for keyword in node.keywords if keyword.arg == "verb")
             if (
                 isinstance(node.func, ast.Attribute)
                 and node.func.attr in VERB_METHODS
@@ -43,7 +43,7 @@ def said(module: ast.Module) -> Iterator[ast.expr]:
             ):
                 yield node.args[0]
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            names = [one.arg for one in node.args.kwonlyargs]
+            names = [parameter.arg for parameter in node.args.kwonlyargs]
             defaults = dict(zip(names, node.args.kw_defaults, strict=True))
             if default := defaults.get("verb"):
                 yield default

@@ -9,13 +9,13 @@ from memdeck.desktop.ui.actions.palette import CommandPalette
 
 @pytest.fixture
 def window(qtbot):
-    made, field = QMainWindow(), QLineEdit()
-    made.setCentralWidget(field)
-    made.resize(900, 600)
-    qtbot.addWidget(made)
-    made.show()
+    window, field = QMainWindow(), QLineEdit()
+    window.setCentralWidget(field)
+    window.resize(900, 600)
+    qtbot.addWidget(window)
+    window.show()
     field.setFocus()
-    return made
+    return window
 
 
 @pytest.fixture
@@ -25,9 +25,11 @@ def palette(theme, window):
 
 @pytest.fixture
 def actions(window):
-    made = [QAction(text, window) for text in ("Archive", "Show all again", "Restore", "归档全部")]
-    made[2].setEnabled(False)
-    return made
+    actions = [
+        QAction(text, window) for text in ("Archive", "Show all again", "Restore", "归档全部")
+    ]
+    actions[2].setEnabled(False)
+    return actions
 
 
 def type_in(palette, text):

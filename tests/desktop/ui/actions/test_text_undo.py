@@ -35,11 +35,11 @@ class Window(QMainWindow):
 
 @pytest.fixture
 def window(qapp, qtbot):
-    made = Window(qapp)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitUntil(made.isActiveWindow)
-    return made
+    window = Window(qapp)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
 
 
 @pytest.mark.parametrize("name", ["line", "text"])

@@ -22,10 +22,10 @@ DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
 
 @pytest.fixture
 def model(qapp):
-    made = EntryTableModel(TODAY, QLocale("en_GB"))
-    tester = QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    made.set_rows([VUE, PYTHON, HANGZHOU])
-    yield made
+    model = EntryTableModel(TODAY, QLocale("en_GB"))
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    model.set_rows([VUE, PYTHON, HANGZHOU])
+    yield model
     del tester
 
 

@@ -6,10 +6,10 @@ from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.models.sidebar import (
     COUNT,
     SECTION_KEY,
-    CategoryList,
+    CountedList,
     Group,
-    SectionList,
     SidebarSection,
+    section_rows,
 )
 
 
@@ -17,7 +17,7 @@ def as_text(model) -> str:
     """Headings flush left, what can be reached indented, counts at the end."""
     lines = []
     for number in range(model.rowCount()):
-        index = model.index(number)
+        index = model.index(number, 0)
         count = "" if index.data(COUNT) is None else f" {index.data(COUNT)}"
         indent = "  " if model.flags(index) & Qt.ItemFlag.ItemIsSelectable else ""
         lines.append(f"{indent}{index.data()}{count}")
@@ -25,7 +25,7 @@ def as_text(model) -> str:
 
 
 def test_the_places_stand_under_their_headings_with_their_counts(qapp):
-    model = SectionList()
+    model = CountedList(section_rows())
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.set_counts(
         {SidebarSection.ACTIVE: 41, SidebarSection.PROMPT: 14, SidebarSection.WAITING: 0}
@@ -52,22 +52,25 @@ def test_a_place_says_which_shelves_it_shows():
 
 
 def test_a_place_is_spoken_with_its_count(qapp):
-    model = SectionList()
+    model = CountedList(section_rows())
     model.set_counts({SidebarSection.ACTIVE: 41})
-    (index,) = model.match(model.index(0), SECTION_KEY, "active")
+    (index,) = model.match(model.index(0, 0), SECTION_KEY, "active")
 
     assert index.data(SECTION_KEY) == "active"
     assert index.data(SPOKEN) == "Active, 41"
-    assert model.index(0).data(SPOKEN) == "Memories"
+    assert model.index(0, 0).data(SPOKEN) == "Memories"
 
 
 def test_categories_stand_in_the_order_given_and_stay_while_only_counts_change(qapp, qtbot):
-    model = CategoryList()
-    model.set_categories({"fact": 2, "recipes": 1})
+    rows = [("fact", "fact"), ("recipes", "recipes")]
+    model = CountedList()
+    model.set_rows(rows)
+    model.set_counts({"fact": 2, "recipes": 1})
     with qtbot.assertNotEmitted(model.modelReset):
-        model.set_categories({"fact": 3, "recipes": 1})
+        model.set_rows(rows)
+        model.set_counts({"fact": 3, "recipes": 1})
 
     assert as_text(model) == "  fact 3\n  recipes 1"
     assert model.row_of("todo") is None
-    assert model.rowCount(model.index(0)) == 0
+    assert model.rowCount(model.index(0, 0)) == 0
     assert model.data(QModelIndex()) is None

@@ -17,7 +17,7 @@ def test_a_known_error_is_one_that_the_core_gives(core, template):
     between = r"\{\w+\}|: |; " if is_of_disk else r"\{\w+\}"
     literals = re.split(between, template.removesuffix("."))
 
-    assert [one for one in literals if one not in core] == []
+    assert [literal for literal in literals if literal not in core] == []
 
 
 def test_in_english_an_error_is_shown_as_the_core_words_it():

@@ -13,7 +13,7 @@ def test_choosing_an_appearance_dresses_the_application(theme, qapp, qtbot):
     with qtbot.waitSignal(theme.changed):
         theme.set_appearance(Appearance.DARK)
 
-    assert theme.is_dark
+    assert theme.colors is DARK
     assert qapp.palette().color(QPalette.ColorRole.Base).name() == DARK.surface.lower()
     assert qapp.styleSheet() == stylesheet_of(DARK)
 

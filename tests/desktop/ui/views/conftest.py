@@ -12,9 +12,9 @@ from tests.fakes.widgets import on_screen
 
 @pytest.fixture
 def model(qapp):
-    made = EntryTableModel(TODAY, QLocale("en_GB"))
-    made.set_rows(THREE)
-    return made
+    model = EntryTableModel(TODAY, QLocale("en_GB"))
+    model.set_rows(THREE)
+    return model
 
 
 @pytest.fixture
@@ -27,6 +27,6 @@ def asked(model):
 
 @pytest.fixture
 def table(model, theme, icons, qtbot):
-    made = EntryTable(model, theme, icons)
-    made.set_categories(["fact", "preference"])
-    return on_screen(made, qtbot, (1000, 400))
+    table = EntryTable(model, theme, icons)
+    table.set_categories(["fact", "preference"])
+    return on_screen(table, qtbot, (1000, 400))

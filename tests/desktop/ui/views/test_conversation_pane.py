@@ -13,11 +13,11 @@ Key = Qt.Key
 
 @pytest.fixture
 def pane(theme, icons, qtbot):
-    made = on_screen(ConversationPane(theme, icons), qtbot, (500, 300))
-    made.activateWindow()
+    pane = on_screen(ConversationPane(theme, icons), qtbot, (500, 300))
+    pane.activateWindow()
     texts = ("I keep 🐝 bees.", "Nice bees!", "BEES it is.")
-    made.view.show_source(talk(texts=texts), Evidence(KYOTO, ""))
-    return made
+    pane.view.show_source(talk(texts=texts), Evidence(KYOTO, ""))
+    return pane
 
 
 def look_for(pane, qtbot, words):

@@ -23,10 +23,10 @@ from tests.fakes.widgets import on_screen
 
 @pytest.fixture
 def area(theme, icons, qtbot):
-    made = NoticeArea(theme, icons)
-    qtbot.addWidget(made)
-    made.resize(800, 80)
-    return made
+    area = NoticeArea(theme, icons)
+    qtbot.addWidget(area)
+    area.resize(800, 80)
+    return area
 
 
 def press(area: NoticeArea, qtbot, label: str) -> None:

@@ -10,10 +10,10 @@ from tests.fakes.widgets import on_screen
 
 @pytest.fixture
 def sidebar(theme, icons, qtbot):
-    made = Sidebar(theme, icons)
-    made.set_counts({SidebarSection.PROMPT: 14, SidebarSection.ACTIVE: 41})
-    made.set_categories({"fact": 9, "preference": 7})
-    return on_screen(made, qtbot, (208, 700))
+    sidebar = Sidebar(theme, icons)
+    sidebar.set_counts({SidebarSection.PROMPT: 14, SidebarSection.ACTIVE: 41})
+    sidebar.set_categories({"fact": 9, "preference": 7})
+    return on_screen(sidebar, qtbot, (208, 700))
 
 
 def visible(sidebar: Sidebar) -> list[str]:
@@ -40,7 +40,7 @@ def test_arrow_keys_go_from_place_to_place_over_the_headings(sidebar, qtbot):
 def test_a_click_chooses_a_place_and_one_on_a_heading_does_not(sidebar, qtbot):
     view = sidebar._section_view
     for row in (1, 0):
-        spot = view.visualRect(view.model().index(row)).center()
+        spot = view.visualRect(view.model().index(row, 0)).center()
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
     assert sidebar.section is SidebarSection.PROMPT
@@ -67,7 +67,7 @@ def test_categories_are_switched_on_and_off_one_by_one(sidebar, qtbot):
     seen: list[frozenset[str]] = []
     sidebar.categories_chosen.connect(seen.append)
     for row in (0, 1, 0):
-        spot = view.visualRect(view.model().index(row)).center()
+        spot = view.visualRect(view.model().index(row, 0)).center()
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
     assert seen == [{"fact"}, {"fact", "preference"}, {"preference"}]
@@ -81,7 +81,7 @@ def test_layers_are_offered_where_there_are_some_and_narrow_like_categories(side
     view = sidebar._layer_view
     assert view.isHidden()
     sidebar.set_layers({Layer.SEMANTIC: 4, Layer.PROCEDURAL: 2})
-    spot = view.visualRect(view.model().index(1)).center()
+    spot = view.visualRect(view.model().index(1, 0)).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
     assert not view.isHidden()

@@ -119,9 +119,9 @@ def ground(view):
 
 @pytest.fixture
 def dialog(theme, icons, qtbot):
-    made = SourceDialog(theme, icons)
-    qtbot.addWidget(made)
-    return made
+    dialog = SourceDialog(theme, icons)
+    qtbot.addWidget(dialog)
+    return dialog
 
 
 def test_the_dialog_leads_from_one_piece_of_evidence_to_the_next(dialog, qtbot):

@@ -9,10 +9,10 @@ from memdeck.desktop.window.app.crash_reporter import LOG, LOG_MAX_BYTES, CrashR
 @pytest.fixture
 def faults(qapp, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
-    made = CrashReporter(tmp_path / "data", qapp)
-    yield made
-    made.close()
-    made.deleteLater()
+    faults = CrashReporter(tmp_path / "data", qapp)
+    yield faults
+    faults.close()
+    faults.deleteLater()
 
 
 @pytest.fixture(autouse=True)

@@ -70,14 +70,14 @@ def test_what_an_agent_does_meanwhile_is_followed(desktop, soon):
 
     soon(lambda: len(desktop.shown()) == 4)
 
-    assert desktop.window.status.undo.text == ""
+    assert desktop.window.status.undo.text.text() == ""
 
 
 def test_a_deleted_file_is_told_in_its_place_and_can_be_put_back(desktop, soon):
     before = desktop.file.read_text(encoding="utf-8")
     desktop.file.unlink()
     soon(lambda: desktop.notices() != [])
-    assert desktop.window.status.sync_text == "MEMORY.md does not exist"
+    assert desktop.window.status.sync.text() == "MEMORY.md does not exist"
 
     (notice,) = desktop.application.vault_switcher.notices.notices
     notice.actions[0].run()
@@ -103,7 +103,7 @@ def test_a_file_that_cannot_be_read_any_more_leaves_what_was_shown(desktop, soon
     desktop.file.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
     soon(lambda: desktop.notices() != [])
 
-    assert desktop.window.status.sync_text == "MEMORY.md could not be read"
+    assert desktop.window.status.sync.text() == "MEMORY.md could not be read"
     assert len(desktop.shown()) == 3
 
 
@@ -123,7 +123,7 @@ def test_a_conflict_copy_is_listed_and_never_read(desktop, soon):
     copy.write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
     desktop.ask("vault.reload")
     places = desktop.view.sidebar._sections
-    assert places.index(places.row_of(SidebarSection.CONFLICTS)).data(COUNT) == 1
+    assert places.index(places.row_of(SidebarSection.CONFLICTS), 0).data(COUNT) == 1
 
     desktop.view.sidebar.show_section(SidebarSection.CONFLICTS)
 

@@ -28,9 +28,9 @@ pytestmark = pytest.mark.row("A8")
 @pytest.fixture
 def embedder(program, monkeypatch):
     """The embedder of the program: of words, and nothing is loaded."""
-    made = WordEmbedder(dimension=4096)
-    monkeypatch.setattr(program.embedders, "open", lambda _settings: made)
-    return made
+    embedder = WordEmbedder(dimension=4096)
+    monkeypatch.setattr(program.embedders, "open", lambda _settings: embedder)
+    return embedder
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ def facts(grid):
 @pytest.fixture
 def page(desktop, qtbot):
     desktop.view.sidebar.show_section(SidebarSection.HEALTH)
-    made = desktop.view.page(SidebarSection.HEALTH)
-    qtbot.waitUntil(lambda: bool(facts(made.memories)))
-    return made
+    page = desktop.view.page(SidebarSection.HEALTH)
+    qtbot.waitUntil(lambda: bool(facts(page.memories)))
+    return page
 
 
 def test_the_page_tells_how_the_vault_is_doing(page):
@@ -38,7 +38,7 @@ def test_a_memory_that_is_retrieved_often_leads_to_its_row(page, desktop, qtbot)
     vault_session.manager.recall("Hangzhou")
     desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
     desktop.view.sidebar.show_section(SidebarSection.HEALTH)
-    qtbot.waitUntil(lambda: [one.key for one in page.hot.records] == ["d4e5f6"])
+    qtbot.waitUntil(lambda: [record.key for record in page.hot.records] == ["d4e5f6"])
 
     page.hot.opened.emit("d4e5f6")
 

@@ -21,7 +21,7 @@ def learned(open_desktop, folder):
 def choose_layer(desktop, number):
     view = desktop.view.sidebar._layer_view
     flag = QItemSelectionModel.SelectionFlag.Select
-    view.selectionModel().select(view.model().index(number), flag)
+    view.selectionModel().select(view.model().index(number, 0), flag)
     desktop.settle()
 
 

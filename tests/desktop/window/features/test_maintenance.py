@@ -90,7 +90,7 @@ def test_what_is_due_is_reviewed_and_applied_and_undone_as_one(open_desktop, old
     assert shown_title(upkeep) == "All done"
     assert len(list((old / "logs").iterdir())) == 1
     entries = desktop.vault.vault_session.snapshot.entries
-    assert {link.target for one in entries.values() for link in one.links} == {
+    assert {link.target for value in entries.values() for link in value.links} == {
         "aa1111",
         "aa2222",
         "aa3333",

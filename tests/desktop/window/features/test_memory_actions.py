@@ -21,7 +21,7 @@ def entry(desktop, id_):
 
 
 def note(desktop):
-    return desktop.window.status.undo.text
+    return desktop.window.status.undo.text.text()
 
 
 def test_archiving_moves_a_memory_away_and_offers_undo(desktop):

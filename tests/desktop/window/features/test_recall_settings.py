@@ -26,9 +26,9 @@ class HeldEmbedder(WordEmbedder):
 @pytest.fixture
 def embedders(program, monkeypatch):
     """The embedders of the program, by their names in the settings."""
-    made = {name: WordEmbedder(f"{name} 1") for name in EMBEDDERS}
-    monkeypatch.setattr(program.embedders, "open", lambda settings: made[settings.embedder])
-    return made
+    embedders = {name: WordEmbedder(f"{name} 1") for name in EMBEDDERS}
+    monkeypatch.setattr(program.embedders, "open", lambda settings: embedders[settings.embedder])
+    return embedders
 
 
 def settings_at_recall(desktop):

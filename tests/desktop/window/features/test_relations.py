@@ -40,6 +40,6 @@ def test_a_relation_is_named_in_what_can_be_undone(desktop):
     desktop.settle()
 
     assert desktop.window.commands["history.undo"].text() == "Undo “Relate a memory”"
-    assert desktop.window.status.undo.text == "Related a memory"
+    assert desktop.window.status.undo.text.text() == "Related a memory"
     desktop.ask("history.undo")
     assert manager.show("a1b2c3").entry.links == ()

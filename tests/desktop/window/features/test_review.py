@@ -36,7 +36,7 @@ def read(qtbot):
 
 def waiting_count(desktop):
     places = desktop.view.sidebar._sections
-    return places.index(places.row_of(SidebarSection.WAITING)).data(COUNT)
+    return places.index(places.row_of(SidebarSection.WAITING), 0).data(COUNT)
 
 
 def contents(controller):
@@ -147,7 +147,7 @@ def test_what_a_session_leaves_for_review_is_counted_in_the_window_that_is_open(
 
     desktop.settle()
     places = desktop.view.sidebar._sections
-    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS), 0).data(COUNT) == 1
     assert len(desktop.view.page(SidebarSection.CONVERSATIONS).list.records) == 1
     (found,) = contents(desktop.features.review.controller)
     assert "Munich" in found

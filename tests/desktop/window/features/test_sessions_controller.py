@@ -40,7 +40,7 @@ def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
     desktop.vault.vault_session.manager.add_message("s1", "user", "Hello")
     check_sessions(desktop)
     assert is_listed(desktop)
-    assert desktop.view.sidebar._sections.index(row(desktop)).data(COUNT) == 1
+    assert desktop.view.sidebar._sections.index(row(desktop), 0).data(COUNT) == 1
 
 
 def test_what_is_said_can_be_read_and_is_kept_up_to_date(with_session):
@@ -67,7 +67,7 @@ def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(with_session
     (notice,) = with_session.notices()
     assert notice.startswith("The session ended. New memories: 2, updated: 0. Undo takes that back")
     places = with_session.view.sidebar._sections
-    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS), 0).data(COUNT) == 1
 
 
 def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(desktop, monkeypatch):
@@ -83,7 +83,7 @@ def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(deskt
     desktop.settle()
 
     places = desktop.view.sidebar._sections
-    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS), 0).data(COUNT) == 1
 
 
 def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, monkeypatch):

@@ -54,13 +54,13 @@ def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page)
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md ●"
-    assert desktop.window.status.sync_text == "Unsaved changes in MEMORY.md"
+    assert desktop.window.status.sync.text() == "Unsaved changes in MEMORY.md"
 
     desktop.features.side_tabs.files.save()
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md"
-    assert desktop.window.status.sync_text == "In sync with MEMORY.md"
+    assert desktop.window.status.sync.text() == "In sync with MEMORY.md"
 
 
 def test_enter_opens_the_memory_in_detail(desktop):
@@ -110,7 +110,7 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
     qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
     desktop.settle()
     places = desktop.view.sidebar._sections
-    waiting = places.index(places.row_of(SidebarSection.WAITING)).data(COUNT)
+    waiting = places.index(places.row_of(SidebarSection.WAITING), 0).data(COUNT)
     assert waiting == len(controller.model.draft.rows)
     assert desktop.view.sidebar.section is SidebarSection.WAITING
     before = desktop.file.read_bytes()
@@ -119,8 +119,8 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
     desktop.settle()
 
     assert desktop.file.read_bytes() != before
-    assert "suggestion" in desktop.window.status.undo.text
-    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
+    assert "suggestion" in desktop.window.status.undo.text.text()
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS), 0).data(COUNT) == 1
 
     desktop.ask("history.undo")
 
@@ -174,7 +174,7 @@ def test_going_back_to_a_backup_is_shown_first_and_undone_like_any_deed(desktop)
     desktop.settle()
 
     assert "d4e5f6" in desktop.shown()
-    assert desktop.window.status.undo.text == "Restored a backup"
+    assert desktop.window.status.undo.text.text() == "Restored a backup"
 
     desktop.ask("history.undo")
 

@@ -15,7 +15,7 @@ BROKEN = "\n### [bad] fact | high | 2026-02-01 | 1\nNobody can read this score\n
 
 def count(desktop, place):
     model = desktop.view.sidebar._sections
-    return model.index(model.row_of(place)).data(COUNT)
+    return model.index(model.row_of(place), 0).data(COUNT)
 
 
 def empty_title(desktop):
@@ -49,14 +49,14 @@ def test_a_place_shows_its_memories_alone(desktop):
     desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
 
     assert desktop.shown() == ["b1c2d3"]
-    assert desktop.view.header.count_text == "1"
+    assert desktop.view.header.count.text() == "1"
 
 
 def test_typing_narrows_the_table_chinese_included(desktop):
     desktop.window.bar.finder.setText("代码")
 
     assert desktop.shown() == ["a1b2c3"]
-    assert desktop.view.header.count_text == "1 of 3"
+    assert desktop.view.header.count.text() == "1 of 3"
 
 
 def choose_category(desktop, name):
@@ -183,6 +183,6 @@ def test_the_status_line_counts_what_is_active_and_in_the_prompt(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
 
-    assert desktop.window.status.counts_text.startswith("2 active")
-    assert desktop.window.status.sync_text == "In sync with MEMORY.md"
-    assert desktop.window.status.model_text == "offline rules · no model configured"
+    assert desktop.window.status.counts.text().startswith("2 active")
+    assert desktop.window.status.sync.text() == "In sync with MEMORY.md"
+    assert desktop.window.status.model.text() == "offline rules · no model configured"

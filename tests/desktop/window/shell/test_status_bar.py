@@ -16,7 +16,7 @@ from tests.fakes.widgets import on_screen
 
 
 def shown_button(note):
-    (button,) = (one for one in note.findChildren(QPushButton) if not one.isHidden())
+    (button,) = (button for button in note.findChildren(QPushButton) if not button.isHidden())
     return button
 
 
@@ -26,7 +26,7 @@ def test_what_was_not_done_has_no_way_back(qtbot, qapp):
     note.show_done("Archived 3 memories", "Archive 3 memories")
     note.show_message("A score lies between 0 and 1.")
 
-    assert note.text == "A score lies between 0 and 1."
+    assert note.text.text() == "A score lies between 0 and 1."
     assert all(button.isHidden() for button in note.findChildren(QPushButton))
 
 
@@ -40,7 +40,7 @@ def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
     button = shown_button(note)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    assert note.text == "Archived 3 memories"
+    assert note.text.text() == "Archived 3 memories"
     assert button.accessibleName() == "Undo: Archive 3 memories"
     assert undo.count() == 1
 
@@ -57,7 +57,7 @@ def test_what_was_taken_back_stands_beside_the_way_to_do_it_again(qtbot, qapp):
     button = shown_button(note)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    assert note.text == "Undone: Archived 3 memories"
+    assert note.text.text() == "Undone: Archived 3 memories"
     assert button.accessibleName() == "Redo: Archive 3 memories"
     assert redo.count() == 1
 
@@ -66,9 +66,9 @@ def test_what_was_taken_back_stands_beside_the_way_to_do_it_again(qtbot, qapp):
 def bridge(qtbot, monkeypatch):
     monkeypatch.setattr("memdeck.desktop.ui.session.worker.SLOW_MS", 0)
     monkeypatch.setattr("memdeck.desktop.ui.session.worker.LONG_MS", 20)
-    made = Bridge()
-    yield made
-    made.close()
+    bridge = Bridge()
+    yield bridge
+    bridge.close()
 
 
 def test_slow_work_is_shown_with_its_figures_until_it_ends(bridge, icons, qtbot):

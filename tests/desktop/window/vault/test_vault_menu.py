@@ -30,7 +30,9 @@ def texts(desktop):
 
 
 def entry(desktop, text):
-    (action,) = (one for one in desktop.window.bar.vault_menu.actions() if one.text() == text)
+    (action,) = (
+        action for action in desktop.window.bar.vault_menu.actions() if action.text() == text
+    )
     return action
 
 

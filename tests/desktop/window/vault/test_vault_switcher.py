@@ -109,7 +109,7 @@ def test_the_status_line_forgets_the_deeds_of_the_vault_one_leaves(desktop, tmp_
     desktop.application.vault_switcher.open(other)
     desktop.settle()
 
-    assert desktop.window.status.undo.text == ""
+    assert desktop.window.status.undo.text.text() == ""
     assert not desktop.window.status.undo.isVisible()
 
 
@@ -183,4 +183,4 @@ def test_a_place_without_a_table_comes_back_with_its_page(open_desktop, folder, 
 
     assert again.view.sidebar.section is place
     assert again.view.page(place).isVisible()
-    assert again.view.header.count_text == ""
+    assert again.view.header.count.text() == ""

@@ -162,7 +162,7 @@ class RecallController(QObject):
         key_state = self._page.embedder.key_state
         key_state.clear()
         if address:
-            job = self._bridge.run_in_thread(self._program.keys.embedder_location, address)
+            job = self._bridge.run_in_thread(self._program.keys.location, address, of_embedder=True)
             job.done.connect(key_state.show_location)
             job.failed.connect(key_state.show_error)
             self._jobs.append(job)

@@ -6,112 +6,70 @@ from memdeck.domain.changes.changeset import ChangeSet
 
 _MAY_FORGET = ("apply", "extract", "write")
 """Actions that also carry out requests to forget."""
-
-Labels = tuple[str, str]
-"""The label before the change, and the label after it."""
-
-_APPLY_LABELS = (
-    QT_TRANSLATE_NOOP("action labels", "Apply a suggestion"),
-    QT_TRANSLATE_NOOP("action labels", "Applied a suggestion"),
-)
-_LABELS: dict[str, tuple[object, object]] = {
-    "add": (
-        QT_TRANSLATE_NOOP("action labels", "Add a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Added a memory"),
-    ),
-    "edit": (
-        QT_TRANSLATE_NOOP("action labels", "Edit a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Edited a memory"),
-    ),
-    "archive": (
-        QT_TRANSLATE_NOOP("action labels", "Archive a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Archived a memory"),
-    ),
-    "restore": (
-        QT_TRANSLATE_NOOP("action labels", "Restore a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Restored a memory"),
-    ),
-    "forget": (
-        QT_TRANSLATE_NOOP("action labels", "Forget a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Forgot a memory"),
-    ),
-    "pin": (
-        QT_TRANSLATE_NOOP("action labels", "Pin a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Pinned a memory"),
-    ),
-    "unpin": (
-        QT_TRANSLATE_NOOP("action labels", "Unpin a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Unpinned a memory"),
-    ),
-    "write": (
-        QT_TRANSLATE_NOOP("action labels", "Write a memory down"),
-        QT_TRANSLATE_NOOP("action labels", "Wrote a memory down"),
-    ),
-    "apply": _APPLY_LABELS,
-    "extract": _APPLY_LABELS,
-    "reject": (
-        QT_TRANSLATE_NOOP("action labels", "Reject a suggestion"),
-        QT_TRANSLATE_NOOP("action labels", "Rejected a suggestion"),
-    ),
-    "link": (
-        QT_TRANSLATE_NOOP("action labels", "Relate a memory"),
-        QT_TRANSLATE_NOOP("action labels", "Related a memory"),
-    ),
-    "unlink": (
-        QT_TRANSLATE_NOOP("action labels", "Remove a relation"),
-        QT_TRANSLATE_NOOP("action labels", "Removed a relation"),
-    ),
-    "learn": (
-        QT_TRANSLATE_NOOP("action labels", "Learn a skill"),
-        QT_TRANSLATE_NOOP("action labels", "Learned a skill"),
-    ),
-    "tidy": (
-        QT_TRANSLATE_NOOP("action labels", "Tidy MEMORY.md"),
-        QT_TRANSLATE_NOOP("action labels", "Tidied MEMORY.md"),
-    ),
-    "upkeep": (
-        QT_TRANSLATE_NOOP("action labels", "Maintain the vault"),
-        QT_TRANSLATE_NOOP("action labels", "Maintained the vault"),
-    ),
-    "save": (
-        QT_TRANSLATE_NOOP("action labels", "Edit MEMORY.md"),
-        QT_TRANSLATE_NOOP("action labels", "Edited MEMORY.md"),
-    ),
-    "migrate": (
-        QT_TRANSLATE_NOOP("action labels", "Convert the vault"),
-        QT_TRANSLATE_NOOP("action labels", "Converted the vault"),
-    ),
-    "backup": (
-        QT_TRANSLATE_NOOP("action labels", "Restore a backup"),
-        QT_TRANSLATE_NOOP("action labels", "Restored a backup"),
-    ),
-    "summary": (
-        QT_TRANSLATE_NOOP("action labels", "Edit the summary"),
-        QT_TRANSLATE_NOOP("action labels", "Edited the summary"),
-    ),
-    "renew": (
-        QT_TRANSLATE_NOOP("action labels", "Renew the summary"),
-        QT_TRANSLATE_NOOP("action labels", "Renewed the summary"),
-    ),
-    "log": (
-        QT_TRANSLATE_NOOP("action labels", "Note something down"),
-        QT_TRANSLATE_NOOP("action labels", "Noted something down"),
-    ),
+_ACTION_LABELS: dict[str, object] = {
+    "add": QT_TRANSLATE_NOOP("action labels", "Add a memory"),
+    "edit": QT_TRANSLATE_NOOP("action labels", "Edit a memory"),
+    "archive": QT_TRANSLATE_NOOP("action labels", "Archive a memory"),
+    "restore": QT_TRANSLATE_NOOP("action labels", "Restore a memory"),
+    "forget": QT_TRANSLATE_NOOP("action labels", "Forget a memory"),
+    "pin": QT_TRANSLATE_NOOP("action labels", "Pin a memory"),
+    "unpin": QT_TRANSLATE_NOOP("action labels", "Unpin a memory"),
+    "write": QT_TRANSLATE_NOOP("action labels", "Write a memory down"),
+    "apply": QT_TRANSLATE_NOOP("action labels", "Apply a suggestion"),
+    "extract": QT_TRANSLATE_NOOP("action labels", "Apply a suggestion"),
+    "reject": QT_TRANSLATE_NOOP("action labels", "Reject a suggestion"),
+    "link": QT_TRANSLATE_NOOP("action labels", "Relate a memory"),
+    "unlink": QT_TRANSLATE_NOOP("action labels", "Remove a relation"),
+    "learn": QT_TRANSLATE_NOOP("action labels", "Learn a skill"),
+    "tidy": QT_TRANSLATE_NOOP("action labels", "Tidy MEMORY.md"),
+    "upkeep": QT_TRANSLATE_NOOP("action labels", "Maintain the vault"),
+    "save": QT_TRANSLATE_NOOP("action labels", "Edit MEMORY.md"),
+    "migrate": QT_TRANSLATE_NOOP("action labels", "Convert the vault"),
+    "backup": QT_TRANSLATE_NOOP("action labels", "Restore a backup"),
+    "summary": QT_TRANSLATE_NOOP("action labels", "Edit the summary"),
+    "renew": QT_TRANSLATE_NOOP("action labels", "Renew the summary"),
+    "log": QT_TRANSLATE_NOOP("action labels", "Note something down"),
 }
-_OTHER_LABELS = (
-    QT_TRANSLATE_NOOP("action labels", "Change the memory"),
-    QT_TRANSLATE_NOOP("action labels", "Changed the memory"),
-)
+_DONE_LABELS: dict[str, object] = {
+    "add": QT_TRANSLATE_NOOP("action labels", "Added a memory"),
+    "edit": QT_TRANSLATE_NOOP("action labels", "Edited a memory"),
+    "archive": QT_TRANSLATE_NOOP("action labels", "Archived a memory"),
+    "restore": QT_TRANSLATE_NOOP("action labels", "Restored a memory"),
+    "forget": QT_TRANSLATE_NOOP("action labels", "Forgot a memory"),
+    "pin": QT_TRANSLATE_NOOP("action labels", "Pinned a memory"),
+    "unpin": QT_TRANSLATE_NOOP("action labels", "Unpinned a memory"),
+    "write": QT_TRANSLATE_NOOP("action labels", "Wrote a memory down"),
+    "apply": QT_TRANSLATE_NOOP("action labels", "Applied a suggestion"),
+    "extract": QT_TRANSLATE_NOOP("action labels", "Applied a suggestion"),
+    "reject": QT_TRANSLATE_NOOP("action labels", "Rejected a suggestion"),
+    "link": QT_TRANSLATE_NOOP("action labels", "Related a memory"),
+    "unlink": QT_TRANSLATE_NOOP("action labels", "Removed a relation"),
+    "learn": QT_TRANSLATE_NOOP("action labels", "Learned a skill"),
+    "tidy": QT_TRANSLATE_NOOP("action labels", "Tidied MEMORY.md"),
+    "upkeep": QT_TRANSLATE_NOOP("action labels", "Maintained the vault"),
+    "save": QT_TRANSLATE_NOOP("action labels", "Edited MEMORY.md"),
+    "migrate": QT_TRANSLATE_NOOP("action labels", "Converted the vault"),
+    "backup": QT_TRANSLATE_NOOP("action labels", "Restored a backup"),
+    "summary": QT_TRANSLATE_NOOP("action labels", "Edited the summary"),
+    "renew": QT_TRANSLATE_NOOP("action labels", "Renewed the summary"),
+    "log": QT_TRANSLATE_NOOP("action labels", "Noted something down"),
+}
 
 
 def action_label(changes: ChangeSet) -> str:
     """Return the label of a change; of an undo or a redo, that of the original change."""
-    return _labels(changes)[0]
+    verb, count = _verb_and_count(changes)
+    many = _action_labels_of_many(count).get(verb) if count != 1 else None
+    other = QT_TRANSLATE_NOOP("action labels", "Change the memory")
+    return many or _translated(_ACTION_LABELS.get(verb, other))
 
 
 def done_label(changes: ChangeSet) -> str:
     """Return the label of a completed change; of an undo or a redo, that of the original."""
-    return _labels(changes)[1]
+    verb, count = _verb_and_count(changes)
+    many = _done_labels_of_many(count).get(verb) if count != 1 else None
+    other = QT_TRANSLATE_NOOP("action labels", "Changed the memory")
+    return many or _translated(_DONE_LABELS.get(verb, other))
 
 
 def backup_label(changes: ChangeSet) -> str:
@@ -126,14 +84,8 @@ def backup_label(changes: ChangeSet) -> str:
     return text.format(action=action_label(changes))
 
 
-def _labels(changes: ChangeSet) -> Labels:
-    verb, count = _verb_and_count(changes)
-    plural_labels = _plural_labels(count)
-    if count != 1 and verb in plural_labels:
-        return plural_labels[verb]
-    before, after = _LABELS.get(verb, _OTHER_LABELS)
-    translate = QCoreApplication.translate
-    return translate("action labels", str(before)), translate("action labels", str(after))
+def _translated(label: object) -> str:
+    return QCoreApplication.translate("action labels", str(label))
 
 
 def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
@@ -147,53 +99,39 @@ def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
     return verb, len(changes.affected) or len({*changes.buried, *changes.lifted})
 
 
-def _plural_labels(count: int) -> dict[str, Labels]:
+def _action_labels_of_many(count: int) -> dict[str, str]:
     """Return the labels that name a number of memories or suggestions.
 
     They are translated here, because Qt marks no plurals outside a call to ``translate``.
     """
     translate = QCoreApplication.translate
-    apply_labels = (
-        translate("action labels", "Apply %n suggestions", "", count),
-        translate("action labels", "Applied %n suggestions", "", count),
-    )
     return {
-        "add": (
-            translate("action labels", "Add %n memories", "", count),
-            translate("action labels", "Added %n memories", "", count),
-        ),
-        "edit": (
-            translate("action labels", "Edit %n memories", "", count),
-            translate("action labels", "Edited %n memories", "", count),
-        ),
-        "archive": (
-            translate("action labels", "Archive %n memories", "", count),
-            translate("action labels", "Archived %n memories", "", count),
-        ),
-        "restore": (
-            translate("action labels", "Restore %n memories", "", count),
-            translate("action labels", "Restored %n memories", "", count),
-        ),
-        "forget": (
-            translate("action labels", "Forget %n memories", "", count),
-            translate("action labels", "Forgot %n memories", "", count),
-        ),
-        "pin": (
-            translate("action labels", "Pin %n memories", "", count),
-            translate("action labels", "Pinned %n memories", "", count),
-        ),
-        "unpin": (
-            translate("action labels", "Unpin %n memories", "", count),
-            translate("action labels", "Unpinned %n memories", "", count),
-        ),
-        "write": (
-            translate("action labels", "Write %n memories down", "", count),
-            translate("action labels", "Wrote %n memories down", "", count),
-        ),
-        "apply": apply_labels,
-        "extract": apply_labels,
-        "reject": (
-            translate("action labels", "Reject %n suggestions", "", count),
-            translate("action labels", "Rejected %n suggestions", "", count),
-        ),
+        "add": translate("action labels", "Add %n memories", "", count),
+        "edit": translate("action labels", "Edit %n memories", "", count),
+        "archive": translate("action labels", "Archive %n memories", "", count),
+        "restore": translate("action labels", "Restore %n memories", "", count),
+        "forget": translate("action labels", "Forget %n memories", "", count),
+        "pin": translate("action labels", "Pin %n memories", "", count),
+        "unpin": translate("action labels", "Unpin %n memories", "", count),
+        "write": translate("action labels", "Write %n memories down", "", count),
+        "apply": translate("action labels", "Apply %n suggestions", "", count),
+        "extract": translate("action labels", "Apply %n suggestions", "", count),
+        "reject": translate("action labels", "Reject %n suggestions", "", count),
+    }
+
+
+def _done_labels_of_many(count: int) -> dict[str, str]:
+    translate = QCoreApplication.translate
+    return {
+        "add": translate("action labels", "Added %n memories", "", count),
+        "edit": translate("action labels", "Edited %n memories", "", count),
+        "archive": translate("action labels", "Archived %n memories", "", count),
+        "restore": translate("action labels", "Restored %n memories", "", count),
+        "forget": translate("action labels", "Forgot %n memories", "", count),
+        "pin": translate("action labels", "Pinned %n memories", "", count),
+        "unpin": translate("action labels", "Unpinned %n memories", "", count),
+        "write": translate("action labels", "Wrote %n memories down", "", count),
+        "apply": translate("action labels", "Applied %n suggestions", "", count),
+        "extract": translate("action labels", "Applied %n suggestions", "", count),
+        "reject": translate("action labels", "Rejected %n suggestions", "", count),
     }

@@ -95,9 +95,8 @@ class CommandPalette(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(TIGHT, TIGHT, TIGHT, TIGHT)
         column.setSpacing(TIGHT)
-        column.addWidget(self._field)
-        column.addWidget(self._list)
-        column.addWidget(self._no_match)
+        for widget in (self._field, self._list, self._no_match):
+            column.addWidget(widget)
 
     def _fit_to_window(self) -> None:
         window = self._window

@@ -33,13 +33,11 @@ def conversation_origin(conversation: AnyConversation, today: date, locale: QLoc
 def role_name(role: Role) -> str:
     """Return the speaker of that role; the user is always "You"."""
     translate = QCoreApplication.translate
-    match role:
-        case Role.USER:
-            return translate("talks", "You")
-        case Role.ASSISTANT:
-            return translate("talks", "Assistant")
-        case Role.OTHER:
-            return translate("talks", "Somebody else")
+    return {
+        Role.USER: translate("talks", "You"),
+        Role.ASSISTANT: translate("talks", "Assistant"),
+        Role.OTHER: translate("talks", "Somebody else"),
+    }[role]
 
 
 def speaker_name(message: Message) -> str:

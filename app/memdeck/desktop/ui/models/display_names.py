@@ -78,90 +78,72 @@ def category_name(category: str) -> str:
 def layer_name(layer: Layer) -> str:
     """Return the display name of a layer."""
     translate = QCoreApplication.translate
-    match layer:
-        case Layer.SEMANTIC:
-            return translate("names", "Knowledge")
-        case Layer.PROCEDURAL:
-            return translate("names", "Procedures")
+    return {
+        Layer.SEMANTIC: translate("names", "Knowledge"),
+        Layer.PROCEDURAL: translate("names", "Procedures"),
+    }[layer]
 
 
 def relation_name(relation: Relation) -> str:
     """Return the label of a relation, from the memory that links."""
     translate = QCoreApplication.translate
-    match relation:
-        case Relation.SUPPORTS:
-            return translate("names", "supports")
-        case Relation.CONTRADICTS:
-            return translate("names", "contradicts")
-        case Relation.REFINES:
-            return translate("names", "refines")
+    return {
+        Relation.SUPPORTS: translate("names", "supports"),
+        Relation.CONTRADICTS: translate("names", "contradicts"),
+        Relation.REFINES: translate("names", "refines"),
+    }[relation]
 
 
 def passive_relation_name(relation: Relation) -> str:
     """Return the label of a relation, from the memory that is linked to."""
     translate = QCoreApplication.translate
-    match relation:
-        case Relation.SUPPORTS:
-            return translate("names", "supported by")
-        case Relation.CONTRADICTS:
-            return translate("names", "contradicted by")
-        case Relation.REFINES:
-            return translate("names", "refined by")
+    return {
+        Relation.SUPPORTS: translate("names", "supported by"),
+        Relation.CONTRADICTS: translate("names", "contradicted by"),
+        Relation.REFINES: translate("names", "refined by"),
+    }[relation]
 
 
 def status_name(memory_status: MemoryStatus) -> str:
     translate = QCoreApplication.translate
-    match memory_status:
-        case MemoryStatus.PROMPT:
-            return translate("names", "In prompt")
-        case MemoryStatus.ACTIVE:
-            return translate("names", "Active")
-        case MemoryStatus.ARCHIVED:
-            return translate("names", "Archived")
-        case MemoryStatus.FORGOTTEN:
-            return translate("names", "Forgotten")
+    return {
+        MemoryStatus.PROMPT: translate("names", "In prompt"),
+        MemoryStatus.ACTIVE: translate("names", "Active"),
+        MemoryStatus.ARCHIVED: translate("names", "Archived"),
+        MemoryStatus.FORGOTTEN: translate("names", "Forgotten"),
+    }[memory_status]
 
 
 def column_name(column: Column) -> str:
     translate = QCoreApplication.translate
-    match column:
-        case Column.SCORE:
-            return translate("names", "Score")
-        case Column.MEMORY:
-            return translate("names", "Memory")
-        case Column.CATEGORY:
-            return translate("names", "Category")
-        case Column.HITS:
-            return translate("names", "Hits")
-        case Column.LAST:
-            return translate("names", "Last")
-        case Column.ARCHIVES:
-            return translate("names", "Archives", "heading of days")
-        case Column.FORGOTTEN:
-            return translate("names", "Forgotten", "heading of days")
-        case Column.SOURCE:
-            return translate("names", "Source")
+    return {
+        Column.SCORE: translate("names", "Score"),
+        Column.MEMORY: translate("names", "Memory"),
+        Column.CATEGORY: translate("names", "Category"),
+        Column.HITS: translate("names", "Hits"),
+        Column.LAST: translate("names", "Last"),
+        Column.ARCHIVES: translate("names", "Archives", "heading of days"),
+        Column.FORGOTTEN: translate("names", "Forgotten", "heading of days"),
+        Column.SOURCE: translate("names", "Source"),
+    }[column]
 
 
 def column_meaning(column: Column) -> str:
     translate = QCoreApplication.translate
-    match column:
-        case Column.SCORE:
-            return translate("names", "How important it is on this day, from 0 to 1")
-        case Column.MEMORY:
-            return translate("names", "What the agent remembers")
-        case Column.CATEGORY:
-            return translate("names", "What kind of memory it is")
-        case Column.HITS:
-            return translate("names", "How often it was said or confirmed again")
-        case Column.LAST:
-            return translate("names", "When it was last said or confirmed")
-        case Column.ARCHIVES:
-            return translate("names", "When it falls below the archive line if nothing confirms it")
-        case Column.FORGOTTEN:
-            return translate("names", "When it falls below the forget line if nothing confirms it")
-        case Column.SOURCE:
-            return translate("names", "The conversation it comes from")
+    return {
+        Column.SCORE: translate("names", "How important it is on this day, from 0 to 1"),
+        Column.MEMORY: translate("names", "What the agent remembers"),
+        Column.CATEGORY: translate("names", "What kind of memory it is"),
+        Column.HITS: translate("names", "How often it was said or confirmed again"),
+        Column.LAST: translate("names", "When it was last said or confirmed"),
+        Column.ARCHIVES: translate(
+            "names", "When it falls below the archive line if nothing confirms it"
+        ),
+        Column.FORGOTTEN: translate(
+            "names", "When it falls below the forget line if nothing confirms it"
+        ),
+        Column.SOURCE: translate("names", "The conversation it comes from"),
+    }[column]
 
 
 def source_name(session: str | None) -> str:

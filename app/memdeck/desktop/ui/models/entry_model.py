@@ -4,14 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QLocale,
-    QObject,
-    Qt,
-    QTimer,
-    Signal,
-)
+from PySide6.QtCore import QAbstractTableModel, QLocale, QObject, Qt, QTimer, Signal
 
 from memdeck.desktop.ui.models.cells import cell_detail, cell_text, spoken_text
 from memdeck.desktop.ui.models.display_names import column_meaning, column_name
@@ -68,11 +61,11 @@ class EntryTableModel(QAbstractTableModel):
         self._today = today
         self._locale = locale or QLocale()
         self._items: dict[str, Item] = {}
-        self._sorting = Sorting()
-        self._filter = Filter()
+        self.sorting = Sorting()
+        self.filter = Filter()
         self._order: list[Item] = []
         self._visible: list[Item] = []
-        self._scan = Scan(self._filter, ())
+        self._scan = Scan(self.filter, ())
         self._found: list[Item] = []
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._on_timer_timeout)
@@ -81,14 +74,6 @@ class EntryTableModel(QAbstractTableModel):
     def total(self) -> int:
         """The number of rows, shown or hidden."""
         return len(self._items)
-
-    @property
-    def filter(self) -> Filter:
-        return self._filter
-
-    @property
-    def sorting(self) -> Sorting:
-        return self._sorting
 
     @property
     def is_settled(self) -> bool:
@@ -141,8 +126,8 @@ class EntryTableModel(QAbstractTableModel):
     def set_filter(self, new_filter: Filter) -> None:
         """Show the rows that match *new_filter*; the first hits at once, the rest soon after."""
         self._timer.stop()
-        narrows = self.is_settled and new_filter.narrows(self._filter)
-        self._filter = new_filter
+        narrows = self.is_settled and new_filter.narrows(self.filter)
+        self.filter = new_filter
         self._scan = Scan(new_filter, self._visible if narrows else self._order)
         self._found = []
         self._lay_out(self._scan.next_hits(SLICE_S))
@@ -151,9 +136,9 @@ class EntryTableModel(QAbstractTableModel):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._finish_scan()
-        self._sorting = Sorting(Column(column), order is Qt.SortOrder.DescendingOrder)
-        self._order = self._sorting.sorted(self._order)
-        self._lay_out(self._filter.matching(self._order))
+        self.sorting = Sorting(Column(column), order is Qt.SortOrder.DescendingOrder)
+        self._order = self.sorting.sorted(self._order)
+        self._lay_out(self.filter.matching(self._order))
         self.settled.emit()
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -210,23 +195,23 @@ class EntryTableModel(QAbstractTableModel):
         item = self._items.get(row.entry.id)
         if item is None:
             item = self._items[row.entry.id] = Item(row)
-            self._order.insert(self._sorting.insertion_position(self._order, item), item)
+            self._order.insert(self.sorting.insertion_position(self._order, item), item)
             self._show(item)
         elif item.row != row:
             self._replace(item, row)
 
     def _replace(self, item: Item, row: EntryRow) -> None:
         position = self.row_of(row.entry.id)
-        old_key = self._sorting.key(item)
+        old_key = self.sorting.key(item)
         self._order.remove(item)
         item.set_row(row)
-        self._order.insert(self._sorting.insertion_position(self._order, item), item)
+        self._order.insert(self.sorting.insertion_position(self._order, item), item)
         if position is None:
             self._show(item)
-        elif not self._filter.matching([item]):
+        elif not self.filter.matching([item]):
             self._hide(position)
         else:
-            if old_key != self._sorting.key(item):
+            if old_key != self.sorting.key(item):
                 position = self._move(position)
             self.dataChanged.emit(self.index(position, 0), self.index(position, len(COLUMNS) - 1))
 
@@ -239,8 +224,8 @@ class EntryTableModel(QAbstractTableModel):
             self._hide(position)
 
     def _show(self, item: Item) -> None:
-        if self._filter.matching([item]):
-            position = self._sorting.insertion_position(self._visible, item)
+        if self.filter.matching([item]):
+            position = self.sorting.insertion_position(self._visible, item)
             self.beginInsertRows(ROOT, position, position)
             self._visible.insert(position, item)
             self.endInsertRows()
@@ -253,7 +238,7 @@ class EntryTableModel(QAbstractTableModel):
     def _move(self, position: int) -> int:
         item = self._visible[position]
         others = self._visible[:position] + self._visible[position + 1 :]
-        target = self._sorting.insertion_position(others, item)
+        target = self.sorting.insertion_position(others, item)
         if target != position:
             # Qt counts the destination among the rows before the move.
             before = target if target < position else target + 1
@@ -274,8 +259,8 @@ class EntryTableModel(QAbstractTableModel):
                 items.append(item)
             else:
                 item.set_row(row)
-        self._order = self._sorting.sorted(items)
-        self._lay_out(self._filter.matching(self._order))
+        self._order = self.sorting.sorted(items)
+        self._lay_out(self.filter.matching(self._order))
         self._repaint_all()
 
     def _lay_out(self, visible: list[Item]) -> None:

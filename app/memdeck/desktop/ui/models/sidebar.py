@@ -1,26 +1,25 @@
 """The sections of the sidebar, and the sidebar's lists as models."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
-from typing import TypeVar
+from typing import TypeVar, cast
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QObject,
-    Qt,
-)
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 
-from memdeck.desktop.ui.models.display_names import category_name, layer_name, status_name
+from memdeck.desktop.ui.models.display_names import status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
-from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
+from memdeck.desktop.ui.models.roles import OWN, SPOKEN
 from memdeck.desktop.ui.text.lists import remarked
-from memdeck.domain.memory.entry import Layer
 
 Key = TypeVar("Key", bound=str)
 SECTION_KEY = OWN  # a SidebarSection, a category's key, or None for a heading
 COUNT = SECTION_KEY + 1  # None where nothing was counted
 
+Row = tuple[str | None, str]
+"""A row's key and name."""
+
+_HEADING = Qt.ItemFlag.NoItemFlags
 _REACHABLE = (
     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 )
@@ -45,15 +44,8 @@ class SidebarSection(StrEnum):
         """The statuses that the table shows there; None where it shows no memories."""
         return _STATUSES_OF.get(self)
 
-    @property
-    def lists_problems(self) -> bool:
-        """True for sections that list problems to fix."""
-        return self in (SidebarSection.BROKEN, SidebarSection.CONFLICTS)
 
-    @property
-    def is_hidden_when_empty(self) -> bool:
-        """True for sections that are listed only while they have contents."""
-        return self.lists_problems or self is SidebarSection.SESSIONS
+PROBLEM_SECTIONS = (SidebarSection.BROKEN, SidebarSection.CONFLICTS)
 
 
 class Group(Enum):
@@ -80,106 +72,66 @@ _STATUSES_OF = {
 
 
 def section_name(section: SidebarSection) -> str:
+    if section.name in MemoryStatus.__members__:
+        return status_name(MemoryStatus[section.name])
     translate = QCoreApplication.translate
-    match section:
-        case (
-            SidebarSection.PROMPT
-            | SidebarSection.ACTIVE
-            | SidebarSection.ARCHIVED
-            | SidebarSection.FORGOTTEN
-        ):
-            return status_name(MemoryStatus[section.name])
-        case SidebarSection.BROKEN:
-            return translate("sections", "Broken")
-        case SidebarSection.CONFLICTS:
-            return translate("sections", "Conflicts")
-        case SidebarSection.WAITING:
-            return translate("sections", "Waiting")
-        case SidebarSection.SESSIONS:
-            return translate("sections", "Sessions")
-        case SidebarSection.CONVERSATIONS:
-            return translate("sections", "Conversations")
-        case SidebarSection.HEALTH:
-            return translate("sections", "Health")
+    return {
+        SidebarSection.BROKEN: translate("sections", "Broken"),
+        SidebarSection.CONFLICTS: translate("sections", "Conflicts"),
+        SidebarSection.WAITING: translate("sections", "Waiting"),
+        SidebarSection.SESSIONS: translate("sections", "Sessions"),
+        SidebarSection.CONVERSATIONS: translate("sections", "Conversations"),
+        SidebarSection.HEALTH: translate("sections", "Health"),
+    }[section]
 
 
 def group_name(group: Group) -> str:
     translate = QCoreApplication.translate
-    match group:
-        case Group.MEMORIES:
-            return translate("sections", "Memories")
-        case Group.REVIEW:
-            return translate("sections", "Review")
-        case Group.LIBRARY:
-            return translate("sections", "Library")
+    return {
+        Group.MEMORIES: translate("sections", "Memories"),
+        Group.REVIEW: translate("sections", "Review"),
+        Group.LIBRARY: translate("sections", "Library"),
+    }[group]
 
 
-class CountedList(QAbstractListModel):
+def section_rows() -> list[Row]:
+    """Return every section, under the headings of their groups."""
+    rows: list[Row] = []
+    for group in Group:
+        rows.append((None, group_name(group)))
+        rows += [(section, section_name(section)) for section in group.value]
+    return rows
+
+
+class CountedList(QStandardItemModel):
     """Names with a count each; a row without a key is a heading and cannot be selected."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, rows: Sequence[Row] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[tuple[str | None, str]] = []
-        self._counts: dict[str, int] = {}
+        self._keys: list[str | None] = []
+        self.set_rows(rows)
 
     def row_of(self, key: str) -> int | None:
-        keys = [key for key, _ in self._rows]
-        return keys.index(key) if key in keys else None
+        return self._keys.index(key) if key in self._keys else None
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """List *rows*; keep the selection where their keys are listed already."""
+        keys = [key for key, _ in rows]
+        if keys == self._keys:
+            return
+        self._keys = keys
+        self.clear()
+        for key, name in rows:
+            item = QStandardItem(name)
+            item.setData(key, SECTION_KEY)
+            item.setFlags(_HEADING if key is None else _REACHABLE)
+            self.appendRow(item)
 
     def set_counts(self, counts: Mapping[Key, int]) -> None:
-        self._counts = {str(key): count for key, count in counts.items()}
-        if self._rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = DISPLAY) -> object:
-        if not index.isValid():
-            return None
-        key, name = self._rows[index.row()]
-        count = None if key is None else self._counts.get(key)
-        if role == DISPLAY:
-            return name
-        if role == SECTION_KEY:
-            return key
-        if role == COUNT:
-            return count
-        if role == SPOKEN:
-            return name if count is None else remarked(name, str(count))
-        return None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        if index.isValid() and self._rows[index.row()][0] is not None:
-            return _REACHABLE
-        return Qt.ItemFlag.NoItemFlags
-
-
-class SectionList(CountedList):
-    """Every section, under the headings of their groups."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        for group in Group:
-            self._rows.append((None, group_name(group)))
-            self._rows += [(section, section_name(section)) for section in group.value]
-
-
-class LayerList(CountedList):
-    """Both layers of a vault."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows += [(layer, layer_name(layer)) for layer in Layer]
-
-
-class CategoryList(CountedList):
-    """The categories of a vault, in the order they are given."""
-
-    def set_categories(self, counts: Mapping[str, int]) -> None:
-        """List the keys of *counts*; keep the selection unless the list itself changed."""
-        if [key for key, _ in self._rows] != list(counts):
-            self.beginResetModel()
-            self._rows = [(key, category_name(key)) for key in counts]
-            self.endResetModel()
-        self.set_counts(counts)
+        for row, key in enumerate(self._keys):
+            item = self.item(row)
+            count = None if key is None else counts.get(cast("Key", key))
+            item.setData(count, COUNT)
+            item.setData(
+                item.text() if count is None else remarked(item.text(), str(count)), SPOKEN
+            )

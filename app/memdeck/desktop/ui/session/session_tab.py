@@ -11,8 +11,8 @@ from memdeck.desktop.ui.session.open_vault_state import VaultSession
 class SessionTab(QWidget):
     """Connects a view with the vault session; it computes nothing while it is hidden."""
 
-    def __init__(self, vault_session: VaultSession, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, vault_session: VaultSession) -> None:
+        super().__init__()
         self.vault_session = vault_session
         self.ids: tuple[str, ...] = ()
         """The selected memories, in the order of the table."""

@@ -150,7 +150,7 @@ def file_snapshot(layout: VaultLayout, contents: Contents, layer: Layer) -> File
         is_lost=not file.exists if is_first else file.is_lost,
         form=file.format,
         broken=tuple(entry for entry in contents.broken if entry.layer is layer),
-        lines=_without(file.lines, taken) if taken else file.lines,
+        lines=file.lines if is_first else _without(file.lines, taken),
         extents={} if file.format.is_own else file.extents,
         taken=taken,
     )
@@ -167,7 +167,7 @@ class _PreviousRows:
 
     def row(self, entry: MemoryEntry, policy: Policy, *, is_in_prompt: bool) -> EntryRow:
         known = self._rows.get(entry.id)
-        if known is not None and known.is_kept and _is_same(known.entry, entry):
+        if known is not None and known.is_kept and (known.entry is entry or known.entry == entry):
             was_in_prompt = known.memory_status is MemoryStatus.PROMPT
             if was_in_prompt is is_in_prompt:
                 return known
@@ -200,10 +200,6 @@ def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[MemoryStatus, Layer], int
     if all(row.entry.layer is Layer.SEMANTIC for row in rows):
         return {}
     return Counter((row.memory_status, row.entry.layer) for row in rows)
-
-
-def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:
-    return one is other or one == other
 
 
 def _row_changes(before: Iterable[EntryRow], rows: Sequence[EntryRow]) -> RowChanges:

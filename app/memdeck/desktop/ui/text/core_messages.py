@@ -1,12 +1,34 @@
-"""Errors and notes of the core, in the language of the window."""
+"""Errors and notes of the core, and why a part of a file is broken, in the window's language."""
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from memdeck.desktop.ui.text.broken_reasons import BROKEN
 from memdeck.desktop.ui.text.core_text import CoreText
 
 TEMPLATES = (
-    *BROKEN,
+    QT_TRANSLATE_NOOP(
+        "messages", "The id {id} is taken by a memory above; give this one another id."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The id {id} is taken by a memory in the first file; give this one another id."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The id {id} is taken by a bullet above; take it out of this comment."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The id “{id}” may hold only letters, digits, - and _; rename it."
+    ),
+    QT_TRANSLATE_NOOP("messages", "The category is missing; write the heading as {form}."),
+    QT_TRANSLATE_NOOP(
+        "messages", "The score “{score}” is not a number from 0 to 1; write one such as 0.60."
+    ),
+    QT_TRANSLATE_NOOP("messages", "The date “{date}” is not a day; write one such as 2026-02-20."),
+    QT_TRANSLATE_NOOP("messages", "The hits “{hits}” are not a whole number; write one such as 3."),
+    QT_TRANSLATE_NOOP("messages", "This line is cut off; write the rest, or restore a backup."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "This code fence is never closed and hides memories; close it with a line of its own.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{_reason}; write the heading as {form}."),
     QT_TRANSLATE_NOOP(
         "messages",
         "{path} could not be {_action}: the disk is full; free some space and try again.",
@@ -50,22 +72,18 @@ TEMPLATES = (
         "{path} could not be {_action}: its path is too long; move the vault to a shorter path.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{path} could not be {_action}: {reason}; check the disk and try again.",
+        "messages", "{path} could not be {_action}: {reason}; check the disk and try again."
     ),
     QT_TRANSLATE_NOOP("messages", "Another program is saving {folder}; try again in a moment."),
     QT_TRANSLATE_NOOP("messages", "Another program is writing to {name}; try again in a moment."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "Another program is writing the search index; try again in a moment.",
+        "messages", "Another program is writing the search index; try again in a moment."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{name} was deleted or moved meanwhile; put it back and try again.",
+        "messages", "{name} was deleted or moved meanwhile; put it back and try again."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{name} was changed by another program; load it again before saving.",
+        "messages", "{name} was changed by another program; load it again before saving."
     ),
     QT_TRANSLATE_NOOP("messages", "{name} was changed by another program; try again."),
     QT_TRANSLATE_NOOP(
@@ -83,8 +101,7 @@ TEMPLATES = (
     QT_TRANSLATE_NOOP("messages", "There is nothing to redo in this vault."),
     QT_TRANSLATE_NOOP("messages", "The summary has changed since it was read; read it again."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "Row {number} speaks of a memory that is gone; make the plan again.",
+        "messages", "Row {number} speaks of a memory that is gone; make the plan again."
     ),
     QT_TRANSLATE_NOOP("messages", "{name} is not a text file; choose the MEMORY.md of an agent."),
     QT_TRANSLATE_NOOP(
@@ -92,16 +109,13 @@ TEMPLATES = (
         "{name} is not valid UTF-8 (line {line}); save it as UTF-8 in an editor and try again.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{name} could not be saved: line {line} holds a NUL character; take it out.",
+        "messages", "{name} could not be saved: line {line} holds a NUL character; take it out."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{name} could not be saved: line {line} holds half a character; take it out.",
+        "messages", "{name} could not be saved: line {line} holds half a character; take it out."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "A text holds half a character and could not be saved; remove it and try again.",
+        "messages", "A text holds half a character and could not be saved; remove it and try again."
     ),
     QT_TRANSLATE_NOOP("messages", "{name} is a pipe or a device, not a file; choose another file."),
     QT_TRANSLATE_NOOP("messages", "{name} is too large for a memory file; choose another file."),
@@ -132,8 +146,7 @@ TEMPLATES = (
         " those of its folder.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{name} does not take that ({reason}); change the value and save again.",
+        "messages", "{name} does not take that ({reason}); change the value and save again."
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -150,12 +163,10 @@ TEMPLATES = (
         " that made it.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "The kept transcript {path} is damaged; import the conversation again.",
+        "messages", "The kept transcript {path} is damaged; import the conversation again."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{path} no longer exists; put it back and try again, or import it again.",
+        "messages", "{path} no longer exists; put it back and try again, or import it again."
     ),
     QT_TRANSLATE_NOOP("messages", "There is no backup {name} any more; choose another one."),
     QT_TRANSLATE_NOOP("messages", "{path} is there already; name a file that is not."),
@@ -171,13 +182,11 @@ TEMPLATES = (
     QT_TRANSLATE_NOOP("messages", "{path} cannot be opened; check the path."),
     QT_TRANSLATE_NOOP("messages", "{path} is not valid TOML: {reason}; correct the file."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{path} cannot be used because of {field} ({reason}); correct that field.",
+        "messages", "{path} cannot be used because of {field} ({reason}); correct that field."
     ),
     QT_TRANSLATE_NOOP("messages", "There is no memory “{id}”; `memdeck list` shows them all."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "Memory {id} was forgotten; `memdeck restore {_command}` brings it back.",
+        "messages", "Memory {id} was forgotten; `memdeck restore {_command}` brings it back."
     ),
     QT_TRANSLATE_NOOP("messages", "There is nothing to remember; write at least one word."),
     QT_TRANSLATE_NOOP(
@@ -196,8 +205,7 @@ TEMPLATES = (
     QT_TRANSLATE_NOOP("messages", "A confidence is a number from 0 to 1, such as 0.75."),
     QT_TRANSLATE_NOOP("messages", "A memory cannot be linked to itself; choose another one."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "A memory has one link of a kind to another; change the one it has.",
+        "messages", "A memory has one link of a kind to another; change the one it has."
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -236,8 +244,7 @@ TEMPLATES = (
         "That is no address of a PostgreSQL server; write it as postgresql://name@host/database.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "Nothing is set up that finds by meaning; choose an embedder in Settings.",
+        "messages", "Nothing is set up that finds by meaning; choose an embedder in Settings."
     ),
     QT_TRANSLATE_NOOP("messages", "No embedding model is chosen; enter its name in Settings."),
     QT_TRANSLATE_NOOP(
@@ -258,8 +265,7 @@ TEMPLATES = (
     QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); try again."),
     QT_TRANSLATE_NOOP("messages", "No model is chosen; enter its name in Settings."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{server} could not be reached; {_step}, or check the address in Settings.",
+        "messages", "{server} could not be reached; {_step}, or check the address in Settings."
     ),
     QT_TRANSLATE_NOOP("messages", "{server} could not be reached; {_step}."),
     QT_TRANSLATE_NOOP("messages", "{server} did not accept the key; check it in Settings."),
@@ -341,8 +347,7 @@ TEMPLATES = (
     QT_TRANSLATE_NOOP("messages", "“{title}” asks not to be remembered."),
     QT_TRANSLATE_NOOP("messages", "{count} rejected before and not offered again."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "{count} left out, as you asked to forget it after you had said it.",
+        "messages", "{count} left out, as you asked to forget it after you had said it."
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -369,8 +374,7 @@ TEMPLATES = (
         "The model's context window is small, so the conversation was read in smaller parts.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "A message of yours was very long; only its beginning and its end were read.",
+        "messages", "A message of yours was very long; only its beginning and its end were read."
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -383,18 +387,15 @@ TEMPLATES = (
         " them.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "The conversation is very long; only its last {count} parts were read.",
+        "messages", "The conversation is very long; only its last {count} parts were read."
     ),
     QT_TRANSLATE_NOOP("messages", "Part {number} of {count} could not be read and was left out."),
     QT_TRANSLATE_NOOP("messages", "Part {number} of {count} was read only in part."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "Nothing was said in it; if something should have been, export it again.",
+        "messages", "Nothing was said in it; if something should have been, export it again."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "No chat that Memdeck knows is in it ({names}); choose the export itself.",
+        "messages", "No chat that Memdeck knows is in it ({names}); choose the export itself."
     ),
     QT_TRANSLATE_NOOP("messages", "There is no file in it; download or export it again."),
     QT_TRANSLATE_NOOP(
@@ -403,20 +404,17 @@ TEMPLATES = (
     ),
     QT_TRANSLATE_NOOP("messages", "It is locked with a password; unpack it, then choose the file."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It holds more than {count} files; unpack it and choose the export among them.",
+        "messages", "It holds more than {count} files; unpack it and choose the export among them."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It holds more than {count} files; choose the export's own folder.",
+        "messages", "It holds more than {count} files; choose the export's own folder."
     ),
     QT_TRANSLATE_NOOP("messages", "It is empty, as deleted chats are; nothing needs to be done."),
     QT_TRANSLATE_NOOP("messages", "It is empty; save or download it again."),
     QT_TRANSLATE_NOOP("messages", "It is damaged or was cut off; download or export it again."),
     QT_TRANSLATE_NOOP("messages", "It breaks off or is damaged; download or export it again."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It is packed in a way that Memdeck does not open; unpack it first.",
+        "messages", "It is packed in a way that Memdeck does not open; unpack it first."
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -424,8 +422,7 @@ TEMPLATES = (
         " and choose the file inside.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It is a database; export the chats from the program that keeps it.",
+        "messages", "It is a database; export the chats from the program that keeps it."
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -436,22 +433,18 @@ TEMPLATES = (
         "It is a web page without chat data; export the chat as JSON, or paste its text.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It is JSON, but no chat that Memdeck knows; paste the chat as text instead.",
+        "messages", "It is JSON, but no chat that Memdeck knows; paste the chat as text instead."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "No speakers found in it; start each message with a name, such as “User:”.",
+        "messages", "No speakers found in it; start each message with a name, such as “User:”."
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It is text of more than {size} MB; cut it into parts and read those.",
+        "messages", "It is text of more than {size} MB; cut it into parts and read those."
     ),
     QT_TRANSLATE_NOOP("messages", "It is too long; cut it into parts and read those."),
     QT_TRANSLATE_NOOP("messages", "It is nested too deeply for a chat; export it again."),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It looks like a log or a chat of several people; paste only what you wrote.",
+        "messages", "It looks like a log or a chat of several people; paste only what you wrote."
     ),
     QT_TRANSLATE_NOOP(
         "messages",

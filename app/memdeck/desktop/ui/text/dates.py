@@ -25,16 +25,16 @@ def natural_day(day: date, today: date, locale: QLocale) -> str:
         return QCoreApplication.translate("dates", "today")
     if -RECENT_DAYS <= ahead < 0:
         return QCoreApplication.translate("dates", "%n d", "days ago, short", -ahead)
-    kept = "dM" if abs(ahead) <= NEAR_DAYS else "My"
-    return locale.toString(_qdate(day), day_pattern(locale, kept))
+    fields = "dM" if abs(ahead) <= NEAR_DAYS else "My"
+    return day_by_fields(day, fields, locale)
 
 
 def calendar_day(day: date, today: date, locale: QLocale) -> str:
     """Return *day* in the calendar format, with its year where it would be ambiguous."""
     if day == UNDATED:
         return _unknown()
-    kept = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
-    return locale.toString(_qdate(day), day_pattern(locale, kept))
+    fields = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
+    return day_by_fields(day, fields, locale)
 
 
 def time_label(at: datetime, today: date, locale: QLocale) -> str:
@@ -51,27 +51,25 @@ def day_by_fields(day: date, fields: str, locale: QLocale) -> str:
 
 def full_day(day: date, locale: QLocale) -> str:
     """Return *day* with weekday and year, for a tooltip."""
-    return (
-        _unknown()
-        if day == UNDATED
-        else locale.toString(_qdate(day), QLocale.FormatType.LongFormat)
-    )
+    if day == UNDATED:
+        return _unknown()
+    return locale.toString(_qdate(day), QLocale.FormatType.LongFormat)
 
 
 @lru_cache
-def day_pattern(locale: QLocale, kept: str) -> str:
-    """Return the locale's long date format with only the fields of *kept*, such as "dMy".
+def day_pattern(locale: QLocale, fields: str) -> str:
+    """Return the locale's long date format with only these *fields*, such as "dMy".
 
     Each field includes the characters that follow it, so that "d日" and "d." stay whole.
     """
     pattern = locale.dateFormat(QLocale.FormatType.LongFormat)
     unquoted = re.sub(r"'[^']*'", lambda quoted: "\0" * len(quoted[0]), pattern)
-    fields = list(_FIELD.finditer(unquoted))
-    ends = [field.start() for field in fields[1:]] + [len(pattern)]
+    matches = list(_FIELD.finditer(unquoted))
+    ends = [match.start() for match in matches[1:]] + [len(pattern)]
     parts = [
         ("MMM" if field[0] == "MMMM" else field[0]) + pattern[field.end() : end]
-        for field, end in zip(fields, ends, strict=True)
-        if field[0] not in ("ddd", "dddd") and field[0][0] in kept
+        for field, end in zip(matches, ends, strict=True)
+        if field[0] not in ("ddd", "dddd") and field[0][0] in fields
     ]
     return re.sub(r"([\s,]|\s'[^']*'\.?)+$", "", "".join(parts))
 

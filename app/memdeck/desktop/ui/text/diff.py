@@ -1,6 +1,7 @@
 """The differences between two memories: by words, in Chinese by characters."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -37,7 +38,7 @@ def diff(old: str, new: str) -> tuple[Piece, ...]:
     Kept and added pieces together are *new*, kept and removed ones *old*, both
     up to their first ``LONGEST`` characters.
     """
-    before, after = _tokens(old), _tokens(new)
+    before, after = _TOKEN.findall(old[:LONGEST]), _TOKEN.findall(new[:LONGEST])
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     pieces: list[Piece] = []
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
@@ -51,35 +52,29 @@ def diff(old: str, new: str) -> tuple[Piece, ...]:
 
 def similarity(pieces: tuple[Piece, ...]) -> float:
     """Return the share of the longer text that both have in common, in [0, 1]."""
-    kept = sum(len(piece.text) for piece in pieces if piece.change is Change.KEPT)
-    removed = sum(len(piece.text) for piece in pieces if piece.change is Change.REMOVED)
-    added = sum(len(piece.text) for piece in pieces if piece.change is Change.ADDED)
-    return kept / ((kept + max(removed, added)) or 1)
-
-
-def _tokens(text: str) -> list[str]:
-    return _TOKEN.findall(text[:LONGEST])
+    lengths = Counter[Change]()
+    for piece in pieces:
+        lengths[piece.change] += len(piece.text)
+    kept = lengths[Change.KEPT]
+    return kept / ((kept + max(lengths[Change.REMOVED], lengths[Change.ADDED])) or 1)
 
 
 def _gathered(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Join changes that only a space or a mark separates: they read as one."""
     last = len(pieces) - 1
     spread: list[Piece] = []
-    for place, piece in enumerate(pieces):
-        if piece.change is Change.KEPT and _is_glue(piece.text) and 0 < place < last:
+    for position, piece in enumerate(pieces):
+        is_separator = len(piece.text) == 1 and not piece.text.isalnum()
+        if piece.change is Change.KEPT and is_separator and 0 < position < last:
             spread += [Piece(piece.text, Change.REMOVED), Piece(piece.text, Change.ADDED)]
         else:
             spread.append(piece)
     for is_kept, run in groupby(spread, key=lambda piece: piece.change is Change.KEPT):
         stretch = tuple(run)
-        yield from stretch if is_kept else _changed(stretch)
+        yield from stretch if is_kept else _joined(stretch)
 
 
-def _is_glue(text: str) -> bool:
-    return len(text) == 1 and not text.isalnum()
-
-
-def _changed(run: Sequence[Piece]) -> Iterator[Piece]:
+def _joined(run: Sequence[Piece]) -> Iterator[Piece]:
     for change in (Change.REMOVED, Change.ADDED):
         text = "".join(piece.text for piece in run if piece.change is change)
         if text:

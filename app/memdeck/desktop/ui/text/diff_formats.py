@@ -20,12 +20,12 @@ class Formats:
 
 
 def _inked(color: str) -> QTextCharFormat:
-    made = QTextCharFormat()
-    made.setForeground(QBrush(QColor(color)))
-    return made
+    char_format = QTextCharFormat()
+    char_format.setForeground(QBrush(QColor(color)))
+    return char_format
 
 
 def _toned(tone: Tone) -> QTextCharFormat:
-    made = _inked(tone.ink)
-    made.setBackground(QBrush(QColor(tone.wash)))
-    return made
+    char_format = _inked(tone.ink)
+    char_format.setBackground(QBrush(QColor(tone.wash)))
+    return char_format

@@ -7,10 +7,8 @@ from memdeck.domain.memory.candidate import Importance
 
 def importance_name(importance: Importance) -> str:
     translate = QCoreApplication.translate
-    match importance:
-        case Importance.HIGH:
-            return translate("names", "high")
-        case Importance.MEDIUM:
-            return translate("names", "medium")
-        case Importance.LOW:
-            return translate("names", "low")
+    return {
+        Importance.HIGH: translate("names", "high"),
+        Importance.MEDIUM: translate("names", "medium"),
+        Importance.LOW: translate("names", "low"),
+    }[importance]

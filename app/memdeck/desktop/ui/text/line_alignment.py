@@ -39,9 +39,11 @@ def gaps(old: Sequence[str], new: Sequence[str]) -> list[Gap]:
     found = []
     at, new_at = head, head
     for i, j in (*_anchors(old[head : ends[0]], new[head : ends[1]], head), ends):
-        one, other = old[at:i], new[new_at:j]
-        if one != other:
-            found.append(_narrowed(Gap(at, i, new_at, j), one, other))
+        removed, added = old[at:i], new[new_at:j]
+        if removed != added:
+            head = common(removed, added)
+            tail = common(removed[head:][::-1], added[head:][::-1])
+            found.append(Gap(at + head, i - tail, new_at + head, j - tail))
         at, new_at = i, j
     return found
 
@@ -55,22 +57,16 @@ def alike(old: Sequence[str], new: Sequence[str]) -> Iterator[Stretch]:
         at, new_at = gap.old_end, gap.new_end
 
 
-def common(one: Sequence[str], other: Sequence[str]) -> int:
+def common(old: Sequence[str], new: Sequence[str]) -> int:
     """Return the length of the common prefix, by binary search."""
-    same, limit = 0, min(len(one), len(other))
+    same, limit = 0, min(len(old), len(new))
     while same < limit:
         middle = (same + limit + 1) // 2
-        if one[same:middle] == other[same:middle]:
+        if old[same:middle] == new[same:middle]:
             same = middle
         else:
             limit = middle - 1
     return same
-
-
-def _narrowed(gap: Gap, one: Sequence[str], other: Sequence[str]) -> Gap:
-    head = common(one, other)
-    tail = common(one[head:][::-1], other[head:][::-1])
-    return Gap(gap.old + head, gap.old_end - tail, gap.new + head, gap.new_end - tail)
 
 
 def _anchors(old: Sequence[str], new: Sequence[str], offset: int) -> list[tuple[int, int]]:
@@ -87,7 +83,7 @@ def _once(lines: Sequence[str]) -> Mapping[str, int]:
 
 def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the longest subset of *pairs* that rises in both; they rise in the second already."""
-    if all(one < other for (one, _), (other, _) in pairwise(pairs)):
+    if all(first < second for (first, _), (second, _) in pairwise(pairs)):
         return pairs
     lowest: list[int] = []  # for each length, the lowest end of a rise
     ends: list[int] = []

@@ -6,6 +6,7 @@ choose from ``first-segment`` or ``segment``, those of a relation ``relation``, 
 ``gone``, a label ``title``, ``heading`` or ``muted``.
 """
 
+from dataclasses import fields
 from string import Template
 
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
@@ -179,39 +180,17 @@ QLabel[look="caution"] {
 
 
 def stylesheet_of(colors: Colors) -> str:
+    # The tick icon contrasts with the accent; a style sheet cannot colour an image.
+    tick = "check-white.svg" if colors.on_accent == "#FFFFFF" else "check.svg"
     return _SHEET.substitute(
-        {name: getattr(colors, name) for name in _PLAIN},
+        {field.name: getattr(colors, field.name) for field in fields(colors)},
         remove=colors.remove.ink,
         warn=colors.warn.ink,
         warn_wash=colors.warn.wash,
-        tick=resource("icons", _tick(colors)).as_posix(),
+        tick=resource("icons", tick).as_posix(),
         hair=HAIR,
         tight=TIGHT,
         snug=SNUG,
         roomy=ROOMY,
         radius=RADIUS,
     )
-
-
-def _tick(colors: Colors) -> str:
-    """Return the tick icon that contrasts with the accent; a style sheet cannot colour an image."""
-    return "check-white.svg" if colors.on_accent == _WHITE else "check.svg"
-
-
-_WHITE = "#FFFFFF"
-_PLAIN = (
-    "window",
-    "surface",
-    "raised",
-    "hover",
-    "line",
-    "edge",
-    "text",
-    "muted",
-    "faint",
-    "accent",
-    "on_accent",
-    "selection",
-    "selection_idle",
-    "track",
-)

@@ -34,29 +34,17 @@ class Theme(QObject):
     def __init__(self, app: QApplication, appearance: Appearance = Appearance.SYSTEM) -> None:
         super().__init__(app)
         self._app = app
-        self._appearance = appearance
+        self.appearance = appearance
         app.setStyle("Fusion")
         self._hints = app.styleHints()
         self._hints.setColorScheme(_SCHEMES[appearance])
-        self._colors = self._current_colors()
+        self.colors = self._current_colors()
         self._apply()
         self._hints.colorSchemeChanged.connect(self._follow)
 
-    @property
-    def appearance(self) -> Appearance:
-        return self._appearance
-
-    @property
-    def colors(self) -> Colors:
-        return self._colors
-
-    @property
-    def is_dark(self) -> bool:
-        return self._colors is DARK
-
     def set_appearance(self, appearance: Appearance) -> None:
         """Change to *appearance*; SYSTEM follows the desktop from now on."""
-        self._appearance = appearance
+        self.appearance = appearance
         self._hints.setColorScheme(_SCHEMES[appearance])
         self._follow()
 
@@ -74,7 +62,7 @@ class Theme(QObject):
         return mono
 
     def _current_colors(self) -> Colors:
-        match self._appearance:
+        match self.appearance:
             case Appearance.LIGHT:
                 return LIGHT
             case Appearance.DARK:
@@ -85,11 +73,11 @@ class Theme(QObject):
 
     def _follow(self) -> None:
         colors = self._current_colors()
-        if colors is not self._colors:
-            self._colors = colors
+        if colors is not self.colors:
+            self.colors = colors
             self._apply()
             self.changed.emit()
 
     def _apply(self) -> None:
-        self._app.setPalette(palette_of(self._colors))
-        self._app.setStyleSheet(stylesheet_of(self._colors))
+        self._app.setPalette(palette_of(self.colors))
+        self._app.setStyleSheet(stylesheet_of(self.colors))

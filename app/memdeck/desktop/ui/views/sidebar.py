@@ -22,30 +22,30 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from memdeck.desktop.ui.models.display_names import category_name, layer_name
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.models.sidebar import (
     COUNT,
+    PROBLEM_SECTIONS,
     SECTION_KEY,
-    CategoryList,
     CountedList,
-    LayerList,
-    SectionList,
     SidebarSection,
+    section_rows,
 )
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.score_bar import DOT_PX, paint_ground
 from memdeck.domain.memory.entry import Layer
 
 ROW_PX = 30
 HEADING_PX = 36
-_ICONS = {
+_ICONS: dict[str, str] = {
     SidebarSection.PROMPT: "eye",
     SidebarSection.ACTIVE: "check",
     SidebarSection.ARCHIVED: "archive",
@@ -56,8 +56,9 @@ _ICONS = {
     SidebarSection.SESSIONS: "clock",
     SidebarSection.CONVERSATIONS: "chat",
     SidebarSection.HEALTH: "info",
+    Layer.SEMANTIC: "file",
+    Layer.PROCEDURAL: "command",
 }
-_LAYER_ICONS = {Layer.SEMANTIC: "file", Layer.PROCEDURAL: "command"}
 
 
 class SideList(QListView):
@@ -142,29 +143,17 @@ class SideDelegate(QStyledItemDelegate):
         return row.width() - painter.fontMetrics().horizontalAdvance(text) - TIGHT
 
 
-class LayerDelegate(SideDelegate):
-    """Paints a layer with its icon."""
+class IconDelegate(SideDelegate):
+    """Paints a section or a layer with its icon."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(theme, parent)
         self._icons = icons
 
     def paint_sign(self, painter: QPainter, rect: QRect, key: str) -> None:
-        ink = self.theme.colors.muted
-        self._icons.icon(_LAYER_ICONS[Layer(key)], ink).paint(painter, rect)
-
-
-class SectionDelegate(SideDelegate):
-    """Paints a section with its icon."""
-
-    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
-        super().__init__(theme, parent)
-        self._icons = icons
-
-    def paint_sign(self, painter: QPainter, rect: QRect, key: str) -> None:
-        section, colors = SidebarSection(key), self.theme.colors
-        ink = colors.warn.ink if section.lists_problems else colors.muted
-        self._icons.icon(_ICONS[section], ink).paint(painter, rect)
+        colors = self.theme.colors
+        ink = colors.warn.ink if key in PROBLEM_SECTIONS else colors.muted
+        self._icons.icon(_ICONS[key], ink).paint(painter, rect)
 
 
 class Sidebar(QWidget):
@@ -176,17 +165,17 @@ class Sidebar(QWidget):
     layers_chosen = Signal(frozenset)
     """The selected layers; none means no limit."""
 
-    def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self._area = QScrollArea()
-        self._sections = SectionList(self)
-        self._layers = LayerList(self)
-        self._categories = CategoryList(self)
+        self._sections = CountedList(section_rows(), self)
+        self._layers = CountedList([(layer, layer_name(layer)) for layer in Layer], self)
+        self._categories = CountedList(parent=self)
         self._section_view = SideList(self._sections, self)
-        self._section_view.setItemDelegate(SectionDelegate(theme, icons, self._section_view))
+        self._section_view.setItemDelegate(IconDelegate(theme, icons, self._section_view))
         self._section_view.setAccessibleName(self.tr("Sidebar"))
         self._layer_view = SideList(self._layers, self)
-        self._layer_view.setItemDelegate(LayerDelegate(theme, icons, self._layer_view))
+        self._layer_view.setItemDelegate(IconDelegate(theme, icons, self._layer_view))
         self._layer_view.setAccessibleName(self.tr("Layers"))
         self._layer_view.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
         self._layer_view.fit_height()
@@ -220,7 +209,7 @@ class Sidebar(QWidget):
     def show_section(self, section: SidebarSection) -> None:
         """Select a section."""
         row = cast("int", self._sections.row_of(section))
-        self._section_view.setCurrentIndex(self._sections.index(row))
+        self._section_view.setCurrentIndex(self._sections.index(row, 0))
 
     def set_counts(self, counts: Mapping[SidebarSection, int]) -> None:
         """Show the number of items in each section; a missing one shows no count."""
@@ -239,7 +228,8 @@ class Sidebar(QWidget):
     def set_categories(self, counts: Mapping[str, int]) -> None:
         """List the categories in this order, each with its count."""
         selected = self.categories
-        self._categories.set_categories(counts)
+        self._categories.set_rows([(key, category_name(key)) for key in counts])
+        self._categories.set_counts(counts)
         self._category_view.fit_height()
         self._heading.setVisible(bool(counts))
         self._select_categories(selected & counts.keys())
@@ -257,14 +247,16 @@ class Sidebar(QWidget):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, HAIR, 0, TIGHT)
-        column.setSpacing(0)
-        column.addWidget(self._section_view)
-        column.addWidget(self._layer_heading)
-        column.addWidget(self._layer_view)
-        column.addWidget(self._heading)
-        column.addWidget(self._category_view)
+        column = vbox(
+            self._section_view,
+            self._layer_heading,
+            self._layer_view,
+            self._heading,
+            self._category_view,
+            spacing=0,
+            margins=(0, HAIR, 0, TIGHT),
+        )
+        inside.setLayout(column)
         column.addStretch(1)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -273,9 +265,7 @@ class Sidebar(QWidget):
         self._area.setWidget(inside)
         for widget in (self._area.viewport(), inside):
             widget.setAutoFillBackground(False)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._area)
+        self.setLayout(vbox(self._area))
         self._heading.hide()
         self.set_layers({})
 
@@ -299,14 +289,13 @@ class Sidebar(QWidget):
         self._area.ensureVisible(0, top + row.height() // 2, 0, row.height())
 
     def _select_categories(self, keys: frozenset[str]) -> None:
+        select = QItemSelectionModel.SelectionFlag.Select
         for key in keys - self.categories:
-            index = self._categories.index(cast("int", self._categories.row_of(key)))
-            self._category_view.selectionModel().select(
-                index, QItemSelectionModel.SelectionFlag.Select
-            )
+            index = self._categories.index(cast("int", self._categories.row_of(key)), 0)
+            self._category_view.selectionModel().select(index, select)
 
     def _hide_empty_sections(self, counts: Mapping[SidebarSection, int]) -> None:
-        for section in (section for section in SidebarSection if section.is_hidden_when_empty):
+        for section in (*PROBLEM_SECTIONS, SidebarSection.SESSIONS):
             row = cast("int", self._sections.row_of(section))
             is_needed = counts.get(section, 0) > 0 or self._section_view.currentIndex().row() == row
             self._section_view.setRowHidden(row, not is_needed)

@@ -83,11 +83,11 @@ class Application(QObject):
             "vault.sample": switcher.open_sample,
             "app.settings": self.open_settings,
             "app.quit": self._window.close,
-            "look.system": partial(self._choose_appearance, Appearance.SYSTEM),
-            "look.light": partial(self._choose_appearance, Appearance.LIGHT),
-            "look.dark": partial(self._choose_appearance, Appearance.DARK),
+            "look.system": partial(self.preferences.change, theme="system"),
+            "look.light": partial(self.preferences.change, theme="light"),
+            "look.dark": partial(self.preferences.change, theme="dark"),
             "help.palette": partial(self.palette.open, self._window.commands),
-            "help.keys": self._open_key_help,
+            "help.keys": lambda: KeyHelp(self._window.commands, self._window).open(),
             "help.about": self._open_about,
         }
 
@@ -145,20 +145,17 @@ class Application(QObject):
         self._settings.open()
 
     def _set_handlers(self) -> None:
-        handlers = self.program_handlers()
+        handlers = dict(self.program_handlers())
         vault = self.vault_switcher.vault_controller
         if vault is not None:
-            handlers = {**handlers, **self.vault_handlers(vault)}
+            handlers |= self.vault_handlers(vault)
             if vault.features is not None:
-                handlers = {**handlers, **self.feature_handlers(vault.features)}
+                handlers |= self.feature_handlers(vault.features)
         self._window.commands.set_handlers(handlers)
 
     def _recall_service(self) -> "Recall | None":
         vault = self.vault_switcher.vault_controller
         return None if vault is None else vault.vault_session.manager.recollection
-
-    def _choose_appearance(self, appearance: Appearance) -> None:
-        self.preferences.change(theme=str(appearance))
 
     def _apply_appearance(self) -> None:
         settings = self.preferences.settings
@@ -167,9 +164,6 @@ class Application(QObject):
         self._window_state.save_appearance(chosen, settings.language)
         for appearance in Appearance:
             self._window.commands[f"look.{appearance}"].setChecked(appearance is chosen)
-
-    def _open_key_help(self) -> None:
-        KeyHelp(self._window.commands, self._window).open()
 
     def _open_about(self) -> None:
         """Show the name and version, and the folders of the program's own files."""

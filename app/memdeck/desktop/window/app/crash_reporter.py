@@ -46,15 +46,12 @@ class CrashReporter(QObject):
         if self.isSignalConnected(QMetaMethod.fromSignal(self.reported)):
             self.reported.emit(sentence)
         elif not self._is_box_open:
-            self._show_box(sentence)
-
-    def _show_box(self, sentence: str) -> None:
-        title = QCoreApplication.translate("MainWindow", "Memdeck")
-        self._is_box_open = True
-        try:
-            QMessageBox.critical(None, title, sentence)
-        finally:
-            self._is_box_open = False
+            title = QCoreApplication.translate("MainWindow", "Memdeck")
+            self._is_box_open = True
+            try:
+                QMessageBox.critical(None, title, sentence)
+            finally:
+                self._is_box_open = False
 
     def _write_to_log(self, text: str) -> None:
         timestamp = datetime.now().astimezone().isoformat(timespec="seconds")

@@ -9,17 +9,16 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.text.importance_labels import importance_name
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.domain.memory.candidate import Importance
@@ -84,9 +83,7 @@ class AddMemory(QObject):
         row = self._memories.row(id_)
         if row is None:
             return
-        content = " ".join(row.entry.content.split())
-        is_short = len(content) <= NAMED_CHARACTERS
-        name = content if is_short else f"{content[:NAMED_CHARACTERS]}…"
+        name = painted(" ".join(row.entry.content.split()), NAMED_CHARACTERS)
         text = self.tr("Added. It is similar to “{memory}”.").format(memory=name)
         show = NoticeAction(
             self.tr("Show it"), lambda: self._memories.reveal(id_), closes_notice=False
@@ -121,14 +118,17 @@ class AddDialog(QDialog):
         self.add = self._buttons.addButton(self.tr("Add"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.add.setProperty("look", "primary")
         self._lay_out()
-        self._connect()
+        self.text.textChanged.connect(self._update_add_button)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._submit)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self).activated.connect(self._submit)
         self._update_add_button()
         self.text.setFocus()
         self.resize(520, 280)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
+        row = hbox(spacing=TIGHT)
         for label, field in (
             (self.tr("Category"), self.category),
             (self.tr("Importance"), self.importance),
@@ -139,21 +139,18 @@ class AddDialog(QDialog):
             row.addWidget(field)
             row.addSpacing(ROOMY)
         row.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(TIGHT)
-        column.addWidget(self.text, 1)
-        column.addLayout(row)
-        column.addWidget(self._buttons)
+        self.setLayout(
+            vbox(
+                self.text,
+                row,
+                self._buttons,
+                spacing=TIGHT,
+                margins=(SNUG, SNUG, SNUG, SNUG),
+                stretched=self.text,
+            )
+        )
         self.setTabOrder(self.text, self.category)
         self.setTabOrder(self.category, self.importance)
-
-    def _connect(self) -> None:
-        self.text.textChanged.connect(self._update_add_button)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._submit)
-        for key in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(key), self).activated.connect(self._submit)
 
     def _update_add_button(self) -> None:
         self.add.setEnabled(bool(self.text.toPlainText().strip()))

@@ -1,9 +1,10 @@
 """The table and the sidebar, connected to the vault session; the reason for an empty table."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -28,6 +29,7 @@ _SECTION_OF = {
 }
 MOST_NAMED = 5
 """The maximum number of other programs' files in a folder that are named."""
+Name = TypeVar("Name", bound=str)
 Reason = tuple[str, str, str, tuple[str, ...]]
 """Icon, title, sentence, and the ids of the commands that help."""
 
@@ -40,11 +42,7 @@ class MemoryTableController(QObject):
     text_filter_cleared = Signal()
 
     def __init__(
-        self,
-        vault_session: VaultSession,
-        view: VaultView,
-        actions: Actions,
-        parent: QObject,
+        self, vault_session: VaultSession, view: VaultView, actions: Actions, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._view = view
@@ -141,7 +139,13 @@ class MemoryTableController(QObject):
             self._view.header.set_day(None if snapshot.day == snapshot.today else snapshot.day)
         self._empty_reason.set_snapshot(snapshot, self._file)
         self._tally, self._layers = Counter(snapshot.tally), snapshot.layers
-        self._count_sections(snapshot)
+        for section in SidebarSection:
+            if section.memory_statuses is not None:
+                self._counts[section] = self._total(section)
+        self._counts[SidebarSection.BROKEN] = len(snapshot.broken)
+        self._counts[SidebarSection.CONFLICTS] = len(snapshot.conflict_copies)
+        self._view.sidebar.set_counts(self._counts)
+        self._list_filters()
         selected = self._view.table.selected_ids()
         row = self._model.row_of(selected[0]) if selected else None
         self._model.apply(snapshot.row_changes.rows, snapshot.row_changes.gone)
@@ -156,45 +160,22 @@ class MemoryTableController(QObject):
         if last >= 0:
             self._view.table.select_row(min(row, last))
 
-    def _count_sections(self, snapshot: VaultSnapshot) -> None:
-        for section in SidebarSection:
-            if section.memory_statuses is not None:
-                self._counts[section] = self._total(section)
-        self._counts[SidebarSection.BROKEN] = len(snapshot.broken)
-        self._counts[SidebarSection.CONFLICTS] = len(snapshot.conflict_copies)
-        self._view.sidebar.set_counts(self._counts)
-        self._list_filters()
-
     def _total(self, section: SidebarSection) -> int:
-        memory_statuses = section.memory_statuses or frozenset()
-        return sum(
-            count
-            for (memory_status, _), count in self._tally.items()
-            if memory_status in memory_statuses
-        )
+        return _count_by_name(self._tally, section.memory_statuses or frozenset()).total()
 
     def _list_filters(self) -> None:
-        self._list_layers()
-        self._list_categories()
-
-    def _list_layers(self) -> None:
-        """List the layers where both have memories, counted in the current section."""
+        """List the categories of the current section, and its layers where both have memories."""
         memory_statuses = self.section.memory_statuses or frozenset()
         has_layers = memory_statuses and any(
             layer is not Layer.SEMANTIC for _, layer in self._layers
         )
-        counts = Counter[Layer]()
-        for (memory_status, layer), count in self._layers.items():
-            counts[layer] += count if memory_status in memory_statuses else 0
-        self._view.sidebar.set_layers(counts if has_layers else {})
-
-    def _list_categories(self) -> None:
-        memory_statuses = self.section.memory_statuses or frozenset()
-        counts: Counter[str] = Counter()
-        for (memory_status, category), count in self._tally.items():
-            counts[category] += count if memory_status in memory_statuses else 0
-        listed = sorted(counts, key=lambda category: (-counts[category], category))
-        self._view.sidebar.set_categories({name: counts[name] for name in listed if counts[name]})
+        layers = _count_by_name(self._layers, memory_statuses)
+        self._view.sidebar.set_layers(layers if has_layers else {})
+        categories = _count_by_name(self._tally, memory_statuses)
+        listed = sorted(categories, key=lambda category: (-categories[category], category))
+        self._view.sidebar.set_categories(
+            {name: categories[name] for name in listed if categories[name]}
+        )
         self._view.table.set_categories(self.categories)
         # One that the section does not hold is no longer listed, so no longer selected.
         self._filter_categories(self._view.sidebar.categories)
@@ -232,7 +213,17 @@ class MemoryTableController(QObject):
             self._view.header.set_counts(self._model.rowCount(), total, selected)
             self._view.table.set_empty(self._empty_reason.state(self._model, total))
         else:
-            self._view.header.clear_counts()
+            self._view.header.count.clear()
+
+
+def _count_by_name(
+    counts: Mapping[tuple[MemoryStatus, Name], int], memory_statuses: Container[MemoryStatus]
+) -> Counter[Name]:
+    """Return the number of memories of each name, 0 included, that have these statuses."""
+    by_name = Counter[Name]()
+    for (memory_status, name), count in counts.items():
+        by_name[name] += count if memory_status in memory_statuses else 0
+    return by_name
 
 
 class EmptyReason:
@@ -261,39 +252,36 @@ class EmptyReason:
 
     def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
         """Return the state to show instead of rows; None where there are rows, or may be soon."""
-        reason = None if self._may_fill(model) else self._reason_for(model, total)
+        may_have_rows = model.rowCount() > 0 or not model.is_settled or not self._has_snapshot
+        reason = None if may_have_rows else self._reason_for(model, total)
         if reason != self._reason:
             self._reason = reason
-            self._state = None if reason is None else self._new_state(reason)
+            self._state = None
+            if reason is not None:
+                icon, title, sentence, ids = reason
+                actions = [self._actions[id_] for id_ in ids]
+                self._state = EmptyState(self._theme, self._icons, icon, title, sentence, actions)
         return self._state
-
-    def _may_fill(self, model: EntryTableModel) -> bool:
-        return model.rowCount() > 0 or not model.is_settled or not self._has_snapshot
 
     def _reason_for(self, model: EntryTableModel, total: int) -> Reason:
         translate = QCoreApplication.translate
-        if self._missing_file is not None and self._other_files:
-            return (
-                "file",
-                translate("empty", "There is no {file} here").format(file=self._missing_file),
-                translate(
+        file = self._missing_file
+        if file is not None:
+            title = translate("empty", "There is no {file} here").format(file=file)
+            if self._other_files:
+                sentence = translate(
                     "empty",
                     "Found here: {names}. Open that file as it is, or write a memory, which makes"
                     " a {file} next to it.",
-                ).format(names=self._other_files, file=self._missing_file),
-                ("vault.open_file", "entry.add"),
+                )
+                sentence = sentence.format(names=self._other_files, file=file)
+                return "file", title, sentence, ("vault.open_file", "entry.add")
+            sentence = translate(
+                "empty",
+                "It is made with the first memory: import a conversation to have some"
+                " suggested, or write one yourself.",
             )
-        if self._missing_file is not None:
-            return (
-                "file",
-                translate("empty", "There is no {file} here").format(file=self._missing_file),
-                translate(
-                    "empty",
-                    "It is made with the first memory: import a conversation to have some"
-                    " suggested, or write one yourself.",
-                ),
-                ("session.import", "entry.add"),
-            )
+            return "file", title, sentence, ("session.import", "entry.add")
         if self._has_no_memory:
             return (
                 "memdeck",
@@ -307,26 +295,14 @@ class EmptyReason:
             )
         if total == 0:
             return _reason_for_section(self.section)
-        if model.filter.text.strip():
-            return (
-                "search",
-                translate("empty", "No results for “{text}”").format(
-                    text=model.filter.text.strip()
-                ),
-                translate("empty", "No memories here match."),
-                ("find.ask", "find.clear"),
-            )
-        return (
-            "search",
-            translate("empty", "No memories match"),
-            translate("empty", "No memory here has the selected layers and categories."),
-            ("find.clear",),
-        )
-
-    def _new_state(self, reason: Reason) -> EmptyState:
-        icon, title, sentence, ids = reason
-        actions = [self._actions[id_] for id_ in ids]
-        return EmptyState(self._theme, self._icons, icon, title, sentence, actions)
+        text = model.filter.text.strip()
+        if text:
+            title = translate("empty", "No results for “{text}”").format(text=text)
+            sentence = translate("empty", "No memories here match.")
+            return "search", title, sentence, ("find.ask", "find.clear")
+        title = translate("empty", "No memories match")
+        sentence = translate("empty", "No memory here has the selected layers and categories.")
+        return "search", title, sentence, ("find.clear",)
 
 
 def _reason_for_section(section: SidebarSection) -> Reason:
@@ -347,8 +323,7 @@ def _reason_for_section(section: SidebarSection) -> Reason:
         case SidebarSection.FORGOTTEN:
             title = translate("empty", "Nothing is forgotten")
             sentence = translate(
-                "empty",
-                "What you forget lies here until you restore it, or purge it for good.",
+                "empty", "What you forget lies here until you restore it, or purge it for good."
             )
             return "forget", title, sentence, ()
         case _:

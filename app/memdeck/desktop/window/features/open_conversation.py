@@ -44,5 +44,5 @@ class ConversationOpener(QObject):
             return
         if self._dialog is None:
             self._dialog = SourceDialog(self._view.theme, self._view.icons, self._view)
-        shown = [piece for _, piece in citations]
-        self._dialog.show_citations(citations, shown.index(wanted) if wanted in shown else 0)
+        pieces = [piece for _, piece in citations]
+        self._dialog.show_citations(citations, pieces.index(wanted) if wanted in pieces else 0)

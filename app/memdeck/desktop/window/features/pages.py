@@ -77,7 +77,9 @@ class PagesController(QObject):
     def _new_conflicts(self) -> QWidget:
         self._conflicts = ConflictsPage(self._view.theme, self._view.icons)
         self._conflicts.compare_asked.connect(self._on_compare_asked)
-        self._conflicts.reveal_asked.connect(_reveal)
+        self._conflicts.reveal_asked.connect(
+            lambda file: QDesktopServices.openUrl(QUrl.fromLocalFile(str(file.parent)))
+        )
         self._fill()
         return self._conflicts
 
@@ -165,7 +167,3 @@ class PagesController(QObject):
 
     def _show_comparison(self, comparison: Comparison) -> None:
         CompareDialog(self._view.theme, comparison, self._view.window()).open()
-
-
-def _reveal(file: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(file.parent)))

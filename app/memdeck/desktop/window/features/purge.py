@@ -1,21 +1,15 @@
 """Purging: the user confirms first, and the memories are removed everywhere."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.status_bar import StatusBar
 from memdeck.domain.memory.entry import MemoryEntry
@@ -23,14 +17,6 @@ from memdeck.domain.memory.entry import MemoryEntry
 NAMED = 5
 NAMED_CHARACTERS = 120
 TEXT_PX = 460
-
-
-@dataclass(frozen=True, slots=True)
-class PurgeRequest:
-    """The memories to purge, and the number of stored transcripts they come from."""
-
-    entries: tuple[MemoryEntry, ...]
-    transcripts: int
 
 
 class PurgeController(QObject):
@@ -54,19 +40,20 @@ class PurgeController(QObject):
     def open_dialog(self) -> None:
         """Ask whether to purge the selected memories, and purge them."""
         entries = [row.entry for row in self._memories.selected_rows]
-        job = self._vault_session.bridge.run(self._request_for, entries)
-        job.done.connect(self._on_request_ready)
+        job = self._vault_session.bridge.run(self._count_transcripts, entries)
+        job.done.connect(self._on_transcripts_counted)
         job.failed.connect(self._vault_session.failed)
 
-    def _request_for(self, entries: Sequence[MemoryEntry]) -> PurgeRequest:
-        """Count the transcripts on the worker thread."""
+    def _count_transcripts(self, entries: list[MemoryEntry]) -> tuple[list[MemoryEntry], int]:
+        """Count the stored transcripts that *entries* come from, on the worker thread."""
         cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
         sources = self._vault_session.manager.vault.sources.all()
-        return PurgeRequest(tuple(entries), sum(source.id in cited for source in sources))
+        return entries, sum(source.id in cited for source in sources)
 
-    def _on_request_ready(self, request: PurgeRequest) -> None:
-        dialog = PurgeDialog(request, self._status.window())
-        dialog.confirmed.connect(partial(self._purge, [entry.id for entry in request.entries]))
+    def _on_transcripts_counted(self, counted: tuple[list[MemoryEntry], int]) -> None:
+        entries, transcripts = counted
+        dialog = PurgeDialog(entries, transcripts, self._status.window())
+        dialog.confirmed.connect(partial(self._purge, [entry.id for entry in entries]))
         dialog.open()
 
     def _purge(self, ids: Sequence[str], with_sources: bool) -> None:
@@ -86,12 +73,12 @@ class PurgeDialog(QDialog):
     confirmed = Signal(bool)
     """Purge; if true, with the transcripts."""
 
-    def __init__(self, request: PurgeRequest, parent: QWidget) -> None:
+    def __init__(self, entries: Sequence[MemoryEntry], transcripts: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Purge"))
-        self.transcripts = QCheckBox(self._transcripts_text(request.transcripts))
-        self.transcripts.setVisible(request.transcripts > 0)
+        self.transcripts = QCheckBox(self._transcripts_text(transcripts))
+        self.transcripts.setVisible(transcripts > 0)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.purge = self._buttons.addButton(
             self.tr("Purge for good"), QDialogButtonBox.ButtonRole.DestructiveRole
@@ -100,7 +87,7 @@ class PurgeDialog(QDialog):
         cancel.setDefault(True)
         self._buttons.rejected.connect(self.reject)
         self.purge.clicked.connect(self._on_purge_clicked)
-        self._lay_out(request.entries)
+        self._lay_out(entries)
         cancel.setFocus()  # the focused button takes Enter, whatever the default is
 
     def _lay_out(self, entries: Sequence[MemoryEntry]) -> None:
@@ -116,9 +103,8 @@ class PurgeDialog(QDialog):
             wraps=True,
             look="muted",
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-        column.setSpacing(SNUG)
+        column = vbox(spacing=SNUG, margins=(ROOMY, ROOMY, ROOMY, ROOMY))
+        self.setLayout(column)
         for widget in (title, names, explanation):
             widget.setFixedWidth(TEXT_PX)
             column.addWidget(widget)

@@ -1,6 +1,5 @@
 """Restoring a backup: the dialog, what it would change, and the action."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -12,13 +11,8 @@ from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.storage.vault.store.backups import Backup, layer_of
 
-
-@dataclass(frozen=True, slots=True)
-class BackupHistory:
-    """The backups, and the history of changes to the vault."""
-
-    backups: tuple[Backup, ...]
-    changes: tuple[ChangeSet, ...]
+BackupHistory = tuple[tuple[Backup, ...], tuple[ChangeSet, ...]]
+"""The backups, and the history of changes to the vault."""
 
 
 class BackupRestore(QObject):
@@ -38,15 +32,16 @@ class BackupRestore(QObject):
     def _read_history(self) -> BackupHistory:
         """Read the backups and the history on the worker thread."""
         manager = self._vault_session.manager
-        return BackupHistory(manager.maintenance.backups(), manager.history.changes())
+        return manager.maintenance.backups(), manager.history.changes()
 
     def _on_history_read(self, history: BackupHistory) -> None:
+        backups, past_changes = history
         # A backup has the time of the change that follows it.
-        occasions = {changes.at: backup_label(changes) for changes in history.changes}
+        occasions = {changes.at: backup_label(changes) for changes in past_changes}
         dialog = BackupsDialog(self._window.theme, self._window.icons, self._window)
         dialog.comparison_asked.connect(partial(self._on_comparison_asked, dialog))
         dialog.restore_asked.connect(self._on_restore_asked)
-        dialog.set_backups(history.backups, occasions)
+        dialog.set_backups(backups, occasions)
         dialog.open()
 
     def _on_comparison_asked(self, dialog: BackupsDialog, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
@@ -28,8 +28,8 @@ class FindField(QLineEdit):
     left = Signal()
     """The user wants the keyboard focus back in the table."""
 
-    def __init__(self, theme: Theme, icons: Icons, key: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, icons: Icons, key: str) -> None:
+        super().__init__()
         self.setPlaceholderText(self.tr("Find or ask…"))
         self.setAccessibleName(self.tr("Find or ask"))
         self.setClearButtonEnabled(True)

@@ -4,12 +4,13 @@ from datetime import date
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.window.shell.status_bar import StatusBar
 from memdeck.desktop.window.shell.top_bar import TopBar
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -90,10 +91,8 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         centre = QWidget()
-        self._column = QVBoxLayout(centre)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.bar)
+        self._column = vbox(self.bar, spacing=0)
+        centre.setLayout(self._column)
         self.setCentralWidget(centre)
 
     def _replace_page(self, page: QWidget) -> None:

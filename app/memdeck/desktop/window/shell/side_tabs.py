@@ -22,8 +22,8 @@ class SideTab(StrEnum):
 class SideTabs(QTabWidget):
     """One tab per ``SideTab``, empty until it is filled; filling waits until the tab is shown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._pages: dict[SideTab, QWidget] = {}
         self._factories: dict[SideTab, Callable[[], QWidget]] = {}
         self._dotted: set[SideTab] = set()
@@ -85,13 +85,10 @@ class SideTabs(QTabWidget):
             widget.show()
 
     def _name(self, tab: SideTab) -> str:
-        dot = " ●" if tab in self._dotted else ""
-        match tab:
-            case SideTab.DETAIL:
-                return self.tr("Detail") + dot
-            case SideTab.FILE:
-                return self._file_name.replace("&", "&&") + dot
-            case SideTab.DECAY:
-                return self.tr("Decay") + dot
-            case SideTab.PROMPT:
-                return self.tr("Prompt") + dot
+        name = {
+            SideTab.DETAIL: self.tr("Detail"),
+            SideTab.FILE: self._file_name.replace("&", "&&"),
+            SideTab.DECAY: self.tr("Decay"),
+            SideTab.PROMPT: self.tr("Prompt"),
+        }[tab]
+        return f"{name} ●" if tab in self._dotted else name

@@ -1,14 +1,14 @@
 """The status bar: saved state, extractor, prompt size, and the last action with its undo."""
 
 from enum import Enum
-from typing import cast
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 
 
@@ -30,53 +30,46 @@ class StatusBar(QStatusBar):
     model_asked = Signal()
     """The user wants to see or change the model in use."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._sync_state = SyncState.OPENING
         self._dot = ElidedLabel("●")
-        self._sync = ElidedLabel()
-        self._counts = ElidedLabel()
-        self._model = QToolButton()
-        self._model.clicked.connect(self.model_asked)
+        self.sync = ElidedLabel()
+        self.counts = ElidedLabel()
+        self.model = QToolButton()
+        self.model.clicked.connect(self.model_asked)
         self.undo = UndoMessage()
         self.setSizeGripEnabled(False)
         self.setContentsMargins(TIGHT, 0, TIGHT, 0)
         self.addWidget(self._dot)
-        self.addWidget(self._sync)
-        self.addWidget(self._model)
-        self.addWidget(self._counts, 1)
-        self._right = QWidget()
-        row = QHBoxLayout(self._right)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(ROOMY)
-        row.addWidget(self.undo)
-        self.addPermanentWidget(self._right)
+        self.addWidget(self.sync)
+        self.addWidget(self.model)
+        self.addWidget(self.counts, 1)
+        right = QWidget()
+        self._right = hbox(self.undo, spacing=ROOMY)
+        right.setLayout(self._right)
+        self.addPermanentWidget(right)
         theme.changed.connect(self._color)
         self.clear_vault()
-
-    @property
-    def sync_text(self) -> str:
-        return self._sync.text()
-
-    @property
-    def counts_text(self) -> str:
-        return self._counts.text()
-
-    @property
-    def model_text(self) -> str:
-        return self._model.text()
 
     def set_sync_state(self, sync_state: SyncState, file: str) -> None:
         """Show how the shown state relates to *file*."""
         self._sync_state = sync_state
         self._dot.show()
-        self._sync.setText(self._sync_text(sync_state).format(file=file))
+        text = {
+            SyncState.OPENING: self.tr("Opening {file}"),
+            SyncState.IN_STEP: self.tr("In sync with {file}"),
+            SyncState.UNSAVED: self.tr("Unsaved changes in {file}"),
+            SyncState.MISSING: self.tr("{file} does not exist"),
+            SyncState.UNREAD: self.tr("{file} could not be read"),
+        }[sync_state]
+        self.sync.setText(text.format(file=file))
         self._color()
 
     def set_counts(self, active: int, tokens: int) -> None:
         locale = QLocale()
-        self._counts.setText(
+        self.counts.setText(
             self.tr("{active} active · {tokens} tokens in prompt").format(
                 active=locale.toString(active), tokens=locale.toString(tokens)
             )
@@ -84,47 +77,32 @@ class StatusBar(QStatusBar):
 
     def set_model(self, text: str, explanation: str) -> None:
         """Name the extractor; the user can press it to change it."""
-        self._model.setText(text)
-        self._model.setToolTip(plain_tip(explanation))
-        self._model.setAccessibleName(text)
-        self._model.show()
+        self.model.setText(text)
+        self.model.setToolTip(plain_tip(explanation))
+        self.model.setAccessibleName(text)
+        self.model.show()
 
     def show_progress(self, note: QWidget) -> None:
         """Show *note* next to the last action."""
-        cast("QHBoxLayout", self._right.layout()).insertWidget(0, note)
+        self._right.insertWidget(0, note)
 
     def clear_vault(self) -> None:
         """Show nothing: no vault is open."""
         self._dot.hide()
-        self._sync.setText("")
-        self._counts.setText("")
-        self._model.hide()
+        self.sync.setText("")
+        self.counts.setText("")
+        self.model.hide()
         self.undo.clear()
-
-    def _sync_text(self, sync_state: SyncState) -> str:
-        match sync_state:
-            case SyncState.OPENING:
-                return self.tr("Opening {file}")
-            case SyncState.IN_STEP:
-                return self.tr("In sync with {file}")
-            case SyncState.UNSAVED:
-                return self.tr("Unsaved changes in {file}")
-            case SyncState.MISSING:
-                return self.tr("{file} does not exist")
-            case SyncState.UNREAD:
-                return self.tr("{file} could not be read")
 
     def _color(self) -> None:
         colors = self._theme.colors
-        match self._sync_state:
-            case SyncState.OPENING:
-                ink = colors.faint
-            case SyncState.IN_STEP:
-                ink = colors.add.ink
-            case SyncState.UNSAVED:
-                ink = colors.warn.ink
-            case SyncState.MISSING | SyncState.UNREAD:
-                ink = colors.remove.ink
+        ink = {
+            SyncState.OPENING: colors.faint,
+            SyncState.IN_STEP: colors.add.ink,
+            SyncState.UNSAVED: colors.warn.ink,
+            SyncState.MISSING: colors.remove.ink,
+            SyncState.UNREAD: colors.remove.ink,
+        }[self._sync_state]
         palette = self._dot.palette()
         palette.setColor(self._dot.foregroundRole(), ink)
         self._dot.setPalette(palette)
@@ -137,23 +115,21 @@ class UndoMessage(QWidget):
     undo_requested = Signal()
     redo_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._text = PlainLabel()
-        self._undo = self._button(self.tr("Undo"))
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = PlainLabel()
+        self._undo = QPushButton(self.tr("Undo"))
         self._undo.clicked.connect(self.undo_requested)
-        self._redo = self._button(self.tr("Redo"))
+        self._redo = QPushButton(self.tr("Redo"))
         self._redo.clicked.connect(self.redo_requested)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(HAIR)
-        for widget in (self._text, self._undo, self._redo):
+        for button in (self._undo, self._redo):
+            button.setProperty("look", "link")
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+        row = hbox(spacing=HAIR)
+        self.setLayout(row)
+        for widget in (self.text, self._undo, self._redo):
             row.addWidget(widget)
         self.hide()
-
-    @property
-    def text(self) -> str:
-        return self._text.text()
 
     def show_done(self, done_label: str, action_label: str) -> None:
         """Show "Archived 3 memories", and a button for "Archive 3 memories"."""
@@ -167,23 +143,17 @@ class UndoMessage(QWidget):
 
     def show_message(self, text: str) -> None:
         """Show what was not done; there is nothing to undo."""
-        self._text.setText(text)
+        self.text.setText(text)
         self._undo.hide()
         self._redo.hide()
         self.show()
 
     def clear(self) -> None:
-        self._text.clear()
+        self.text.clear()
         self.hide()
 
     def _show(self, text: str, *, is_undone: bool) -> None:
-        self._text.setText(text)
+        self.text.setText(text)
         self._undo.setVisible(not is_undone)
         self._redo.setVisible(is_undone)
         self.show()
-
-    def _button(self, label: str) -> QPushButton:
-        button = QPushButton(label)
-        button.setProperty("look", "link")
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        return button

@@ -4,7 +4,7 @@ from datetime import date
 
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection, section_name
@@ -12,6 +12,7 @@ from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
@@ -26,29 +27,28 @@ class TableHeader(QWidget):
     today_asked = Signal()
     """The user wants to return to today."""
 
-    def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions, theme: Theme) -> None:
+        super().__init__()
         self._title = PlainLabel(look="title")
-        self._count = ElidedLabel()
-        self._count.setProperty("look", "muted")
+        self.count = ElidedLabel()
+        self.count.setProperty("look", "muted")
         self._day = QPushButton()
         self._day.setProperty("look", "link")
         self._day.setToolTip(self.tr("Back to today"))
         self._day.clicked.connect(self.today_asked)
         self._day.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
-        row.setSpacing(TIGHT)
-        row.addWidget(self._title)
-        row.addWidget(self._day)
-        row.addWidget(self._count, 1)
+        row = hbox(
+            self._title,
+            self._day,
+            self.count,
+            spacing=TIGHT,
+            margins=(SNUG, HAIR, TIGHT, HAIR),
+            stretched=self.count,
+        )
+        self.setLayout(row)
         for id_ in _COMMANDS:
             row.addWidget(_CommandButton(actions[id_]))
         self.setFixedHeight(theme.small_font().pointSize() * 2 + 22)
-
-    @property
-    def count_text(self) -> str:
-        return self._count.text()
 
     def set_section(self, section: SidebarSection) -> None:
         self._title.setText(section_name(section))
@@ -73,10 +73,7 @@ class TableHeader(QWidget):
             ]
         if selected:
             parts.append(self.tr("{count} selected").format(count=locale.toString(selected)))
-        self._count.setText(" · ".join(parts))
-
-    def clear_counts(self) -> None:
-        self._count.setText("")
+        self.count.setText(" · ".join(parts))
 
 
 class _CommandButton(QToolButton):

@@ -2,30 +2,27 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.window.shell.find_field import FindField
 
 
 class TopBar(QWidget):
     """Shows the open vault's name, which opens the menu of vaults."""
 
-    def __init__(
-        self, actions: Actions, theme: Theme, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self.vault_menu = QMenu(self)
         self._vault = self._vault_button(icons)
         self.finder = FindField(theme, icons, native_key(actions["find.start"]))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(TIGHT, HAIR, TIGHT, HAIR)
-        row.setSpacing(HAIR)
-        row.addWidget(self._vault)
+        row = hbox(self._vault, spacing=HAIR, margins=(TIGHT, HAIR, TIGHT, HAIR))
+        self.setLayout(row)
         row.addStretch(1)
         row.addWidget(self.finder, 4)
         row.addStretch(1)

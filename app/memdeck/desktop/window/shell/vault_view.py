@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
@@ -15,6 +15,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from memdeck.desktop.ui.views.sidebar import Sidebar
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.desktop.window.shell.side_tabs import SideTabs
 from memdeck.desktop.window.shell.table_header import TableHeader
@@ -37,9 +38,8 @@ class VaultView(QSplitter):
         theme: Theme,
         icons: Icons,
         today: date,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(Qt.Orientation.Horizontal)
         self.theme = theme
         self.icons = icons
         self.model = EntryTableModel(today, parent=self)
@@ -99,9 +99,8 @@ class VaultView(QSplitter):
 
     def _lay_out(self) -> None:
         centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = vbox(spacing=0)
+        centre.setLayout(column)
         for widget in (self.header, self.notices):
             column.addWidget(widget)
         column.addWidget(self._pages, 1)

@@ -15,7 +15,7 @@ from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Severity
+from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.window.features.external_changes import ExternalChanges
 from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
@@ -75,10 +75,6 @@ class OpenVaultController(QObject):
     @property
     def folder(self) -> Path:
         return self.vault_session.manager.vault.layout.folder
-
-    @property
-    def notices(self) -> NoticeArea:
-        return self.view.notices
 
     def open(self, first: VaultSnapshot) -> None:
         """Show the vault from its fresh snapshot *first*, and follow it from now on."""
@@ -145,8 +141,8 @@ class OpenVaultController(QObject):
         self.features = VaultFeatures(
             self.vault_session, self._window, self.view, self.memories, self._preferences, self
         )
-        self.features.line_asked.connect(self._on_line_asked)
-        self.features.unsaved_changed.connect(self._external_changes.set_unsaved)
+        self.features.pages.line_asked.connect(self._on_line_asked)
+        self.features.side_tabs.files.unsaved_changed.connect(self._external_changes.set_unsaved)
         self.recall.changed.connect(self.features.find.preparation.restart)
         self.features_loaded.emit()
 

@@ -34,7 +34,11 @@ class ServerDialog(QDialog):
         self.user.setPlaceholderText(self.tr("the user_id whose memories to open"))
         self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
         self._lay_out()
-        self._connect()
+        self.address.textChanged.connect(self._update_buttons)
+        self.user.textChanged.connect(self._update_buttons)
+        self.test_button.asked.connect(self._on_tryout_asked)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._on_buttons_accepted)
         self._update_buttons()
         self.resize(560, self.sizeHint().height())
 
@@ -60,13 +64,6 @@ class ServerDialog(QDialog):
         fields.add_note(self.test_button)
         margins = (SNUG, SNUG, SNUG, SNUG)
         self.setLayout(vbox(explanation, fields, self._buttons, spacing=TIGHT, margins=margins))
-
-    def _connect(self) -> None:
-        self.address.textChanged.connect(self._update_buttons)
-        self.user.textChanged.connect(self._update_buttons)
-        self.test_button.asked.connect(self._on_tryout_asked)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._on_buttons_accepted)
 
     def _update_buttons(self) -> None:
         is_complete = bool(self.address.text().strip()) and "user_id=" in self.vault

@@ -1,6 +1,6 @@
 """The features of an open vault: imported once its rows are on the screen."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
@@ -18,16 +18,10 @@ from memdeck.desktop.window.features.sessions_controller import SessionsControll
 from memdeck.desktop.window.features.side_tabs_controller import SideTabsController
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.domain.memory.entry import Layer
 
 
 class VaultFeatures(QObject):
     """The features of one open vault, each connected to its part of the window."""
-
-    line_asked = Signal(Layer, int)
-    """The user wants to see this line of the layer's file, counted from 1."""
-    unsaved_changed = Signal(tuple)
-    """The editor has unsaved text for the files of these names."""
 
     def __init__(
         self,
@@ -56,8 +50,6 @@ class VaultFeatures(QObject):
         ArchiveWarning(vault_session, view.notices, self)
         self.sessions.ended.connect(vault_session.refresh)
         self.purge.purged.connect(self.side_tabs.files.clear_undo)
-        self.side_tabs.files.unsaved_changed.connect(self.unsaved_changed)
-        self.pages.line_asked.connect(self.line_asked)
         self.review.controller.transcripts_kept.connect(self.pages.read_sources)
         self.pages.read_sources()
         memories.show_page()

@@ -90,9 +90,7 @@ class VaultSwitcher(QObject):
     def choose_folder(self) -> None:
         """Ask for a folder, and open it."""
         chosen = QFileDialog.getExistingDirectory(
-            self._window,
-            self.tr("Open an agent's memory"),
-            self._dialog_folder(is_parent=True),
+            self._window, self.tr("Open an agent's memory"), self._dialog_folder(is_parent=True)
         )
         if chosen:
             self.open(Path(chosen))

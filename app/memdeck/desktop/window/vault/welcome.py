@@ -1,12 +1,13 @@
 """The welcome page, shown while no vault is open."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.review.importing.drop_overlay import DropOverlay
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 
@@ -37,8 +38,4 @@ class WelcomePage(QWidget):
             ),
             [actions[id_] for id_ in _COMMANDS],
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.notices)
-        column.addWidget(state, 1)
+        self.setLayout(vbox(self.notices, state, spacing=0, stretched=state))

@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from memdeck.desktop.ui.models.display_names import column_meaning, column_name
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
@@ -70,10 +70,8 @@ class EntryTable(QTableView):
     refused = Signal(str)
     """The text typed in a cell is not valid; a sentence that says why."""
 
-    def __init__(
-        self, model: EntryTableModel, theme: Theme, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EntryTableModel, theme: Theme, icons: Icons) -> None:
+        super().__init__()
         self._entries = model
         self._remembered: list[str] = []
         self._remembered_current: str | None = None
@@ -163,8 +161,8 @@ class EntryTable(QTableView):
                 self.opened.emit(id_)
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
             # With Ctrl, Qt would move there without changing the selection.
-            kept = event.modifiers() & ~Qt.KeyboardModifier.ControlModifier
-            super().keyPressEvent(QKeyEvent(event.type(), event.key(), kept))
+            modifiers = event.modifiers() & ~Qt.KeyboardModifier.ControlModifier
+            super().keyPressEvent(QKeyEvent(event.type(), event.key(), modifiers))
         else:
             super().keyPressEvent(event)
 
@@ -377,6 +375,6 @@ class Columns(QObject):
         """Return the width for a day of any month, of this year or of a past one."""
         today, locale = date(2000, 12, 28), QLocale()
         days = [date(year, month, 28) for year in (1990, 2000) for month in range(1, 13)]
-        words = [natural_day(day, today, locale) for day in days]
         metrics = self._table.fontMetrics()
-        return max(_WIDTHS_PX[Column.LAST], max(map(metrics.horizontalAdvance, words)) + 2 * TIGHT)
+        widths = (metrics.horizontalAdvance(natural_day(day, today, locale)) for day in days)
+        return max(_WIDTHS_PX[Column.LAST], max(widths) + 2 * TIGHT)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from memdeck.desktop.ui.text.find_query import Hit, Query
 from memdeck.desktop.ui.text.plain_text import PlainLabel
@@ -10,6 +10,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.source.source_view import SourceView
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
 PAUSE_MS = 150  # a search follows when typing pauses that long
@@ -100,14 +101,9 @@ class ConversationPane(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(SNUG, HAIR, TIGHT, HAIR)
-        row.setSpacing(HAIR)
-        row.addWidget(self.field, 1)
+        row = hbox(
+            self.field, spacing=HAIR, margins=(SNUG, HAIR, TIGHT, HAIR), stretched=self.field
+        )
         for widget in (self.count, self.previous, self.next):
             row.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self.view, 1)
+        self.setLayout(vbox(row, self.view, spacing=0, stretched=self.view))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
 from memdeck.desktop.ui.models.conversation_labels import program_name
 from memdeck.desktop.ui.text.dates import full_day
@@ -13,7 +13,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
-from memdeck.desktop.ui.views.source.source_view import SourceView
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.entry import Evidence
@@ -30,7 +30,7 @@ class SourceDialog(QDialog):
         self._citations: tuple[Citation, ...] = ()
         self._current = 0
         self._pane = ConversationPane(theme, icons, self)
-        self._view = self._pane.view
+        self.view = self._pane.view
         self._title = PlainLabel(wraps=True, look="title")
         self._origin = PlainLabel(look="muted")
         self.count = PlainLabel(look="muted")
@@ -40,10 +40,6 @@ class SourceDialog(QDialog):
         self._lay_out()
         self.resize(640, 560)
 
-    @property
-    def view(self) -> SourceView:
-        return self._view
-
     def show_citations(self, citations: Sequence[Citation], number: int = 0) -> None:
         """Open at one of *citations*; do nothing where there are none."""
         if not citations:
@@ -52,24 +48,19 @@ class SourceDialog(QDialog):
         self._go(min(number, len(citations) - 1))
         self.show()
         self.activateWindow()
-        self._view.setFocus()
+        self.view.setFocus()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setContentsMargins(SNUG, SNUG, SNUG, HAIR)
-        top.setSpacing(TIGHT)
-        top.addWidget(self._title, stretch=1)
+        top = hbox(
+            self._title, spacing=TIGHT, margins=(SNUG, SNUG, SNUG, HAIR), stretched=self._title
+        )
         for widget in (self.count, self.previous, self.next):
             top.addWidget(widget)
         self._origin.setContentsMargins(SNUG, 0, SNUG, SNUG)
         self.warning.setContentsMargins(SNUG, 0, SNUG, SNUG)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(top)
-        column.addWidget(self._origin)
-        column.addWidget(self.warning)
-        column.addWidget(self._pane, stretch=1)
+        self.setLayout(
+            vbox(top, self._origin, self.warning, self._pane, spacing=0, stretched=self._pane)
+        )
 
     def _button(self, icons: Icons, icon: str, name: str, step: int) -> QToolButton:
         button = icon_button(icons, icon, name)
@@ -79,7 +70,7 @@ class SourceDialog(QDialog):
     def _go(self, number: int) -> None:
         self._current = number
         conversation, evidence = self._citations[number]
-        self._view.show_source(conversation, evidence)
+        self.view.show_source(conversation, evidence)
         self._title.setText(f"“{conversation.name}”")
         self._origin.setText(_origin(conversation))
         count = len(self._citations)
@@ -89,7 +80,7 @@ class SourceDialog(QDialog):
             widget.setVisible(count > 1)
         self.previous.setEnabled(number > 0)
         self.next.setEnabled(number < count - 1)
-        self.warning.setVisible(bool(evidence.quote) and not self._view.quote_found)
+        self.warning.setVisible(bool(evidence.quote) and not self.view.quote_found)
         self.setWindowTitle(conversation.name)
 
 

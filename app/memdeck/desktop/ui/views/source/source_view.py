@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from PySide6.QtGui import QColor, QFont, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit
 
 from memdeck.desktop.ui.models.conversation_labels import speaker_name
 from memdeck.desktop.ui.text.dates import day_pattern
@@ -25,8 +25,8 @@ class SourceView(ReadingPage):
     Only the visible part is laid out: ten thousand messages take a third of a second.
     """
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("SourceView", "Conversation"), parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(QCoreApplication.translate("SourceView", "Conversation"))
         self._theme = theme
         self._source: tuple[Conversation, Evidence] | None = None
         self.quote_found = False

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 ICON_PX = 48
 TEXT_PX = 420  # a line of some sixty characters reads best
@@ -60,17 +61,15 @@ class EmptyState(QWidget):
             label.setMinimumHeight(label.heightForWidth(width_px))
 
     def _lay_out(self, buttons: list[QPushButton]) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
-        column.setSpacing(TIGHT)
+        column = vbox(spacing=TIGHT, margins=(WIDE, WIDE, WIDE, WIDE))
+        self.setLayout(column)
         column.addStretch(2)
         column.addWidget(self._icon)
         column.addSpacing(SNUG)
         for label in (self._title, self._sentence):
             column.addWidget(label, alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(ROOMY)
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
+        row = hbox(spacing=TIGHT)
         row.addStretch()
         for number, button in enumerate(buttons):
             button.setProperty("look", "primary" if number == 0 else "")

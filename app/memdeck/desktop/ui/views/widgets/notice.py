@@ -9,18 +9,16 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
 NARROW_PX = 480  # below this the buttons are under the sentence
@@ -67,9 +65,8 @@ class NoticeArea(QWidget):
         self._theme = theme
         self._icons = icons
         self._bars: dict[str, NoticeBar] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = vbox(spacing=0)
+        self.setLayout(self._column)
         self.hide()
 
     @property
@@ -127,7 +124,7 @@ class NoticeBar(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_actions(below=event.size().width() < NARROW_PX)
+        self._add_actions(below=event.size().width() < NARROW_PX)
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout(self)
@@ -137,19 +134,20 @@ class NoticeBar(QFrame):
         self._grid.setColumnStretch(1, 1)
         self._grid.addWidget(self._icon, 0, 0)
         self._grid.addWidget(self._text, 0, 1)
-        self._grid.addWidget(self._cross(), 0, 3)
+        cross = icon_button(self._icons, "close", self.tr("Close"))
+        cross.setFocusPolicy(_BY_TAB_ALONE)
+        cross.clicked.connect(self.closed)
+        self._grid.addWidget(cross, 0, 3)
         self._actions = QWidget()
-        row = QHBoxLayout(self._actions)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(TIGHT)
+        row = hbox(spacing=TIGHT)
+        self._actions.setLayout(row)
         for action in self.notice.actions:
             row.addWidget(self._button(action))
-        self._place_actions(below=False)
+        self._add_actions(below=False)
 
-    def _place_actions(self, *, below: bool) -> None:
-        left = Qt.AlignmentFlag.AlignLeft
+    def _add_actions(self, *, below: bool) -> None:
         if below:
-            self._grid.addWidget(self._actions, 1, 1, left)
+            self._grid.addWidget(self._actions, 1, 1, Qt.AlignmentFlag.AlignLeft)
         else:
             self._grid.addWidget(self._actions, 0, 2)
 
@@ -166,28 +164,16 @@ class NoticeBar(QFrame):
         if action.closes_notice:
             self.closed.emit()
 
-    def _cross(self) -> QToolButton:
-        cross = icon_button(self._icons, "close", self.tr("Close"))
-        cross.setFocusPolicy(_BY_TAB_ALONE)
-        cross.clicked.connect(self.closed)
-        return cross
-
     def _color(self) -> None:
         colors = self._theme.colors
-        tone, icon = _tone_and_icon(self.notice.severity, colors)
+        tone, icon = {
+            Severity.NOTE: (colors.change, "info"),
+            Severity.WARNING: (colors.warn, "warning"),
+            Severity.ERROR: (colors.remove, "error"),
+        }[self.notice.severity]
         self.setStyleSheet(
             f"NoticeBar {{ background: {tone.wash}; border-bottom: 1px solid {colors.line}; }}"
             f"NoticeBar QPushButton {{ color: {tone.ink}; border-radius: {RADIUS}px; }}"
         )
         ratio = self.devicePixelRatioF()
         self._icon.setPixmap(self._icons.pixmap(icon, ICON_PX, ratio, tone.ink))
-
-
-def _tone_and_icon(severity: Severity, colors: Colors) -> tuple[Tone, str]:
-    match severity:
-        case Severity.NOTE:
-            return colors.change, "info"
-        case Severity.WARNING:
-            return colors.warn, "warning"
-        case Severity.ERROR:
-            return colors.remove, "error"

@@ -3,13 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QAbstractListModel, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -51,25 +45,21 @@ class RecordModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._records: tuple[Record, ...] = ()
-
-    @property
-    def records(self) -> tuple[Record, ...]:
-        return self._records
+        self.records: tuple[Record, ...] = ()
 
     def set_records(self, records: Sequence[Record]) -> None:
-        if tuple(records) != self._records:
+        if tuple(records) != self.records:
             self.beginResetModel()
-            self._records = tuple(records)
+            self.records = tuple(records)
             self.endResetModel()
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._records)
+        return 0 if parent.isValid() else len(self.records)
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if not index.isValid():
             return None
-        record = self._records[index.row()]
+        record = self.records[index.row()]
         if role == DISPLAY:
             return record.title
         if role == RECORD:
@@ -89,8 +79,8 @@ class RecordList(QListView):
     opened = Signal(str)
     """Enter or a double click on a record: its key."""
 
-    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, name: str) -> None:
+        super().__init__()
         self._model = RecordModel(self)
         self.setModel(self._model)
         self.setItemDelegate(_RecordDelegate(theme, self))

@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 
@@ -42,8 +41,7 @@ class RecordPage(QStackedWidget):
         self.filter.setVisible(bool(filter_name))
         self.filter.textChanged.connect(self._apply_filter)
         self.list = RecordList(theme, name)
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(TIGHT)
+        self._buttons = hbox(spacing=TIGHT)
         self.addWidget(self._list_page(description, detail))
         self.addWidget(empty)
         self.setFocusProxy(self.list)
@@ -74,13 +72,11 @@ class RecordPage(QStackedWidget):
         label = PlainLabel(description, wraps=True, look="muted")
         label.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(label)
-        above = QHBoxLayout()
-        above.setContentsMargins(SNUG, 0, SNUG, 0 if self.filter.isHidden() else TIGHT)
-        above.addWidget(self.filter)
+        column = vbox(label, spacing=0)
+        page.setLayout(column)
+        above = hbox(
+            self.filter, spacing=0, margins=(SNUG, 0, SNUG, 0 if self.filter.isHidden() else TIGHT)
+        )
         column.addLayout(above)
         column.addWidget(self.list if detail is None else _above(self.list, detail), 1)
         self._buttons.addStretch()

@@ -99,13 +99,8 @@ class Marks:
 
 
 def bar_color(memory_status: MemoryStatus, colors: Colors) -> str:
-    match memory_status:
-        case MemoryStatus.PROMPT:
-            return colors.bar
-        case MemoryStatus.ACTIVE:
-            return colors.bar_low
-        case MemoryStatus.ARCHIVED | MemoryStatus.FORGOTTEN:
-            return colors.bar_idle
+    in_use = {MemoryStatus.PROMPT: colors.bar, MemoryStatus.ACTIVE: colors.bar_low}
+    return in_use.get(memory_status, colors.bar_idle)
 
 
 def _pill(painter: QPainter, rect: QRectF, color: str) -> None:
