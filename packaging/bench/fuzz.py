@@ -29,7 +29,7 @@ from memdeck.transcripts.chat_format import (
     RawPiece,
     TextFormat,
 )
-from memdeck.transcripts.dates.ambiguous import decided
+from memdeck.transcripts.dates.day_month_order import decided
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.json.records import Records

@@ -9,7 +9,7 @@ from pathlib import Path
 from memdeck.domain.conversation.conversation import Conversation, Reading
 from memdeck.transcripts import read_files
 from memdeck.transcripts.chat_format import Piece
-from memdeck.transcripts.dates.ambiguous import decided
+from memdeck.transcripts.dates.day_month_order import decided
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.pipeline.export import read_alone
 

@@ -61,21 +61,13 @@ class Measures:
 
 
 def parse_line(record: Mapping[str, object]) -> Line:
-    """Read one line of a corpus.
-
-    Raises:
-        KeyError, TypeError: the record is not of that form.
-    """
+    """Read one line of a corpus."""
     rest = {name: _text(record, name) for name in ("at", "group", "session", "speaker")}
     return Line(_id(record["id"]), str(record["text"]), **rest)
 
 
 def parse_question(record: Mapping[str, object]) -> Question:
-    """Read one line of a file of questions.
-
-    Raises:
-        KeyError, TypeError: the record is not of that form.
-    """
+    """Read one line of a file of questions."""
     relevant = record.get("relevant") or ()
     if not isinstance(relevant, Iterable) or isinstance(relevant, str):
         raise TypeError(relevant)

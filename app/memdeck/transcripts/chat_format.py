@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.transcripts.dates.ambiguous import AmbiguousDates
+from memdeck.transcripts.dates.day_month_order import AmbiguousDates
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.limits import TEXT_BYTES
 from memdeck.transcripts.json.json_fields import Fields, as_fields
@@ -17,7 +17,7 @@ makes aware. Parts of one conversation, with one id, may follow each other.
 """
 
 RawPiece = Piece | AmbiguousDates
-"""The pieces that a format yields; ``dates.ambiguous`` decides the order of their dates."""
+"""The pieces that a format yields; ``dates.day_month_order`` decides the order of their dates."""
 
 
 @dataclass(frozen=True, slots=True)

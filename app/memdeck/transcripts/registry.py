@@ -8,7 +8,6 @@ from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, PageFormat
 from memdeck.transcripts.formats.anthropic import (
     claude_ai,
     claude_code,
-    claude_design,
     claude_memories,
 )
 from memdeck.transcripts.formats.apps import (
@@ -36,13 +35,8 @@ from memdeck.transcripts.formats.messengers import (
     signal,
     slack,
     telegram,
-)
-from memdeck.transcripts.formats.messengers.wechat import (
-    mail,
-    pywxdump,
-    wechat_plain_text,
-    wechatmsg_csv,
-    weflow_json,
+    wechat_rows,
+    wechat_text,
 )
 from memdeck.transcripts.formats.messengers.whatsapp import whatsapp_format
 from memdeck.transcripts.formats.openai import api_messages, chatgpt, codex_cli
@@ -56,7 +50,7 @@ JSON: tuple[JsonFormat, ...] = (
     openclaw.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
-    claude_design.FORMAT,
+    claude_ai.DESIGN,
     claude_memories.FORMAT,
     mem0.FORMAT,
     letta.FORMAT,
@@ -66,8 +60,8 @@ JSON: tuple[JsonFormat, ...] = (
     telegram.FORMAT,
     discord_exporter.FORMAT,
     discord_package.MESSAGES,
-    weflow_json.FORMAT,
-    pywxdump.FORMAT,
+    wechat_rows.CHATS,
+    wechat_rows.ROWS,
     lm_studio.FORMAT,
     librechat.FORMAT,
     chatbot_ui.FORMAT,
@@ -92,16 +86,16 @@ TEXTS: tuple[TextFormat, ...] = (
     ms_copilot.FORMAT,
     discord_package.TABLE,
     discord_exporter.TABLE,
-    wechatmsg_csv.FORMAT,
-    pywxdump.TABLE,
+    wechat_rows.WECHATMSG,
+    wechat_rows.TABLE,
     line.FORMAT,
     line.DESKTOP,
     qq.FORMAT,
     signal.VERBOSE,
     signal.FORMAT,
     whatsapp_format.FORMAT,
-    mail.FORMAT,
-    wechat_plain_text.FORMAT,
+    wechat_text.MAIL,
+    wechat_text.COPIED,
     pasted_chat.FORMAT,
     lists.FORMAT,
 )

@@ -50,16 +50,6 @@ def test_any_text_has_a_language(text):
     assert language_of(text)
 
 
-def test_sums_with_and_without_a_vector_are_those_never_touched():
-    some, more = rows(1, 5), rows(2, 3)
-    total = totals_of(some, [LATIN] * 5)[LATIN]
-
-    there_and_back = total.plus(more).minus(more)
-
-    assert there_and_back.count == 5
-    assert there_and_back.vector == pytest.approx(total.vector)
-
-
 def test_each_language_is_summed_apart():
     vectors = rows(3, 3)
     totals = totals_of(vectors, [HAN, LATIN, HAN])

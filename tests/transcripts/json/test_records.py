@@ -129,7 +129,7 @@ def test_brackets_in_what_was_said_do_not_count_as_nesting():
 
 
 def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
-    for module in ("safe_stream", "json_size"):
+    for module in ("safe_stream", "limits"):
         monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
     long = as_json(chatgpt_talk("long", "word " * 40_000))
 
@@ -140,7 +140,7 @@ def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
 
 
 def test_few_bytes_that_would_fill_the_memory_are_told_of(monkeypatch):
-    for module in ("safe_stream", "json_size"):
+    for module in ("safe_stream", "limits"):
         monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
     many = [{"a": 1}] * 1_000
 
@@ -152,7 +152,7 @@ def test_few_bytes_that_would_fill_the_memory_are_told_of(monkeypatch):
 
 
 def test_a_damaged_list_of_all_too_many_things_is_not_gone_on_with(monkeypatch):
-    for module in ("safe_stream", "json_size"):
+    for module in ("safe_stream", "limits"):
         monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
 
     (why,) = skipped_in(b"[null, nothing, " + b" " * 70_000 + as_json([{"a": 1}] * 2_000)[1:])

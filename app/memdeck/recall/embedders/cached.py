@@ -21,29 +21,20 @@ class CachedEmbedder:
     """
 
     def __init__(self, embedder: Embedder, capacity: int = CAPACITY) -> None:
+        self.model = embedder.model
+        self.dimension = embedder.dimension
+        self.embed_query = lru_cache(maxsize=capacity)(self._embed_query)
         self._embedder = embedder
-        self._query = lru_cache(maxsize=capacity)(self._made)
-
-    @property
-    def model(self) -> str:
-        return self._embedder.model
-
-    @property
-    def dimension(self) -> int:
-        return self._embedder.dimension
 
     @property
     def use(self) -> CacheUse:
-        info = self._query.cache_info()
+        info = self.embed_query.cache_info()
         return CacheUse(info.hits, info.misses)
 
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         return self._embedder.embed_passages(texts)
 
-    def embed_query(self, text: str) -> "Vectors":
-        return self._query(text)
-
-    def _made(self, text: str) -> "Vectors":
+    def _embed_query(self, text: str) -> "Vectors":
         vector = self._embedder.embed_query(text)
         vector.setflags(write=False)
         return vector

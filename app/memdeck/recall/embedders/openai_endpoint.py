@@ -61,7 +61,10 @@ class EndpointEmbedder:
         self._endpoint = endpoint
         self._secret = (key() or "").strip()
         if not (self._secret.isascii() and self._secret.isprintable()):
-            raise unsound_key(endpoint.server)
+            raise EmbedderError(
+                f"The key for {endpoint.server} holds characters that no key has;"
+                " paste it again in Settings."
+            )
         self._client = self._connected()
         self.dimension = self._request(["memory"], endpoint.query_timeout_s, None).shape[1]
         # A server that returns another dimension under the same name has another model.
@@ -100,7 +103,14 @@ class EndpointEmbedder:
                 http_client=transport,
             )
         except httpx2.InvalidURL:
-            raise unreachable(self._endpoint.server, is_local=self._endpoint.is_local) from None
+            raise self._unreachable() from None
+
+    def _unreachable(self) -> EmbedderError:
+        step = "start it" if self._endpoint.is_local else "check the network"
+        return EmbedderError(
+            f"{self._endpoint.server} could not be reached; {step},"
+            " or check the address in Settings."
+        )
 
     def _request(
         self, texts: Sequence[str], timeout_s: float, dimension: int | None, retries: int = 0
@@ -108,7 +118,10 @@ class EndpointEmbedder:
         server = self._endpoint.server
         vectors = read_vectors(self._answer(texts, timeout_s, retries), len(texts))
         if vectors is None:
-            raise strange_answer(server)
+            raise EmbedderError(
+                f"{server} did not answer like an embedding model;"
+                " check the model and the address in Settings, it usually ends in /v1."
+            )
         if dimension is not None and vectors.shape[1] != dimension:
             raise EmbedderError(
                 f"{server} gave vectors of {vectors.shape[1]} numbers where it gave {dimension}"
@@ -130,14 +143,19 @@ class EndpointEmbedder:
         except openai.APIStatusError as error:
             if following := error.response.next_request:
                 other = f"{following.url.scheme}://{following.url.netloc.decode()}"
-                raise redirected(server, other) from None
-            raise rejected(
-                server, self._endpoint.model, error.status_code, has_key=bool(self._secret)
-            ) from None
+                raise EmbedderError(
+                    f"{server} redirects to {other}, and nothing was sent there;"
+                    " if you trust that address, enter it in Settings."
+                ) from None
+            why = _reason(error.status_code, self._endpoint.model, has_key=bool(self._secret))
+            raise EmbedderError(f"{server} {why}") from None
         except (openai.APITimeoutError, httpx2.TimeoutException, TimeoutError):
-            raise overdue(server, timeout_s) from None
+            raise EmbedderError(
+                f"{server} gave no vectors within {timeout_s:g} seconds; try again,"
+                " or choose a faster model in Settings."
+            ) from None
         except (openai.APIConnectionError, httpx2.HTTPError):
-            raise unreachable(server, is_local=self._endpoint.is_local) from None
+            raise self._unreachable() from None
 
     def _received(self, texts: Sequence[str], timeout_s: float, retries: int) -> bytes:
         from openai import omit  # noqa: PLC0415 - as in _connected
@@ -183,68 +201,25 @@ def read_vectors(body: bytes, number: int) -> "Vectors | None":
     return vectors if is_sound else None
 
 
-def redirected(server: str, other: str) -> EmbedderError:
-    """Return the error for a server that sends the request on to the address *other*."""
-    return EmbedderError(
-        f"{server} redirects to {other}, and nothing was sent there;"
-        " if you trust that address, enter it in Settings."
-    )
-
-
-def rejected(server: str, model: str, status: int, *, has_key: bool) -> EmbedderError:
-    """Return the error for a response with an error status."""
+def _reason(status: int, model: str, *, has_key: bool) -> str:
+    """Return what a server did that answered with an error *status*, and what to do."""
     match status:
         case 401 | 403 if has_key:
-            return EmbedderError(f"{server} did not accept the key; check it in Settings.")
+            return "did not accept the key; check it in Settings."
         case 401 | 403:
-            return EmbedderError(f"{server} asks for a key; enter one in Settings.")
+            return "asks for a key; enter one in Settings."
         case 404:
-            return EmbedderError(
-                f"{server} has no embedding model “{model}” at this address;"
-                " check both in Settings."
-            )
+            return f"has no embedding model “{model}” at this address; check both in Settings."
         case 429:
-            return EmbedderError(
-                f"{server} has had too many requests, or the account is used up;"
-                " try again in a few minutes."
+            return (
+                "has had too many requests, or the account is used up; try again in a few minutes."
             )
         case 408 | 409:
-            return EmbedderError(f"{server} was busy; try again.")
+            return "was busy; try again."
         case _ if status >= 500:
-            return EmbedderError(f"{server} could not do its work (error {status}); try again.")
+            return f"could not do its work (error {status}); try again."
         case _:
-            return EmbedderError(
-                f"{server} turned the request down (error {status});"
+            return (
+                f"turned the request down (error {status});"
                 " check the model and the address in Settings."
             )
-
-
-def strange_answer(server: str) -> EmbedderError:
-    """Return the error for a response without the requested vectors."""
-    return EmbedderError(
-        f"{server} did not answer like an embedding model;"
-        " check the model and the address in Settings, it usually ends in /v1."
-    )
-
-
-def overdue(server: str, timeout_s: float) -> EmbedderError:
-    """Return the error for a timeout."""
-    return EmbedderError(
-        f"{server} gave no vectors within {timeout_s:g} seconds; try again,"
-        " or choose a faster model in Settings."
-    )
-
-
-def unreachable(server: str, *, is_local: bool) -> EmbedderError:
-    """Return the error for an address without a server, or an interrupted response."""
-    step = "start it" if is_local else "check the network"
-    return EmbedderError(
-        f"{server} could not be reached; {step}, or check the address in Settings."
-    )
-
-
-def unsound_key(server: str) -> EmbedderError:
-    """Return the error for a malformed key."""
-    return EmbedderError(
-        f"The key for {server} holds characters that no key has; paste it again in Settings."
-    )

@@ -21,11 +21,7 @@ class Trial:
 
 
 def try_out(open_embedder: Callable[[], Embedder]) -> Trial:
-    """Open an embedder and have it embed a sentence.
-
-    Raises:
-        EmbedderError: it does not work; the message says what to do.
-    """
+    """Open an embedder and have it embed a sentence."""
     start = perf_counter()
     embedder = open_embedder()
     opened = perf_counter()

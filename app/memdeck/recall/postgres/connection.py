@@ -23,10 +23,6 @@ select current_setting('server_version'), has_database_privilege(current_databas
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 
-def _no_password() -> None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Server:
     """The address of a server, as libpq reads it: ``postgresql://name@host/database``.
@@ -36,7 +32,7 @@ class Server:
     """
 
     address: str
-    password: Callable[[], str | None] = _no_password
+    password: Callable[[], str | None] = lambda: None
 
     @property
     def parts(self) -> dict[str, Any]:

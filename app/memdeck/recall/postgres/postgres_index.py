@@ -32,7 +32,7 @@ from memdeck.recall.postgres.schema import (
 from memdeck.recall.postgres.vector_store import MeaningsWriting, Space, spaces_of
 from memdeck.recall.postgres.write import Writing
 from memdeck.recall.text.tokenizer import Segmenter
-from memdeck.recall.vectors.centering import language_of
+from memdeck.recall.vectors.centering import direction_of, language_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
@@ -117,15 +117,15 @@ class PostgresIndex:
         return self._run(find)
 
     def put_vectors(self, model: str, passages: Sequence[Passage], vectors: "Vectors") -> None:
-        wanted = {storable(one.id): row for row, one in enumerate(passages)}
+        positions = {storable(passage.id): index for index, passage in enumerate(passages)}
 
         def write(connection: Connection) -> None:
             with writing(connection, lock_of(self._schema)):
                 rows = []
-                for number, here in numbered(connection, wanted).items():
-                    place = wanted[here.id]
-                    if here.spoken == cleaned(passages[place]).spoken:
-                        rows.append(VectorRow(number, language_of(here.spoken), vectors[place]))
+                for number, stored in numbered(connection, positions).items():
+                    index = positions[stored.id]
+                    if stored.spoken == cleaned(passages[index]).spoken:
+                        rows.append(VectorRow(number, language_of(stored.spoken), vectors[index]))
                 MeaningsWriting(connection).put(model, rows)
             self._spaces = {}
 
@@ -211,8 +211,7 @@ class PostgresIndex:
             return None
         key = (query.meaning.model, len(query.meaning.vector))
         if key not in self._spaces:
-            self._spaces = {
-                (space.model, space.dimension): space for space in spaces_of(connection)
-            }
+            spaces = spaces_of(connection)
+            self._spaces = {(space.model, space.dimension): space for space in spaces}
         space = self._spaces.get(key)
-        return None if space is None else Aim.at(space, query.meaning)
+        return Aim(space, direction_of(query.meaning, space.means)) if space else None

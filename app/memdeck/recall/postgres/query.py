@@ -15,13 +15,11 @@ from memdeck.recall.index.protocol import (
     Counted,
     Field,
     IndexQuery,
-    Meaning,
 )
 from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
 from memdeck.recall.postgres.vector_store import Space
 from memdeck.recall.text.tokenizer import Term
-from memdeck.recall.vectors.centering import direction_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
@@ -97,10 +95,6 @@ class Aim(NamedTuple):
 
     space: Space
     direction: "Vectors"
-
-    @classmethod
-    def at(cls, space: Space, meaning: Meaning) -> "Aim":
-        return cls(space, direction_of(meaning, space.means))
 
 
 def candidate_hits_of(connection: Connection, query: IndexQuery, aim: Aim | None) -> CandidateHits:
@@ -180,10 +174,10 @@ def _condition(where: Where) -> tuple[str, dict[str, object]]:
         "session": where.sessions,
         "speaker": where.speakers,
     }
-    parts = [f'and "{name}" = any(%({name})s)' for name, names in named.items() if names]
+    parts = [f'and "{field}" = any(%({field})s)' for field, names in named.items() if names]
     values: dict[str, object] = {
-        name: [brief(one, _LONGEST.get(name, LONGEST_NAME)) for one in names]
-        for name, names in named.items()
+        field: [brief(name, _LONGEST.get(field, LONGEST_NAME)) for name in names]
+        for field, names in named.items()
         if names
     }
     for name, sign, moment in (("since", ">=", where.since), ("until", "<=", where.until)):

@@ -90,12 +90,13 @@ class Writing:
     def put(self, passages: Sequence[Passage]) -> None:
         """Insert passages, in place of those with their ids."""
         for batch in _batches(passages):
-            passages_by_id = {here.id: (digest, here) for digest, here in map(_with_digest, batch)}
-            known = self._digests(passages_by_id)
+            keys = [key_of(passage.id) for passage in batch]
+            known: dict[str, bytes] = dict(self._connection.execute(_DIGESTS, (keys,)))
+            given = [(passage.digest, cleaned(passage)) for passage in batch]
             new = {
-                id_: digest_and_passage
-                for id_, digest_and_passage in passages_by_id.items()
-                if known.get(id_) != digest_and_passage[0]
+                passage.id: (digest, passage)
+                for digest, passage in given
+                if known.get(passage.id) != digest
             }
             if new:
                 self._replace(new)
@@ -135,9 +136,6 @@ class Writing:
         with self._connection.cursor() as cursor, cursor.copy(f"copy {table} from stdin") as copy:
             for row in sorted(rows):
                 copy.write_row(row)
-
-    def _digests(self, ids: Iterable[str]) -> dict[str, bytes]:
-        return dict(self._connection.execute(_DIGESTS, ([key_of(id_) for id_ in ids],)))
 
     def _take_out(self, old: Mapping[int, Passage]) -> None:
         """Remove the words of passages; to tokenize them again is cheaper than to keep them."""
@@ -181,10 +179,6 @@ class Writing:
         execute(_TOTAL, (balance.passages, more, balance.tokens))
         self.changes += balance.changes
         self._balance = DocumentCounts()
-
-
-def _with_digest(passage: Passage) -> tuple[bytes, Passage]:
-    return passage.digest, cleaned(passage)
 
 
 def _batches(all_: Sequence[_T]) -> Iterator[list[_T]]:

@@ -5,7 +5,7 @@ an annotator's notes of them, and on memories in Chinese and English with questi
 Each is on a plateau: a third more or less of it changes the results by a hundredth at most.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from memdeck.domain.fast_dataclass import value
@@ -73,7 +73,8 @@ def rank(
     with_phrase = frozenset[str]().union(
         *(_containing(candidate_hits, phrase) for phrase in phrases)
     )
-    own = _scores(candidate_hits)
+    score = Bm25(candidate_hits.terms, candidate_hits.passages, bm25.PASSAGE).score
+    own = [score(hit.words) for hit in hits]
     around = _around(hits, own)
     sessions = _session_scores(candidate_hits)
     nearest = max((hit.nearness or 0.0 for hit in hits), default=0.0)
@@ -124,11 +125,6 @@ def _containing(candidate_hits: CandidateHits, phrase: AbstractSet[str]) -> Abst
         for hit in candidate_hits.found
         if all(hit.words.counts[position] for position in positions)
     }
-
-
-def _scores(candidate_hits: CandidateHits) -> list[float]:
-    score = Bm25(candidate_hits.terms, candidate_hits.passages, bm25.PASSAGE).score
-    return [score(hit.words) for hit in candidate_hits.found]
 
 
 def _around(hits: Sequence[CandidateHit], own: Sequence[float]) -> list[float]:
@@ -197,10 +193,6 @@ def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -
     *idle_days* have passed since the passage was said or used; None if that is not known. An
     *importance* of 0 is left out.
     """
-    return ", ".join(_reasons(ranked, idle_days, importance))
-
-
-def _reasons(ranked: Ranked, idle_days: int | None, importance: float) -> Iterator[str]:
     parts = {
         "meaning": ranked.nearness or 0.0,
         "words": ranked.words,
@@ -208,9 +200,10 @@ def _reasons(ranked: Ranked, idle_days: int | None, importance: float) -> Iterat
         "its conversation": ranked.session,
         "importance": importance,
     }
-    yield from (f"{name} {_share(part)}" for name, part in parts.items() if part >= LEAST)
+    reasons = [f"{name} {_share(part)}" for name, part in parts.items() if part >= LEAST]
     if idle_days is not None:
-        yield _age(idle_days)
+        reasons.append(_age(idle_days))
+    return ", ".join(reasons)
 
 
 def _share(part: float) -> str:
@@ -218,10 +211,6 @@ def _share(part: float) -> str:
 
 
 def _age(days: int) -> str:
-    match days:
-        case _ if days <= 0:
-            return "today"
-        case 1:
-            return "1 day old"
-        case _:
-            return f"{days} days old"
+    if days <= 0:
+        return "today"
+    return "1 day old" if days == 1 else f"{days} days old"

@@ -15,11 +15,7 @@ BATCH = 64
 
 
 def meaning_of(query: str, embedder: Embedder) -> Meaning:
-    """Return the vector of *query*.
-
-    Raises:
-        EmbedderError: it could not be embedded.
-    """
+    """Return the vector of *query*."""
     language = language_of(query)
     questions = question_directions(embedder.model, embedder.dimension)
     vector = embedder.embed_query(query)
@@ -37,9 +33,6 @@ def answers_to(
     """Return what may answer *query*, best first; nothing for an empty one.
 
     Its *meaning* counts in any mode but words alone.
-
-    Raises:
-        StorageError: the index refused.
     """
     if not query.strip():
         return []
@@ -60,23 +53,13 @@ class Search:
         self._embedder = embedder
 
     def find(self, query: str, mode: Mode = Mode.HYBRID, where: Where = EVERYWHERE) -> list[Ranked]:
-        """Return what may answer *query*, best first; nothing for an empty one.
-
-        Raises:
-            EmbedderError: the query could not be embedded.
-            StorageError: the index refused.
-        """
+        """Return what may answer *query*, best first; nothing for an empty one."""
         embedder = None if mode is Mode.KEYWORD or not query.strip() else self._embedder
         meaning = None if embedder is None else meaning_of(query, embedder)
         return answers_to(query, meaning, self._index, self._segmenter, mode, where)
 
     def embed(self) -> Iterator[int]:
-        """Embed what has no vector yet, and yield after each batch its number of passages.
-
-        Raises:
-            EmbedderError: no more can be embedded; what is done is kept.
-            StorageError: the index refused.
-        """
+        """Embed what has no vector yet, and yield after each batch its number of passages."""
         while self._embedder is not None:
             model = self._embedder.model
             batch = self._index.unembedded(model, BATCH)

@@ -171,7 +171,7 @@ class Finding:
 
 
 def _known(nearness: Floats) -> list[float | None]:
-    return [None if math.isnan(one) else one for one in nearness.tolist()]
+    return [None if math.isnan(cosine) else cosine for cosine in nearness.tolist()]
 
 
 def _condition(where: Where) -> tuple[str, list[object]]:

@@ -230,11 +230,11 @@ def _still_held(
     connection: sqlite3.Connection, passages: Sequence[Passage], vectors: "Vectors"
 ) -> list[VectorRow]:
     """Return the vectors, (n, d), of those *passages* that still exist with the same text."""
-    wanted = {storable(one.id): row for row, one in enumerate(passages)}
+    positions = {storable(passage.id): index for index, passage in enumerate(passages)}
     rows = []
-    for number, *row in connection.execute(_NUMBERED, (json.dumps([*wanted]),)):
-        here = passage_of(tuple(row))
-        place = wanted[here.id]
-        if here.spoken == storable(passages[place].spoken):
-            rows.append(VectorRow(number, language_of(here.spoken), vectors[place]))
+    for number, *row in connection.execute(_NUMBERED, (json.dumps([*positions]),)):
+        stored = passage_of(tuple(row))
+        index = positions[stored.id]
+        if stored.spoken == storable(passages[index].spoken):
+            rows.append(VectorRow(number, language_of(stored.spoken), vectors[index]))
     return rows

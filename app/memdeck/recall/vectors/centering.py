@@ -89,10 +89,6 @@ class Total:
         """Return the sum with *vectors*, (n, d)."""
         return Total(self.count + len(vectors), self.vector + vectors.sum(axis=0, dtype=np.float64))
 
-    def minus(self, vectors: "Vectors") -> "Total":
-        """Return the sum without *vectors*, (n, d), all of which are in it."""
-        return Total(self.count - len(vectors), self.vector - vectors.sum(axis=0, dtype=np.float64))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Means:

@@ -35,23 +35,14 @@ class Similarities:
         self._lock = Lock()
 
     def prepare(self, texts: Iterable[str]) -> None:
-        """Embed what was not embedded yet; only then can it be compared.
-
-        Raises:
-            EmbedderError: there are no vectors.
-        """
+        """Embed what was not embedded yet; only then can it be compared."""
         parts = (part for text in texts for part in (text, without_numbers(text) or text))
         new = [text for text in dict.fromkeys(parts) if text not in self._vectors]
-        if not new:
-            return
-        self._embedded(new)
+        if new:
+            self._embedded(new)
 
     def meanings(self, texts: Sequence[str]) -> list[Meaning]:
-        """Return the vector of each of *texts*, to search an index; they are prepared then.
-
-        Raises:
-            EmbedderError: there are no vectors.
-        """
+        """Return the vector of each of *texts*, to search an index; they are prepared then."""
         model, rows = self._embedder.model, self._embedded(texts)
         return [
             Meaning(row, model, language_of(text)) for text, row in zip(texts, rows, strict=True)

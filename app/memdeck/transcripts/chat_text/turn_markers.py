@@ -10,7 +10,7 @@ Source: what chatgpt-exporter and the assistants' own pages write, and what peop
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
@@ -70,11 +70,11 @@ def fenced(text: str) -> list[int]:
     """Return the alternating starts and ends of fenced code; unclosed fences do not count."""
     edges: list[int] = []
     opening: re.Match[str] | None = None
-    for mark in islice(_FENCE.finditer(text), _MOST_FENCES):
+    for fence in islice(_FENCE.finditer(text), _MOST_FENCES):
         if opening is None:
-            opening = mark
-        elif mark["fence"].startswith(opening["fence"]) and not mark["info"].strip():
-            edges += (opening.end(), mark.end())
+            opening = fence
+        elif fence["fence"].startswith(opening["fence"]) and not fence["info"].strip():
+            edges += (opening.end(), fence.end())
             opening = None
     return edges
 
@@ -86,21 +86,22 @@ def find_markers(text: str) -> list[Marker]:
     found = {
         style: _markers(style, text, code) for style in STYLES if style.search(text, 0, opening)
     }
-    conversations = [_among_known(markers, text) for markers in found.values()]
-    conversations = [
-        conversation for conversation in conversations if _is_conversation(conversation, opening)
-    ]
-    if not conversations:
-        conversations = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
-        conversations += [
-            _among_heads(found.get(style, []), text) for style in (BARE, NAME_AND_CLOCK)
-        ]
-        conversations = [
-            conversation
-            for conversation in conversations
-            if _is_conversation(conversation, opening)
-        ]
-    return min(conversations, key=lambda conversation: conversation[0].start, default=[])
+    known = [_among_known(markers, text) for markers in found.values()]
+    return _earliest(known, opening) or _earliest(_of_people(found, text), opening)
+
+
+def _of_people(
+    found: Mapping[re.Pattern[str], Sequence[Marker]], text: str
+) -> Iterator[list[Marker]]:
+    for style in STYLES_OF_PEOPLE:
+        yield _among_people(found.get(style, []), text)
+    for style in (BARE, NAME_AND_CLOCK):
+        yield _among_heads(found.get(style, []), text)
+
+
+def _earliest(conversations: Iterable[list[Marker]], opening: int) -> list[Marker]:
+    valid = (markers for markers in conversations if _is_conversation(markers, opening))
+    return min(valid, key=lambda markers: markers[0].start, default=[])
 
 
 def turns(text: str, markers: Sequence[Marker]) -> Iterator[tuple[Marker, str]]:
@@ -164,7 +165,7 @@ def _among_people(markers: Sequence[Marker], text: str) -> list[Marker]:
     Minutes of a meeting and subtitles have names before what was said, but are no chats.
     """
     people = _people(markers)
-    of_minutes = {one.name for one in markers if is_of_minutes(one.name)}
+    of_minutes = {marker.name for marker in markers if is_of_minutes(marker.name)}
     if not people or _SUBTITLE.search(text) or len(of_minutes) >= _LEAST_OF_MINUTES:
         return []
     begins = not text[: people[0].start].strip()
@@ -212,7 +213,7 @@ def _is_conversation(markers: Sequence[Marker], opening: int) -> bool:
     """Return whether the conversation begins in the opening lines and its speakers alternate."""
     if not markers or markers[0].start > opening:
         return False
-    changes = sum(one.name != other.name for one, other in pairwise(markers))
+    changes = sum(marker.name != following.name for marker, following in pairwise(markers))
     return changes >= _ALTERNATING * (len(markers) - 1)
 
 

@@ -13,7 +13,7 @@ from memdeck.transcripts.input.limits import TITLE_CHARS
 _CITATION = re.compile("\ue200[^\ue200\ue201\n]{0,2000}\ue201")
 _FOOTNOTE = re.compile(r"【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】")
 
-# Control characters, marks of direction, byte order marks, halves of surrogate pairs, and the
+# Control characters, direction marks, byte order marks, halves of surrogate pairs, and the
 # private-use characters that are left of torn citations.
 _CONTROLS = "\x00-\x08\x0b\x0c\x0e-\x1f\x7f"
 _UNSEEN = re.compile(f"[{_CONTROLS}\u200e\u200f\ufeff\ud800-\udfff\ue000-\uf8ff]")
@@ -26,7 +26,7 @@ _CLEAN = re.compile(
 )
 
 # An answer's thinking: <think>, :::thinking, and the folded blocks of Open WebUI.
-_MARK = re.compile(
+_TAG = re.compile(
     r"(?P<think></?think(?:ing)?>)"
     r"|(?P<details></?details\b[^<>]{0,4000}>)"
     r"|^(?P<colons>:::(?:thinking)?)[ \t]*$",
@@ -69,35 +69,35 @@ def without_thinking(text: str) -> str:
     """
     if not any(sign in text for sign in _SIGNS):
         return text
-    return "".join(_shown(text))
+    return "".join(_visible_parts(text))
 
 
-def _shown(text: str) -> list[str]:
+def _visible_parts(text: str) -> list[str]:
     """Return the parts of *text* outside the hidden blocks."""
     parts: list[str] = []
-    open_marks: list[tuple[str, bool]] = []
+    open_tags: list[tuple[str, bool]] = []
     open_kinds: Counter[str] = Counter()
     hiding = at = 0
-    for mark in _MARK.finditer(text):
-        kind = mark.lastgroup or ""
-        if not _closes(mark):
-            hides = kind != "details" or bool(_FOLDED.search(mark.group()))
+    for tag in _TAG.finditer(text):
+        kind = tag.lastgroup or ""
+        if not _closes(tag):
+            hides = kind != "details" or bool(_FOLDED.search(tag.group()))
             if hides and not hiding:
-                parts.append(text[at : mark.start()])
-                at = mark.start()
+                parts.append(text[at : tag.start()])
+                at = tag.start()
             hiding += hides
             open_kinds[kind] += 1
-            open_marks.append((kind, hides))
+            open_tags.append((kind, hides))
         elif open_kinds[kind]:
             was_hiding = hiding
             closed = ""
             while closed != kind:
-                closed, hid = open_marks.pop()
+                closed, hid = open_tags.pop()
                 open_kinds[closed] -= 1
                 hiding -= hid
-            at = mark.end() if was_hiding and not hiding else at
+            at = tag.end() if was_hiding and not hiding else at
         elif kind == "think" and not hiding:
-            parts, at = [], mark.end()
+            parts, at = [], tag.end()
     is_broken_off = hiding and not any(map(str.strip, parts))
     return [] if is_broken_off else [*parts, text[at:]]
 
@@ -115,5 +115,5 @@ def without_tags(text: str, names: Iterable[str]) -> str:
     return text
 
 
-def _closes(mark: re.Match[str]) -> bool:
-    return mark.group().startswith("</") or mark["colons"] == ":::"
+def _closes(tag: re.Match[str]) -> bool:
+    return tag.group().startswith("</") or tag["colons"] == ":::"

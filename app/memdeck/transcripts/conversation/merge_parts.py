@@ -30,17 +30,15 @@ def union(conversations: Sequence[Conversation]) -> Conversation:
     if not others:
         return first
     every: dict[str, Message] = {}
-    for one in chain.from_iterable(conversation.messages for conversation in conversations):
-        every[one.id] = _dated(one, every.get(one.id))
+    for message in chain.from_iterable(conversation.messages for conversation in conversations):
+        every[message.id] = _dated(message, every.get(message.id))
     starts = [conversation.started_at for conversation in conversations if conversation.started_at]
     remembered = dict.fromkeys(
         chain.from_iterable(conversation.remembered for conversation in conversations)
     )
     return replace(
         first,
-        title=next(
-            (conversation.title for conversation in conversations if conversation.title), ""
-        ),
+        title=next(filter(None, (conversation.title for conversation in conversations)), ""),
         messages=in_order(every.values()),
         started_at=min(starts, default=None),
         forbidden=any(conversation.forbidden for conversation in conversations),
@@ -58,7 +56,7 @@ def _dated(message: Message, before: Message | None) -> Message:
 def in_order(messages: Iterable[Message]) -> tuple[Message, ...]:
     """Return *messages* sorted by time if all have one, else unchanged."""
     given = tuple(messages)
-    times = [one.at for one in given if one.at is not None]
+    times = [message.at for message in given if message.at is not None]
     if len(times) < len(given):
         return given
-    return tuple(sorted(given, key=lambda one: one.at or times[0]))
+    return tuple(sorted(given, key=lambda message: message.at or times[0]))

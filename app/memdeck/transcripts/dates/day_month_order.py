@@ -1,10 +1,20 @@
-"""Decide which number of a date is the day, from all dates of a file."""
+"""Decide which number of a date is the day, from all dates of a file.
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+A conversation whose dates fit both orders is read in both.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby, pairwise
 
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    DateOrder,
+    ImportedMemory,
+    Remark,
+    Skipped,
+)
 from memdeck.transcripts.dates.clock import local_datetime
 
 Numbers = tuple[int, int, int]
@@ -23,11 +33,11 @@ class Order(Enum):
 
     def date(self, numbers: Numbers) -> Numbers:
         """Return year, month and day; a two-digit year is in this century."""
-        year, month, day = (numbers[place] for place in self.value)
+        year, month, day = (numbers[index] for index in self.value)
         return year + 2000 if year < 100 else year, month, day
 
 
-_BOTH = {Order.DAY_FIRST, Order.MONTH_FIRST}
+_CHOICES = {Order.DAY_FIRST: DateOrder.DAY_FIRST, Order.MONTH_FIRST: DateOrder.MONTH_FIRST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +62,7 @@ def decide(dates: Iterable[Numbers], orders: Sequence[Order]) -> Decision:
     faults = {order: _faults([order.date(date) for date in seen]) for order in orders}
     best = min(orders, key=lambda order: faults[order])
     for rival in orders:
-        if rival is not best and {best, rival} == _BOTH and faults[rival] == faults[best]:
+        if rival is not best and {best, rival} == _CHOICES.keys() and faults[rival] == faults[best]:
             example = next((date for date in seen if best.date(date) != rival.date(date)), None)
             if example is not None:
                 return Decision(best, rival, example)
@@ -62,9 +72,75 @@ def decide(dates: Iterable[Numbers], orders: Sequence[Order]) -> Decision:
 def _faults(dates: Sequence[Numbers]) -> tuple[int, int]:
     """Count the invalid dates, and the steps backward in time."""
     possible = [date for date in dates if _is_possible(date)]
-    backward = sum(one > other for one, other in pairwise(possible))
+    backward = sum(date > following for date, following in pairwise(possible))
     return len(dates) - len(possible), backward
 
 
 def _is_possible(date: Numbers) -> bool:
     return _FIRST_YEAR <= date[0] <= _LAST_YEAR and local_datetime(date, _MIDNIGHT) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class AmbiguousDates:
+    """A conversation whose dates fit both orders; *likely* is read in *order*.
+
+    *example* is one of its dates as written.
+    """
+
+    order: DateOrder
+    likely: Conversation
+    other: Conversation
+    example: str
+    where: str = ""
+
+    def read(self, chosen: DateOrder | None) -> Iterator[Conversation | Remark]:
+        """Yield the conversation read by *chosen*; without one the likelier, and a remark."""
+        if chosen is not None:
+            yield self.likely if chosen is self.order else self.other
+            return
+        yield self.likely
+        first = "day" if self.order is DateOrder.DAY_FIRST else "month"
+        yield Remark(
+            self.where,
+            "Its dates do not tell whether the day or the month is first; "
+            f"{self.example} was read with the {first} first. "
+            "If that is wrong, have it read the other way.",
+            self.order,
+        )
+
+
+def read_by(
+    decision: Decision, read_in_order: Callable[[Order], Conversation | Skipped]
+) -> Conversation | Skipped | AmbiguousDates:
+    """Return *read_in_order* by *decision*; read both ways if there is a rival.
+
+    The ids are those of the likelier order either way: it is the same conversation.
+    """
+    likely = read_in_order(decision.order)
+    if decision.rival is None or isinstance(likely, Skipped):
+        return likely
+    other = read_in_order(decision.rival)
+    if isinstance(other, Skipped):
+        return likely
+    messages = tuple(
+        replace(message, id=known.id)
+        for message, known in zip(other.messages, likely.messages, strict=True)
+    )
+    return AmbiguousDates(
+        _CHOICES[decision.order],
+        likely,
+        replace(other, id=likely.id, messages=messages),
+        "/".join(f"{number:02}" for number in decision.example),
+    )
+
+
+def decided(
+    pieces: Iterable[Conversation | ImportedMemory | Skipped | Remark | AmbiguousDates],
+    chosen: DateOrder | None,
+) -> Iterator[Conversation | ImportedMemory | Skipped | Remark]:
+    """Yield *pieces* with each conversation read one way: by *chosen* where a file is ambiguous."""
+    for piece in pieces:
+        if isinstance(piece, AmbiguousDates):
+            yield from piece.read(chosen)
+        else:
+            yield piece

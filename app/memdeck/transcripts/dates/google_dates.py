@@ -114,11 +114,7 @@ def is_like_written(text: str) -> bool:
 
 
 def _day(date: re.Match[str]) -> tuple[int, int, int]:
-    """Return year, month and day.
-
-    Raises:
-        ValueError: there is no such month.
-    """
+    """Return year, month and day."""
     parts = date.groupdict()
     year = int(parts["year"])
     if "month" in parts:

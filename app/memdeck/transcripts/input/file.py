@@ -27,7 +27,10 @@ _WORDED = {".json", ".jsonl", ".txt", ".csv", ".md", ".html", ".zip", ""}
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that can be opened as often as needed. *name* identifies it to the user."""
+    """A file that can be opened as often as needed. *name* identifies it to the user.
+
+    Every failure to open or read it is a TranscriptError.
+    """
 
     name: str
     opener: Callable[[], BinaryIO]
@@ -39,41 +42,25 @@ class File:
     """The number of archives around it."""
 
     def open_raw(self) -> BinaryIO:
-        """Open it unguarded, as archive readers need.
-
-        Raises:
-            TranscriptError: it cannot be opened.
-        """
+        """Open it unguarded, as archive readers need."""
         try:
             return self.opener()
         except UNREADABLE as error:
             raise readable_error(error) from error
 
     def open(self) -> io.BufferedReader:
-        """Open it for reading; every failure while reading is a TranscriptError.
-
-        Raises:
-            TranscriptError: it cannot be opened.
-        """
+        """Open it for reading, within what may be unpacked."""
         own = None if self.size_bytes is None else Allowance(self.size_bytes)
-        allowances = [one for one in (own, self.allowance) if one]
+        allowances = filter(None, (own, self.allowance))
         return io.BufferedReader(GuardedStream(self.open_raw(), *allowances), HEAD_BYTES)
 
     def head(self) -> bytes:
-        """Return its first bytes, up to ``HEAD_BYTES``.
-
-        Raises:
-            TranscriptError: it cannot be read.
-        """
+        """Return its first bytes, up to ``HEAD_BYTES``."""
         with self.open() as stream:
             return stream.read(HEAD_BYTES)
 
     def read(self, limit_bytes: int) -> bytes | None:
-        """Return its content, or None if longer than *limit_bytes*.
-
-        Raises:
-            TranscriptError: it cannot be read.
-        """
+        """Return its content, or None if longer than *limit_bytes*."""
         with self.open() as stream:
             data = stream.read(limit_bytes + 1)
         return data if len(data) <= limit_bytes else None
@@ -97,12 +84,7 @@ class Gunzipped(io.RawIOBase):
 
     # Narrower than the parent allows; the standard library passes nothing else.
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
-        """Fill *buffer* as far as one step goes; return the number of bytes.
-
-        Raises:
-            EOFError: it breaks off.
-            zlib.error: it is damaged.
-        """
+        """Fill *buffer* as far as one step goes; return the number of bytes."""
         while True:
             chunk = self._waiting or self._packed.read(_CHUNK_BYTES)
             unpacked = self._unpacked(chunk, len(buffer))
@@ -143,11 +125,7 @@ def pasted_file(text: str, name: str) -> File:
 
 
 def unzipped(file: File) -> File:
-    """Return the file inside the gzip *file*.
-
-    Raises:
-        TranscriptError: it cannot be read.
-    """
+    """Return the file inside the gzip *file*."""
     return File(
         name=file.name.removesuffix(".gz"),
         opener=lambda: cast("BinaryIO", Gunzipped(file.open())),

@@ -10,7 +10,6 @@ from typing import BinaryIO, Protocol
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.input.encoding import marked_encoding, unmarked_utf16
-from memdeck.transcripts.input.json_size import TOO_LARGE, parsed_bytes, structure_of
 from memdeck.transcripts.input.limits import (
     DEPTH,
     HEAD_BYTES,
@@ -18,6 +17,9 @@ from memdeck.transcripts.input.limits import (
     MIB,
     PARSED_BYTES,
     PIECE_BYTES,
+    TOO_LARGE,
+    parsed_bytes,
+    structure_of,
 )
 
 # All that the standard library raises for damaged, locked or exotic archives.
@@ -98,11 +100,7 @@ class GuardedStream(io.RawIOBase):
 
     # Narrower than the parent allows; the standard library passes nothing else.
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
-        """Fill *buffer* as far as one read goes and return how far.
-
-        Raises:
-            TranscriptError: the bytes cannot be read, or are more than allowed.
-        """
+        """Fill *buffer* as far as one read goes and return how far."""
         try:
             chunk = self._raw.read(len(buffer))
         except UNREADABLE as error:
@@ -138,11 +136,7 @@ class Recoded(io.RawIOBase):
 
     # As above.
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
-        """Fill *buffer* as far as one read goes and return how far.
-
-        Raises:
-            TranscriptError: the underlying stream cannot be read.
-        """
+        """Fill *buffer* as far as one read goes and return how far."""
         while not self._waiting:
             chunk = self._stream.read(len(buffer))
             text = self._decoder.decode(chunk, final=not chunk)

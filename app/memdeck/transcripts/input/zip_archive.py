@@ -41,9 +41,6 @@ def members(archive: File, stack: ExitStack) -> list[File | Skipped]:
     """Return the files in *archive*, texts first; readable until *stack* closes.
 
     Archives among them are files too, one level deeper.
-
-    Raises:
-        TranscriptError: it cannot be read, or holds too many files.
     """
     raw = _spooled(archive, stack) if archive.depth else stack.enter_context(archive.open_raw())
     try:

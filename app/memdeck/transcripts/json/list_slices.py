@@ -12,8 +12,7 @@ from itertools import islice
 
 import orjson
 
-from memdeck.transcripts.input.json_size import is_too_large
-from memdeck.transcripts.input.limits import HEAD_BYTES, MIB
+from memdeck.transcripts.input.limits import HEAD_BYTES, MIB, is_too_large
 from memdeck.transcripts.input.safe_stream import Reader
 
 _SLICE_BYTES = 8 * MIB
@@ -62,11 +61,7 @@ class _Window:
 
 
 def sliced(stream: Reader) -> Generator[object, None, Rest | None]:
-    """Yield items of the list in *stream*, in UTF-8; return the rest, None if there is none.
-
-    Raises:
-        TranscriptError: the stream cannot be read.
-    """
+    """Yield items of the list in *stream*, in UTF-8; return the rest, None if there is none."""
     data = stream.read(HEAD_BYTES)
     first = _FIRST.match(data)
     if first is None:

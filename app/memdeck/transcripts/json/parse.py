@@ -31,6 +31,16 @@ def parse_json(data: bytes) -> object:
         raise TranscriptError(TORN) from error
 
 
+def unpacked(value: object) -> object:
+    """Return *value*, parsed if it is a string; None if that holds no JSON."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return parse_json(value.encode("utf-8", "replace"))
+    except TranscriptError:
+        return None
+
+
 def parse_list(text: str, start: int = 0) -> Generator[object, None, int]:
     """Yield the items of the JSON list that opens in *text* at or after *start*; return its end.
 

@@ -10,8 +10,14 @@ import ijson
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
-from memdeck.transcripts.input.json_size import TOO_LARGE, is_too_large
-from memdeck.transcripts.input.limits import HEAD_BYTES, LOST_PIECES, PART_BYTES, PIECE_BYTES
+from memdeck.transcripts.input.limits import (
+    HEAD_BYTES,
+    LOST_PIECES,
+    PART_BYTES,
+    PIECE_BYTES,
+    TOO_LARGE,
+    is_too_large,
+)
 from memdeck.transcripts.input.safe_stream import PieceStream, in_utf8
 from memdeck.transcripts.json.list_slices import sliced
 from memdeck.transcripts.json.parse import HOPELESS, TORN, parse_json, parse_list
@@ -129,11 +135,7 @@ class Records:
             yield from self._lines()
 
     def _parts(self) -> Iterator[object]:
-        """Yield an object too large to hold as several.
-
-        Raises:
-            TranscriptError: the part outside the lists is too large, or it is damaged.
-        """
+        """Yield an object too large to hold as several."""
         try:
             with self._file.open() as stream:
                 yield from parts(PieceStream(in_utf8(stream)), self._lists)
@@ -147,11 +149,7 @@ class Records:
 
 
 def _line(line: bytes, lines: io.BufferedReader) -> object:
-    """Return the value of *line*; skip the rest of one that is too long.
-
-    Raises:
-        TranscriptError: it is damaged or too long.
-    """
+    """Return the value of *line*; skip the rest of one that is too long."""
     is_whole = line.endswith(b"\n") or len(line) < PIECE_BYTES
     if is_whole and not is_too_large(line):
         return parse_json(line)
@@ -175,9 +173,6 @@ def parts(stream: PieceStream, lists: Collection[str]) -> Iterator[object]:
     A list is named by its path: ``chats.list``, or ``chats.list.item.messages``
     for the messages of each of its items. Every part is the same object, valid
     until the next one is requested.
-
-    Raises:
-        TranscriptError: the fields outside the lists are too large.
     """
     built = ijson.ObjectBuilder()
     ends = {f"{name}.item" for name in lists}

@@ -8,8 +8,8 @@ from itertools import chain, islice
 from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
-from memdeck.transcripts.chat_format import JsonFormat, RawPiece, TextFormat
-from memdeck.transcripts.dates.ambiguous import AmbiguousDates
+from memdeck.transcripts.chat_format import JsonFormat, RawPiece
+from memdeck.transcripts.dates.day_month_order import AmbiguousDates
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.file_type import Kind
@@ -53,9 +53,6 @@ def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[
     """Return the pieces of *file*, read lazily.
 
     Pages that repeat other files of their export are read *with_repeats* only.
-
-    Raises:
-        TranscriptError: it cannot be opened or read.
     """
     match kind:
         case Kind.JSON:
@@ -63,23 +60,13 @@ def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[
         case Kind.PAGE:
             return _read_page(file, with_repeats=with_repeats)
         case Kind.TEXT:
-            return _read_text(file, registry.TEXTS, _TEXT)
-        case Kind.EMPTY:
-            return _EMPTY
-        case Kind.SQLITE:
-            return _SQLITE
-        case Kind.ZIP | Kind.GZIP | Kind.PACKED:
-            return _PACKED
-        case Kind.BINARY:
-            return _BINARY
+            return _read_text(file)
+        case _:
+            return _NO_CHATS[kind]
 
 
 def whole_text(file: File, limit_bytes: int) -> str:
-    """Return the text of *file*.
-
-    Raises:
-        TranscriptError: it cannot be read, or is longer than *limit_bytes*.
-    """
+    """Return the text of *file*."""
     data = file.read(limit_bytes)
     if data is None:
         raise _too_long(limit_bytes)
@@ -138,22 +125,19 @@ def _with_damage(pieces: Iterator[RawPiece], damage: Sequence[str]) -> Iterator[
         yield Skipped("", why)
 
 
-def _read_text(
-    file: File, formats: Sequence[TextFormat], otherwise: NoChat
-) -> Iterator[RawPiece] | NoChat:
-    most_bytes = max(format_.limit_bytes for format_ in formats)
-    data = file.read(most_bytes)
+def _read_text(file: File) -> Iterator[RawPiece] | NoChat:
+    limits = {format_.limit_bytes for format_ in registry.TEXTS}
+    data = file.read(max(limits))
     if data is None:
-        raise _too_long(most_bytes)
+        raise _too_long(max(limits))
     text, size_bytes = decode(data), len(data)
     del data  # as long as the text, and no longer needed
-    for format_ in formats:
+    for format_ in registry.TEXTS:
         if size_bytes <= format_.limit_bytes and (pieces := format_.read(text)) is not None:
             return _titled(pieces, format_.title_in(file.name)) if format_.title_in else pieces
-    least_bytes = min(format_.limit_bytes for format_ in formats)
-    if size_bytes > least_bytes:
-        raise _too_long(least_bytes)
-    return otherwise
+    if size_bytes > min(limits):
+        raise _too_long(min(limits))
+    return NoChat("No speakers found in it; start each message with a name, such as “User:”.")
 
 
 def _titled(pieces: Iterator[RawPiece], title: str) -> Iterator[RawPiece]:
@@ -174,12 +158,16 @@ def _too_long(limit_bytes: int) -> TranscriptError:
     )
 
 
-_EMPTY = NoChat("It is empty; save or download it again.")
 _PACKED = NoChat("It is packed in a way that Memdeck does not open; unpack it first.")
-_SQLITE = NoChat("It is a database; export the chats from the program that keeps it.")
-_BINARY = NoChat(
-    "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
-)
+_NO_CHATS = {
+    Kind.EMPTY: NoChat("It is empty; save or download it again."),
+    Kind.SQLITE: NoChat("It is a database; export the chats from the program that keeps it."),
+    Kind.ZIP: _PACKED,
+    Kind.GZIP: _PACKED,
+    Kind.PACKED: _PACKED,
+    Kind.BINARY: NoChat(
+        "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
+    ),
+}
 _PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
 _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")
-_TEXT = NoChat("No speakers found in it; start each message with a name, such as “User:”.")

@@ -18,7 +18,7 @@ from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import RawPiece
 from memdeck.transcripts.conversation.build import EMPTY, assemble
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.ambiguous import AmbiguousDates
+from memdeck.transcripts.dates.day_month_order import AmbiguousDates
 from memdeck.transcripts.input import zip_archive
 from memdeck.transcripts.input.file import File, unzipped
 from memdeck.transcripts.input.file_type import Kind, kind_of
@@ -78,15 +78,17 @@ class _Export:
         with_repeats = not self._has_chat
         for page in self._pages:
             yield from self._recognised(page, Kind.PAGE, with_repeats=with_repeats)
+        if why := self._verdict():
+            yield Skipped(self._name, why)
 
-    def verdict(self) -> str:
+    def _verdict(self) -> str:
         """Return the message about the export as a whole, or ``""``."""
         if self._empty:
             return "There is no file in it; download or export it again."
         if not self._left_out:
             return ""
         names = ", ".join(PurePath(name).name for name in self._left_out[:_NAMED_FILES])
-        if more := max(0, len(self._left_out) - _NAMED_FILES):
+        if (more := len(self._left_out) - _NAMED_FILES) > 0:
             names += f" and {more:,} more"
         if self._has_chat:
             return f"What else is in it is no chat and was left out: {names}."
@@ -130,7 +132,9 @@ def read_alone(file: File) -> Iterator[RawPiece]:
         if kind in _ARCHIVES:
             yield from _unpacked(file, kind)
             return
-        found = _claimed(file) or recognise(file, kind)
+        # Some files of a format of several make sense alone.
+        bundles = (bundle.read([file]) for bundle in registry.BUNDLES if bundle.matches([file]))
+        found = next(bundles, None) or recognise(file, kind)
         if isinstance(found, NoChat) and kind is Kind.TEXT:
             found = iter([read_note(whole_text(file, TEXT_BYTES))])
     except TranscriptError as error:
@@ -142,44 +146,25 @@ def read_alone(file: File) -> Iterator[RawPiece]:
 
 
 def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
-    first = next(pieces, None)
-    yield Skipped(name, _NOTHING) if first is None else first
+    yield next(pieces, Skipped(name, _NOTHING))
     yield from pieces
-
-
-def _claimed(file: File) -> Iterator[RawPiece] | None:
-    """Return the pieces of *file* by a multi-file format of which some files make sense alone."""
-    return next(
-        (bundle.read([file]) for bundle in registry.BUNDLES if bundle.matches([file])), None
-    )
 
 
 def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
     """Read the files of one export, and count those that are not chats, such as pictures."""
-    return summarized(_together(name, members), name)
-
-
-def _together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
-    export = _Export(name)
-    yield from export.read(members)
-    if why := export.verdict():
-        yield Skipped(name, why)
+    return summarized(_Export(name).read(members), name)
 
 
 def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
-    """Read the content of the packed *file*.
-
-    Raises:
-        TranscriptError: it cannot be unpacked, or is nested in too many archives.
-    """
+    """Read the content of the packed *file*."""
     if file.depth == ARCHIVE_DEPTH:
         raise TranscriptError(_TOO_DEEP)
     if kind is Kind.GZIP:
         yield from read_alone(unzipped(file))
         return
     with ExitStack() as stack:
-        read = _together if file.depth else read_together
-        yield from read(file.name, zip_archive.members(file, stack))
+        pieces = _Export(file.name).read(zip_archive.members(file, stack))
+        yield from pieces if file.depth else summarized(pieces, file.name)
 
 
 def summarized(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:

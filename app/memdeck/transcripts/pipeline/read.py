@@ -16,7 +16,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.transcripts.chat_format import Piece, RawPiece
 from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.conversation.merge_parts import joined, union
-from memdeck.transcripts.dates.ambiguous import decided
+from memdeck.transcripts.dates.day_month_order import decided
 from memdeck.transcripts.input import folder
 from memdeck.transcripts.input.file import file_on_disk, pasted_file
 from memdeck.transcripts.input.safe_stream import UNREADABLE, readable_error
@@ -100,12 +100,13 @@ def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
     for piece in pieces:
         match piece:
             case Conversation() if _is_local(piece):
-                messages = [
-                    replace(message, at=_aware(message.at, zone)) for message in piece.messages
-                ]
-                started_at = _aware(piece.started_at, zone)
                 yield replace(
-                    piece, messages=tuple(messages), started_at=started_at, is_local_time=True
+                    piece,
+                    messages=tuple(
+                        replace(message, at=_aware(message.at, zone)) for message in piece.messages
+                    ),
+                    started_at=_aware(piece.started_at, zone),
+                    is_local_time=True,
                 )
             case ImportedMemory():
                 yield replace(piece, created_at=_aware(piece.created_at, zone))

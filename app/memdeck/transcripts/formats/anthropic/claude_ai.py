@@ -1,18 +1,23 @@
-"""Claude.ai: ``conversations.json`` of the account's export, one chat of it, or a shared one."""
+"""Claude.ai: ``conversations.json`` of the account's export, one chat of it, or a shared one.
+
+The export also has Claude Design's chats about drawings, in ``design_chats/``. Files and long
+pastes turned into files are attached to a message.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
-from memdeck.domain.conversation.conversation import Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import as_id, assemble
-from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
-from memdeck.transcripts.formats.anthropic.attachments import attachments
 from memdeck.transcripts.json.json_fields import (
     Fields,
     as_fields,
+    fields_at,
     objects_at,
     text_at,
     text_of_content,
@@ -25,6 +30,9 @@ _ROLES = {"human": Role.USER, "assistant": Role.ASSISTANT}
 _PLACEHOLDER = re.compile(
     r"\s{0,4}```\s{0,4}This block is not supported on your current device yet\.\s{0,4}```[ \t]*"
 )
+_DESIGN_ROLES = ROLES | {"human": Role.USER}
+# What the user says while Claude draws is among the blocks of its answer.
+_INTERJECTION = "user_interjection"
 
 
 def matches(record: object) -> bool:
@@ -111,3 +119,59 @@ def _shown(text: str) -> str:
 
 
 FORMAT = JsonFormat(matches, read, rejects=rejects)
+
+
+def attachments(message: Fields) -> tuple[Attachment, ...]:
+    """Return the attachments of *message*, with their text if exported; each file once."""
+    found: dict[str, Attachment] = {}
+    for number, file in enumerate(_attached(message)):
+        found.setdefault(file.name if not file.text else f"{number}", file)
+    named = {file.name for file in found.values() if file.text}
+    return tuple(file for file in found.values() if file.text or file.name not in named)
+
+
+def _attached(message: Fields) -> Iterator[Attachment]:
+    for file in objects_at(message, "attachments"):
+        text = clean(text_at(file, "extracted_content"))
+        yield Attachment(
+            one_line(text_at(file, "file_name")) or ("paste" if text else "file"), text
+        )
+    for file in objects_at(message, "files") + objects_at(message, "files_v2"):
+        yield Attachment(one_line(text_at(file, "file_name")) or "file")
+
+
+def matches_design(record: object) -> bool:
+    contents = (fields_at(message, "content") for message in objects_at(record, "messages"))
+    return "uuid" in as_fields(record) and any(
+        not {"contentBlocks", "content"}.isdisjoint(content) for content in contents
+    )
+
+
+def read_design(records: Iterable[object]) -> Iterator[Piece]:
+    for chat in map(as_fields, records):
+        yield assemble(
+            _NAME,
+            chat.get("uuid"),
+            text_at(chat, "title", "name"),
+            chain.from_iterable(map(_design_turns, objects_at(chat, "messages"))),
+            started_at=parse_timestamp(chat.get("created_at")),
+        )
+
+
+def _design_turns(message: Fields) -> Iterator[Message]:
+    """Yield the turn of *message*, and one for each time the user interrupted it."""
+    role = _DESIGN_ROLES.get(text_at(message, "role"))
+    if role is None:
+        return
+    content = fields_at(message, "content")
+    blocks = objects_at(content, "contentBlocks")
+    text = text_of_content(content.get("content")) or text_of_content(content.get("contentBlocks"))
+    at = parse_timestamp(message.get("created_at"))
+    files = attachments(content)
+    yield Message(as_id(message.get("uuid")), role, clean(text), at=at, attachments=files)
+    for block in blocks:
+        if block.get("type") == _INTERJECTION:
+            yield Message("", Role.USER, clean(text_at(block, "text", "content")), at=at)
+
+
+DESIGN = JsonFormat(matches_design, read_design)

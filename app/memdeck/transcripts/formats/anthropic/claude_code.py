@@ -15,6 +15,7 @@ program's questions, and notes they had it write, are imported memories.
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain
 
 from memdeck.domain.conversation.conversation import (
     Attachment,
@@ -22,7 +23,6 @@ from memdeck.domain.conversation.conversation import (
     ImportedMemory,
     Message,
     Role,
-    Skipped,
     ToolRun,
 )
 from memdeck.transcripts.chat_format import JsonFormat, Piece
@@ -64,7 +64,7 @@ _REFUSED = "To tell you how to proceed, the user said:\n"
 _ASIDES = ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics")
 _HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
 _NO_MODEL = "<synthetic>"
-_NO_WORDS = "(no content)"
+_NO_TEXT = "(no content)"
 _NAME = "claude_code"
 _OWN_KINDS = {
     "ai-title",
@@ -98,19 +98,16 @@ def parse_turn(line: Fields) -> Turn | None:
     """Return the turn in *line*, or None if there is none."""
     role = _ROLES.get(text_at(line, "type"))
     if role is None:
-        queued = _queued_words(line)
+        queued = _queued_text(line)
         return Turn(Role.USER, queued, parse_timestamp(line.get("timestamp"))) if queued else None
-    message = fields_at(line, "message")
-    content = message.get("content")
+    content = value_at(line, "message.content")
     blocks = [content] if isinstance(content, str) else list(_texts(content))
     # Most lines are tool calls and their results: the rest need not be read.
-    if not (blocks or "toolUseResult" in line) or _is_hidden(line, message):
+    if not (blocks or "toolUseResult" in line):
+        return None
+    if any(line.get(key) is True for key in _HIDDEN) or text_at(line, "message.model") == _NO_MODEL:
         return None
     return _asked(line, blocks) if role is Role.USER else _answered(line, blocks)
-
-
-def _is_hidden(line: Fields, message: Fields) -> bool:
-    return any(line.get(key) is True for key in _HIDDEN) or message.get("model") == _NO_MODEL
 
 
 def _asked(line: Fields, blocks: list[str]) -> Turn | None:
@@ -127,7 +124,7 @@ def _answered(line: Fields, blocks: list[str]) -> Turn | None:
     text = clean("\n\n".join(blocks))
     reply = text_at(line, "message.id")
     at = parse_timestamp(line.get("timestamp"))
-    return Turn(Role.ASSISTANT, text, at, reply) if text not in {"", _NO_WORDS} else None
+    return Turn(Role.ASSISTANT, text, at, reply) if text not in {"", _NO_TEXT} else None
 
 
 def _texts(content: object) -> Iterator[str]:
@@ -142,7 +139,7 @@ def _typed(text: str) -> str:
     return "" if content.startswith(_INJECTED) else content
 
 
-def _queued_words(line: Fields) -> str:
+def _queued_text(line: Fields) -> str:
     """Return the text typed while an answer was still being written."""
     note = fields_at(line, "attachment")
     if note.get("type") != "queued_command" or line.get("isSidechain") is True:
@@ -195,18 +192,18 @@ class _Session:
         if kind == "last-prompt":
             self.leaf = text_at(line, "leafUuid") or self.leaf
         elif kind in _TITLES:
-            names = (line.get("customTitle"), line.get("aiTitle"), line.get("title"))
-            self.titles[kind] = next(filter(None, map(as_text, names)), "")
+            self.titles[kind] = text_at(line, "customTitle", "aiTitle", "title")
         elif line.get("isSidechain") is not True and ("uuid" in line or "message" in line):
             self._add_node(line)
 
-    def conversation(self, summaries: Mapping[str, str]) -> Conversation | Skipped:
+    def conversation(self, summaries: Mapping[str, str]) -> Piece:
         """Return the session as a conversation; *summaries* are by leaf."""
         newest = (key for key in reversed(self.parents) if key in self.turns)
         leaf = self.leaf if self.leaf in self.parents else next(newest, "")
         answers = {key: turn.reply for key, turn in self.turns.items() if turn.reply}
         visible = list(visible_branch(self.parents, self.prompts, leaf, answers))
         turns = [(key, self.turns[key]) for key in visible if key in self.turns]
+        remembered = chain.from_iterable(turn.remembered for _, turn in turns)
         names = [text for leaf, text in summaries.items() if leaf in self.parents]
         titles = [*(self.titles.get(kind, "") for kind in _TITLES), *reversed(names)]
         return assemble(
@@ -214,7 +211,7 @@ class _Session:
             self.id,
             next(filter(None, titles), ""),
             _messages(turns),
-            remembered=_remembered(turn for _, turn in turns),
+            remembered=tuple(dict.fromkeys(remembered)),
             tool_runs=self._tool_runs(visible),
         )
 
@@ -233,7 +230,7 @@ class _Session:
     def _add_node(self, line: Fields) -> None:
         own = text_at(line, "uuid") or f"#{len(self.parents)}"
         if own not in self.parents:
-            self._place(own, line)
+            self._add_to_tree(own, line)
         if turn := parse_turn(line):
             self.turns[own] = turn
         else:
@@ -242,7 +239,7 @@ class _Session:
         if turn and turn.text and line.get("type") == "user" and "toolUseResult" not in line:
             self.prompts.add(own)
 
-    def _place(self, own: str, line: Fields) -> None:
+    def _add_to_tree(self, own: str, line: Fields) -> None:
         parent = as_text(line.get("parentUuid") or line.get("logicalParentUuid"))
         if parent not in self.parents:
             parent = self.last
@@ -291,9 +288,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     conversations = [
         session.conversation(summaries) for session in sessions.values() or [_Session("")]
     ]
-    found = [
-        conversation for conversation in conversations if isinstance(conversation, Conversation)
-    ]
+    found = [piece for piece in conversations if isinstance(piece, Conversation)]
     yield from found or conversations[:1]
 
 
@@ -322,10 +317,6 @@ def _whole(blocks: Iterable[str]) -> str:
             kept.pop()
         kept.append(block)
     return "\n\n".join(kept)
-
-
-def _remembered(turns: Iterable[Turn]) -> tuple[ImportedMemory, ...]:
-    return tuple(dict.fromkeys(memory for turn in turns for memory in turn.remembered))
 
 
 def visible_branch(

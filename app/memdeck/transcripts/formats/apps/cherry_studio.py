@@ -5,10 +5,8 @@ blocks and the names of topics are read from it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
@@ -24,7 +22,7 @@ from memdeck.transcripts.json.json_fields import (
     text_at,
     value_at,
 )
-from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.json.parse import unpacked
 
 _NAME = "cherry_studio"
 _STATE = "persist:cherry-studio"
@@ -58,21 +56,14 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 def _topic_names(storage: Fields) -> dict[str, str]:
     """Return topic names by id, from JSON in a string in JSON in a string."""
-    state = _unpacked(storage.get(_STATE))
-    kept = _unpacked(value_at(state, "assistants"))
+    state = unpacked(storage.get(_STATE))
+    kept = unpacked(value_at(state, "assistants"))
     assistants = [*list_at(kept, "assistants"), value_at(kept, "defaultAssistant")]
     return {
         text_at(topic, "id"): text_at(topic, "name")
         for assistant in assistants
         for topic in objects_at(assistant, "topics")
     }
-
-
-def _unpacked(value: object) -> object:
-    if isinstance(value, str):
-        with suppress(TranscriptError):
-            return parse_json(value.encode("utf-8", "replace"))
-    return value
 
 
 def _one_answer_each(messages: Iterable[Fields], blocks: Blocks) -> Iterator[Message]:

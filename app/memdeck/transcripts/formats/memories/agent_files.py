@@ -89,11 +89,7 @@ def _is_described(text: str) -> bool:
 
 
 def _memories(file: File) -> Iterator[Piece]:
-    """Yield the memories in *file*.
-
-    Raises:
-        TranscriptError: it cannot be read, or is too long.
-    """
+    """Yield the memories in *file*."""
     data = file.read(TEXT_BYTES)
     if data is None:
         raise TranscriptError("It is too long; cut it into parts and read those.")

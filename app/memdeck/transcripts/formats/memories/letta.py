@@ -8,7 +8,6 @@ that speaks through a tool (``send_message``) writes its thinking where others s
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import ImportedMemory, Message, Role
-from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean
@@ -21,7 +20,7 @@ from memdeck.transcripts.json.json_fields import (
     text_at,
     text_of_content,
 )
-from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.json.parse import unpacked
 
 _NAME = "letta"
 _SPEAKING = "send_message"
@@ -46,15 +45,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _unpacked(record: object) -> Fields:
-    return _parsed(record) or {} if isinstance(record, str) else as_fields(record)
-
-
-def _parsed(text: str) -> Fields | None:
-    """Return the object in *text*, empty for another value; None if it is no JSON."""
-    try:
-        return as_fields(parse_json(text.encode("utf-8", "replace")))
-    except TranscriptError:
-        return None
+    return as_fields(unpacked(record))
 
 
 def _conversation(agent: Fields) -> Piece:
@@ -85,8 +76,8 @@ def _turn(message: Fields, *, speaks_by_tool: bool) -> Message | None:
 
 def _typed(text: str) -> str:
     """Return the typed text out of its envelope; "" for logins and heartbeats."""
-    event = _parsed(text) if text.lstrip().startswith("{") else None
-    if event is None or "type" not in event:
+    event = _unpacked(text) if text.lstrip().startswith("{") else {}
+    if "type" not in event:
         return text
     return text_at(event, "message") if event["type"] == _TYPED else ""
 

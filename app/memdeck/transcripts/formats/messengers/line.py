@@ -15,7 +15,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import islice, takewhile
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
@@ -23,9 +22,8 @@ from memdeck.transcripts.chat_format import Piece, RawPiece, TextFormat
 from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.ambiguous import read_by
 from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
-from memdeck.transcripts.dates.day_month_order import Numbers, Order, decide
+from memdeck.transcripts.dates.day_month_order import Numbers, Order, decide, read_by
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _KINDS = (
@@ -111,7 +109,7 @@ def title_of(text: str) -> str:
 
 
 def _pieces(text: str, title: str) -> Iterator[RawPiece]:
-    found = [(header, content) for header, content in split_at_headers(text, _HEAD)]
+    found = list(split_at_headers(text, _HEAD))
     days = [_numbers(header) for header, _ in found if header["first"]]
     decision = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST))
     yield read_by(decision, lambda order: _conversation(found, order, title))
@@ -131,18 +129,14 @@ def _conversation(
 
 
 def _message(header: re.Match[str], content: str, day: Numbers) -> Message:
+    hour = hour_of_day(int(header["hour"]), header["before"] or header["after"] or "")
     return Message(
         id="",
         role=Role.OTHER,
         text=_text(content),
         author=one_line(header["author"]),
-        at=_at(header, day),
+        at=local_datetime(day, (hour, int(header["minute"]), 0)),
     )
-
-
-def _at(header: re.Match[str], day: Numbers) -> datetime | None:
-    hour = hour_of_day(int(header["hour"]), header["before"] or header["after"] or "")
-    return local_datetime(day, (hour, int(header["minute"]), 0))
 
 
 def _numbers(header: re.Match[str]) -> Numbers:

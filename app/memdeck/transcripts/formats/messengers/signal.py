@@ -56,7 +56,8 @@ def read(text: str) -> Iterator[Piece] | None:
     for header in (_BRACKETED, _SHORT):
         first = header.search(text)
         if first and not text[: first.start()].strip() and _is_from_signal(text, header, first):
-            return _pieces(text, header)
+            messages = [_message(*block) for block in split_at_headers(text, header)]
+            return iter([assemble(_NAME, opening_id(messages), "", messages)])
     return None
 
 
@@ -72,11 +73,6 @@ def _is_from_signal(text: str, header: re.Pattern[str], first: re.Match[str]) ->
         header is _BRACKETED and first["seconds"] is None and not are_of_one_conversation(authors)
     )
     return has_plain_header and not any(trace in text for trace in _OF_WHATSAPP)
-
-
-def _pieces(text: str, header: re.Pattern[str]) -> Iterator[Piece]:
-    messages = [_message(match, content) for match, content in split_at_headers(text, header)]
-    yield assemble(_NAME, opening_id(messages), "", messages)
 
 
 def _message(header: re.Match[str], content: str) -> Message:
@@ -99,17 +95,14 @@ FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
 def read_verbose(text: str) -> Iterator[Piece] | None:
     text = unix_lines(text)
     title = _TITLE.match(text)
-    return _verbose_pieces(text, title["title"]) if title and _VERBOSE_HEAD.search(text) else None
-
-
-def _verbose_pieces(text: str, title: str) -> Iterator[Piece]:
-    found = [
-        (header, rest)
+    if title is None or not _VERBOSE_HEAD.search(text):
+        return None
+    messages = [
+        _verbose_message(header, rest)
         for header, rest in split_at_headers(text, _VERBOSE_HEAD)
         if header["type"] in _SENT
     ]
-    messages = [_verbose_message(header, rest) for header, rest in found]
-    yield assemble(_NAME, opening_id(messages), title, messages)
+    return iter([assemble(_NAME, opening_id(messages), title["title"], messages)])
 
 
 def _verbose_message(header: re.Match[str], rest: str) -> Message:

@@ -55,13 +55,13 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
     made from the text.
     """
     records = [*map(_as_fields, messages)]
-    turns = [
-        (index, turn)
+    turns = {
+        index: turn
         for index, record in enumerate(records)
         for turn in _turns([record])
         if turn.text
-    ]
-    messages_said = tuple(with_ids(turn for _, turn in turns))
+    }
+    messages_said = tuple(with_ids(turns.values()))
     own_id = conversation_id if isinstance(conversation_id, str) else as_id(conversation_id)
     return Conversation(
         id=own_id or content_id(messages_said),
@@ -69,7 +69,7 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
         format=_NAME,
         messages=messages_said,
         started_at=next((turn.at for turn in messages_said if turn.at), None),
-        tool_runs=tool_runs(records, [index for index, _ in turns], messages_said),
+        tool_runs=tool_runs(records, [*turns], messages_said),
     )
 
 
@@ -127,7 +127,8 @@ def _is_time(value: object) -> bool:
 
 def matches(record: object) -> bool:
     return any(
-        _is_message(one) or any(map(_is_message, _messages_of(one))) for one in _held_in([record])
+        _is_message(value) or any(map(_is_message, _messages_of(value)))
+        for value in _held_in([record])
     )
 
 
@@ -139,7 +140,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
             bare.append(record)
         elif messages := _messages_of(record):
             yield _conversation(as_fields(record), messages)
-        elif not _is_beside_messages(record):
+        elif "type" not in as_fields(record):  # a tool call or result, in the Responses API
             yield Skipped(f"entry {number}", "It holds no messages; look at it in an editor.")
     if bare:
         yield _conversation({}, bare)
@@ -153,7 +154,7 @@ def _as_fields(message: object) -> dict[object, object]:
     return {}
 
 
-def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conversation | Skipped:
+def _conversation(holder: Mapping[str, object], messages: list[object]) -> Piece:
     title = text_at(holder, "title", "name")
     started_at = next(filter(None, (parse_timestamp(holder.get(key)) for key in _TIMES)), None)
     return assemble(_NAME, _lasting_id(holder), title, _turns(messages), started_at=started_at)
@@ -162,14 +163,14 @@ def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conve
 def _lasting_id(holder: Mapping[str, object]) -> str:
     """Return a conversation's id if it is lasting: a row's number means nothing elsewhere."""
     ids = (text_at(holder, key) for key in ("conversation_id", "id"))
-    return next((as_id(one) for one in ids if len(one) >= _SHORTEST_ID), "")
+    return next((as_id(id_) for id_ in ids if len(id_) >= _SHORTEST_ID), "")
 
 
 def _held_in(records: Iterable[object]) -> Iterator[object]:
     """Yield *records*, replacing one that holds a list of conversations by these."""
     for record in records:
         lists = (list_at(record, key) for key in _HOLDERS)
-        held = next((one for one in lists if any(map(_messages_of, one))), [])
+        held = next((items for items in lists if any(map(_messages_of, items))), [])
         yield from held or [record]
 
 
@@ -201,11 +202,6 @@ def _is_message(value: object) -> bool:
 
 def _content(message: Fields) -> object:
     return message.get("content") or message.get("parts")
-
-
-def _is_beside_messages(record: object) -> bool:
-    """Return whether *record* is a tool call or result, which the Responses API lists too."""
-    return "type" in as_fields(record)
 
 
 def _turns(messages: Iterable[object]) -> Iterator[Message]:

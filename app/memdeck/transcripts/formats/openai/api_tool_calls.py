@@ -22,8 +22,8 @@ def tool_runs(
 ) -> tuple[ToolRun, ...]:
     """Return the tool runs in *records*, of which those at *positions* are the turns *messages*."""
     calls = ToolCalls()
-    for place, record in enumerate(records):
-        turn = max(bisect_right(positions, place) - 1, 0)
+    for position, record in enumerate(records):
+        turn = max(bisect_right(positions, position) - 1, 0)
         message = messages[turn].id if messages else ""
         _take(as_fields(record), message, calls)
     return tuple(calls.runs)

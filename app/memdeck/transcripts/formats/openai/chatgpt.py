@@ -12,7 +12,6 @@ from itertools import islice
 
 from memdeck.domain.conversation.conversation import (
     Attachment,
-    Conversation,
     ImportedMemory,
     Message,
     Role,
@@ -21,7 +20,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, PageFormat, Piece
 from memdeck.transcripts.conversation.branches import active_path
-from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.memory_lists import parse_items
 from memdeck.transcripts.dates.timestamps import parse_timestamp
@@ -29,7 +28,6 @@ from memdeck.transcripts.input.limits import PIECE_BYTES
 from memdeck.transcripts.json.json_fields import (
     Fields,
     as_fields,
-    as_list,
     as_text,
     fields_at,
     list_at,
@@ -38,10 +36,9 @@ from memdeck.transcripts.json.json_fields import (
     text_of_content,
     value_at,
 )
-from memdeck.transcripts.json.parse import TORN, parse_json
+from memdeck.transcripts.json.parse import TORN, unpacked
 
 _NAME = "chatgpt"
-_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _SPOKEN = {"", "text", "multimodal_text"}
 _KINDS = {
     "image_asset_pointer": "image",
@@ -51,6 +48,14 @@ _KINDS = {
 _CANVAS = "canmore.create_textdoc"
 # ChatGPT wraps the user's entries: The user provided …:\n```I bake.```
 _WRAPPED = re.compile(r"```(?:[a-z]{1,10}\n)?(?P<own>.*?)```", re.DOTALL)
+_ABOUT_USER = (
+    "metadata.user_context_message_data.about_user_message",
+    "content.user_profile",
+)
+_ABOUT_MODEL = (
+    "metadata.user_context_message_data.about_model_message",
+    "content.user_instructions",
+)
 _HOW_TO_ANSWER = "preference"
 _NOTES = "bio"
 _DATA = re.compile(r"\bjsonData\s*=\s*\[")
@@ -59,13 +64,13 @@ _BETWEEN = re.compile(r"[\s,]*")
 
 def matches(record: object) -> bool:
     """Return whether it is ChatGPT's; DeepSeek has a ``mapping`` too, but no authors."""
-    nodes = fields_at(record, "mapping")
-    return any("role" in fields_at(_message(node), "author") for node in nodes.values())
+    nodes = fields_at(record, "mapping").values()
+    return any("role" in fields_at(node, "message.author") for node in nodes)
 
 
 def rejects(record: object) -> str:
     link = as_fields(record)
-    if "conversation_id" in link and "is_anonymous" in link and "mapping" not in link:
+    if {"conversation_id", "is_anonymous"} <= link.keys() and "mapping" not in link:
         return (
             "It lists the chats that were shared, without their words; choose conversations.json."
         )
@@ -77,7 +82,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield _conversation(as_fields(record), number)
 
 
-def _conversation(record: Fields, number: int) -> Conversation | Skipped:
+def _conversation(record: Fields, number: int) -> Piece:
     title = text_at(record, "title")
     nodes = fields_at(record, "mapping")
     if not nodes:
@@ -85,7 +90,8 @@ def _conversation(record: Fields, number: int) -> Conversation | Skipped:
         return Skipped(
             label, "The export lost its messages; open it in ChatGPT and copy it from there."
         )
-    messages = [_message(node) for node in _shown(nodes, record.get("current_node"))]
+    shown = _shown(nodes, record.get("current_node"))
+    messages = [fields_at(node, "message") for node in shown]
     forbidden = record.get("is_do_not_remember") is True
     return assemble(
         _NAME,
@@ -124,10 +130,6 @@ def _children(node: object, nodes: Fields) -> list[str]:
     return [child for child in children if isinstance(child, str) and child in nodes]
 
 
-def _message(node: object) -> Fields:
-    return fields_at(node, "message")
-
-
 def _turns(messages: Iterable[Fields]) -> Iterator[Message]:
     """Yield the messages; a canvas text is attached to the message about it."""
     written: list[Attachment] = []
@@ -150,8 +152,7 @@ def _turns(messages: Iterable[Fields]) -> Iterator[Message]:
 
 def _is_of_a_task(message: Fields) -> bool:
     """Return whether *message* belongs to a background task, such as deep research."""
-    marks = fields_at(message, "metadata")
-    return any(mark.startswith(("async_", "is_async_")) for mark in marks)
+    return any(key.startswith(("async_", "is_async_")) for key in fields_at(message, "metadata"))
 
 
 def _turn(message: Fields) -> Message | None:
@@ -161,7 +162,7 @@ def _turn(message: Fields) -> Message | None:
     """
     author = fields_at(message, "author")
     content = fields_at(message, "content")
-    role = _ROLES.get(text_at(author, "role"))
+    role = ROLES.get(text_at(author, "role"))
     if (
         role is None
         or text_at(message, "recipient") not in {"", "all"}
@@ -174,16 +175,16 @@ def _turn(message: Fields) -> Message | None:
     return Message(
         id=as_id(message.get("id")),
         role=role,
-        text=clean("\n".join(_text(content.get("parts")))),
+        text=clean("\n".join(_texts(list_at(content, "parts")))),
         author=one_line(text_at(author, "name")),
         at=parse_timestamp(message.get("create_time")),
         attachments=attachments(message),
     )
 
 
-def _text(parts: object) -> Iterator[str]:
+def _texts(parts: Iterable[object]) -> Iterator[str]:
     """Yield the typed text, and the transcribed speech."""
-    for part in as_list(parts):
+    for part in parts:
         if isinstance(part, str):
             yield part
         elif value_at(part, "content_type") == "audio_transcription":
@@ -192,10 +193,10 @@ def _text(parts: object) -> Iterator[str]:
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
     """Return the attachments of *message*: by name if it has one, else by kind."""
-    attached = list_at(message, "metadata.attachments")
+    attached = objects_at(message, "metadata.attachments")
     if not attached and value_at(message, "content.content_type") == "text":
         return ()  # like nearly all of an export's million messages
-    named = {text_at(file, "id"): text_at(file, "name") for file in map(as_fields, attached)}
+    named = {text_at(file, "id"): text_at(file, "name") for file in attached}
     names = [*named.values(), *_unnamed(message, named)]
     return tuple(Attachment(name) for name in dict.fromkeys(map(one_line, names)) if name)
 
@@ -204,20 +205,14 @@ def canvas_text(message: Fields) -> Attachment | None:
     """Return the text that *message* opens in a canvas next to the conversation."""
     if message.get("recipient") != _CANVAS:
         return None
-    content = fields_at(message, "content")
-    parts = map(as_text, list_at(content, "parts"))
-    try:
-        canvas = parse_json((text_at(content, "text") or "".join(parts)).encode("utf-8", "replace"))
-    except TranscriptError:
-        return None
+    parts = map(as_text, list_at(message, "content.parts"))
+    canvas = unpacked(text_at(message, "content.text") or "".join(parts))
     text = clean(text_at(canvas, "content"))
-    name = one_line(text_at(canvas, "name"))
-    return Attachment(name or "canvas", text) if text else None
+    return Attachment(one_line(text_at(canvas, "name")) or "canvas", text) if text else None
 
 
 def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
-    content = fields_at(message, "content")
-    for part in objects_at(content, "parts"):
+    for part in objects_at(message, "content.parts"):
         kind = _KINDS.get(text_at(part, "content_type"))
         # file-service://file-abc    sediment://file_0001
         pointer = text_at(part, "asset_pointer").rpartition("/")[2]
@@ -234,25 +229,22 @@ def _memories_in(message: Fields) -> Iterator[ImportedMemory]:
     content = fields_at(message, "content")
     match content.get("content_type"):
         case "user_editable_context":
-            yield from _instructions(message, content)
+            yield from _instructions(message)
         case "model_editable_context":
             yield from parse_items(text_at(content, "model_set_context"))
         case _ if message.get("recipient") == _NOTES:
             yield from _noted(message, content)
 
 
-def _instructions(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
-    instructions = fields_at(message, "metadata.user_context_message_data")
-    about_user = text_at(instructions, "about_user_message") or content.get("user_profile")
-    about_model = text_at(instructions, "about_model_message") or content.get("user_instructions")
-    yield from parse_items(_filled_in(about_user))
-    for memory in parse_items(_filled_in(about_model)):
+def _instructions(message: Fields) -> Iterator[ImportedMemory]:
+    yield from parse_items(_filled_in(text_at(message, *_ABOUT_USER)))
+    for memory in parse_items(_filled_in(text_at(message, *_ABOUT_MODEL))):
         yield replace(memory, category=_HOW_TO_ANSWER)
 
 
-def _filled_in(value: object) -> str:
-    wrapped = _WRAPPED.search(as_text(value))
-    return wrapped["own"] if wrapped else as_text(value)
+def _filled_in(text: str) -> str:
+    wrapped = _WRAPPED.search(text)
+    return wrapped["own"] if wrapped else text
 
 
 def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
@@ -278,11 +270,7 @@ def read_page(chunks: Iterable[str]) -> Iterator[Piece]:
 
 
 def _items(chunks: Iterator[str]) -> Iterator[object]:
-    """Yield the items of the page's list, each as soon as it is complete.
-
-    Raises:
-        TranscriptError: the list breaks off, or its next item is damaged or too large.
-    """
+    """Yield the items of the page's list, each as soon as it is complete."""
     decoder = json.JSONDecoder(strict=False)
     text, wanted = next(chunks, ""), 1
     opening = _DATA.search(text)

@@ -22,7 +22,7 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.tool_calls import ToolCalls
 from memdeck.transcripts.dates.timestamps import parse_timestamp
@@ -37,7 +37,6 @@ from memdeck.transcripts.json.json_fields import (
     value_at,
 )
 
-_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _EVENTS = {"user_message": Role.USER, "agent_message": Role.ASSISTANT}
 _SPOKEN = {"text", "input_text", "output_text"}
 _INJECTED = (
@@ -92,12 +91,11 @@ class _Session:
             if isinstance(turns, int) and 0 < turns <= len(prompts):
                 del turns_so_far[prompts[-turns] :]
 
-    def conversation(self) -> Conversation | Skipped:
+    def conversation(self) -> Piece:
         """Return the session as the user saw it, or as the model did if that has more."""
-        event_roles, item_roles = (
-            {turn.role for turn in turns} for turns in (self.events, self.items)
-        )
-        turns = self.items if item_roles > event_roles else self.events
+        event_roles = {turn.role for turn in self.events}
+        has_more = {turn.role for turn in self.items} > event_roles
+        turns = self.items if has_more else self.events
         message_ids = {turn.id for turn in turns}
         runs = tuple(run for run in self.calls.runs if run.message in message_ids)
         return assemble(
@@ -111,7 +109,7 @@ class _Sessions:
     def __init__(self) -> None:
         self._known: dict[str, _Session] = {}
         self._own = self._origin = self._session("")
-        self._begun_at: datetime | None = None
+        self._started_at: datetime | None = None
         self._is_helper = False
 
     def add(self, line: Fields) -> None:
@@ -119,19 +117,21 @@ class _Sessions:
         payload = fields_at(line, "payload")
         match line.get("type"):
             case "session_meta":
-                self._begin(payload, at)
+                self._start(payload, at)
             case "event_msg":
-                self._note(*self._placed(at), payload)
+                self._add_event(*self._session_at(at), payload)
             case "response_item":
-                session, known_at = self._placed(at)
-                _append(session.items, item_turn(payload, known_at))
+                session, known_at = self._session_at(at)
+                session.items += item_turn(payload, known_at)
                 session.take_tool(payload)
             case "message":
-                _append(self._own.items, item_turn(line, at))
+                self._own.items += item_turn(line, at)
             case "thread.started":
                 self._own = self._origin = self._session(line.get("thread_id"))
             case "item.completed":
-                self._add_answer(fields_at(line, "item"))
+                if text_at(line, "item.type", "item.item_type") in _ANSWERS:
+                    answer = text_at(line, "item.text")
+                    self._own.events += _turn(Role.ASSISTANT, [answer], None)
             case _:
                 self._add_older(line, at)
 
@@ -140,24 +140,22 @@ class _Sessions:
             yield Skipped("", _HELPER)
             return
         conversations = [session.conversation() for session in self._known.values()]
-        found = [
-            conversation for conversation in conversations if isinstance(conversation, Conversation)
-        ]
+        found = [piece for piece in conversations if isinstance(piece, Conversation)]
         yield from found or conversations[:1]
 
     def _add_older(self, line: Fields, at: datetime | None) -> None:
         if _is_header(line):
-            self._begin(line, at)
+            self._start(line, at)
         elif _is_whole(line):
-            self._begin(fields_at(line, "session"), at)
+            self._start(fields_at(line, "session"), at)
             for item in objects_at(line, "items"):
-                _append(self._own.items, item_turn(item, None))
+                self._own.items += item_turn(item, None)
         elif _is_prompt(line):
-            text, asked_at = text_at(line, "text"), parse_timestamp(line.get("ts"))
             session = self._session(line.get("session_id"))
-            _append(session.events, text_turn(Role.USER, text, asked_at))
+            prompt = text_at(line, "text")
+            session.events += _turn(Role.USER, [prompt], parse_timestamp(line.get("ts")))
 
-    def _begin(self, meta: Fields, at: datetime | None) -> None:
+    def _start(self, meta: Fields, at: datetime | None) -> None:
         """Read a header: the file's own, or a copy of its origin's."""
         session = self._session(meta.get("id"))
         session.started_at = session.started_at or parse_timestamp(meta.get("timestamp")) or at
@@ -165,79 +163,65 @@ class _Sessions:
             self._origin = session
             return
         self._own = self._origin = session
-        self._begun_at = at
+        self._started_at = at
         self._is_helper = "subagent" in fields_at(meta, "source")
         if origin := text_at(meta, "forked_from_id"):
             self._origin = self._session(origin)
 
     def _is_copied(self, at: datetime | None) -> bool:
-        return bool(at and self._begun_at and at <= self._begun_at + _COPYING)
+        return bool(at and self._started_at and at <= self._started_at + _COPYING)
 
-    def _placed(self, at: datetime | None) -> tuple[_Session, datetime | None]:
+    def _session_at(self, at: datetime | None) -> tuple[_Session, datetime | None]:
         """Return a line's session, and its time, unless it is only the time of copying."""
         if self._origin is self._own or not self._is_copied(at):
             return self._own, at
-        is_first = at and self._begun_at and at < self._begun_at
+        is_first = at and self._started_at and at < self._started_at
         return self._origin, at if is_first else None
 
     def _session(self, id_: object) -> _Session:
         key = as_text(id_)
         return self._known.setdefault(key, _Session(key))
 
-    def _note(self, session: _Session, at: datetime | None, payload: Fields) -> None:
+    def _add_event(self, session: _Session, at: datetime | None, payload: Fields) -> None:
         kind = text_at(payload, "type")
         if kind == "thread_rolled_back":
             session.turn_back(payload.get("num_turns"))
         elif kind in _RENAMED:
-            names = (payload.get("thread_name"), payload.get("name"))
-            session.title = next(filter(None, map(as_text, names)), session.title)
+            session.title = text_at(payload, "thread_name", "name") or session.title
         else:
-            _append(session.events, event_turn(payload, at))
-
-    def _add_answer(self, item: Fields) -> None:
-        kind = text_at(item, "type", "item_type")
-        if kind in _ANSWERS:
-            answer = text_turn(Role.ASSISTANT, text_at(item, "text"), None)
-            _append(self._own.events, answer)
+            session.events += event_turn(payload, at)
 
 
-def event_turn(payload: Fields, at: datetime | None) -> Message | None:
-    """Return the turn in an event, as the user saw it."""
+def event_turn(payload: Fields, at: datetime | None) -> list[Message]:
+    """Return the turn in an event, as the user saw it, if there is one."""
     role = _EVENTS.get(text_at(payload, "type"))
     if role is None or text_at(payload, "kind") not in {"", "plain"}:
-        return None
-    images = [
-        *list_at(payload, "images"),
-        *list_at(payload, "local_images"),
-    ]
-    return _turn(role, [text_at(payload, "message")], at, map(_picture, images))
+        return []
+    images = list_at(payload, "images") + list_at(payload, "local_images")
+    return _turn(role, [text_at(payload, "message")], at, images)
 
 
-def item_turn(payload: Fields, at: datetime | None) -> Message | None:
-    """Return the turn in an item of the context, as the model saw it."""
-    role = _ROLES.get(text_at(payload, "role"))
+def item_turn(payload: Fields, at: datetime | None) -> list[Message]:
+    """Return the turn in an item of the context, as the model saw it, if there is one."""
+    role = ROLES.get(text_at(payload, "role"))
     if role is None or text_at(payload, "type") not in {"", "message"}:
-        return None
-    content = payload.get("content")
+        return []
     parts = objects_at(payload, "content")
     texts = [text_at(part, "text") for part in parts if text_at(part, "type") in _SPOKEN]
     images = (part.get("image_url") for part in parts if part.get("type") == "input_image")
-    return _turn(role, texts or [as_text(content)], at, map(_picture, images))
-
-
-def text_turn(role: Role, text: str, at: datetime | None) -> Message | None:
-    return _turn(role, [text], at, iter(()))
+    return _turn(role, texts or [text_at(payload, "content")], at, images)
 
 
 def _turn(
-    role: Role, texts: list[str], at: datetime | None, shown: Iterator[Attachment]
-) -> Message | None:
+    role: Role, texts: list[str], at: datetime | None, images: Iterable[object] = ()
+) -> list[Message]:
     content = [_typed(text) for text in texts] if role is Role.USER else texts
     text = clean("\n".join(filter(None, content)))
     if not text:
-        return None
+        return []
     # A resumed session is written again with new times: equal text shows what is the same.
-    return Message(as_id(f"{role}\n{text}"), role, text, at=at, attachments=tuple(shown))
+    own_id = as_id(f"{role}\n{text}")
+    return [Message(own_id, role, text, at=at, attachments=tuple(map(_picture, images)))]
 
 
 def _typed(text: str) -> str:
@@ -311,16 +295,11 @@ def _is_header(line: Fields) -> bool:
 def _is_whole(line: Fields) -> bool:
     """Return whether *line* is a whole session, as the first version wrote it."""
     items = objects_at(line, "items")
-    return "id" in fields_at(line, "session") and any("type" in one for one in items)
+    return "id" in fields_at(line, "session") and any("type" in item for item in items)
 
 
 def _is_prompt(line: Fields) -> bool:
     return {"session_id", "ts"} <= line.keys() and isinstance(line.get("text"), str)
-
-
-def _append(turns: list[Message], turn: Message | None) -> None:
-    if turn is not None:
-        turns.append(turn)
 
 
 FORMAT = JsonFormat(matches, read)

@@ -15,9 +15,8 @@ from memdeck.transcripts.chat_text.speakers import are_of_one_conversation
 from memdeck.transcripts.chat_text.turn_markers import find_markers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import one_line
-from memdeck.transcripts.dates.ambiguous import read_by
 from memdeck.transcripts.dates.clock import local_datetime
-from memdeck.transcripts.dates.day_month_order import Order, decide
+from memdeck.transcripts.dates.day_month_order import Order, decide, read_by
 from memdeck.transcripts.formats.messengers.whatsapp.headers import (
     MARKS,
     Entry,

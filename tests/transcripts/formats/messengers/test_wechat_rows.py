@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Role
-from memdeck.transcripts.formats.messengers.wechat.weflow_json import FORMAT
+from memdeck.transcripts.formats.messengers.wechat_rows import CHATS
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
@@ -74,5 +74,5 @@ def test_the_parts_of_a_chat_too_large_to_hold_are_one_chat():
 
     talks = conversations_in(as_json(parts))
 
-    assert FORMAT.lists == ("messages",)
+    assert CHATS.lists == ("messages",)
     assert [one.id for one in talks] == ["wechat/wxid_a"] * 2
