@@ -40,9 +40,6 @@ class CommandLine:
 
         With *creates_vault* it need not exist; without *needs_vault* none need be named.
         *is_offline* disables the language model.
-
-        Raises:
-            UsageError: no vault is named, or there is none.
         """
         from memdeck.bootstrap import Choices, Program  # noqa: PLC0415 - not for --help
 
@@ -57,11 +54,7 @@ class CommandLine:
 
 
 def full_id(manager: "MemoryManager", typed: str) -> str:
-    """Return the id that *typed* starts in the vault of *manager*; itself if it starts none.
-
-    Raises:
-        UsageError: it starts several ids.
-    """
+    """Return the id that *typed* starts in the vault of *manager*; itself if it starts none."""
     from memdeck.services.memories import id_prefixes  # noqa: PLC0415 - not for --help
 
     return id_prefixes.full_id(manager.vault, typed)

@@ -144,11 +144,6 @@ def _stream_lines(stream: "ConversationStream", progress: ProgressLine) -> Itera
 
 
 def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iterator[Conversation]:
-    """Yield the conversations.
-
-    Raises:
-        TranscriptError: nothing could be read.
-    """
     with progress:
         for conversation in stream:
             progress.clear()
@@ -157,11 +152,7 @@ def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iter
 
 
 def _check_found(found: int, skipped: Sequence[Skipped]) -> None:
-    """Raise an error if nothing was *found*.
-
-    Raises:
-        TranscriptError: the first reason why, and what else could not be read.
-    """
+    """Raise an error, with the reasons in *skipped*, if nothing was *found*."""
     if found or not skipped:
         return
     first, *others = skipped

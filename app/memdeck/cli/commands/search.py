@@ -328,11 +328,7 @@ def reindex_command(command_line: CommandLine, *, check: bool, embed: bool) -> O
 
 
 def _checked(pieces: Iterable[str], differences: Sequence[str]) -> Iterator[str]:
-    """Yield *pieces*.
-
-    Raises:
-        StorageError: there are *differences*.
-    """
+    """Yield *pieces*, then raise an error if there are *differences*."""
     yield from pieces
     if differences:
         raise StorageError(
