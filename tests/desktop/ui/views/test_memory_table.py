@@ -281,7 +281,7 @@ def test_a_screen_of_another_pixel_ratio_is_taken_up(table, monkeypatch):
     monkeypatch.setattr(table, "devicePixelRatioF", lambda: 2.0)
     QApplication.sendEvent(table.viewport(), QEvent(QEvent.Type.DevicePixelRatioChange))
 
-    assert table.itemDelegate()._marks.ratio == 2.0
+    assert table.itemDelegate()._drawings.ratio == 2.0
 
 
 def test_the_columns_are_offered_at_the_heading(table, monkeypatch):

@@ -3,12 +3,12 @@ from PySide6.QtGui import QColor
 
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.theme.tokens import LIGHT
-from memdeck.desktop.ui.views.widgets.score_bar import BAR, Marks, bar_color
+from memdeck.desktop.ui.views.widgets.score_bar import BAR, DrawingCache, bar_color
 
 
-def filled_px(marks: Marks, score: float) -> int:
+def filled_px(drawings: DrawingCache, score: float) -> int:
     """How much of the bar's middle line is of the score's colour."""
-    image = marks.bar(score, MemoryStatus.PROMPT).toImage()
+    image = drawings.bar(score, MemoryStatus.PROMPT).toImage()
     middle = image.height() // 2
     fill = QColor(LIGHT.bar)
     return sum(image.pixelColor(x, middle) == fill for x in range(image.width()))
@@ -16,42 +16,42 @@ def filled_px(marks: Marks, score: float) -> int:
 
 @pytest.mark.parametrize("score", [0.25, 0.5, 0.75, 1.0])
 def test_a_bar_is_as_long_as_its_score(theme, score):
-    assert filled_px(Marks(theme, 1.0), score) == pytest.approx(BAR.width() * score, abs=2)
+    assert filled_px(DrawingCache(theme, 1.0), score) == pytest.approx(BAR.width() * score, abs=2)
 
 
 def test_a_score_of_nothing_can_still_be_seen(theme):
-    assert filled_px(Marks(theme, 1.0), 0) > 0
+    assert filled_px(DrawingCache(theme, 1.0), 0) > 0
 
 
 def test_marks_are_drawn_for_the_pixels_of_the_screen(theme):
-    assert Marks(theme, 2.0).bar(0.5, MemoryStatus.PROMPT).width() == 2 * BAR.width()
+    assert DrawingCache(theme, 2.0).bar(0.5, MemoryStatus.PROMPT).width() == 2 * BAR.width()
 
 
 def test_a_mark_is_drawn_once(theme):
-    marks = Marks(theme, 1.0)
+    drawings = DrawingCache(theme, 1.0)
 
     assert (
-        marks.bar(0.501, MemoryStatus.PROMPT).cacheKey()
-        == marks.bar(0.5, MemoryStatus.PROMPT).cacheKey()
+        drawings.bar(0.501, MemoryStatus.PROMPT).cacheKey()
+        == drawings.bar(0.5, MemoryStatus.PROMPT).cacheKey()
     )
-    assert marks.chip("fact", 100).cacheKey() == marks.chip("fact", 100).cacheKey()
-    assert marks.text("2 d", 60) is marks.text("2 d", 60)
+    assert drawings.chip("fact", 100).cacheKey() == drawings.chip("fact", 100).cacheKey()
+    assert drawings.text("2 d", 60) is drawings.text("2 d", 60)
 
 
 def test_a_chip_and_a_text_keep_to_their_room(theme):
-    marks = Marks(theme, 1.0)
+    drawings = DrawingCache(theme, 1.0)
 
-    assert marks.chip("a category with a very long name", 90).width() <= 90
-    assert marks.text("a very long day of the week", 60).size().width() <= 62
+    assert drawings.chip("a category with a very long name", 90).width() <= 90
+    assert drawings.text("a very long day of the week", 60).size().width() <= 62
 
 
 def test_the_kept_texts_are_bounded(theme, monkeypatch):
     monkeypatch.setattr("memdeck.desktop.ui.views.widgets.score_bar.TEXTS_KEPT", 10)
-    marks = Marks(theme, 1.0)
+    drawings = DrawingCache(theme, 1.0)
     for number in range(100):
-        marks.text(str(number), 60)
+        drawings.text(str(number), 60)
 
-    assert len(marks._texts) <= 10
+    assert len(drawings._texts) <= 10
 
 
 def test_each_standing_has_its_colour():

@@ -47,7 +47,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.score_bar import BAR, Marks, paint_ground
+from memdeck.desktop.ui.views.widgets.score_bar import BAR, DrawingCache, paint_ground
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import Prompt, PromptCandidate, PromptLanguage, PromptStatus
 
@@ -60,7 +60,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._marks = Marks(theme, parent.devicePixelRatioF())
+        self._drawings = DrawingCache(theme, parent.devicePixelRatioF())
         theme.changed.connect(self._on_theme_changed)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -81,7 +81,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _on_theme_changed(self) -> None:
-        self._marks = Marks(self._theme, self._marks.ratio)
+        self._drawings = DrawingCache(self._theme, self._drawings.ratio)
 
     def _paint_cut(self, painter: QPainter, rect: QRect, text: str) -> None:
         colors = self._theme.colors
@@ -115,11 +115,13 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         below = QRect(spot.left(), top, spot.width(), row.bottom() - top)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
-        reason = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())
+        reason = self._drawings.small_metrics.elidedText(
+            str(index.data(REASON)), elide, spot.width()
+        )
         painter.drawText(below, middle, reason)
 
     def _paint_score(self, painter: QPainter, spot: QRect, candidate: PromptCandidate) -> None:
-        bar = self._marks.bar(candidate.score, _memory_status(candidate.status))
+        bar = self._drawings.bar(candidate.score, _memory_status(candidate.status))
         painter.drawPixmap(spot.left(), spot.center().y() - BAR.height() // 2 + 1, bar)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.text))

@@ -34,7 +34,7 @@ from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
-from memdeck.desktop.ui.views.widgets.score_bar import Marks
+from memdeck.desktop.ui.views.widgets.score_bar import DrawingCache
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import MemoryEntry
@@ -70,7 +70,7 @@ class ReviewDelegate(QStyledItemDelegate):
 
     def refresh(self) -> None:
         """Apply the current theme, fonts and vault."""
-        self._marks = Marks(self._theme, self._view.devicePixelRatioF())
+        self._drawings = DrawingCache(self._theme, self._view.devicePixelRatioF())
         self._layout_builder = RowLayoutBuilder(self._theme, self._view.font(), QLocale())
         self._layouts: dict[int, tuple[_Key, RowLayout]] = {}
 
@@ -139,12 +139,12 @@ class ReviewDelegate(QStyledItemDelegate):
         if _can_tick(self._model, index):
             self._paint_tick(painter, _heading_tick(rect), self._model.tick_state(heading))
         text_rect = rect.adjusted(2 * SNUG + ICON_PX, 0, -SNUG, 0)
-        painter.setFont(self._marks.small)
+        painter.setFont(self._drawings.small)
         painter.setPen(QColor(colors.muted))
         count = suggestion_count_text(len(heading.rows))
         painter.drawText(text_rect, _MIDDLE | Qt.AlignmentFlag.AlignRight, count)
         text_rect.setRight(
-            text_rect.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG
+            text_rect.right() - self._drawings.small_metrics.horizontalAdvance(count) - SNUG
         )
         painter.setFont(self._layout_builder.bold)
         painter.setPen(QColor(colors.text))
@@ -166,7 +166,7 @@ class ReviewDelegate(QStyledItemDelegate):
         self._paint_chip(painter, layout.chip, row)
         if Flag.UNMATCHED not in row.flags:  # it names no memory, so it has no category
             category = shown_category(row, self._model.context)
-            painter.drawPixmap(layout.category_at, self._marks.chip(category, CATEGORY_PX))
+            painter.drawPixmap(layout.category_at, self._drawings.chip(category, CATEGORY_PX))
         for text in layout.texts:
             painter.setPen(QColor(text.ink))
             text.layout.draw(painter, text.at)
@@ -223,7 +223,7 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(colors.on_accent if pill.is_chosen else colors.text))
-        painter.setFont(self._marks.small)
+        painter.setFont(self._drawings.small)
         painter.drawText(pill.rect, Qt.AlignmentFlag.AlignCenter, pill.text)
 
     def _paint_buttons(self, painter: QPainter, layout: RowLayout) -> None:

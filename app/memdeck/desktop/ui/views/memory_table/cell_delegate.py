@@ -17,7 +17,7 @@ from memdeck.desktop.ui.views.memory_table.cell_editors import (
     ScoreCellEditor,
     TextCellEditor,
 )
-from memdeck.desktop.ui.views.widgets.score_bar import BAR, CHIP_PX, Marks
+from memdeck.desktop.ui.views.widgets.score_bar import BAR, CHIP_PX, DrawingCache
 
 PIN_PX = 12
 SHOWN_CHARACTERS = 400  # more than fits in any cell; measuring text costs by its length
@@ -51,7 +51,7 @@ class EntryDelegate(QStyledItemDelegate):
     def refresh(self, ratio: float) -> None:
         """Apply the current theme, for a screen of that pixel ratio."""
         colors = self._theme.colors
-        self._marks = Marks(self._theme, ratio)
+        self._drawings = DrawingCache(self._theme, ratio)
         self._text = QColor(colors.text)
         self._muted = QColor(colors.muted)
         self._hover = QColor(colors.hover)
@@ -72,7 +72,7 @@ class EntryDelegate(QStyledItemDelegate):
             painter.setFont(option.font)
             self._paint_memory(painter, cell, row, text, option.fontMetrics)
         elif column is Column.CATEGORY:
-            chip = self._marks.chip(row.entry.category, cell.width())
+            chip = self._drawings.chip(row.entry.category, cell.width())
             painter.drawPixmap(cell.left(), cell.center().y() - CHIP_PX // 2, chip)
         else:
             self._paint_figures(painter, cell, row, column, text)
@@ -171,15 +171,15 @@ class EntryDelegate(QStyledItemDelegate):
         left = cell.left()
         painter.setPen(self._muted)
         if column is Column.SCORE:
-            bar = self._marks.bar(row.score, row.memory_status)
+            bar = self._drawings.bar(row.score, row.memory_status)
             painter.drawPixmap(left, cell.center().y() - BAR.height() // 2 + 1, bar)
             left += BAR.width() + TIGHT
             painter.setPen(self._text)
-        figures = self._marks.text(text, cell.right() - left + 1)
+        figures = self._drawings.text(text, cell.right() - left + 1)
         size = figures.size()
         if column is Column.HITS:
             left = cell.right() - round(size.width())
-        painter.setFont(self._marks.small)
+        painter.setFont(self._drawings.small)
         painter.drawStaticText(left, cell.center().y() - round(size.height() / 2) + 1, figures)
 
     def _paint_focus(self, painter: QPainter, cell: QRect) -> None:

@@ -17,11 +17,10 @@ CHIP_PX = 21
 TEXTS_KEPT = 4096
 
 
-class Marks:
-    """Draws each mark once per theme and pixel ratio, and caches it.
+class DrawingCache:
+    """Draws each bar, chip and short text once per theme and pixel ratio, and caches it.
 
-    A cell of a table has some fifty microseconds, and most of a column's marks and short texts
-    repeat.
+    A cell of a table has some fifty microseconds, and most of a column's drawings repeat.
     """
 
     def __init__(self, theme: Theme, ratio: float) -> None:
