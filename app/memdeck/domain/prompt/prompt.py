@@ -154,16 +154,21 @@ def _block_of_best(
 
     "" where none is too long, or not a word fits.
     """
-    for number, candidate in enumerate(candidates):
-        if candidate.status is PromptStatus.OVER_BUDGET:
-            content = candidate.entry.content
-            title, *_ = HEADINGS[language or prompt_language(content)].splitlines()
-            line = memory_line(content, int(most_tokens) - budgeted_tokens(title))
-            if not line:
-                return ""
-            candidates[number] = replace(candidate, status=PromptStatus.IN)
-            return f"{title}\n\n{line}"
-    return ""
+    too_long = (
+        number
+        for number, candidate in enumerate(candidates)
+        if candidate.status is PromptStatus.OVER_BUDGET
+    )
+    number = next(too_long, None)
+    if number is None:
+        return ""
+    best = candidates[number]
+    title, *_ = HEADINGS[language or prompt_language(best.entry.content)].splitlines()
+    line = memory_line(best.entry.content, int(most_tokens) - budgeted_tokens(title))
+    if not line:
+        return ""
+    candidates[number] = replace(best, status=PromptStatus.IN)
+    return f"{title}\n\n{line}"
 
 
 def part_of(kind: PartKind, text: str) -> Part:
