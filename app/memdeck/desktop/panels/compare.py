@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, Tone
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
@@ -174,12 +174,7 @@ class CompareDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(legend)
-        column.addWidget(self.view, 1)
-        column.addWidget(buttons)
+        self.setLayout(vbox(legend, self.view, buttons, spacing=0, stretched=self.view))
         self.resize(760, 560)
 
 
@@ -264,11 +259,7 @@ class BackupsDialog(QDialog):
 
     def _lay_out(self, empty: EmptyState) -> None:
         right = QWidget()
-        side_column = QVBoxLayout(right)
-        side_column.setContentsMargins(0, 0, 0, 0)
-        side_column.setSpacing(0)
-        side_column.addWidget(self._explanation)
-        side_column.addWidget(self.view, 1)
+        right.setLayout(vbox(self._explanation, self.view, spacing=0, stretched=self.view))
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.setChildrenCollapsible(False)
         halves.setHandleWidth(1)
@@ -278,8 +269,4 @@ class BackupsDialog(QDialog):
         halves.setSizes([280, 620])
         self._stack.addWidget(halves)
         self._stack.addWidget(empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self._buttons)
+        self.setLayout(vbox(self._stack, self._buttons, spacing=0, stretched=self._stack))

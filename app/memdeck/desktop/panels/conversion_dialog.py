@@ -12,11 +12,9 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit
 from memdeck.errors import MemdeckError
 
@@ -237,20 +236,21 @@ class ConversionDialog(QDialog):
         self.report.setTabChangesFocus(True)
         self.report.setProperty("look", "field")
         self.report.document().setDocumentMargin(TIGHT)
-        file_row = QHBoxLayout()
-        file_row.setSpacing(TIGHT)
-        file_row.addWidget(self.file, 1)
-        file_row.addWidget(self.browse)
+        file_row = hbox(self.file, self.browse, spacing=TIGHT, stretched=self.file)
         form = QFormLayout()
         form.addRow(self.tr("Format"), self.formats)
         form.addRow(self.tr("File"), file_row)
         hint = PlainLabel(
             self.tr("This vault stays as it is; nothing is written over."), wraps=True, look="muted"
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-        column.setSpacing(SNUG)
-        column.addLayout(form)
-        column.addWidget(hint)
-        column.addWidget(self.report, 1)
-        column.addWidget(self._buttons)
+        self.setLayout(
+            vbox(
+                form,
+                hint,
+                self.report,
+                self._buttons,
+                spacing=SNUG,
+                margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+                stretched=self.report,
+            )
+        )

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog
 
 from memdeck.desktop.panels.decay.decay_data import Question, decay_data
 from memdeck.desktop.panels.decay.decay_view import DecayView
@@ -17,6 +17,7 @@ from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.worker import Latest, Report
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.errors import MemdeckError
 
 
@@ -32,9 +33,7 @@ class DecayTab(SessionTab):
         super().__init__(vault_session)
         self._theme = theme
         self.view = DecayView(theme, icons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
+        self.setLayout(vbox(self.view))
         self.setFocusProxy(self.view.slider.slider)
         self._is_fetching = False
         self._asked: object = None

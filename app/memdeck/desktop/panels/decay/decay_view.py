@@ -28,6 +28,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 if TYPE_CHECKING:
     from memdeck.desktop.panels.decay.charts import Charts
@@ -266,16 +267,16 @@ class DecayView(QScrollArea):
         header.addWidget(self.title, 1)
         header.addWidget(self.horizon, 0, Qt.AlignmentFlag.AlignTop)
         header.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self._page)
-        column.setContentsMargins(0, SNUG, 0, SNUG)
-        column.setSpacing(HAIR)
-        column.addLayout(header)
-        column.addLayout(self._charts_box, 1)
-        column.addWidget(self.slider)
-        below = QVBoxLayout()
-        below.setContentsMargins(SNUG, TIGHT, SNUG, 0)
-        below.setSpacing(TIGHT)
-        below.addWidget(self.counts)
+        column = vbox(
+            header,
+            self._charts_box,
+            self.slider,
+            spacing=HAIR,
+            margins=(0, SNUG, 0, SNUG),
+            stretched=self._charts_box,
+        )
+        self._page.setLayout(column)
+        below = vbox(self.counts, spacing=TIGHT, margins=(SNUG, TIGHT, SNUG, 0))
         below.addWidget(self.what_if_switch, 0, Qt.AlignmentFlag.AlignLeft)
         for widget in (self.what_if, self._events_name, self.events):
             below.addWidget(widget)

@@ -14,6 +14,7 @@ from memdeck.desktop.ui.text.plain_text import painted, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.memory.memory_edits import Edit
 
 _LONGEST_LINE = 120
@@ -81,10 +82,8 @@ class DataTable(QWidget):
         self.add.clicked.connect(self._on_add_clicked)
         self._grid = QVBoxLayout()
         self._grid.setSpacing(HAIR)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addLayout(self._grid)
+        column = vbox(self._grid, spacing=HAIR)
+        self.setLayout(column)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_data(self, id_: str, data: Mapping[str, object]) -> None:

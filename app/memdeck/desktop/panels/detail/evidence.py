@@ -15,6 +15,7 @@ from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 
 class EvidenceList(QWidget):
@@ -62,18 +63,12 @@ class PassageCard(QFrame):
         self._today = today
         self._theme = theme
         self._formats = Formats(theme.colors)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addLayout(self._heading(passage))
-        column.addWidget(self._quoted_text(passage))
+        self.setLayout(vbox(self._heading(passage), self._quoted_text(passage), spacing=HAIR))
 
     def _heading(self, passage: Passage) -> QHBoxLayout:
         title = PlainLabel(self._title(passage), wraps=True, look="muted")
         title.setFont(self._theme.small_font())
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
-        row.addWidget(title, 1)
+        row = hbox(title, spacing=TIGHT, stretched=title)
         if passage.conversation is not None:
             button = QPushButton(self.tr("Open"))
             button.setProperty("look", "link")

@@ -22,6 +22,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor, ScoreCellEditor
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.memory_edits import Edit
@@ -163,11 +164,7 @@ class EntryFields(QWidget):
         self._labels[field] = label
         field.setAccessibleName(name)
         field.setMinimumWidth(0)
-        column = QVBoxLayout()
-        column.setSpacing(HAIR // 2)
-        column.addWidget(label)
-        column.addWidget(field)
-        return column
+        return vbox(label, field, spacing=HAIR // 2)
 
     def _edit_category(self) -> None:
         category = self.category.category()

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QFont, QTextCursor
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText, begin_block, inked
 from memdeck.desktop.panels.detail.inspector_data import EntryChange
@@ -17,6 +17,7 @@ from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.search.usage import Access, Usage
 
 SHOWN_AT_FIRST = 5
@@ -35,11 +36,7 @@ class HistoryView(QWidget):
         self._more = QPushButton()
         self._more.setProperty("look", "link")
         self._more.clicked.connect(self._on_more_clicked)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addWidget(self._page)
-        column.addWidget(self._more, 0)
+        self.setLayout(vbox(self._page, self._more, spacing=HAIR))
         theme.changed.connect(self._on_theme_changed)
 
     def show_changes(self, changes: Sequence[EntryChange], today: date) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QAction, QHideEvent, QPalette
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 
 from memdeck.desktop.panels.detail.action_bar import ActionBar
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
@@ -24,6 +24,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.memory.memory_edits import Edit
 
@@ -38,11 +39,14 @@ class SeveralView(QWidget):
         self.action_bar = ActionBar()
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-        column.setSpacing(SNUG)
-        for widget in (self._title, self.action_bar, self._facts):
-            column.addWidget(widget)
+        column = vbox(
+            self._title,
+            self.action_bar,
+            self._facts,
+            spacing=SNUG,
+            margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+        )
+        self.setLayout(column)
         column.addStretch()
 
     def show_rows(self, rows: Sequence[EntryRow]) -> None:

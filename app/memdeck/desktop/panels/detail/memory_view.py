@@ -23,6 +23,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.memory.memory_edits import Edit
 
 
@@ -128,10 +129,7 @@ class MemoryView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, SNUG, ROOMY, ROOMY)
         column.setSpacing(SNUG)
-        text_column = QVBoxLayout()
-        text_column.setSpacing(HAIR)
-        for widget in (self.action_bar, self.content, self.preview, self.hint):
-            text_column.addWidget(widget)
+        text_column = vbox(self.action_bar, self.content, self.preview, self.hint, spacing=HAIR)
         column.addLayout(text_column)
         column.addWidget(self.fields)
         column.addSpacing(HAIR)
@@ -152,11 +150,7 @@ class MemoryView(QWidget):
         heading = PlainLabel(name, look="heading")
         heading.setFont(self._theme.small_font())
         self._headings[part] = heading
-        column = QVBoxLayout()
-        column.setSpacing(HAIR + 2)
-        column.addWidget(heading)
-        column.addWidget(part)
-        return column
+        return vbox(heading, part, spacing=HAIR + 2)
 
     def _show_parts(self, parts: Sequence[QWidget]) -> None:
         for part, heading in self._headings.items():

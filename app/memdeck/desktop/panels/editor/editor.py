@@ -5,7 +5,7 @@ from typing import cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from memdeck.desktop.panels.editor.find_bar import FindBar
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
@@ -13,6 +13,7 @@ from memdeck.desktop.panels.editor.line_ends import Original
 from memdeck.desktop.panels.editor.page import Annotation, Page
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 
 class MemoryEditor(QWidget):
@@ -33,11 +34,7 @@ class MemoryEditor(QWidget):
         self.page = Page(theme)
         self._highlighter = MemoryHighlighter(self.page.document(), theme)
         self._find = FindBar(self.page, theme, icons, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.page, stretch=1)
-        column.addWidget(self._find)
+        self.setLayout(vbox(self.page, self._find, spacing=0, stretched=self.page))
         self.setFocusProxy(self.page)
         keys = {
             QKeySequence(QKeySequence.StandardKey.Find): self.open_find,

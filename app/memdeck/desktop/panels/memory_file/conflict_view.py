@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.panels.editor.line_ends import Original
@@ -16,6 +16,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, units
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
@@ -84,12 +85,8 @@ class ConflictSide(QWidget):
         self.page.setAccessibleName(title)
         self.page.setMinimumHeight(4 * self.page.fontMetrics().lineSpacing())
         MemoryHighlighter(self.page.document(), theme)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addWidget(heading)
-        column.addWidget(self._gone)
-        column.addWidget(self.page, 1)
+        column = vbox(heading, self._gone, self.page, spacing=HAIR, stretched=self.page)
+        self.setLayout(column)
         column.addStretch()
 
     def show_lines(self, lines: str | None, differing: Sequence[Hit]) -> None:
@@ -259,18 +256,19 @@ class ConflictView(QWidget):
             self.postponed.emit()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(TIGHT)
-        top.addWidget(self._question, 1)
-        for widget in (self._position, self._previous, self._next):
-            top.addWidget(widget)
+        top = hbox(
+            self._question,
+            self._position,
+            self._previous,
+            self._next,
+            spacing=TIGHT,
+            stretched=self._question,
+        )
         self._sides.setSpacing(SNUG)
         self._sides.addWidget(self.mine, 1)
         self._sides.addWidget(self.theirs, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
-        column.setSpacing(SNUG)
-        column.addLayout(top)
+        column = vbox(top, spacing=SNUG, margins=(SNUG, SNUG, SNUG, SNUG))
+        self.setLayout(column)
         column.addLayout(self._sides, 2)
         column.addWidget(self.edited, 1)
         column.addWidget(self.choices)

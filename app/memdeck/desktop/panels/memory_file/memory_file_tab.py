@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +18,7 @@ from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.drafts import drafts_of
 
@@ -90,11 +90,7 @@ class MemoryFiles(QObject):
         self._pages = QStackedWidget()
         self.widget = QWidget()
         """The tab's widget."""
-        column = QVBoxLayout(self.widget)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.switch)
-        column.addWidget(self._pages, 1)
+        self.widget.setLayout(vbox(self.switch, self._pages, spacing=0, stretched=self._pages))
         self._is_open = True
         self._files: list[MemoryFileController] = []
         self._layers: list[Layer] = []

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.memory_file.conflict_view import ConflictView
@@ -13,6 +13,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import WIDE
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.errors import MemdeckError
 
@@ -111,11 +112,7 @@ class MemoryFilePanel(QWidget):
         self._pages = QStackedWidget()
         for page in (self.editor, self.conflicts, self._reason):
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.notices)
-        column.addWidget(self._pages, 1)
+        self.setLayout(vbox(self.notices, self._pages, spacing=0, stretched=self._pages))
         self.setFocusProxy(self.editor)
 
     @property

@@ -5,7 +5,7 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.review.picker.picker_labels import one_line
@@ -18,6 +18,7 @@ from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.search.search_metrics import CacheUse
@@ -240,11 +241,10 @@ class HealthPage(QScrollArea):
         translate = QCoreApplication.translate
         inner = QWidget()
         inner.setMaximumWidth(WIDEST_PX)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(SNUG, 0, SNUG, ROOMY)
-        column.setSpacing(HAIR)
-        column.addWidget(self._problem_heading)
-        column.addWidget(self._problem)
+        column = vbox(
+            self._problem_heading, self._problem, spacing=HAIR, margins=(SNUG, 0, SNUG, ROOMY)
+        )
+        inner.setLayout(column)
         for heading, widgets in (
             (self.tr("Contents"), (self.memories, self.broken)),
             (translate("health", "Fading within %n days", "", AHEAD_DAYS), (self.fading,)),

@@ -4,7 +4,6 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout
 
 from memdeck.desktop.panels.prompt.prompt_view import PromptView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
@@ -13,6 +12,7 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
 from memdeck.services.manager import MemoryManager
 
@@ -32,9 +32,7 @@ class PromptTab(SessionTab):
     def __init__(self, vault_session: VaultSession, theme: Theme, icons: Icons) -> None:
         super().__init__(vault_session)
         self.view = PromptView(vault_session.manager.vault.policy, theme, icons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
+        self.setLayout(vbox(self.view))
         self.setFocusProxy(self.view.list)
         self._prompts = Latest(vault_session.bridge, self)
         self._prompts.done.connect(self._on_answered)

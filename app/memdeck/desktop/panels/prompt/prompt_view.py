@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QListView,
     QPlainTextEdit,
     QPushButton,
@@ -25,7 +24,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -47,6 +45,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.score_bar import BAR, DrawingCache, paint_ground
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import Prompt, PromptCandidate, PromptLanguage, PromptStatus
@@ -233,33 +232,18 @@ class PromptView(QWidget):
         self._apply_theme()
 
     def _lay_out(self) -> None:
-        titles = QVBoxLayout()
-        titles.setSpacing(0)
-        titles.addWidget(self.title)
-        titles.addWidget(self.cost)
+        titles = vbox(self.title, self.cost, spacing=0)
         titles.addWidget(self.edit_summary, 0, Qt.AlignmentFlag.AlignLeft)
-        tools = QHBoxLayout()
-        tools.setSpacing(TIGHT)
-        tools.addWidget(self._heading)
-        tools.addWidget(self.languages)
+        tools = hbox(self._heading, self.languages, spacing=TIGHT)
         tools.addStretch()
         tools.addWidget(self.copy)
-        header = QVBoxLayout()
-        header.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
-        header.setSpacing(TIGHT)
-        header.addLayout(titles)
-        header.addLayout(tools)
+        header = vbox(titles, tools, spacing=TIGHT, margins=(SNUG, SNUG, SNUG, TIGHT))
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
         parts.addWidget(self.block)
         parts.addWidget(self.list)
         parts.setSizes([300, 300])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(header)
-        column.addWidget(self.summary)
-        column.addWidget(parts, 1)
+        self.setLayout(vbox(header, self.summary, parts, spacing=0, stretched=parts))
 
     def _on_copy_clicked(self) -> None:
         if self._prompt is not None:

@@ -1,10 +1,11 @@
 """The editor of the rolling summary at the start of the prompt."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 LINES_SHOWN = 6
 
@@ -52,18 +53,13 @@ class SummaryEditor(QWidget):
         self.text.setFocus()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(TIGHT)
-        buttons.addWidget(self.renew)
+        buttons = hbox(self.renew, spacing=TIGHT)
         buttons.addStretch()
         buttons.addWidget(self.cancel)
         buttons.addWidget(self.save)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SNUG, 0, SNUG, SNUG)
-        column.setSpacing(TIGHT)
-        column.addWidget(self.text)
-        column.addWidget(self.hint)
-        column.addLayout(buttons)
+        self.setLayout(
+            vbox(self.text, self.hint, buttons, spacing=TIGHT, margins=(SNUG, 0, SNUG, SNUG))
+        )
 
     def _note_change(self) -> None:
         """Enable saving for an edited text, and rewriting only for an unedited one."""

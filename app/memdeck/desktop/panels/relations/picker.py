@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -21,6 +20,7 @@ from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import MemoryEntry, Relation
 from memdeck.services.manager import MemoryManager
@@ -114,10 +114,7 @@ class RelationPicker(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HAIR)
-        top = QHBoxLayout()
-        top.setSpacing(HAIR)
-        top.addWidget(self.relation)
-        top.addWidget(self.field, 1)
+        top = hbox(self.relation, self.field, spacing=HAIR, stretched=self.field)
         column.addLayout(top)
         column.addWidget(self.found)
         column.addWidget(self.state)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.relations.edge_paths import relation_ink
 from memdeck.desktop.panels.relations.graph import RelationGraph
@@ -20,6 +20,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.memory_table.cell_editors import ScoreCellEditor
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
 from memdeck.domain.memory.links import NEAR, Edge
@@ -50,12 +51,9 @@ class RelationLine(QWidget):
         self.other = ElidedButton(self._text, other)
         self.strength = ScoreCellEditor(QLocale(), self)
         self._set_up(theme, relation_label(edge, middle))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(HAIR)
-        row.addWidget(self.relation)
-        row.addWidget(self.other, 1)
-        row.addWidget(self.strength)
+        self.setLayout(
+            hbox(self.relation, self.other, self.strength, spacing=HAIR, stretched=self.other)
+        )
         self.other.clicked.connect(lambda: self.chosen.emit(self.other.id))
         self.strength.editingFinished.connect(self._on_strength_editing_finished)
         self.strength.refused.connect(self.refused)
@@ -175,15 +173,10 @@ class RelationsView(QWidget):
             button.setProperty("look", "link")
             button.setFont(self._theme.small_font())
         self._rows.setSpacing(0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(HAIR)
-        column.addWidget(self.note)
-        column.addLayout(self._rows)
-        column.addWidget(self.more)
-        column.addWidget(self.picker)
-        column.addWidget(self.add)
-        column.addWidget(self.graph)
+        column = vbox(
+            self.note, self._rows, self.more, self.picker, self.add, self.graph, spacing=HAIR
+        )
+        self.setLayout(column)
         for button in (self.more, self.add):
             column.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
         self.add.clicked.connect(self._on_add_clicked)

@@ -7,11 +7,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT, WIDE
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 
 WIDTH_PX = 720
@@ -198,18 +197,26 @@ class SearchPanel(QFrame):
 
     def _lay_out(self) -> None:
         self._foot = QWidget()
-        row = QHBoxLayout(self._foot)
-        row.setContentsMargins(TIGHT, HAIR, TIGHT, 0)
-        row.setSpacing(TIGHT)
-        row.addWidget(self.note, 1)
-        row.addWidget(self.step)
+        self._foot.setLayout(
+            hbox(
+                self.note,
+                self.step,
+                spacing=TIGHT,
+                margins=(TIGHT, HAIR, TIGHT, 0),
+                stretched=self.note,
+            )
+        )
         self.title.setContentsMargins(TIGHT, HAIR, TIGHT, HAIR)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(HAIR, HAIR, HAIR, TIGHT)
-        column.setSpacing(0)
-        column.addWidget(self.title)
-        column.addWidget(self.list, 1)
-        column.addWidget(self._foot)
+        self.setLayout(
+            vbox(
+                self.title,
+                self.list,
+                self._foot,
+                spacing=0,
+                margins=(HAIR, HAIR, HAIR, TIGHT),
+                stretched=self.list,
+            )
+        )
 
     def _move_panel(self) -> None:
         """Position the panel below the field, as wide as possible and as high as the rows."""
