@@ -26,6 +26,8 @@ def as_fields(value: object) -> Fields:
 
 def value_at(value: object, path: str) -> object:
     """Return the value at *path* in *value*, or None."""
+    if "." not in path:  # most paths, read for each of a million messages
+        return value.get(path) if isinstance(value, dict) else None
     for name in path.split("."):
         value = value.get(name) if isinstance(value, dict) else None
     return value
@@ -34,7 +36,8 @@ def value_at(value: object, path: str) -> object:
 def text_at(value: object, *paths: str) -> str:
     """Return the text at the first of *paths* that has one, else ""."""
     for path in paths:
-        if text := as_text(value_at(value, path)):
+        text = value_at(value, path)
+        if text and isinstance(text, str):
             return text
     return ""
 
