@@ -46,7 +46,7 @@ def embedded(desktop):
 def test_the_page_tells_of_the_index_of_the_open_vault(desktop):
     page = settings_at_recall(desktop).recall_page
 
-    assert page.index.state.startswith("4 texts of memories and conversations")
+    assert page.index.state.text().startswith("4 texts of memories and conversations")
 
 
 def test_another_embedder_embeds_the_open_vault_at_once(embedders, desktop):
