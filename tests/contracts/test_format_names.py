@@ -1,4 +1,4 @@
-"""Whatever a reader calls its talks, the window knows what people call that program."""
+"""The window has a name for the program of every format that a reader gives a conversation."""
 
 import ast
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from memdeck.desktop.ui.models.display_names import NO_PROGRAM, source_name
 from tests.contracts.checkout import PACKAGE, modules, name_of
 
 READERS = [path for path in modules() if PACKAGE / "transcripts" in path.parents]
-MAKERS = {"assemble": 0, "Conversation": 2}
-"""What makes a talk, and which of its arguments says of which format it is."""
+BUILDERS = {"assemble": 0, "Conversation": 2}
+"""What builds a conversation, and the position of its argument that names the format."""
 
 
 class Namer:
-    """Tells by which names one module calls the talks that it makes."""
+    """Finds the names of formats that one module gives its conversations."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -25,9 +25,9 @@ class Namer:
     def names(self) -> set[str]:
         return {
             name
-            for maker, place in MAKERS.items()
-            for call in self._calls(maker)
-            for name in self._told(self._argument(call, place, "format"), call)
+            for builder, position in BUILDERS.items()
+            for call in self._calls(builder)
+            for name in self._values(self._argument(call, position, "format"), call)
         }
 
     def _calls(self, name: str) -> Iterator[ast.Call]:
@@ -36,21 +36,21 @@ class Namer:
                 case ast.Call(func=ast.Name(id=called)) if called == name:
                     yield node
 
-    def _argument(self, call: ast.Call, place: int, name: str) -> ast.expr:
+    def _argument(self, call: ast.Call, position: int, name: str) -> ast.expr:
         named = [given.value for given in call.keywords if given.arg == name]
-        return named[0] if named else call.args[place]
+        return named[0] if named else call.args[position]
 
-    def _told(self, value: ast.expr, call: ast.Call) -> set[str]:
+    def _values(self, value: ast.expr, call: ast.Call) -> set[str]:
         match value:
             case ast.Constant(value=str(name)):
                 return {name}
-            case ast.IfExp(body=one, orelse=other):
-                return self._told(one, call) | self._told(other, call)
+            case ast.IfExp(body=body, orelse=orelse):
+                return self._values(body, call) | self._values(orelse, call)
             case ast.Name(id=name):
                 return self._constant(name) or self._parameter(name, call)
             case _:
                 where = f"{name_of(self._path)}:{value.lineno}"
-                pytest.fail(f"{where} says its format in a way not known here")
+                pytest.fail(f"{where} names its format in a form that this test cannot read")
 
     def _constant(self, name: str) -> set[str]:
         module = ".".join((PACKAGE.name, *self._path.relative_to(PACKAGE).with_suffix("").parts))
@@ -58,25 +58,25 @@ class Namer:
         return {constant} if isinstance(constant, str) else set()
 
     def _parameter(self, name: str, call: ast.Call) -> set[str]:
-        """Return what is given for a parameter of the function that *call* stands in."""
+        """Return the arguments for a parameter of the function around *call*."""
         around = [
             node
             for node in ast.walk(self._tree)
             if isinstance(node, ast.FunctionDef) and call in ast.walk(node)
         ]
-        (maker,) = around
-        place = [one.arg for one in maker.args.args].index(name)
+        (builder,) = around
+        position = [argument.arg for argument in builder.args.args].index(name)
         return {
-            told
-            for outer in self._calls(maker.name)
-            for told in self._told(self._argument(outer, place, name), outer)
+            value
+            for outer in self._calls(builder.name)
+            for value in self._values(self._argument(outer, position, name), outer)
         }
 
 
 NAMES = {path: Namer(path).names() for path in READERS}
 
 
-def test_the_readers_of_every_kind_of_file_are_looked_at():
+def test_the_formats_of_every_kind_of_file_are_found():
     found = set().union(*NAMES.values())
 
     assert {"chatgpt", "instagram", "risu", "markdown", "wechat", "note"} <= found
@@ -86,5 +86,5 @@ def test_the_readers_of_every_kind_of_file_are_looked_at():
 def test_every_format_has_the_name_of_its_program_or_none(path):
     for name in NAMES[path] - NO_PROGRAM:
         assert source_name(f"{name}/1") != name, (
-            f"{name} wants a line in desktop/ui/models/display_names.py"
+            f"{name} needs a line in desktop/ui/models/display_names.py"
         )

@@ -69,8 +69,9 @@ def _conversation(conversation: Fields) -> Piece:
     thread_name = _NUMBER.sub("", mended(text_at(conversation, "threadName")))
     title = mended(text_at(conversation, "title")) or thread_name
     is_instagram = any("instagram" in uri for uri in chain.from_iterable(map(_uris, records)))
-    kind = "instagram" if is_instagram else "messenger"
-    return assemble(kind, _thread_id(conversation), title, turns)
+    return assemble(
+        "instagram" if is_instagram else "messenger", _thread_id(conversation), title, turns
+    )
 
 
 def _thread_id(conversation: Fields) -> str:
