@@ -351,7 +351,7 @@
 <context>
     <name>Charts</name>
     <message>
-        <source>Decay of the chosen memories</source>
+        <source>Decay of the selected memories</source>
         <translation>所选记忆的衰减</translation>
     </message>
 </context>
@@ -656,6 +656,13 @@
     </message>
 </context>
 <context>
+    <name>CurveLegend</name>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+</context>
+<context>
     <name>DataLine</name>
     <message>
         <source>name</source>
@@ -727,8 +734,8 @@
         <translation>回到今天</translation>
     </message>
     <message>
-        <source>Day the memories are seen on</source>
-        <translation>查看哪一天的记忆</translation>
+        <source>View memories as of</source>
+        <translation>查看指定日期的记忆</translation>
     </message>
     <message>
         <source>Home</source>
@@ -746,47 +753,55 @@
 <context>
     <name>DecayTab</name>
     <message>
-        <source>Save the charts</source>
-        <translation>保存图表</translation>
+        <source>Export charts</source>
+        <translation>导出图表</translation>
     </message>
 </context>
 <context>
     <name>DecayView</name>
     <message>
+        <source>Time range</source>
+        <translation>时间范围</translation>
+    </message>
+    <message>
+        <source>Try other decay settings; the vault does not change</source>
+        <translation>试用其他衰减设置，记忆库不会改变</translation>
+    </message>
+    <message>
+        <source>Export charts</source>
+        <translation>导出图表</translation>
+    </message>
+    <message>
+        <source>Export as image (PNG)…</source>
+        <translation>导出为图片（PNG）…</translation>
+    </message>
+    <message>
+        <source>Export data (CSV)…</source>
+        <translation>导出数据（CSV）…</translation>
+    </message>
+    <message>
         <source>Coming up</source>
         <translation>即将发生的变化</translation>
     </message>
     <message>
-        <source>Nothing will be archived or forgotten in this time.</source>
-        <translation>这段时间内不会有记忆被归档或遗忘。</translation>
+        <source>Nothing will be archived or forgotten in this period.</source>
+        <translation>这段时间内没有记忆会被归档或遗忘。</translation>
+    </message>
+    <message>
+        <source>Coming up after {day}</source>
+        <translation>{day}之后将发生的变化</translation>
+    </message>
+    <message>
+        <source>Nothing will be archived or forgotten after {day} in this period.</source>
+        <translation>这段时间内，{day}之后没有记忆会被归档或遗忘。</translation>
     </message>
     <message>
         <source>Decay</source>
         <translation>衰减</translation>
     </message>
     <message>
-        <source>How far ahead</source>
-        <translation>预测多久</translation>
-    </message>
-    <message>
         <source>What if…</source>
         <translation>假设…</translation>
-    </message>
-    <message>
-        <source>See what another rule would do; the vault stays as it is</source>
-        <translation>看看换一种规则会怎样；记忆库保持原样</translation>
-    </message>
-    <message>
-        <source>Save the charts</source>
-        <translation>保存图表</translation>
-    </message>
-    <message>
-        <source>Save as a picture (PNG)…</source>
-        <translation>保存为图片 (PNG)…</translation>
-    </message>
-    <message>
-        <source>Save the figures (CSV)…</source>
-        <translation>保存数据 (CSV)…</translation>
     </message>
 </context>
 <context>
@@ -2584,30 +2599,32 @@ Assistant: …</source>
         <translation>重置</translation>
     </message>
     <message>
-        <source>Back to the vault&apos;s own rule</source>
-        <translation>恢复记忆库自己的规则</translation>
+        <source>Back to the vault&apos;s own settings</source>
+        <translation>恢复记忆库自己的设置</translation>
     </message>
     <message>
-        <source>Kept each day</source>
-        <translation>每天保留</translation>
+        <source>Daily retention</source>
+        <translation>每日保留率</translation>
     </message>
     <message>
-        <source>Untouched after a hit</source>
-        <translation>命中后不衰减的天数</translation>
+        <source>Grace period after use</source>
+        <translation>使用后的宽限期</translation>
+    </message>
+    <message numerus="yes">
+        <source>{percent}, halves in %n days</source>
+        <translation>
+            <numerusform>{percent}，%n 天后减半</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
     </message>
     <message>
         <source>{percent} %</source>
         <translation>{percent}%</translation>
-    </message>
-    <message>
-        <source>{kept}, half in {days} d</source>
-        <translation>{kept}，{days} 天减半</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n d</source>
-        <translation>
-            <numerusform>%n 天</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -3198,8 +3215,8 @@ Data: {data}</source>
         <translation>遗忘 %Ln 条</translation>
     </message>
     <message>
-        <source>{day}: {deeds}</source>
-        <translation>{day}：{deeds}</translation>
+        <source>{day}: {events}</source>
+        <translation>{day}：{events}</translation>
     </message>
     <message>
         <source>{thousands}k</source>
@@ -3230,12 +3247,12 @@ Data: {data}</source>
         <translation>%Ln 条记忆</translation>
     </message>
     <message>
-        <source>the middle one {middle}
-half {low} to {high}
-most {least} to {most}</source>
-        <translation>中位 {middle}
-半数 {low} 到 {high}
-多数 {least} 到 {most}</translation>
+        <source>median {middle}
+half between {low} and {high}
+80% between {least} and {most}</source>
+        <translation>中位数 {middle}
+半数在 {low} 到 {high} 之间
+80% 在 {least} 到 {most} 之间</translation>
     </message>
     <message>
         <source>{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten.</source>
@@ -4505,16 +4522,16 @@ most {least} to {most}</source>
 <context>
     <name>policy_lines</name>
     <message>
-        <source>prompt</source>
-        <translation>提示词</translation>
+        <source>In prompt from {score}</source>
+        <translation>{score} 起进入提示词</translation>
     </message>
     <message>
-        <source>archive</source>
-        <translation>归档</translation>
+        <source>Archive below {score}</source>
+        <translation>低于 {score} 归档</translation>
     </message>
     <message>
-        <source>forget</source>
-        <translation>遗忘</translation>
+        <source>Forget below {score}</source>
+        <translation>低于 {score} 遗忘</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,5 @@
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QLocale, QPointF, Qt
@@ -7,7 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.decay.charts import Charts, brief_count
 from memdeck.desktop.panels.decay.decay_data import Question, decay_data
+from memdeck.desktop.panels.decay.legend import curve_colors
 from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.vaults import vault_at
 from tests.fakes.widgets import on_screen
 
@@ -110,6 +113,50 @@ def test_curves_are_drawn_in_the_colours_of_their_categories(charts, manager, th
     drawn = colors(charts.grab().toImage())
     assert QColor(theme.colors.category("preference")).name() in drawn
     assert QColor(theme.colors.category("workflow")).name() in drawn
+
+
+def test_curves_of_one_category_have_different_colours_while_there_are_free_ones(manager, theme):
+    manager.edit("a7b8c9", Edit(category="preference"))
+    data = decay_data(manager, Question(("a1b2c3", "a7b8c9", "d4e5f6"), 90), None)
+    first, second, third = curve_colors(data, theme.colors)
+
+    assert first == theme.colors.category("preference")
+    assert third == theme.colors.category("fact")
+    assert second not in (first, third)
+
+
+def test_thresholds_are_labelled_on_their_lines(charts, manager):
+    data = shown(charts, manager, *IDS)
+    labels = charts.scores._thresholds
+
+    assert {score: item.toPlainText() for score, item in labels.items()} == {
+        0.5: "In prompt from 0.50",
+        0.2: "Archive below 0.20",
+        0.05: "Forget below 0.05",
+    }
+    assert [item.pos().x() for item in labels.values()] == [-data.past_days] * 3
+    assert [item.pos().y() for item in labels.values()][:2] == [0.5, 0.2]
+
+
+def test_labels_of_near_thresholds_do_not_cover_each_other(charts, manager):
+    shown(charts, manager, *IDS)
+    charts.resize(400, 240)
+    QApplication.processEvents()
+    labels = charts.scores._thresholds.values()
+    boxes = [item.mapRectToScene(item.boundingRect()) for item in labels]
+
+    for upper, lower in pairwise(boxes):
+        assert upper.bottom() <= lower.top() + 1
+
+
+def test_the_day_under_the_mouse_is_marked_in_both_charts(charts, manager):
+    shown(charts, manager, *IDS)
+    move(charts, spot(charts, 40, 0.95))
+    assert round(charts.population._hover_line.value()) == 40
+    assert charts.scores._hover_line.isVisible()
+
+    QApplication.sendEvent(charts, QEvent(QEvent.Type.Leave))
+    assert not charts.scores._hover_line.isVisible()
 
 
 def test_another_appearance_colours_everything_again(charts, manager, theme):

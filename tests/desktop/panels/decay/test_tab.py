@@ -143,7 +143,7 @@ def test_bands_under_the_mouse_are_reported_in_figures(tab):
     tab.view.charts.pointed.emit(None, 0.0, QPointF(390, 5))
 
     assert tab.view._note.text() == (
-        "1 Mar: the middle one 0.88\nhalf 0.45 to 0.88\nmost 0.18 to 0.92"
+        "1 Mar: median 0.88\nhalf between 0.45 and 0.88\n80% between 0.18 and 0.92"
     )
     assert tab.view.charts.rect().contains(tab.view._note.geometry())
 
@@ -159,6 +159,50 @@ def test_a_memory_of_the_next_events_can_be_chosen(tab, qtbot):
     first.setExpanded(True)
     with qtbot.waitSignal(tab.entry_chosen):
         tab.view.events.itemActivated.emit(first.child(0), 0)
+
+
+def test_events_follow_the_day_of_the_slider(tab, qtbot):
+    days = [event.date for event in tab.view.data.forecast.events]
+    assert tab.view._events_name.text() == "Coming up"
+
+    tab.view.slider.slider.setValue((days[0] - TODAY).days)
+    assert tab.view.events.topLevelItem(0).isHidden()
+    assert not tab.view.events.topLevelItem(1).isHidden()
+    assert tab.view._events_name.text().startswith("Coming up after")
+
+    tab.view.slider.slider.setValue((days[-1] - TODAY).days)
+    assert not tab.view.events.isVisible()
+    assert tab.view._events_name.text().startswith("Nothing will be archived or forgotten after")
+
+
+def test_between_a_few_curves_the_score_of_each_is_reported(tab, qtbot):
+    tab.choose(["a7b8c9", "a1b2c3"])
+    ready(tab, qtbot)
+    tab.view.charts.pointed.emit(None, 0.0, QPointF(60, 60))
+
+    day, first, second = tab.view._note.text().split("\n")
+    assert day == "1 Mar"
+    assert first.startswith("0.92  用户喜欢")
+    assert second.startswith("0.45  User reads")
+
+
+def test_a_few_curves_are_named_by_the_legend_and_opened_there(tab, qtbot):
+    assert not tab.view.legend.isVisible()
+    tab.choose(["d4e5f6", "a1b2c3"])
+    ready(tab, qtbot)
+    legend = tab.view.legend
+    assert [legend.item(row).text() for row in range(legend.count())] == [
+        "User lives in Hangzhou",
+        "用户喜欢简洁的代码风格，不喜欢过多注释",
+    ]
+
+    with qtbot.waitSignal(tab.entry_chosen) as emitted:
+        legend.itemActivated.emit(legend.item(1))
+    assert emitted.args == ["a1b2c3"]
+
+    tab.choose(["d4e5f6"])
+    ready(tab, qtbot)
+    assert not legend.isVisible()
 
 
 def test_with_nothing_to_fall_it_says_so(tab, qtbot):
@@ -228,6 +272,7 @@ def test_everything_that_takes_the_keyboard_has_a_name(tab):
         view.what_if.retention,
         view.what_if.grace,
         view.events,
+        view.legend,
         view.charts,
     ):
         assert widget.accessibleName()

@@ -45,8 +45,8 @@ def test_back_to_the_own_rule_asks_no_more(panel, emitted):
 
 
 def test_the_rule_is_reported_in_words(panel):
-    assert panel._retention_label.text() == "99.0 %, half in 69 d"
-    assert panel._grace_label.text() == "7 d"
+    assert panel._retention_label.text() == "99.0 %, halves in 69 days"
+    assert panel._grace_label.text() == "7 days"
 
     panel.retention.setValue(1_000)
     assert panel._retention_label.text() == "100.0 %"

@@ -200,7 +200,9 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         self._now = pg.InfiniteLine(0)
         self.day_line = pg.InfiniteLine(0)
         self.day_line.setZValue(10)
-        for line in (self._now, self.day_line):
+        self._hover_line = pg.InfiniteLine(0)
+        self._hover_line.hide()
+        for line in (self._now, self.day_line, self._hover_line):
             self.addItem(line, ignoreBounds=True)
 
     def span(self, today: date, first: int, last: int) -> None:
@@ -213,6 +215,12 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         self.day_line.setValue(day)
         self.day_line.setVisible(day != 0)
 
+    def point_to(self, day: float | None) -> None:
+        """Mark the day under the mouse; None for no mark."""
+        self._hover_line.setVisible(day is not None)
+        if day is not None:
+            self._hover_line.setValue(day)
+
     def apply_theme(self) -> None:
         """Apply the colours of the theme."""
         colors = self.theme.colors
@@ -223,5 +231,6 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
             axis.setPen(colors.line)
             axis.setTickPen(colors.line)
         self._now.setPen(cosmetic_pen(colors.edge, 1))
+        self._hover_line.setPen(cosmetic_pen(colors.muted, 1, is_dashed=True))
         self.day_line.setPen(cosmetic_pen(colors.accent, DAY_LINE_PX))
         self.day_line.setHoverPen(cosmetic_pen(colors.accent, 2 * DAY_LINE_PX))

@@ -27,7 +27,8 @@ from memdeck.desktop.panels.decay.chart import (
 )
 from memdeck.desktop.panels.decay.counts import status_colors
 from memdeck.desktop.panels.decay.decay_data import DecayData
-from memdeck.desktop.ui.text.threshold_labels import line_names
+from memdeck.desktop.panels.decay.legend import curve_colors
+from memdeck.desktop.ui.text.threshold_labels import threshold_labels
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT, Colors
 
@@ -84,6 +85,7 @@ TOP = 1.04  # a little above the highest score, so that its line is fully visibl
 THIN_PX, PLAIN_PX, THICK_PX = 1.0, 2.0, 3.0
 FEW = 12  # up to so many curves are drawn in full width
 REACH_PX = 12
+LABELS_Z = 20  # over the curves and the line of the day
 BAND_OPACITIES = (0.18, 0.32)
 
 
@@ -98,14 +100,14 @@ class ScoresChart(Chart):
         """The index of the curve under the mouse."""
         self._ground = Drawing()
         self._highlight = Drawing()
-        self._names = [pg.TextItem(anchor=(1, 1)) for _ in range(3)]
+        self._thresholds: dict[float, pg.TextItem] = {}
+        """The labels of the thresholds, by their score."""
         for depth, item in ((-10, self._ground), (5, self._highlight)):
             item.setZValue(depth)
             self.addItem(item, ignoreBounds=True)
-        for name in self._names:
-            self.addItem(name, ignoreBounds=True)
         self.setYRange(0, TOP, padding=0)
         self.hideAxis("bottom")
+        self.getViewBox().sigResized.connect(self._place_labels)
 
     def show_data(self, data: DecayData) -> None:
         self.data = data
@@ -148,7 +150,7 @@ class ScoresChart(Chart):
 
     def _draw_ground(self, data: DecayData) -> None:
         """Draw the statuses as backgrounds, and the thresholds between them with their names."""
-        colors, lines = self.theme.colors, data.lines
+        colors, lines, locale = self.theme.colors, data.lines, QLocale()
         span = np.array([-data.past_days, data.question.days], dtype=np.float64)
         edges = (
             (0.0, lines.forget, colors.track),
@@ -159,18 +161,36 @@ class ScoresChart(Chart):
             Area(between(span, np.full(2, low), np.full(2, high)), ground)
             for low, high, ground in edges
         ]
-        thresholds = line_names(lines)
-        strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.line, 1) for y in thresholds]
+        labels = threshold_labels(lines, locale)
+        strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.edge, 1) for y in labels]
         self._ground.draw(self._bounds(data), areas, strokes)
-        for name in self._names[len(thresholds) :]:
-            name.setText("")
-        for name, (y, text) in zip(self._names, thresholds.items(), strict=False):
-            name.setText(text)
-            name.setColor(colors.muted)
-            name.setFont(self.theme.small_font())
-            name.setPos(data.question.days, y)
-        locale, ends = QLocale(), (1.0,) if thresholds else (1.0, 0.0)
-        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*thresholds, *ends)]])
+        ends = (1.0,) if labels else (1.0, 0.0)
+        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*labels, *ends)]])
+        for item in self._thresholds.values():
+            self.removeItem(item)
+        self._thresholds = {score: self._new_label(text) for score, text in labels.items()}
+        self._place_labels()
+
+    def _new_label(self, text: str) -> pg.TextItem:
+        """Add a label with a background of its own, so that no curve runs through its text."""
+        colors = self.theme.colors
+        label = pg.TextItem(text, colors.muted, anchor=(0, 0.5), fill=colors.surface)
+        label.setFont(self.theme.small_font())
+        label.setZValue(LABELS_Z)
+        self.addItem(label, ignoreBounds=True)
+        return label
+
+    def _place_labels(self) -> None:
+        """Put each label on its threshold; near ones are moved up until none covers another."""
+        if self.data is None:
+            return
+        unit = self.getViewBox().viewPixelSize()[1]
+        floor = 0.0
+        for score, label in reversed(self._thresholds.items()):
+            height = unit * label.boundingRect().height()
+            middle = max(score, floor + height / 2)
+            label.setPos(-self.data.past_days, middle)
+            floor = middle + height / 2
 
     def _draw_scores(self, data: DecayData, series: ScoreSeries) -> None:
         if data.bands is not None:
@@ -183,24 +203,17 @@ class ScoresChart(Chart):
         """Yield the curves, those of one colour together."""
         width_px = PLAIN_PX if len(data.curves) <= FEW else THIN_PX
         by_color: defaultdict[str, list[int]] = defaultdict(list)
-        for index in range(len(data.curves)):
-            by_color[self.color_of(index)].append(index)
+        for index, color in enumerate(curve_colors(data, self.theme.colors)):
+            by_color[color].append(index)
         for color, rows in by_color.items():
             yield from _both_directions(series, rows, color, width_px)
-
-    def color_of(self, index: int) -> str:
-        """Return the colour of a curve: its category's, unless it is alone."""
-        curves = () if self.data is None else self.data.curves
-        if len(curves) == 1:
-            return self.theme.colors.bar
-        return self.theme.colors.category(curves[index].entry.category)
 
     def _draw_highlight(self) -> None:
         if self.data is None or self._series is None:
             return
         strokes: tuple[Stroke, ...] = ()
         if self._highlighted is not None:
-            color = self.color_of(self._highlighted)
+            color = curve_colors(self.data, self.theme.colors)[self._highlighted]
             strokes = (*_both_directions(self._series, [self._highlighted], color, THICK_PX),)
         self._highlight.draw(self._bounds(self.data), (), strokes)
 
@@ -261,7 +274,7 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         layout.setRowStretchFactor(1, POPULATION_SHARE)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Decay of the chosen memories"))
+        self.setAccessibleName(self.tr("Decay of the selected memories"))
         for chart in (self.scores, self.population):
             chart.day_line.setMovable(True)
             chart.day_line.sigDragged.connect(
@@ -314,6 +327,8 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self.viewport().setCursor(
             Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor
         )
+        for chart in (self.scores, self.population):
+            chart.point_to(point.x())
         self.pointed.emit(index, point.x(), event.position())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -334,6 +349,8 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
 
     def _leave(self) -> None:
         self.scores.highlight(None)
+        for chart in (self.scores, self.population):
+            chart.point_to(None)
         self.left.emit()
 
     def _on_sig_mouse_clicked(self, event: MouseClickEvent) -> None:

@@ -50,7 +50,7 @@ class DaySlider(QWidget):
         self.slider = _Slider(Qt.Orientation.Horizontal)
         self.text = PlainLabel(wraps=True)
         self.back = QPushButton(self.tr("Back to today"))
-        self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
+        self.slider.setAccessibleName(self.tr("View memories as of"))
         self.back.setProperty("look", "link")
         self.back.setToolTip(self.tr("Home"))
         column = QVBoxLayout(self)

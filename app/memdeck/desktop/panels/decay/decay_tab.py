@@ -73,7 +73,7 @@ class DecayTab(SessionTab):
 
     def _on_export_requested(self, kind: str) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the charts"), f"decay.{kind}", f"*.{kind}"
+            self, self.tr("Export charts"), f"decay.{kind}", f"*.{kind}"
         )
         if name:
             self.save(Path(name).with_suffix(f".{kind}"))

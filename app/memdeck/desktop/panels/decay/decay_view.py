@@ -21,6 +21,7 @@ from memdeck.desktop.panels.decay.counts import CountsLine
 from memdeck.desktop.panels.decay.day_slider import DaySlider
 from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.desktop.panels.decay.events import EventList
+from memdeck.desktop.panels.decay.legend import MOST_NAMED, CurveLegend
 from memdeck.desktop.panels.decay.what_if import WhatIf
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.text.dates import calendar_day
@@ -69,12 +70,25 @@ def curve_label(data: DecayData, index: int, day: int, score: float) -> str:
     return f"{_brief(data.curves[index].entry.content)}\n{reading}"
 
 
+def all_curves_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
+    """Return the date under the mouse, and the score of each curve on it, highest first."""
+    locale = QLocale()
+    date_label = calendar_day(data.today + timedelta(days=day), data.today, locale)
+    known = [(score, curve) for score, curve in zip(scores, data.curves, strict=True) if score >= 0]
+    ranked = sorted(known, key=lambda scored: scored[0], reverse=True)
+    lines = [
+        f"{score_text(score, locale)}  {_brief(curve.entry.content)}" for score, curve in ranked
+    ]
+    return "\n".join([date_label, *lines])
+
+
 def band_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
     """Return the label of the scores' distribution on a day, by its five quantiles."""
     locale = QLocale()
     least, low, middle, high, most = (score_text(score, locale) for score in scores)
     text = QCoreApplication.translate(
-        "decay", "the middle one {middle}\nhalf {low} to {high}\nmost {least} to {most}"
+        "decay",
+        "median {middle}\nhalf between {low} and {high}\n80% between {least} and {most}",
     ).format(low=low, high=high, least=least, most=most, middle=middle)
     return _dated(data, day, text)
 
@@ -105,14 +119,14 @@ def _brief(content: str) -> str:
     return text if len(text) <= BRIEF_CHARACTERS else f"{text[:BRIEF_CHARACTERS].rstrip()}…"
 
 
-MOST_PX = 280
+MOST_PX = 240
 
 
 class HoverNote(PlainLabel):
     """A short text next to the mouse, always within *room*; transparent for mouse events."""
 
     def __init__(self, theme: Theme, room: QWidget) -> None:
-        super().__init__("", room, wraps=True)
+        super().__init__("", room)
         self._theme = theme
         self._room = room
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -124,8 +138,10 @@ class HoverNote(PlainLabel):
     def show_text(self, text: str, at: QPointF) -> None:
         """Show *text* next to the point *at* of the room."""
         room = self._room.rect()
-        self.setText(text)
-        self.setMaximumWidth(min(MOST_PX, room.width() - 2 * TIGHT))
+        most_px = min(MOST_PX, room.width() - 4 * TIGHT)
+        elide, metrics = Qt.TextElideMode.ElideRight, self.fontMetrics()
+        lines = [metrics.elidedText(line, elide, most_px) for line in text.split("\n")]
+        self.setText("\n".join(lines))
         self.adjustSize()
         left = min(round(at.x()) + SNUG, room.right() - self.width() - HAIR)
         top = round(at.y()) - self.height() - SNUG
@@ -164,6 +180,7 @@ class DecayView(QScrollArea):
         self.title = PlainLabel(look="title", wraps=True)
         self.horizon = QComboBox()
         self.export = QToolButton()
+        self.legend = CurveLegend(theme)
         self.slider = DaySlider()
         self.counts = CountsLine(theme)
         self.what_if = WhatIf(theme)
@@ -179,6 +196,7 @@ class DecayView(QScrollArea):
         self.what_if.changed.connect(self.asked)
         self.what_if_switch.toggled.connect(self._on_what_if_switch_toggled)
         self.slider.moved.connect(self._on_slider_moved)
+        self.legend.curve_clicked.connect(self._on_curve_clicked)
         self.events.entry_chosen.connect(self.entry_chosen)
 
     @property
@@ -198,6 +216,7 @@ class DecayView(QScrollArea):
         charts.pointed.connect(self._on_pointed)
         charts.left.connect(self._note.hide)
         charts.curve_clicked.connect(self._on_curve_clicked)
+        self.legend.highlighted.connect(charts.scores.highlight)
         charts.day_dragged.connect(self.slider.slider.setValue)
         charts.laid_out.connect(self._on_laid_out)
         if self.data is not None:
@@ -209,12 +228,7 @@ class DecayView(QScrollArea):
         self.slider.set_span(data.today, data.question.days)
         self.what_if.set_own(data.fade)
         self.events.show_events(data.forecast.events, data.contents, data.today)
-        self.events.setVisible(bool(data.forecast.events))
-        self._events_name.setText(
-            self.tr("Coming up")
-            if data.forecast.events
-            else self.tr("Nothing will be archived or forgotten in this time.")
-        )
+        self.legend.show_data(data)
         if self.charts is not None:
             self.charts.show_data(data)
             self.charts.setAccessibleDescription(summary(data))
@@ -234,12 +248,12 @@ class DecayView(QScrollArea):
             ground.setBackgroundRole(QPalette.ColorRole.Base)
         for days in HORIZONS_DAYS:
             self.horizon.addItem(horizon_name(days), days)
-        self.horizon.setAccessibleName(self.tr("How far ahead"))
+        self.horizon.setAccessibleName(self.tr("Time range"))
         self.set_days(DEFAULT_DAYS)
         self._set_up_export()
         self.what_if_switch.setText(self.tr("What if…"))
         self.what_if_switch.setToolTip(
-            self.tr("See what another rule would do; the vault stays as it is")
+            self.tr("Try other decay settings; the vault does not change")
         )
         self.what_if_switch.setCheckable(True)
         self.what_if_switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -249,16 +263,12 @@ class DecayView(QScrollArea):
 
     def _set_up_export(self) -> None:
         self._icons.set_icon(self.export, "more")
-        self.export.setToolTip(self.tr("Save the charts"))
+        self.export.setToolTip(self.tr("Export charts"))
         self.export.setAccessibleName(self.export.toolTip())
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.export)
-        menu.addAction(
-            self.tr("Save as a picture (PNG)…"), lambda: self.export_requested.emit("png")
-        )
-        menu.addAction(
-            self.tr("Save the figures (CSV)…"), lambda: self.export_requested.emit("csv")
-        )
+        menu.addAction(self.tr("Export as image (PNG)…"), lambda: self.export_requested.emit("png"))
+        menu.addAction(self.tr("Export data (CSV)…"), lambda: self.export_requested.emit("csv"))
         self.export.setMenu(menu)
 
     def _lay_out(self) -> None:
@@ -269,6 +279,7 @@ class DecayView(QScrollArea):
         header.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
         column = vbox(
             header,
+            self.legend,
             self._charts_box,
             self.slider,
             spacing=HAIR,
@@ -298,8 +309,27 @@ class DecayView(QScrollArea):
             return
         day = min(self.slider.slider.value(), len(self.data.forecast.days) - 1)
         self.counts.show_counts(self.data.forecast.days[day], self.data.policy_forecast.days[day])
+        self._show_events_after(self.data.today, self.data.forecast.days[day].date)
         if self.charts is not None:
             self.charts.set_day(day)
+
+    def _show_events_after(self, today: date, day: date) -> None:
+        count = self.events.show_after(day)
+        self.events.setVisible(count > 0)
+        if day == today:
+            heading = (
+                self.tr("Coming up")
+                if count
+                else self.tr("Nothing will be archived or forgotten in this period.")
+            )
+        else:
+            template = (
+                self.tr("Coming up after {day}")
+                if count
+                else self.tr("Nothing will be archived or forgotten after {day} in this period.")
+            )
+            heading = template.format(day=calendar_day(day, today, QLocale()))
+        self._events_name.setText(heading)
 
     def _on_laid_out(self) -> None:
         if self.charts is not None and self.data is not None:
@@ -315,6 +345,8 @@ class DecayView(QScrollArea):
             text = curve_label(data, index, nearest_day, scores[index])
         elif data.bands is not None and scores:
             text = band_label(data, nearest_day, scores)
+        elif 0 < len(data.curves) <= MOST_NAMED:
+            text = all_curves_label(data, nearest_day, scores)
         else:
             self._note.hide()
             return

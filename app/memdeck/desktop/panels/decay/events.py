@@ -63,6 +63,13 @@ class EventList(QTreeWidget):
             item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
             self.addTopLevelItem(item)
 
+    def show_after(self, day: date) -> int:
+        """Show only the events after *day*; return the number of their days."""
+        past = sum(event.date <= day for event in self._events)
+        for number in range(len(self._events)):
+            self.setRowHidden(number, self.rootIndex(), number < past)
+        return len(self._events) - past
+
     def sizeHint(self) -> QSize:
         return QSize(240, HEIGHT_PX)
 
@@ -100,6 +107,6 @@ def event_label(event: DayEvents, today: date, locale: QLocale) -> str:
         parts.append(translate("decay", "%Ln archived", "", archived))
     if forgotten:
         parts.append(translate("decay", "%Ln forgotten", "", forgotten))
-    return translate("decay", "{day}: {deeds}").format(
-        day=calendar_day(event.date, today, locale), deeds=listed(parts)
+    return translate("decay", "{day}: {events}").format(
+        day=calendar_day(event.date, today, locale), events=listed(parts)
     )

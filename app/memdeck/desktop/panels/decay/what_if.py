@@ -31,7 +31,7 @@ class WhatIf(QWidget):
         self.grace.setRange(0, MOST_GRACE_DAYS)
         self.reset = QPushButton(self.tr("Reset"))
         self.reset.setProperty("look", "link")
-        self.reset.setToolTip(self.tr("Back to the vault's own rule"))
+        self.reset.setToolTip(self.tr("Back to the vault's own settings"))
         self._retention_label, self._grace_label = PlainLabel(wraps=True), PlainLabel()
         self._lay_out(theme)
         self._set_curve(self._own)
@@ -62,8 +62,8 @@ class WhatIf(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         rows = (
-            (self.tr("Kept each day"), self.retention, self._retention_label),
-            (self.tr("Untouched after a hit"), self.grace, self._grace_label),
+            (self.tr("Daily retention"), self.retention, self._retention_label),
+            (self.tr("Grace period after use"), self.grace, self._grace_label),
         )
         for number, (name, slider, value) in enumerate(rows):
             label = PlainLabel(name, wraps=True, look="muted")
@@ -101,9 +101,9 @@ class WhatIf(QWidget):
         text = self.tr("{percent} %").format(percent=QLocale().toString(100 * retention, "f", 1))
         if retention < 1:
             half = round(math.log(0.5) / math.log(retention))
-            text = self.tr("{kept}, half in {days} d").format(kept=text, days=half)
+            text = self.tr("{percent}, halves in %n days", "", half).format(percent=text)
         self._retention_label.setText(text)
-        self._grace_label.setText(self.tr("%n d", "", self.grace.value()))
+        self._grace_label.setText(self.tr("%n days", "", self.grace.value()))
         self.retention.setAccessibleDescription(text)
         self.grace.setAccessibleDescription(self._grace_label.text())
         self.reset.setEnabled(self.fade is not None)

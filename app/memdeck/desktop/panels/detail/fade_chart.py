@@ -12,7 +12,7 @@ from memdeck.desktop.ui.text.date_ticks import ticks
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import plain_tip
-from memdeck.desktop.ui.text.threshold_labels import line_names
+from memdeck.desktop.ui.text.threshold_labels import threshold_labels
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.policy import Thresholds
@@ -109,7 +109,8 @@ class FadingCurve(QWidget):
         colors, height = self._theme.colors, painter.fontMetrics().height()
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         left, width = plot.area.left(), plot.area.width()
-        for score, text in (line_names(self._lines) or {1.0: "", 0.0: ""}).items():
+        labels = threshold_labels(self._lines, QLocale())
+        for score, text in (labels or {1.0: "", 0.0: ""}).items():
             y = plot.y(score)
             painter.setPen(QColor(colors.line))
             painter.drawLine(QPointF(left, y), QPointF(left + width, y))

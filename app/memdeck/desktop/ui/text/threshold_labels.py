@@ -1,23 +1,24 @@
-"""The thresholds that a policy draws in a chart of scores, and their names."""
+"""The labels of the thresholds that a chart of scores draws."""
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.domain.memory.policy import Thresholds
 
 
-def line_names(lines: Thresholds) -> dict[float, str]:
-    """Return the names of *lines* by their score, highest first; equal scores joined.
+def threshold_labels(thresholds: Thresholds, locale: QLocale) -> dict[float, str]:
+    """Return the labels of *thresholds* by their score, highest first; equal scores joined.
 
     A threshold at 0 is left out, because no score falls below it.
     """
     translate = QCoreApplication.translate
-    named = (
-        (lines.prompt, translate("policy_lines", "prompt")),
-        (lines.active, translate("policy_lines", "archive")),
-        (lines.forget, translate("policy_lines", "forget")),
+    templates = (
+        (thresholds.prompt, translate("policy_lines", "In prompt from {score}")),
+        (thresholds.active, translate("policy_lines", "Archive below {score}")),
+        (thresholds.forget, translate("policy_lines", "Forget below {score}")),
     )
-    names: dict[float, list[str]] = {}
-    for score, name in named:
+    labels: dict[float, list[str]] = {}
+    for score, template in templates:
         if score > 0:
-            names.setdefault(score, []).append(name)
-    return {score: " · ".join(names[score]) for score in sorted(names, reverse=True)}
+            label = template.format(score=locale.toString(score, "f", 2))
+            labels.setdefault(score, []).append(label)
+    return {score: " · ".join(labels[score]) for score in sorted(labels, reverse=True)}
