@@ -4119,10 +4119,6 @@ half between {low} and {high}
         <translation>无法读取模型的回答。请重试，或在“设置”中选择其他模型。</translation>
     </message>
     <message>
-        <source>The model&apos;s answer broke off; what was complete was used.</source>
-        <translation>模型的回答中断；已采用其中完整的部分。</translation>
-    </message>
-    <message>
         <source>The model&apos;s answer was cut off before its first memory was complete; raise the server&apos;s answer limit, or choose another model in Settings.</source>
         <translation>模型的回答在给出第一条完整记忆前就被截断。请提高服务器的回答长度限制，或在“设置”中选择其他模型。</translation>
     </message>
@@ -4161,6 +4157,14 @@ half between {low} and {high}
     <message>
         <source>The conversation is very long; only its last {count} parts were read.</source>
         <translation>对话很长；只读取了最后 {count} 个部分。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer was cut off; 1 complete suggestion was used.</source>
+        <translation>模型的回答中途截断；已采用其中 1 条完整建议。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer was cut off; {count} complete suggestions were used.</source>
+        <translation>模型的回答中途截断；已采用其中 {count} 条完整建议。</translation>
     </message>
     <message>
         <source>Part {number} of {count} could not be read and was left out.</source>
@@ -4946,6 +4950,10 @@ half between {low} and {high}
         <translation>将几条记忆合并为一条，采用这个表述。</translation>
     </message>
     <message>
+        <source>Adds the new memory and archives the old one.</source>
+        <translation>添加新记忆，并将旧记忆归档。</translation>
+    </message>
+    <message>
         <source>Adds the new memory and keeps the old one.</source>
         <translation>添加新记忆，并保留旧记忆。</translation>
     </message>
@@ -4982,20 +4990,8 @@ half between {low} and {high}
         <translation>相似</translation>
     </message>
     <message>
-        <source>reject {count}</source>
-        <translation>拒绝 {count} 条</translation>
-    </message>
-    <message>
-        <source>Nothing selected.</source>
-        <translation>没有勾选任何建议。</translation>
-    </message>
-    <message>
-        <source>add {count} in place of an old one</source>
-        <translation>添加 {count} 条取代旧记忆</translation>
-    </message>
-    <message>
-        <source>add {count} alongside an old one</source>
-        <translation>添加 {count} 条与旧记忆并存</translation>
+        <source>Rule-based: finds 60–80% of memories; expect 25–33% false positives</source>
+        <translation>基于规则：能找到 60–80% 的记忆，约 25–33% 的建议是误报</translation>
     </message>
     <message>
         <source>ARCHIVE</source>
@@ -5010,6 +5006,46 @@ half between {low} and {high}
         <translation>遗忘</translation>
     </message>
     <message>
+        <source>{count} new</source>
+        <translation>新增 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} reinforced</source>
+        <translation>强化 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} reworded</source>
+        <translation>改写 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} merged</source>
+        <translation>合并 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} replacing an existing memory</source>
+        <translation>替换已有记忆 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} kept alongside an existing memory</source>
+        <translation>与已有记忆并存 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} forgotten</source>
+        <translation>遗忘 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} unchanged</source>
+        <translation>不变 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} archived</source>
+        <translation>归档 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} restored</source>
+        <translation>恢复 {count} 条</translation>
+    </message>
+    <message>
         <source>FORGET?</source>
         <translation>遗忘？</translation>
     </message>
@@ -5020,10 +5056,6 @@ half between {low} and {high}
     <message>
         <source>Counts one more hit for the known memory; its score rises.</source>
         <translation>已有记忆的命中次数加一，分数上升。</translation>
-    </message>
-    <message>
-        <source>Adds the new memory; the old one loses half of its score.</source>
-        <translation>添加新记忆；旧记忆的分数减半。</translation>
     </message>
     <message>
         <source>Changes nothing.</source>
@@ -5060,42 +5092,6 @@ half between {low} and {high}
     <message>
         <source>forgets</source>
         <translation>遗忘</translation>
-    </message>
-    <message>
-        <source>Will {deeds}.</source>
-        <translation>将{deeds}。</translation>
-    </message>
-    <message>
-        <source>add {count}</source>
-        <translation>添加 {count} 条</translation>
-    </message>
-    <message>
-        <source>reinforce {count}</source>
-        <translation>强化 {count} 条</translation>
-    </message>
-    <message>
-        <source>reword {count}</source>
-        <translation>改写 {count} 条</translation>
-    </message>
-    <message>
-        <source>merge {count}</source>
-        <translation>合并 {count} 条</translation>
-    </message>
-    <message>
-        <source>forget {count}</source>
-        <translation>遗忘 {count} 条</translation>
-    </message>
-    <message>
-        <source>keep {count} as it is</source>
-        <translation>保持 {count} 条不变</translation>
-    </message>
-    <message>
-        <source>archive {count}</source>
-        <translation>归档 {count} 条</translation>
-    </message>
-    <message>
-        <source>restore {count}</source>
-        <translation>恢复 {count} 条</translation>
     </message>
     <message>
         <source>Show the memory</source>
@@ -5202,14 +5198,6 @@ half between {low} and {high}
         <translation>不处理</translation>
     </message>
     <message>
-        <source>The conversation could not be read; the notes say why.</source>
-        <translation>无法读取这段对话；原因见说明。</translation>
-    </message>
-    <message>
-        <source>{unread} of {total} conversations could not be read; the notes say why.</source>
-        <translation>{total} 段对话中有 {unread} 段无法读取；原因见说明。</translation>
-    </message>
-    <message>
         <source>The import of {title} stopped at {done} of {total} conversations.</source>
         <translation>导入 {title} 时停在第 {done} 段，共 {total} 段对话。</translation>
     </message>
@@ -5220,38 +5208,6 @@ half between {low} and {high}
     <message>
         <source>Another window went on with this import; what it finds waits for review there.</source>
         <translation>另一个窗口已继续这次导入；找到的内容在那里等待审阅。</translation>
-    </message>
-    <message>
-        <source>Nothing worth keeping was found in the conversation that was read.</source>
-        <translation>读取的对话中没有值得保留的内容。</translation>
-    </message>
-    <message>
-        <source>Nothing worth keeping was found in the %n conversations that were read.</source>
-        <translation>读取的 %n 段对话中没有值得保留的内容。</translation>
-    </message>
-    <message>
-        <source>{suggestions} left out: their conversations were already imported.</source>
-        <translation>略去 {suggestions}：其对话已导入过。</translation>
-    </message>
-    <message>
-        <source>Show them</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>{suggestions} left to review.</source>
-        <translation>还有 {suggestions}待审阅。</translation>
-    </message>
-    <message>
-        <source>Discard them</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
-        <source>Suggestions that waited could not be read; import their conversations again, and delete {files}.</source>
-        <translation>等待审阅的建议无法读取；请重新导入相应的对话，并删除 {files}。</translation>
-    </message>
-    <message>
-        <source>What waits here is not kept once the window is closed. {reason}</source>
-        <translation>关闭窗口后，这里待审阅的内容不会保留。{reason}</translation>
     </message>
     <message>
         <source>Not from a conversation</source>
@@ -5310,6 +5266,14 @@ half between {low} and {high}
         <translation>这个遗忘请求未执行</translation>
     </message>
     <message>
+        <source>{count} rejected</source>
+        <translation>拒绝 {count} 条</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>未选择任何建议</translation>
+    </message>
+    <message>
         <source>You asked to forget this or said it is over; no memory matches.</source>
         <translation>你要求忘掉它，或说它已经结束；没有相符的记忆。</translation>
     </message>
@@ -5322,16 +5286,16 @@ half between {low} and {high}
         <translation>已经记住。</translation>
     </message>
     <message>
-        <source>Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise</source>
-        <translation>基于规则：能找出 60–80% 的记忆，25–33% 的建议是噪声</translation>
-    </message>
-    <message>
-        <source>Suggested by your agent</source>
-        <translation>由智能体建议</translation>
-    </message>
-    <message>
         <source>Suggested by {model}</source>
         <translation>由 {model} 建议</translation>
+    </message>
+    <message>
+        <source>rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>your agent</source>
+        <translation>你的智能体</translation>
     </message>
     <message>
         <source>conversation not available</source>
@@ -5368,6 +5332,46 @@ half between {low} and {high}
     <message>
         <source>exact quote</source>
         <translation>原话</translation>
+    </message>
+    <message>
+        <source>{unread} of {total} conversations could not be read.</source>
+        <translation>{total} 个对话中有 {unread} 个无法读取。</translation>
+    </message>
+    <message>
+        <source>The conversation could not be read.</source>
+        <translation>无法读取该对话。</translation>
+    </message>
+    <message>
+        <source>Nothing new: these suggestions are already below</source>
+        <translation>没有新内容：这些建议已在下方</translation>
+    </message>
+    <message>
+        <source>No new suggestions in this import</source>
+        <translation>本次导入没有新的建议</translation>
+    </message>
+    <message>
+        <source>{suggestions} hidden: already imported</source>
+        <translation>已隐藏{suggestions}：来自已导入的对话</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>{suggestions} left to review</source>
+        <translation>还有{suggestions}待审阅</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Some pending suggestions could not be read. Import their conversations again, and delete {files}.</source>
+        <translation>部分待审阅的建议无法读取。请重新导入相应的对话，并删除 {files}。</translation>
+    </message>
+    <message>
+        <source>The suggestions could not be saved and are lost when you close Memdeck. {reason}</source>
+        <translation>这些建议无法保存，关闭 Memdeck 后会丢失。{reason}</translation>
     </message>
 </context>
 <context>

@@ -56,6 +56,14 @@ def test_a_contradiction_halves_the_old_and_links_the_new_to_it():
     assert after["n1"].links == (Link(Relation.CONTRADICTS, "home"),)
 
 
+def test_a_contradiction_may_archive_the_old():
+    changes = enacted(replace(ROW, action=Action.CONTRADICT, archives_target=True))
+    (old,) = (entry for entry in changes.after if entry.id == "home")
+
+    assert old.section is Section.ARCHIVED
+    assert old.score <= 0.3
+
+
 def test_keeping_both_leaves_the_old_as_it_is():
     changes = enacted(replace(ROW, action=Action.KEEP_BOTH))
 

@@ -103,7 +103,7 @@ def test_a_tick_is_lost_where_a_person_has_to_look_again():
 
 def test_what_two_windows_held_is_one_review():
     turned_down = proposed(said("User sails"))
-    one = waiting(BEES, talks=(head(),), extractor="")
+    one = waiting(BEES, talks=(head(),), extractor="qwen3:8b")
     other = waiting(
         suggested("User naps", "s2"),
         rejected=(turned_down,),
@@ -116,7 +116,8 @@ def test_what_two_windows_held_is_one_review():
 
     assert [held.row.content for held in both.suggestions] == ["User keeps bees", "User naps"]
     assert (both.rejected, both.sessions) == ((turned_down,), ("s1", "s2"))
-    assert ([one.id for one in both.talks], both.extractor) == ([head().id, "s2"], "rules")
+    assert [header.id for header in both.talks] == [head().id, "s2"]
+    assert [suggestion.extractor for suggestion in both.suggestions] == ["qwen3:8b", "rules"]
 
 
 def test_the_places_of_a_conversation_that_two_windows_cite_are_one():

@@ -16,7 +16,6 @@ from memdeck.errors import (
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.extraction.llm.extractor import (
     CLIPPED,
-    CUT,
     CUT_EARLY,
     RULES_READ,
     SMALL_WINDOW,
@@ -90,7 +89,7 @@ def test_an_answer_cut_by_its_length_gives_what_is_complete(server, settings):
     extraction = read(settings)
 
     assert [c.content for c in extraction.candidates] == ["The user always drinks green tea"]
-    assert extraction.notes == (CUT,)
+    assert extraction.notes == ("The model's answer was cut off; 1 complete suggestion was used.",)
     assert not extraction.failed
 
 

@@ -36,7 +36,9 @@ class PlanRow:
     policy's score for its importance. *confidence* is that of the statement, None where unknown.
     *relation* is that of the new entry to *target* where both are kept; None for no link. A row
     that *goes_with* another one, by its number, is carried out only with it. *file* is set where
-    the row changes a file without entries instead of an entry.
+    the row changes a file without entries instead of an entry. A contradiction that
+    *archives_target* moves the known memory to the archive, where the policy would only cut its
+    score.
     """
 
     number: int
@@ -60,6 +62,7 @@ class PlanRow:
     confidence: float | None = None
     goes_with: int | None = None
     file: FileChange | None = None
+    archives_target: bool = False
     ticked: bool = True
     flags: tuple[Flag, ...] = ()
 

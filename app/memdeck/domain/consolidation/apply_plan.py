@@ -14,7 +14,13 @@ from memdeck.domain.changes.changeset import (
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, kept_evidence
-from memdeck.domain.memory.memory_actions import contradicted, faded_out, reinforced, restored
+from memdeck.domain.memory.memory_actions import (
+    archived,
+    contradicted,
+    faded_out,
+    reinforced,
+    restored,
+)
 from memdeck.domain.memory.memory_edits import layer_for, new_entry, without_controls
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
@@ -94,7 +100,10 @@ def _apply_row(row: PlanRow, state: _PlanState) -> None:
             state.save(_new_entry(row, state, *links))
         case Action.CONTRADICT:
             target = state.target(row)
-            state.save(contradicted(target, state.policy, state.today))
+            superseded = contradicted(target, state.policy, state.today)
+            if row.archives_target:
+                superseded = archived(superseded, state.policy, state.today)
+            state.save(superseded)
             state.save(_new_entry(row, state, Link(Relation.CONTRADICTS, target.id)))
         case Action.REINFORCE:
             state.save(_repeated(row, state))

@@ -17,11 +17,15 @@ ID_DIGITS = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suggestion:
-    """A candidate, its row, and the user's edits of that row so far."""
+    """A candidate, its row, the user's edits of that row so far, and who suggested it.
+
+    *extractor* is "" where it is that of the whole review, or nobody's: a file holds memories too.
+    """
 
     candidate: Candidate
     proposed: PlanRow
     row: PlanRow
+    extractor: str = ""
 
     @property
     def id(self) -> str:
@@ -91,8 +95,8 @@ class PendingReview:
     """Suggestions in reading order, with the data needed to resume their review.
 
     *rejected* rows must not be offered again, and the vault has not recorded that yet.
-    *sessions* are the conversations that an apply finishes, *conversations* those the
-    suggestions rest on.
+    *sessions* are the conversations that an apply finishes, *talks* those the suggestions rest
+    on. *extractor* suggested those that name none themselves.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -162,15 +166,21 @@ def planned_again(suggestion: Suggestion, planned: PlanRow) -> Suggestion:
 
 
 def united(parts: Iterable[PendingReview]) -> PendingReview:
-    """Return the pending suggestions of all *parts* as one; two windows may hold one each."""
+    """Return the pending suggestions of all *parts* as one; two windows may hold one each.
+
+    Each suggestion names its own extractor.
+    """
     all_parts = tuple(parts)
     conversations = headers_by_id(conversation for part in all_parts for conversation in part.talks)
     return PendingReview(
-        tuple(suggestion for part in all_parts for suggestion in part.suggestions),
+        tuple(
+            replace(suggestion, extractor=suggestion.extractor or part.extractor)
+            for part in all_parts
+            for suggestion in part.suggestions
+        ),
         tuple(row for part in all_parts for row in part.rejected),
         tuple(dict.fromkeys(session for part in all_parts for session in part.sessions)),
         tuple(conversations.values()),
-        next((part.extractor for part in all_parts if part.extractor), ""),
     )
 
 

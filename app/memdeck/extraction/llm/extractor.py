@@ -30,7 +30,6 @@ KNOWN_SHARE = 0.5
 """Tokens for known memories in a prompt, as a share of those for the conversation."""
 
 UNREADABLE = "The model's answer could not be read; try again, or choose another model in Settings."
-CUT = "The model's answer broke off; what was complete was used."
 CUT_EARLY = (
     "The model's answer was cut off before its first memory was complete;"
     " raise the server's answer limit, or choose another model in Settings."
@@ -174,7 +173,7 @@ class ModelExtractor:
         if not checked.candidates and (reply.items.dropped or checked.unsupported):
             return self._failed(notes, UNREADABLE if reply.items.dropped else UNSUPPORTED)
         if reply.items.is_cut:
-            notes.append(CUT)
+            notes.append(_cut_note(len(checked.candidates)))
         if dropped := reply.items.dropped + checked.unsupported:
             were = "was" if dropped == 1 else "were"
             notes.append(
@@ -188,6 +187,12 @@ class ModelExtractor:
 
     def _failed(self, notes: list[str], reason: str = UNREADABLE) -> Extraction:
         return Extraction((), self.name, (*notes, reason), failed=True)
+
+
+def _cut_note(count: int) -> str:
+    if count == 1:
+        return "The model's answer was cut off; 1 complete suggestion was used."
+    return f"The model's answer was cut off; {count} complete suggestions were used."
 
 
 def _fitting(known: Sequence[MemoryEntry], budget: float) -> dict[str, MemoryEntry]:

@@ -61,13 +61,15 @@ class Failure:
 class Harvest:
     """The result of the conversations so far.
 
-    *model_error* is the last error of the model, *program_error* of the program, if there was one.
+    *extractors* names who read each conversation, by its id. *model_error* is the last error of the
+    model, *program_error* of the program, if there was one.
     """
 
     candidates: list[Candidate] = field(default_factory=list)
     read: list[Conversation] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
+    extractors: dict[str, str] = field(default_factory=dict)
     model_error: ModelError | None = None
     program_error: Exception | None = None
     unanswered: int = 0
@@ -89,6 +91,7 @@ class Harvest:
             self.failures.append(Failure(conversation.id, " ".join(extraction.notes)))
         else:
             self.read.append(conversation)
+            self.extractors[conversation.id] = extraction.extractor
 
     def miss(self, conversation: Conversation, error: Exception) -> None:
         """Record that *conversation* could not be read."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from itertools import chain
 from pathlib import Path
@@ -58,7 +58,8 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 class Proposal:
     """The plan of one extraction, its sources, and who made it ("" for nobody).
 
-    *conversations* were read, *failures* are those that could not be; *model_error* is the last
+    *conversations* were read, *failures* are those that could not be. *extractors* names who read
+    each conversation, by its id: rules stand in for a model. *model_error* is the last
     error of the model; *is_cut_off* is true if its server no longer answered, and no more
     conversations were tried; *program_error* is the program's own last error. *notes* are
     those of the plan about the conversations, not of its rows.
@@ -73,6 +74,7 @@ class Proposal:
     is_cut_off: bool = False
     program_error: Exception | None = None
     notes: tuple[str, ...] = ()
+    extractors: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,7 @@ class Sessions:
             found.is_cut_off,
             found.program_error,
             notes,
+            found.extractors,
         )
 
     def propose_memories(self, memories: Sequence[ImportedMemory]) -> Proposal:

@@ -70,7 +70,7 @@ def test_a_pasted_conversation_ends_in_the_review_and_nothing_is_saved(
         (Action.ADD, "User keeps bees"),
         (Action.REINFORCE, "User lives in Hangzhou"),
     ]
-    assert imports.view.footer.sentence.text() == "Will add 1, reinforce 1."
+    assert imports.view.footer.sentence.text() == "1 new, 1 reinforced"
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
     assert names_in(tmp_path / ".memdeck") == ["lock", "sources", "waiting"]
     assert imports.manager.history.changes() == ()
@@ -203,7 +203,7 @@ def test_rejections_are_remembered_when_the_vault_is_closed(open_imports, qtbot)
 def test_what_is_not_ticked_stays_pending_and_can_be_discarded(half_applied):
     assert pending(half_applied) == ["User sails"]
 
-    take(half_applied, "rest", "Discard them")
+    take(half_applied, "rest", "Discard")
     assert pending(half_applied) == []
     assert half_applied.manager.vault.tombstones.read() == ()
 
@@ -241,9 +241,7 @@ def test_a_conversation_that_adds_nothing_to_the_pending_review_is_reported(open
     imports.manager.sessions.extractor.claims = ()
     read(imports, qtbot, TALK + "\nYou: Bye.\n")
 
-    assert notices(imports)["reading"].text == (
-        "Nothing worth keeping was found in the conversation that was read."
-    )
+    assert notices(imports)["reading"].text == ("No new suggestions in this import")
 
 
 def test_nothing_is_applied_twice_by_a_second_click(open_imports, qtbot):
@@ -261,6 +259,51 @@ def test_a_closed_vault_takes_no_more_drops(open_imports, qtbot):
     imports = open_imports(AnyTalk("User keeps bees"))
     with qtbot.waitSignal(imports.inputs.overlay.destroyed):
         imports.close()
+
+
+def test_an_undo_of_a_rejection_brings_the_row_back(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees", "User sails"))
+    read(imports, qtbot)
+    imports.model.tick({1, 2}, is_ticked=False)
+    imports.model.reject({1})
+    imports.view.apply_asked.emit()
+    idle(imports, qtbot)
+    assert pending(imports) == ["User sails"]
+
+    imports.vault_session.do(imports.manager.history.undo)
+    idle(imports, qtbot)
+    assert pending(imports) == ["User keeps bees", "User sails"]
+
+    imports.vault_session.do(imports.manager.history.redo)
+    idle(imports, qtbot)
+    assert pending(imports) == ["User sails"]
+
+
+def test_each_row_names_who_suggested_it_after_a_switch_of_models(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees", name="ok"))
+    read(imports, qtbot)
+    imports.manager.sessions.extractor = AnyTalk("User sails", name="cut")
+    read(imports, qtbot, "You: I sail.\n\nAssistant: Fine.\n")
+
+    rows = imports.model.draft.rows
+    assert [imports.model.author_of(row) for row in rows] == ["ok", "cut"]
+
+
+def test_a_model_that_suggests_nothing_is_not_named_for_what_another_suggested(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees", name="ok"))
+    read(imports, qtbot)
+    imports.manager.sessions.extractor = AnyTalk(name="refusal")
+    read(imports, qtbot, "You: I sail.\n\nAssistant: Fine.\n")
+
+    assert imports.model.draft.extractors == ("ok",)
+
+
+def test_an_import_that_suggests_what_is_pending_already_says_so(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    read(imports, qtbot, "You: Bees again.\n\nAssistant: Yes.\n")
+
+    assert notices(imports)["reading"].text == ("Nothing new: these suggestions are already below")
 
 
 def test_the_number_of_pending_rows_is_emitted_as_it_changes(open_imports, qtbot):
@@ -298,8 +341,12 @@ def test_a_conversation_that_was_settled_is_set_aside_and_can_be_shown(half_appl
     read(half_applied, qtbot)
     assert pending(half_applied) == []
 
-    take(half_applied, "left out", "Show them")
-    assert pending(half_applied) == ["User sails"]
+    take(half_applied, "left out", "Show")
+    rows = half_applied.model.draft.rows
+    assert [(row.content, row.action) for row in rows] == [
+        ("User keeps bees", Action.NOOP),
+        ("User sails", Action.ADD),
+    ]
 
 
 def test_before_text_is_sent_the_user_is_asked(open_imports, qtbot):
@@ -395,7 +442,7 @@ def test_a_model_that_fails_on_some_conversations_gives_the_others(open_imports,
 
     assert pending(imports) == ["User keeps bees"]
     assert notices(imports)["reading"].text == (
-        "1 of 2 conversations could not be read; the notes say why."
+        "1 of 2 conversations could not be read. “I keep bees, a.” was not read: No."
     )
 
 
@@ -410,9 +457,7 @@ def test_a_review_without_suggestions_does_not_call_unread_conversations_read(
     read(imports, qtbot)
 
     assert shown_title(imports) == "No suggestions"
-    assert notices(imports)["reading"].text == (
-        "The conversation could not be read; the notes say why."
-    )
+    assert notices(imports)["reading"].text == ("The conversation could not be read.")
 
 
 def test_a_file_that_cannot_be_read_is_reported_with_its_reason(open_imports, qtbot, tmp_path):

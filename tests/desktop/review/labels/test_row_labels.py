@@ -12,7 +12,7 @@ from memdeck.desktop.review.labels.row_labels import (
     change_text,
     comparison_name,
     effect_text,
-    extractor_text,
+    extractors_text,
     flag_text,
     heading_text,
     hit_count_text,
@@ -28,6 +28,7 @@ from memdeck.desktop.review.model.review_context import Effect
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import Evidence
+from memdeck.services.vault.vault import AGENT
 from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, head, review_context, suggestion
 
@@ -63,9 +64,9 @@ def test_the_summary_of_a_review_names_every_action_once():
         suggestion(4, action=Action.NOOP, target=NEAR),
     ]
 
-    assert outcome_text(rows, 0) == "Will add 2, reinforce 1, keep 1 as it is."
-    assert outcome_text(rows[:1], 2) == "Will add 1, reject 2."
-    assert outcome_text([], 0) == "Nothing selected."
+    assert outcome_text(rows, 0) == "2 new, 1 reinforced, 1 unchanged"
+    assert outcome_text(rows[:1], 2) == "1 new, 2 rejected"
+    assert outcome_text([], 0) == "Nothing selected"
 
 
 @pytest.mark.parametrize("action", Action)
@@ -106,10 +107,13 @@ def test_a_row_that_does_nothing_says_why(fields, text):
 
 
 def test_the_rules_say_how_far_to_trust_them_and_a_model_its_name():
-    assert extractor_text("rules") == (
-        "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise"
+    assert extractors_text(["rules"]) == (
+        "Rule-based: finds 60–80% of memories; expect 25–33% false positives"
     )
-    assert extractor_text("qwen3:8b") == "Suggested by qwen3:8b"
+    assert extractors_text(["qwen3:8b"]) == "Suggested by qwen3:8b"
+    assert extractors_text(["qwen3:8b", "rules", AGENT]) == (
+        "Suggested by qwen3:8b, rules, your agent"
+    )
 
 
 def test_counts_agree_with_their_nouns():

@@ -210,7 +210,7 @@ def test_what_can_be_clicked_says_what_it_does(list_view):
 
     assert tooltips == {
         Part.TICK: "Apply this (Space)",
-        Part.ANSWER: "Adds the new memory; the old one loses half of its score. (2)",
+        Part.ANSWER: "Adds the new memory and archives the old one. (2)",
         Part.QUOTE: "Open the conversation at these words (O)",
         Part.EDIT: "Edit (E)",
         Part.REJECT: "Reject: do not offer this again (X)",

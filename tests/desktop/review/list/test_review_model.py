@@ -156,7 +156,9 @@ def test_rows_of_conversations_read_before_come_in_when_they_are_asked_for(model
 
     model.reconsider()
 
-    assert as_text(model) == "[ ] Suggestion 1"
+    assert as_text(model) == "[ ] Suggestion 1\n[ ] User lives in Hangzhou"
+    index = model.index(1)
+    assert not model.flags(index) & Qt.ItemFlag.ItemIsUserCheckable
 
 
 def test_discarded_rows_can_be_brought_back(model):

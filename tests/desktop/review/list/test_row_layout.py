@@ -24,7 +24,7 @@ def builder(theme):
 
 
 def row_layout(builder, row, width=WIDE):
-    return builder.build(row, effect_of(row, CONTEXT), CONTEXT, width)
+    return builder.build(row, effect_of(row, CONTEXT), CONTEXT, "", width)
 
 
 def texts(builder, row):
@@ -83,7 +83,7 @@ def test_a_few_quotes_are_shown_and_the_others_counted(builder):
 @pytest.mark.parametrize(
     ("action", "label"),
     [
-        (Action.CONTRADICT, "conflicts with (0.80 → 0.40)"),
+        (Action.CONTRADICT, "conflicts with (0.80 → 0.19)"),
         (Action.UPDATE, "replaces"),
         (Action.REINFORCE, "known as"),
         (Action.KEEP_BOTH, "alongside"),

@@ -16,6 +16,7 @@ from memdeck.desktop.review.model.draft import (
     discarded,
     edited,
     extended,
+    hidden_rows,
     reconciled,
     reconsidered,
     rejected,
@@ -23,6 +24,7 @@ from memdeck.desktop.review.model.draft import (
     to_plan,
     without_recorded,
 )
+from memdeck.desktop.review.model.row_actions import is_tickable
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.changes.plan import Action, Plan
 from memdeck.domain.consolidation.apply_plan import enact
@@ -30,6 +32,8 @@ from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.memory.entry import Link, Relation
 from tests.fakes.entries import EVERBOT, changeset, entry
 from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion
+from tests.fakes.vaults import said
+from tests.fakes.waits import proposed
 
 WORDING = RowEdit("User keeps bees", "fact", Importance.MEDIUM, Action.ADD)
 
@@ -124,18 +128,39 @@ def test_rows_of_a_conversation_read_before_are_set_aside():
     assert [row.content for row in result.read_before] == ["Suggestion 1"]
 
 
-def test_rows_set_aside_can_be_looked_at_again_where_they_are_not_known_by_now():
+def test_hidden_rows_are_shown_unticked_and_those_known_by_now_do_nothing():
     rows = [
         suggestion(number, content, action=Action.NOOP, ticked=False, flags=READ_BEFORE)
         for number, content in enumerate(("User keeps bees", "User sails", "Waiting"), start=1)
     ]
-    result = reconsidered(draft(*rows, suggestion(4, "Waiting")), {"user keeps bees"})
+    before = draft(*rows, suggestion(4, "Waiting"))
+    result = reconsidered(before, {"user keeps bees": "a1b2c3"})
 
+    assert [row.content for row in hidden_rows(before)] == ["User keeps bees", "User sails"]
     assert [(row.content, row.action, row.ticked, row.flags) for row in result.rows] == [
+        ("User keeps bees", Action.NOOP, False, READ_BEFORE),
         ("User sails", Action.ADD, False, ()),
         ("Waiting", Action.ADD, True, ()),
     ]
     assert result.read_before == ()
+    assert not is_tickable(result.rows[0])
+    assert [row.content for row in after_apply(result, to_plan(result)).rows] == ["User sails"]
+
+
+def test_a_contradiction_that_is_applied_archives_the_known_memory():
+    row = suggestion(1, action=Action.CONTRADICT, target="a1b2c3")
+
+    assert [planned.archives_target for planned in to_plan(draft(row)).ticked] == [True]
+
+
+def test_a_row_knows_who_suggested_it():
+    both = (said("User keeps bees"), said("User sails", "s2"))
+    rows = [proposed(candidate, number=number) for number, candidate in enumerate(both, start=1)]
+    result = extended(Draft(), plan(*rows), both, {"s1": "rules", "s2": "qwen3:8b"})
+
+    assert [result.extractor_of(row) for row in result.rows] == ["rules", "qwen3:8b"]
+    assert result.extractors == ("rules", "qwen3:8b")
+    assert draft(suggestion(1)).extractors == ()
 
 
 ABOUT_A_MEMORY = (

@@ -35,11 +35,12 @@ ROWS = (
 def reviewed(*rows, sessions=(KYOTO, TAXES)):
     """Return a draft of *rows*, each made of a candidate of its own."""
     candidates = [said(row.content, row.session) for row in rows]
-    return extended(Draft(), plan(*rows, sessions=sessions), candidates)
+    extractors = {KYOTO: "rules", TAXES: "qwen3:8b"}
+    return extended(Draft(), plan(*rows, sessions=sessions), candidates, extractors)
 
 
 def saved_and_resumed(draft):
-    return resumed(Draft(), pending_review_of(draft, HEADERS, "rules"))
+    return resumed(Draft(), pending_review_of(draft, HEADERS))
 
 
 def test_the_users_changes_are_stored():
@@ -57,11 +58,11 @@ def test_the_users_changes_are_stored():
 
 def test_what_stays_the_same_is_not_made_again():
     draft = reviewed(*ROWS)
-    before = pending_review_of(draft, HEADERS, "rules")
+    before = pending_review_of(draft, HEADERS)
     later = ticked(draft, {1}, is_ticked=False)
 
-    pending = pending_review_of(later, HEADERS, "rules", before)
-    assert pending == pending_review_of(later, HEADERS, "rules")
+    pending = pending_review_of(later, HEADERS, before)
+    assert pending == pending_review_of(later, HEADERS)
     shared = [
         suggestion is known
         for suggestion, known in zip(pending.suggestions, before.suggestions, strict=True)
@@ -91,23 +92,29 @@ def test_a_row_that_nobody_touched_is_kept_as_it_was_proposed_with_all_its_evide
     repeated = suggestion(1, "User keeps bees", conversation=TAXES)
     draft = extended(reviewed(ROWS[0]), plan(repeated), [said(repeated.content, TAXES)])
 
-    (pending,) = pending_review_of(draft, HEADERS, "rules").suggestions
+    (pending,) = pending_review_of(draft, HEADERS).suggestions
 
     assert pending.row == pending.proposed
     assert [piece.conversation for piece in pending.candidate.evidence] == [KYOTO, TAXES]
 
 
 def test_only_conversations_that_a_row_rests_on_are_kept():
-    pending = pending_review_of(discarded(reviewed(*ROWS), {2}), HEADERS, "rules")
+    pending = pending_review_of(discarded(reviewed(*ROWS), {2}), HEADERS)
 
     assert [suggestion.id for suggestion in pending.talks] == [KYOTO]
-    assert pending.extractor == "rules"
+
+
+def test_who_suggested_each_row_is_stored():
+    assert saved_and_resumed(reviewed(*ROWS)).extractors == ("rules", "qwen3:8b")
+    assert resumed(Draft(), waiting(suggested("User naps"), extractor="agent")).extractors == (
+        "agent",
+    )
 
 
 def test_rows_that_no_candidate_made_are_not_kept():
     draft = extended(Draft(), plan(suggestion(1, action=Action.ARCHIVE, target="a1b2c3")))
 
-    assert pending_review_of(draft, HEADERS, "").suggestions == ()
+    assert pending_review_of(draft, HEADERS).suggestions == ()
 
 
 def test_what_was_read_meanwhile_comes_first_and_is_not_repeated():
@@ -119,7 +126,7 @@ def test_what_was_read_meanwhile_comes_first_and_is_not_repeated():
         (1, "User keeps bees"),
         (2, "User sails"),
     ]
-    assert len(pending_review_of(restored, {}, "").suggestions) == 2
+    assert len(pending_review_of(restored, {}).suggestions) == 2
 
 
 def test_what_another_program_settled_meanwhile_is_set_aside():

@@ -45,10 +45,10 @@ def test_the_score_before_is_todays_reading():
     assert effect.before == pytest.approx(0.8 * 0.99**53)
 
 
-def test_a_contradicted_memory_loses_half_and_the_new_one_starts():
+def test_a_contradicted_memory_is_archived_and_the_new_one_starts():
     effect = effect_of(suggestion(action=Action.CONTRADICT, target="a1b2c3"), review_context(KNOWN))
 
-    assert effect == Effect(before=0.8, after=0.4, new=0.6)
+    assert effect == Effect(before=0.8, after=0.19, new=0.6)
 
 
 @pytest.mark.parametrize("action", [Action.DELETE, Action.FORGET])

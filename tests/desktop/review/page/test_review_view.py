@@ -1,5 +1,7 @@
 """The review as a whole."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -13,12 +15,14 @@ from memdeck.desktop.review.page.header import NOTES_PX, NoteList
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.actions import key_help
+from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.entry import Evidence
 from tests.desktop.review.conftest import ROWS
 from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, head, plan, review_context, suggestion
+from tests.fakes.vaults import said
 from tests.fakes.widgets import on_screen
 
 Key = Qt.Key
@@ -43,12 +47,12 @@ def test_the_header_names_the_pending_rows_and_their_sources(view, model):
 
 
 def test_the_footer_sums_up_what_an_apply_does(view, model):
-    assert view.footer.sentence.text() == "Will add 2."
+    assert view.footer.sentence.text() == "2 new"
     assert view.footer.button.text() == "Apply 2"
 
     model.answer(2, Action.CONTRADICT)
     model.reject({3})
-    assert view.footer.sentence.text() == "Will add 2, add 1 in place of an old one, reject 1."
+    assert view.footer.sentence.text() == "2 new, 1 replacing an existing memory, 1 rejected"
     assert view.footer.button.text() == "Apply 3"
 
 
@@ -56,7 +60,7 @@ def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(v
     model.reject({1, 2, 3, 4})
 
     assert view.footer.isVisible()
-    assert view.footer.sentence.text() == "Will reject 4."
+    assert view.footer.sentence.text() == "4 rejected"
     assert view.footer.button.text() == "Done"
     assert view.footer.button.isEnabled()
 
@@ -64,9 +68,17 @@ def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(v
 def test_there_is_nothing_to_apply_where_nothing_is_ticked(view, model):
     model.tick({1, 4}, is_ticked=False)
 
-    assert view.footer.sentence.text() == "Nothing selected."
+    assert view.footer.sentence.text() == "Nothing selected"
     assert not view.footer.button.isEnabled()
     assert not view.commands["review.apply"].isEnabled()
+
+
+def test_where_only_rows_that_do_nothing_are_left_done_removes_them(model, view):
+    model.discard({1, 2, 3, 4})
+    known = suggestion(1, "User lives in Hangzhou", action=Action.NOOP, ticked=False)
+    model.extend(plan(known), ())
+
+    assert (view.footer.button.text(), view.footer.button.isEnabled()) == ("Done", True)
 
 
 def test_the_key_help_lists_the_keys_of_the_commands(view):
@@ -132,17 +144,34 @@ def test_all_or_none_can_be_ticked_at_once_except_rows_held_back(view, model):
     assert not any(row.ticked for row in model.draft.rows)
 
 
-def test_the_extractor_is_named_and_the_rules_offer_a_model(view, qtbot):
-    view.header.set_extractor("rules")
-    assert "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise" in visible_texts(
+def suggested_by(view, model, extractor, conversation=KYOTO):
+    """Add a row of *conversation* that *extractor* suggested."""
+    row = suggestion(1, f"Suggested by {extractor}", conversation=conversation)
+    candidate = said(row.content, conversation)
+    row = replace(row, evidence=candidate.evidence)
+    model.extend(plan(row), (head(conversation),), [candidate], {conversation: extractor})
+
+
+def test_the_extractor_is_named_and_the_rules_offer_a_model(view, model, qtbot):
+    suggested_by(view, model, "rules")
+    assert "Rule-based: finds 60–80% of memories; expect 25–33% false positives" in visible_texts(
         view
     )
     with qtbot.waitSignal(view.header.model_asked):
         button(view, "Use a model…").click()
 
-    view.header.set_extractor("qwen3:8b")
-    assert "Suggested by qwen3:8b" in visible_texts(view)
+
+def test_of_several_extractors_all_are_named_and_each_row_says_its_own(view, model):
+    suggested_by(view, model, "ok")
+    assert "Suggested by ok" in visible_texts(view)
     assert "Use a model…" not in visible_texts(view)
+
+    suggested_by(view, model, "cut", TAXES)
+    assert "Suggested by ok, cut" in visible_texts(view)
+    index = model.index(model.position_of(6))
+    layout = view.list.itemDelegate().layout_at(index)
+    assert "Suggested by cut" in layout.texts[-1].layout.text()
+    assert index.data(SPOKEN).endswith("Suggested by cut")
 
 
 def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
@@ -255,7 +284,7 @@ def test_commands_are_on_offer_where_they_can_do_something(view, list_view, mode
 
 def test_what_can_be_focused_has_a_name(view):
     view.header.set_notes(["One."])
-    view.header.set_extractor("rules")
+    suggested_by(view, view.model, "rules")
     nameless = [
         widget
         for widget in view.findChildren(QWidget)

@@ -5,6 +5,7 @@ import pytest
 
 from memdeck.desktop.ui.actions.action_labels import action_label, backup_label, done_label
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
+from memdeck.domain.memory.entry import Link, Relation, Section
 from tests.fakes.entries import changeset, entry
 
 ONE, TWO = entry("a00001"), entry("a00002")
@@ -33,6 +34,17 @@ STONE = Tombstone("User sails", date(2026, 3, 1), TombstoneReason.REJECTED)
         (
             changeset(
                 verb="undo", why="extract", before=(replace(ONE, score=0.1), TWO), after=(ONE,)
+            ),
+            "Apply a suggestion",
+        ),
+        (
+            changeset(
+                verb="extract",
+                before=(ONE,),
+                after=(
+                    replace(ONE, score=0.1, section=Section.ARCHIVED),
+                    replace(TWO, links=(Link(Relation.CONTRADICTS, ONE.id),)),
+                ),
             ),
             "Apply a suggestion",
         ),

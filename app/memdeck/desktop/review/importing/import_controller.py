@@ -41,6 +41,7 @@ from memdeck.desktop.review.importing.inputs import ImportInputs
 from memdeck.desktop.review.importing.unfinished import Receipt, UnfinishedImports, import_title
 from memdeck.desktop.review.labels.row_labels import RULES
 from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.draft import hidden_rows
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.page.apply import ApplyController
 from memdeck.desktop.review.page.autosave import Autosave
@@ -98,6 +99,8 @@ class ImportController(QObject):
         self._queue: deque[Listing | Consent | Reading] = deque()
         self._pending_count = 0
         self._rows_before = 0
+        self._found_pending = False
+        """Whether the import suggests what is pending already."""
         vault, self._sessions = vault_session.manager.vault, vault_session.manager.sessions
         self._imports = Imports(vault)
         self.model = ReviewModel(ReviewContext(vault.today(), vault.policy), self)
@@ -320,6 +323,7 @@ class ImportController(QObject):
         if task.log is not None:
             self.unfinished.begin(task.log)
         self._rows_before = len(self.model.draft.rows)
+        self._found_pending = False
 
     def _on_result(self, event: Event) -> None:
         if isinstance(self._state, Reading) and isinstance(event, BatchRead):
@@ -334,9 +338,9 @@ class ImportController(QObject):
 
     def _add_batch(self, task: Task, batch: Batch) -> None:
         proposal = batch.proposal
-        if proposal.extractor:
-            self._set_extractor(proposal.extractor)
-        self.model.extend(proposal.plan, batch.headers, proposal.candidates)
+        pending = {row.content for row in self.model.draft.rows}
+        self._found_pending |= any(row.content in pending for row in proposal.plan.rows)
+        self.model.extend(proposal.plan, batch.headers, proposal.candidates, proposal.extractors)
         self.report.note(proposal.plan.notes)
         self.report.show_empty_reason(
             NoRowsReason.ALL_DONE if self.model.draft.rows else NoRowsReason.READING
@@ -373,13 +377,16 @@ class ImportController(QObject):
         )
         if result.failures:
             actions = self._retry_actions(result)
-            notice = import_notices.partly_read(len(result.failures), task.total, actions)
+            notice = import_notices.partly_read(result.failures, task.total, actions)
             self.view.notices.show_notice(notice)
             return
         if task.log is not None:
             self.autosave.expect(Receipt(task.log, (), is_over=True))
-        if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
-            self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
+        draft = self.model.draft
+        is_unchanged = draft.rows and len(draft.rows) == self._rows_before
+        if task.left and is_unchanged and not hidden_rows(draft):
+            notice = import_notices.nothing_new(found=self._found_pending)
+            self.view.notices.show_notice(notice)
 
     def _retry_actions(self, result: ImportResult) -> tuple[NoticeAction, ...]:
         """Return the actions for unread conversations; rules, where they could read them."""
@@ -409,8 +416,6 @@ class ImportController(QObject):
             self.pending_changed.emit(count)
 
     def _on_recalled(self, recalled: ClaimedReview) -> None:
-        if self.autosave.extractor:
-            self._set_extractor(self.autosave.extractor)
         if recalled.damaged:
             self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
         self.report.show_recalled()
@@ -435,13 +440,9 @@ class ImportController(QObject):
             self.view.notices.show_notice(notice)
         self.report.show_empty_reason(NoRowsReason.ALL_DONE)
 
-    def _set_extractor(self, extractor: str) -> None:
-        self.autosave.extractor = extractor
-        self.view.header.set_extractor(extractor)
-
     def _offer_read_before(self) -> None:
         """Offer to show suggestions whose conversations were imported before."""
-        if count := len(self.model.draft.read_before):
+        if count := len(hidden_rows(self.model.draft)):
             notice = import_notices.read_before(count, self.model.reconsider)
             self.view.notices.show_notice(notice)
 

@@ -1,7 +1,7 @@
 """The texts of a row: its action, warnings, reason, source, score and accessible text."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
@@ -43,9 +43,7 @@ _MEANINGS = {
     Action.MERGE: QT_TRANSLATE_NOOP(
         "review", "Merges several memories into one with this wording."
     ),
-    Action.CONTRADICT: QT_TRANSLATE_NOOP(
-        "review", "Adds the new memory; the old one loses half of its score."
-    ),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "Adds the new memory and archives the old one."),
     Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "Adds the new memory and keeps the old one."),
     Action.DELETE: QT_TRANSLATE_NOOP("review", "Forgets the known memory, as you asked."),
     Action.NOOP: QT_TRANSLATE_NOOP("review", "Changes nothing."),
@@ -75,17 +73,17 @@ _COMPARISONS = {
 }
 _SIMILAR = QT_TRANSLATE_NOOP("review", "similar to")
 _CHANGES = {
-    Action.ADD: QT_TRANSLATE_NOOP("review", "add {count}"),
-    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "reinforce {count}"),
-    Action.UPDATE: QT_TRANSLATE_NOOP("review", "reword {count}"),
-    Action.MERGE: QT_TRANSLATE_NOOP("review", "merge {count}"),
-    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "add {count} in place of an old one"),
-    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "add {count} alongside an old one"),
-    Action.DELETE: QT_TRANSLATE_NOOP("review", "forget {count}"),
-    Action.FORGET: QT_TRANSLATE_NOOP("review", "forget {count}"),
-    Action.NOOP: QT_TRANSLATE_NOOP("review", "keep {count} as it is"),
-    Action.ARCHIVE: QT_TRANSLATE_NOOP("review", "archive {count}"),
-    Action.RESTORE: QT_TRANSLATE_NOOP("review", "restore {count}"),
+    Action.ADD: QT_TRANSLATE_NOOP("review", "{count} new"),
+    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "{count} reinforced"),
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "{count} reworded"),
+    Action.MERGE: QT_TRANSLATE_NOOP("review", "{count} merged"),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "{count} replacing an existing memory"),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "{count} kept alongside an existing memory"),
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "{count} forgotten"),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "{count} forgotten"),
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "{count} unchanged"),
+    Action.ARCHIVE: QT_TRANSLATE_NOOP("review", "{count} archived"),
+    Action.RESTORE: QT_TRANSLATE_NOOP("review", "{count} restored"),
 }
 _FLAGS = {
     Flag.INJECTION: QT_TRANSLATE_NOOP(
@@ -136,7 +134,7 @@ def comparison_name(action: Action) -> str:
 
 
 def outcome_text(rows: Iterable[PlanRow], rejected: int) -> str:
-    """Return the effect of applying the ticked *rows*, such as "Will add 1, reinforce 1."."""
+    """Return the effect of applying the ticked *rows*, such as "1 new, 1 reinforced"."""
     translate = QCoreApplication.translate
     counts = Counter(row.action for row in rows)
     changes = [
@@ -145,10 +143,10 @@ def outcome_text(rows: Iterable[PlanRow], rejected: int) -> str:
         if counts[action]
     ]
     if rejected:
-        changes.append(translate("review", "reject {count}").format(count=rejected))
+        changes.append(translate("review", "{count} rejected").format(count=rejected))
     if not changes:
-        return translate("review", "Nothing selected.")
-    return translate("review", "Will {deeds}.").format(deeds=listed(changes))
+        return translate("review", "Nothing selected")
+    return listed(changes)
 
 
 def flag_text(flag: Flag, row: PlanRow) -> str:
@@ -174,15 +172,28 @@ def reason_text(row: PlanRow) -> str:
     return in_turn(outcome, reason)
 
 
-def extractor_text(extractor: str) -> str:
-    """Return who made the suggestions, and how reliable they are."""
-    if extractor == RULES:
+def extractors_text(extractors: Sequence[str]) -> str:
+    """Return who made the suggestions; of the rules alone, also how reliable they are."""
+    if tuple(extractors) == (RULES,):
         return QCoreApplication.translate(
-            "review", "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise"
+            "review", "Rule-based: finds 60–80% of memories; expect 25–33% false positives"
         )
+    return author_text(listed(map(_extractor_name, extractors)))
+
+
+def author_text(extractor: str) -> str:
+    """Return who suggested a row; "" for nobody."""
+    name = _extractor_name(extractor)
+    template = QCoreApplication.translate("review", "Suggested by {model}")
+    return template.format(model=name) if name else ""
+
+
+def _extractor_name(extractor: str) -> str:
+    if extractor == RULES:
+        return QCoreApplication.translate("review", "rules")
     if extractor == AGENT:
-        return QCoreApplication.translate("review", "Suggested by your agent")
-    return QCoreApplication.translate("review", "Suggested by {model}").format(model=extractor)
+        return QCoreApplication.translate("review", "your agent")
+    return extractor
 
 
 def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
@@ -234,8 +245,10 @@ def heading_text(conversation: str, context: ReviewContext) -> str:
     )
 
 
-def accessible_row(row: PlanRow, effect: Effect, context: ReviewContext, locale: QLocale) -> str:
-    """Return the accessible text of a row; its check state is separate."""
+def accessible_row(
+    row: PlanRow, effect: Effect, context: ReviewContext, locale: QLocale, author: str = ""
+) -> str:
+    """Return the accessible text of a row suggested by *author*; its check state is separate."""
     parts = [
         row_name(row),
         "" if Flag.UNMATCHED in row.flags else category_name(shown_category(row, context)),
@@ -247,7 +260,7 @@ def accessible_row(row: PlanRow, effect: Effect, context: ReviewContext, locale:
         parts.append(labelled(comparison_name(row.action), known.content))
     parts += [f"“{piece.quote}”" for piece in row.evidence if piece.quote]
     parts += [flag_text(flag, row) for flag in row.flags]
-    parts.append(reason_text(row))
+    parts += [reason_text(row), author_text(author)]
     return ". ".join(part for part in parts if part)
 
 

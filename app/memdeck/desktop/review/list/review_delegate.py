@@ -47,7 +47,7 @@ _ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
-_Key = tuple[PlanRow, Effect, MemoryEntry | None, int]
+_Key = tuple[PlanRow, Effect, MemoryEntry | None, str, int]
 """Everything that a row's layout depends on, while the theme and the fonts stay."""
 
 
@@ -81,11 +81,12 @@ class ReviewDelegate(QStyledItemDelegate):
             return None
         known = self._model.context.known.get(line.target or "")
         effect, width = self._model.effect(line), self._view.viewport().width()
-        key = (line, effect, known, width)
+        author = self._model.author_of(line)
+        key = (line, effect, known, author, width)
         cached = self._layouts.get(line.number)
         if cached is not None and cached[0] == key:
             return cached[1]
-        layout = self._layout_builder.build(line, effect, self._model.context, width)
+        layout = self._layout_builder.build(line, effect, self._model.context, author, width)
         if len(self._layouts) >= CACHED_LAYOUTS:
             del self._layouts[next(iter(self._layouts))]
         self._layouts[line.number] = (key, layout)

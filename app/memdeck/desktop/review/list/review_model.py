@@ -1,6 +1,6 @@
 """The model of the review list: the draft with its undo steps, as a list of lines."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -40,6 +40,7 @@ class ReviewModel(QAbstractListModel):
         self._undo_stack = UndoStack()
         self._lines: list[Line] = []
         self._effects: dict[int, tuple[PlanRow, Effect]] = {}
+        self._has_several_extractors = False
 
     @property
     def draft(self) -> Draft:
@@ -85,6 +86,10 @@ class ReviewModel(QAbstractListModel):
         self._effects[row.number] = (row, effect)
         return effect
 
+    def author_of(self, row: PlanRow) -> str:
+        """Return who suggested *row*; "" where the header names them, as it does a single one."""
+        return self.draft.extractor_of(row) if self._has_several_extractors else ""
+
     def tick(self, numbers: Collection[int], *, is_ticked: bool) -> None:
         self._push(drafts.ticked(self.draft, numbers, is_ticked=is_ticked))
 
@@ -104,9 +109,10 @@ class ReviewModel(QAbstractListModel):
         self._push(drafts.discarded(self.draft, numbers))
 
     def reconsider(self) -> None:
-        """Add the rows left out because their conversation was read before."""
-        texts = {normalised(entry.content) for entry in self._context.known.values()}
-        self._push(drafts.reconsidered(self.draft, texts))
+        """Show the rows hidden because their conversation was imported before."""
+        known = self._context.known.items()
+        ids_by_text = {normalised(entry.content): id_ for id_, entry in known}
+        self._push(drafts.reconsidered(self.draft, ids_by_text))
 
     def undo(self) -> None:
         self._set_stack(self._undo_stack.undone())
@@ -119,11 +125,17 @@ class ReviewModel(QAbstractListModel):
         plan: Plan,
         conversations: Iterable[ConversationHeader],
         candidates: Sequence[Candidate] = (),
+        extractors: Mapping[str, str] = drafts.NO_EXTRACTORS,
     ) -> None:
-        """Add the rows of *plan*, made of *candidates* from *conversations*, to the review."""
+        """Add the rows of *plan*, made of *candidates* from *conversations*, to the review.
+
+        *extractors* names who read each conversation.
+        """
         self._add_conversations(conversations)
         self._set_stack(
-            self._undo_stack.rebased(lambda draft: drafts.extended(draft, plan, candidates))
+            self._undo_stack.rebased(
+                lambda draft: drafts.extended(draft, plan, candidates, extractors)
+            )
         )
 
     def resume(self, pending: PendingReview) -> None:
@@ -154,6 +166,15 @@ class ReviewModel(QAbstractListModel):
     def remove_recorded(self, rows: Collection[PlanRow]) -> None:
         """Remove rejected rows that the vault has recorded, and clear the undo steps."""
         self._set_stack(UndoStack(drafts.without_recorded(self.draft, rows)))
+
+    def restore_rejected(self, rows: Sequence[PlanRow]) -> None:
+        """Restore rejected *rows*, because the record of their rejection was undone."""
+        known = self._context.known
+        self._set_stack(
+            self._undo_stack.rebased(
+                lambda draft: drafts.reconciled(drafts.with_restored(draft, rows), known)
+            )
+        )
 
     def restore_applied(self, plan: Plan) -> None:
         """Restore the rows of *plan*, because its apply was undone."""
@@ -202,7 +223,8 @@ class ReviewModel(QAbstractListModel):
         if role == DISPLAY:
             return row.content
         if role == SPOKEN:
-            return accessible_row(row, self.effect(row), self._context, QLocale())
+            author = self.author_of(row)
+            return accessible_row(row, self.effect(row), self._context, QLocale(), author)
         return None
 
     def _add_conversations(self, conversations: Iterable[ConversationHeader]) -> None:
@@ -214,6 +236,7 @@ class ReviewModel(QAbstractListModel):
 
     def _set_stack(self, undo_stack: UndoStack) -> None:
         self._undo_stack = undo_stack
+        self._has_several_extractors = len(undo_stack.now.extractors) > 1
         self._show(self.lines_of(undo_stack.now.rows))
         self.changed.emit()
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QTextCharFormat, QTextLayout, QTe
 from memdeck.desktop.review.labels.row_labels import (
     action_name,
     answer_name,
+    author_text,
     change_text,
     comparison_name,
     effect_text,
@@ -222,8 +223,10 @@ class RowLayoutBuilder:
     def _chip_px(self, label: str) -> int:
         return self._bold_metrics.horizontalAdvance(label) + 2 * TIGHT
 
-    def build(self, row: PlanRow, effect: Effect, context: ReviewContext, width: int) -> RowLayout:
-        """Return *row* laid out for a list *width* pixels wide."""
+    def build(
+        self, row: PlanRow, effect: Effect, context: ReviewContext, author: str, width: int
+    ) -> RowLayout:
+        """Return *row*, suggested by *author*, laid out for a list *width* pixels wide."""
         columns = self.columns(width)
         layout = RowLayout(columns.text, columns.text_end, PAD)
         self._set_first_line(layout, row, effect, columns)
@@ -235,7 +238,7 @@ class RowLayoutBuilder:
         self._set_known(layout, row, effect, context)
         self._set_quotes(layout, row, context)
         self._set_warnings(layout, row)
-        self._set_reason(layout, row, effect)
+        self._set_reason(layout, row, effect, author)
         self._set_answers(layout, row)
         layout.top = max(layout.top - HAIR, PAD + CHIP_PX) + PAD
         return layout
@@ -316,9 +319,10 @@ class RowLayoutBuilder:
         offset = (line_px - WARNING_PX) // 2
         layout.warning_at = QPoint(layout.left, rect.top() + offset)
 
-    def _set_reason(self, layout: RowLayout, row: PlanRow, effect: Effect) -> None:
+    def _set_reason(self, layout: RowLayout, row: PlanRow, effect: Effect, author: str) -> None:
         reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_text(row))
-        parts = [reason, hit_count_text(effect.hits) if effect.hits else ""]
+        hits = hit_count_text(effect.hits) if effect.hits else ""
+        parts = [reason, hits, author_text(author)]
         text = _GAP.join(part for part in parts if part)
         if text:
             layout.set_paragraph([Run(text)], self._small, self._colors.muted)

@@ -5,9 +5,16 @@ Every function returns the new draft, and leaves its argument unchanged.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from memdeck.desktop.review.model.review_rows import conversation_of
-from memdeck.desktop.review.model.row_actions import MOVES, REMOVES, actions_for, is_tickable
+from memdeck.desktop.review.model.row_actions import (
+    MOVES,
+    REMOVES,
+    actions_for,
+    as_applied,
+    is_tickable,
+)
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import (
     ConversationHeader,
@@ -21,17 +28,21 @@ from memdeck.domain.memory.candidate import Candidate, Flag, Importance
 
 TARGET_GONE = "The memory it was compared with is gone."
 EMPTY_REVIEW = PendingReview(())
-
+NO_EXTRACTORS: Mapping[str, str] = MappingProxyType({})
 
 _WEIGHT = {Importance.LOW: 0, Importance.MEDIUM: 1, Importance.HIGH: 2}
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The candidate that a row was made of, and the row as it was proposed."""
+    """The candidate that a row was made of, the row as it was proposed, and who suggested it.
+
+    *extractor* is "" where nobody did: the files themselves hold memories too.
+    """
 
     candidate: Candidate
     proposed: PlanRow
+    extractor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,21 @@ class Draft:
         """The ticked rows and those where the user keeps the old memory: an apply finishes them."""
         return tuple(row for row in self.rows if row.ticked)
 
+    @property
+    def can_apply(self) -> bool:
+        """Whether an apply changes something, or records or removes rows."""
+        return bool(self.rejected) or any(map(_is_finished, self.rows))
+
+    @property
+    def extractors(self) -> tuple[str, ...]:
+        """Those who suggested the pending rows, each once."""
+        return tuple(dict.fromkeys(filter(None, map(self.extractor_of, self.rows))))
+
+    def extractor_of(self, row: PlanRow) -> str:
+        """Return who suggested *row*; "" for nobody."""
+        origin = self.origins.get(row.number)
+        return "" if origin is None else origin.extractor
+
 
 @dataclass(frozen=True, slots=True)
 class RowEdit:
@@ -83,14 +109,19 @@ class RowEdit:
     action: Action
 
 
-def extended(draft: Draft, plan: Plan, candidates: Sequence[Candidate] = ()) -> Draft:
+def extended(
+    draft: Draft,
+    plan: Plan,
+    candidates: Sequence[Candidate] = (),
+    extractors: Mapping[str, str] = NO_EXTRACTORS,
+) -> Draft:
     """Return *draft* with the rows of *plan*, which was made of *candidates*, after its own.
 
-    A claim that is already pending gains the new evidence instead, and one that was rejected here
-    is not added again.
+    *extractors* names who read each conversation. A claim that is already pending gains the new
+    evidence instead, and one that was rejected here is not added again.
     """
     origins_by_row = {
-        row: Origin(with_target(candidate, row), row)
+        row: Origin(with_target(candidate, row), row, extractors.get(row.session or "", ""))
         for row, candidate in origins(plan.rows, candidates)
     }
     return with_rows(draft, plan, origins_by_row)
@@ -129,23 +160,37 @@ def with_rows(draft: Draft, plan: Plan, origins_by_row: Mapping[PlanRow, Origin]
     )
 
 
-def reconsidered(draft: Draft, known_texts: Collection[str]) -> Draft:
-    """Return *draft* with the rows of conversations read before added as pending, unticked.
+def hidden_rows(draft: Draft) -> tuple[PlanRow, ...]:
+    """Return the rows of conversations read before, each claim once; none that is pending."""
+    pending = {_said(row) for row in draft.rows}
+    by_text: dict[str, PlanRow] = {}
+    for row in draft.read_before:
+        by_text.setdefault(_said(row), row)
+    return tuple(row for text, row in by_text.items() if text not in pending)
 
-    Those whose normalised text is among *known_texts* are known by now and stay out.
+
+def reconsidered(draft: Draft, ids_by_text: Mapping[str, str]) -> Draft:
+    """Return *draft* with its hidden rows as pending, unticked.
+
+    *ids_by_text* maps the normalised texts of the known memories to their ids: a row of such a text
+    does nothing.
     """
-    pending = {_claim(row) for row in draft.rows}
-    restored = tuple(
-        replace(
-            row,
-            action=Action.ADD,
-            ticked=False,
-            flags=tuple(flag for flag in row.flags if flag is not Flag.ALREADY_PROCESSED),
-        )
-        for row in draft.read_before
-        if normalised(row.content) not in known_texts and _claim(row) not in pending
+    restored = (
+        _reconsidered_row(row, ids_by_text.get(normalised(row.content)))
+        for row in hidden_rows(draft)
     )
-    return replace(draft, rows=_in_order(draft.rows + restored), read_before=())
+    return replace(draft, rows=_in_order((*draft.rows, *restored)), read_before=())
+
+
+def _reconsidered_row(row: PlanRow, known_id: str | None) -> PlanRow:
+    if known_id is not None:
+        return replace(row, action=Action.NOOP, target=known_id, ticked=False)
+    flags = tuple(flag for flag in row.flags if flag is not Flag.ALREADY_PROCESSED)
+    return replace(row, action=Action.ADD, ticked=False, flags=flags)
+
+
+def _said(row: PlanRow) -> str:
+    return normalised(row.content)
 
 
 def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
@@ -220,29 +265,36 @@ def after_apply(draft: Draft, plan: Plan) -> Draft:
     matches nothing stays until the user removes it.
     """
     sessions = tuple(session for session in draft.sessions if session not in plan.sessions)
-    done = {
-        row.number
-        for row in plan.rows
-        if row.ticked or not (is_tickable(row) or Flag.UNMATCHED in row.flags)
-    }
+    done = {row.number for row in plan.rows if _is_finished(row)}
     return replace(discarded(draft, done), sessions=sessions)
+
+
+def _is_finished(row: PlanRow) -> bool:
+    return row.ticked or not (is_tickable(row) or Flag.UNMATCHED in row.flags)
 
 
 def after_undo(draft: Draft, plan: Plan) -> Draft:
     """Return *draft* after the apply of *plan* was undone: its rows are pending again."""
-    numbers = {row.number for row in draft.rows}
-    restored = tuple(row for row in plan.rows if row.ticked and row.number not in numbers)
     sessions = tuple(dict.fromkeys(draft.sessions + plan.sessions))
-    return replace(draft, rows=_in_order(draft.rows + restored), sessions=sessions)
+    restored = with_restored(draft, [row for row in plan.rows if row.ticked])
+    return replace(restored, sessions=sessions)
+
+
+def with_restored(draft: Draft, rows: Iterable[PlanRow]) -> Draft:
+    """Return *draft* with the decided *rows* pending again."""
+    numbers = {row.number for row in draft.rows}
+    restored = tuple(row for row in rows if row.number not in numbers)
+    return replace(draft, rows=_in_order(draft.rows + restored))
 
 
 def to_plan(draft: Draft) -> Plan:
     """Return the plan that an apply carries out.
 
-    Rows that remove a memory come last and once each, so that no other row refers to a memory that
+    A contradiction that the user applies keeps the new memory and archives the old one. Rows that
+    remove a memory come last and once each, so that no other row refers to a memory that
     is already removed.
     """
-    remaining = [row for row in draft.rows if row.action not in REMOVES]
+    remaining = [as_applied(row) for row in draft.rows if row.action not in REMOVES]
     removing: dict[tuple[str, bool], PlanRow] = {}
     for row in draft.rows:
         if row.action in REMOVES:
@@ -253,7 +305,6 @@ def to_plan(draft: Draft) -> Plan:
 def pending_review_of(
     draft: Draft,
     conversations: Mapping[str, ConversationHeader],
-    extractor: str,
     before: PendingReview = EMPTY_REVIEW,
 ) -> PendingReview:
     """Return the stored form of *draft*, with the *conversations* that its rows come from.
@@ -270,14 +321,15 @@ def pending_review_of(
         draft.rejected,
         draft.sessions,
         tuple(conversation for id_, conversation in conversations.items() if id_ in cited),
-        extractor,
     )
 
 
 def resumed(draft: Draft, pending: PendingReview) -> Draft:
     """Return *draft* with the pending review of the vault after its own rows."""
     origins = {
-        suggestion.row: Origin(suggestion.candidate, suggestion.proposed)
+        suggestion.row: Origin(
+            suggestion.candidate, suggestion.proposed, suggestion.extractor or pending.extractor
+        )
         for suggestion in pending.suggestions
     }
     extended = with_rows(draft, Plan(tuple(origins), pending.sessions), origins)
@@ -410,4 +462,5 @@ def _suggestion(row: PlanRow, origin: Origin, stored: Suggestion | None) -> Sugg
             origin.proposed, number=row.number, evidence=row.evidence, fresh_id=row.fresh_id
         ),
         row=row,
+        extractor=origin.extractor,
     )

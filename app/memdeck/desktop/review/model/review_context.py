@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time
 
+from memdeck.desktop.review.model.row_actions import as_applied
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
@@ -44,7 +45,7 @@ def effect_of(row: PlanRow, context: ReviewContext) -> Effect:
     if row.file is not None or (known is None and row.action is not Action.ADD):
         return Effect()
     entries = {} if known is None else {known.id: known}
-    plan = Plan((replace(row, ticked=True, goes_with=None),))
+    plan = Plan((replace(as_applied(row), ticked=True, goes_with=None),))
     midnight = datetime.combine(context.today, time(), UTC)
     draft = ChangeSet(id="", by="", at=midnight, verb="")
     changes = enact(plan, entries, (), context.policy, draft)

@@ -1,6 +1,7 @@
 """The actions available for one row, by its current action and its target."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
@@ -14,12 +15,18 @@ _BRINGS_NEW = frozenset({Action.ADD, Action.CONTRADICT, Action.KEEP_BOTH})
 
 def is_tickable(row: PlanRow) -> bool:
     """Return whether ticking *row* decides anything."""
-    return row.action is not Action.NOOP or row.target is not None
+    is_known = row.target is None or Flag.ALREADY_PROCESSED in row.flags
+    return row.action is not Action.NOOP or not is_known
 
 
 def ticked_together(rows: Iterable[PlanRow]) -> list[PlanRow]:
     """Return those of *rows* that a single tick for all selects: none that is held back."""
     return [row for row in rows if is_tickable(row) and _HELD_BACK.isdisjoint(row.flags)]
+
+
+def as_applied(row: PlanRow) -> PlanRow:
+    """Return *row* as an apply of the review carries it out."""
+    return replace(row, archives_target=True) if row.action is Action.CONTRADICT else row
 
 
 def actions_for(row: PlanRow) -> tuple[Action, ...]:

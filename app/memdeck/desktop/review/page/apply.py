@@ -9,7 +9,7 @@ from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.changes.plan import Plan
+from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.services.proposals.session_service import Sessions
 
 VERB = "extract"
@@ -38,6 +38,7 @@ class ApplyController(QObject):
         self._verb = verb
         self._jobs = 0
         self._applied_plans: dict[str, Plan] = {}
+        self._rejected_rows: dict[str, tuple[PlanRow, ...]] = {}
         vault_session.changed.connect(self._on_vault_session_changed)
         view.apply_asked.connect(self.apply)
         self.busy_changed.connect(view.set_busy)
@@ -50,7 +51,7 @@ class ApplyController(QObject):
         rejected = self._model.draft.rejected
         if rejected:
             job = self._vault_session.do(self._sessions.reject, rejected)
-            job.done.connect(lambda _: self._model.remove_recorded(rejected))
+            job.done.connect(partial(self._on_rejected, rejected))
             self._follow(job)
         if plan.ticked:
             job = self._vault_session.do(self._sessions.apply, plan, verb=self._verb)
@@ -69,13 +70,24 @@ class ApplyController(QObject):
         self._jobs -= 1
         self.busy_changed.emit(bool(self._jobs))
 
+    def _on_rejected(self, rows: tuple[PlanRow, ...], done: Done[ChangeSet]) -> None:
+        self._rejected_rows[done.outcome.id] = rows
+        self._model.remove_recorded(rows)
+
     def _on_done(self, plan: Plan, done: Done[ChangeSet]) -> None:
         self._applied_plans[done.outcome.id] = plan
         self._model.remove_applied(plan)
         self.applied.emit(done.outcome)
 
     def _on_vault_session_changed(self, changes: ChangeSet) -> None:
-        """Restore rows when their apply was undone, and remove them when it is redone."""
+        """Restore rows when their decision was undone, and remove them when it is redone."""
+        rejected = self._rejected_rows.get(changes.undoes or "")
+        if rejected is not None:
+            self._rejected_rows[changes.id] = rejected
+            if changes.verb == "undo":
+                self._model.restore_rejected(rejected)
+            else:
+                self._model.discard({row.number for row in rejected})
         plan = self._applied_plans.get(changes.undoes or "")
         if plan is not None:
             self._applied_plans[changes.id] = plan

@@ -39,8 +39,6 @@ class Autosave(QObject):
         self._bridge = vault_session.bridge
         self._queue = review
         self._model = model
-        self.extractor = ""
-        """Who made the suggestions."""
         self._is_recalled = False
         self._damaged: frozenset[Path] = frozenset()  # files already reported
         self._receipts: tuple[object, ...] = ()
@@ -98,7 +96,7 @@ class Autosave(QObject):
 
     def _pending(self) -> PendingReview:
         draft, conversations = self._model.draft, self._model.context.conversations
-        self._snapshot = pending_review_of(draft, conversations, self.extractor, self._snapshot)
+        self._snapshot = pending_review_of(draft, conversations, self._snapshot)
         return self._snapshot
 
     def _schedule(self) -> None:
@@ -121,7 +119,6 @@ class Autosave(QObject):
         self._is_recalled = True
         self._damaged = frozenset(recalled.damaged)
         pending = recalled.review
-        self.extractor = self.extractor or pending.extractor
         if not pending.is_empty:
             is_first = self._pending().is_empty
             self._model.resume(pending)
@@ -137,7 +134,6 @@ class Autosave(QObject):
         damaged = tuple(path for path in recalled.damaged if path not in self._damaged)
         self._damaged |= set(damaged)
         if not pending.is_empty:
-            self.extractor = self.extractor or pending.extractor
             self._model.resume(pending)
             self._bridge.run(self._queue.accept)
             self._last = None  # from here on it is only in this window's file

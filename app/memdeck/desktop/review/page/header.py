@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QScrollArea, QSizePolicy, QWidget
 
-from memdeck.desktop.review.labels.row_labels import RULES, extractor_text, suggestion_count_text
+from memdeck.desktop.review.labels.row_labels import RULES, extractors_text, suggestion_count_text
 from memdeck.desktop.review.model.draft import Draft
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import conversations_of
@@ -46,12 +46,14 @@ class ReviewHeader(QWidget):
         self.progress = ReadingProgress(theme)
         self._lay_out()
         self._listen()
-        self.set_extractor("")
         self.set_notes(())
 
     def show_draft(self, draft: Draft, context: ReviewContext) -> None:
-        """Show the number of pending rows, and their sources."""
+        """Show the number of pending rows, their sources, and who suggested them."""
         self._title.setText(_title(draft, context, self._subject))
+        self._extractor.setText(extractors_text(draft.extractors))
+        self._extractor.setVisible(bool(draft.extractors))
+        self._model.setVisible(RULES in draft.extractors)
         for button in (self._all, self._none):
             button.setVisible(bool(draft.rows))
 
@@ -59,12 +61,6 @@ class ReviewHeader(QWidget):
         """Show that *subject* is under review, not conversations; it can be closed then."""
         self._subject = subject
         self._close.show()
-
-    def set_extractor(self, name: str) -> None:
-        """Show who made the suggestions; "" for nobody yet."""
-        self._extractor.setText(extractor_text(name) if name else "")
-        self._extractor.setVisible(bool(name))
-        self._model.setVisible(name == RULES)
 
     def set_notes(self, notes: Sequence[str]) -> None:
         """Show *notes* in a list that opens on a click."""

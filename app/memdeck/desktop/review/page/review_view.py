@@ -203,7 +203,7 @@ class ReviewView(QWidget):
             "review.merge": can_merge(self._selected_rows()),
             "review.undo": self.model.can_undo,
             "review.redo": self.model.can_redo,
-            "review.apply": bool(draft.decided or draft.rejected) and not self._is_busy,
+            "review.apply": draft.can_apply and not self._is_busy,
         }
         for id_, command in self.commands.items():
             command.setEnabled(is_enabled[id_] and id_ not in self._without)
@@ -269,13 +269,12 @@ class ReviewFooter(QWidget):
         """Show the effect of applying *draft*; the button is disabled while *is_busy*."""
         count = len(draft.ticked)
         self.sentence.setText(outcome_text(draft.decided, len(draft.rejected)))
-        can_apply = bool(draft.decided or draft.rejected)
         if count:
             self.button.setText(self.tr("Apply {count}").format(count=count))
         else:
-            self.button.setText(self.tr("Done") if can_apply else self.tr("Apply"))
+            self.button.setText(self.tr("Done") if draft.can_apply else self.tr("Apply"))
         self.button.setAccessibleDescription(self.sentence.text())
-        self.button.setEnabled(can_apply and not is_busy)
+        self.button.setEnabled(draft.can_apply and not is_busy)
 
     def _color(self) -> None:
         line = self._theme.colors.line

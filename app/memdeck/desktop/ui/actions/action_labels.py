@@ -3,7 +3,9 @@
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Relation
 
+_SUGGESTIONS = ("apply", "extract")
 _MAY_FORGET = ("apply", "extract", "write")
 """Actions that also carry out requests to forget."""
 _ACTION_LABELS: dict[str, object] = {
@@ -96,7 +98,25 @@ def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
         before, after = after, before
     if verb in _MAY_FORGET and before and not after:
         verb = "forget"
-    return verb, len(changes.affected) or len({*changes.buried, *changes.lifted})
+    affected = set(changes.affected)
+    if verb in _SUGGESTIONS:
+        affected -= _superseded(changes)
+    return verb, len(affected) or len({*changes.buried, *changes.lifted})
+
+
+def _superseded(changes: ChangeSet) -> set[str]:
+    """Return the ids of the memories that an added or removed one contradicts.
+
+    A contradiction changes two memories, and is one suggestion.
+    """
+    before, after = ({entry.id for entry in side} for side in (changes.before, changes.after))
+    return {
+        link.target
+        for entry in (*changes.before, *changes.after)
+        if entry.id in before ^ after
+        for link in entry.links
+        if link.relation is Relation.CONTRADICTS
+    }
 
 
 def _action_labels_of_many(count: int) -> dict[str, str]:

@@ -353,7 +353,12 @@ TEMPLATES = (
         "messages",
         "The model's answer could not be read; try again, or choose another model in Settings.",
     ),
-    QT_TRANSLATE_NOOP("messages", "The model's answer broke off; what was complete was used."),
+    QT_TRANSLATE_NOOP(
+        "messages", "The model's answer was cut off; 1 complete suggestion was used."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The model's answer was cut off; {count} complete suggestions were used."
+    ),
     QT_TRANSLATE_NOOP(
         "messages",
         "The model's answer was cut off before its first memory was complete; raise the"
