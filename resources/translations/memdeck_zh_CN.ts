@@ -1362,7 +1362,11 @@
 <context>
     <name>MaintenanceController</name>
     <message>
-        <source>Looking through the vault…</source>
+        <source>Check the vault</source>
+        <translation>检查记忆库</translation>
+    </message>
+    <message>
+        <source>Checking the vault…</source>
         <translation>正在检查记忆库…</translation>
     </message>
 </context>
@@ -2065,8 +2069,8 @@ Assistant: …</source>
 <context>
     <name>ReviewHeader</name>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
+        <source>Dismiss</source>
+        <translation>放弃</translation>
     </message>
     <message>
         <source>Use a model…</source>
@@ -5150,24 +5154,28 @@ half between {low} and {high}
         <translation>没有剩下要审阅的内容。</translation>
     </message>
     <message>
-        <source>Looking through the vault…</source>
+        <source>Keep the vault in order</source>
+        <translation>保持记忆库井然有序</translation>
+    </message>
+    <message>
+        <source>Memdeck finds memories below the archive or forget threshold, unused memories and old daily logs, and suggests what to do with them. Nothing changes until you apply it.</source>
+        <translation>Memdeck 会找出低于归档或遗忘阈值的记忆、长期未用的记忆和旧的每日日志，并给出处理建议。在你应用之前不会有任何改动。</translation>
+    </message>
+    <message>
+        <source>Checking the vault…</source>
         <translation>正在检查记忆库…</translation>
     </message>
     <message>
-        <source>What it needs appears here. You can keep working.</source>
-        <translation>需要处理的事项会出现在这里。其间你可以继续工作。</translation>
+        <source>No memory is below a threshold or unused for too long, and no daily log is old enough. The vault&apos;s policy sets these limits.</source>
+        <translation>没有记忆低于阈值或长期未用，也没有足够旧的每日日志。这些界限由记忆库的策略设定。</translation>
+    </message>
+    <message>
+        <source>The vault is in order. One undo reverts all of it.</source>
+        <translation>记忆库已井然有序。撤销一次即可全部还原。</translation>
     </message>
     <message>
         <source>Nothing to do</source>
         <translation>无需整理</translation>
-    </message>
-    <message>
-        <source>No memory has faded below a threshold or gone unused for too long, and no daily log is old enough. The vault&apos;s policy sets these limits.</source>
-        <translation>没有记忆低于阈值或闲置太久，也没有足够旧的每日日志。这些限度由记忆库的策略决定。</translation>
-    </message>
-    <message>
-        <source>The vault is in order. One undo takes all of it back.</source>
-        <translation>记忆库已整理好。撤销会整体还原这次整理。</translation>
     </message>
     <message>
         <source>Review</source>
@@ -5510,6 +5518,10 @@ half between {low} and {high}
     <message>
         <source>Health</source>
         <translation>运行状况</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>维护</translation>
     </message>
     <message>
         <source>Memories</source>

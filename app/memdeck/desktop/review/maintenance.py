@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction
 
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import Line
 from memdeck.desktop.review.page.apply import ApplyController
 from memdeck.desktop.review.page.empty_state import NoRowsReason
-from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
+from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.worker import Job
@@ -43,39 +43,31 @@ class MaintenanceModel(ReviewModel):
 class MaintenanceView(ReviewView):
     """Shows a maintenance plan; a row that is left out is only skipped this time."""
 
-    def __init__(
-        self, model: MaintenanceModel, theme: Theme, icons: Icons, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(
-            model, theme, icons, parent, without=frozenset({"review.merge", "review.discard"})
-        )
+    def __init__(self, model: MaintenanceModel, theme: Theme, icons: Icons) -> None:
+        super().__init__(model, theme, icons, without=frozenset({"review.merge", "review.discard"}))
         self.header.set_subject(self.tr("Maintenance"))
         self.commands["review.reject"].setText(self.tr("Skip"))
         self.list.reject_tooltip = self.tr("Skip this (X)")
         self.footer.keys.setText(
             self.tr("J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply")
         )
+        self.set_empty_reason(NoRowsReason.NOT_PLANNED)
         self.refresh()
 
 
 class MaintenanceController(QObject):
-    """Shows the maintenance plan in place of the review page, until it is closed."""
+    """Plans maintenance when the user asks for it, and shows the plan in a view of its own."""
 
     review_asked = Signal()
-    """The page shows the plan."""
-    closed = Signal()
+    """The view shows a plan, or that it is being made."""
+    pending_changed = Signal(int)
+    """The number of suggestions in the plan changed."""
 
     def __init__(
-        self,
-        vault_session: VaultSession,
-        page: ReviewPage,
-        theme: Theme,
-        icons: Icons,
-        parent: QObject,
+        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._vault_session = vault_session
-        self._page = page
         self._job: Job | None = None
         vault = vault_session.manager.vault
         self.model = MaintenanceModel(ReviewContext(vault.today(), vault.policy), self)
@@ -83,20 +75,21 @@ class MaintenanceController(QObject):
         self.apply_controller = ApplyController(
             vault_session, vault_session.manager.sessions, self.view, self, verb=VERB
         )
-        page.addWidget(self.view)
+        check = QAction(self.tr("Check the vault"), self)
+        check.triggered.connect(self.open)
+        self.view.set_start_actions([check])
         self._listen()
         if vault_session.snapshot is not None:
             self._on_snapshot_changed(vault_session.snapshot)
 
     def open(self) -> None:
-        """Plan what is due, and show it; an open plan is replaced."""
+        """Plan what is due, and show it; the current plan is replaced."""
         self.stop()
         self.model.clear()
         self.view.header.set_notes(())
         self.view.set_empty_reason(NoRowsReason.PLANNING)
-        title = self.tr("Looking through the vault…")
+        title = self.tr("Checking the vault…")
         self.view.header.progress.show_reading(title)
-        self._page.turn_to(self.view)
         self.review_asked.emit()
         self._job = job = self._vault_session.bridge.start(
             lambda _: self._vault_session.manager.upkeep.plan(), title
@@ -113,7 +106,8 @@ class MaintenanceController(QObject):
         self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.apply_controller.applied.connect(self._on_applied)
         self.view.header.progress.cancel_asked.connect(self.stop)
-        self.view.header.close_asked.connect(self._close)
+        self.view.header.close_asked.connect(self._dismiss)
+        self.model.changed.connect(self._on_model_changed)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         policy = self._vault_session.manager.vault.policy
@@ -130,17 +124,20 @@ class MaintenanceController(QObject):
         self.view.setFocus()
 
     def _on_ended(self, job: Job) -> None:
-        """Close the page if *job* produced no plan: it failed, or the user cancelled."""
+        """Show that there is no plan if *job* made none: it failed, or the user cancelled."""
         if job is self._job:
             self._job = None
             self.view.header.progress.hide()
-            self._close()
+            self._dismiss()
 
     def _on_applied(self, _changes: ChangeSet) -> None:
         self.view.header.set_notes(())
         self.view.set_empty_reason(NoRowsReason.MAINTENANCE_DONE)
 
-    def _close(self) -> None:
-        self.stop()
+    def _on_model_changed(self) -> None:
+        self.pending_changed.emit(len(self.model.draft.rows))
+
+    def _dismiss(self) -> None:
         self.model.clear()
-        self.closed.emit()
+        self.view.header.set_notes(())
+        self.view.set_empty_reason(NoRowsReason.NOT_PLANNED)

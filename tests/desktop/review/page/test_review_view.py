@@ -219,7 +219,7 @@ def test_an_empty_review_says_why_it_is(view, model, reason, title):
 def test_an_empty_review_offers_the_import_actions_but_not_while_it_reads(view, model, qtbot):
     model.discard({1, 2, 3, 4})
     paste = QAction("Paste a conversation…", view)
-    view.set_import_actions([paste])
+    view.set_start_actions([paste])
     with qtbot.waitSignal(paste.triggered):
         button(view, "Paste a conversation…").click()
 

@@ -4,8 +4,9 @@ import json
 from datetime import timedelta
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 
-from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
@@ -138,47 +139,61 @@ def test_a_vault_in_order_needs_nothing(open_desktop, folder, look_after):
     assert shown_title(upkeep) == "Nothing to do"
 
 
-def test_closing_leads_back_to_the_suggestions_and_keeps_nothing(open_desktop, old, look_after):
+def test_a_dismissed_plan_leaves_the_page_and_can_be_made_again(open_desktop, old, look_after):
     desktop = open_desktop(old)
     upkeep = look_after(desktop)
 
     upkeep.view.header._close.click()
 
     assert rows(upkeep) == ()
-    page = desktop.view.page(SidebarSection.WAITING)
-    assert page.currentWidget() is desktop.features.review.controller.view
+    assert desktop.view.sidebar.section is SidebarSection.MAINTENANCE
+    assert shown_title(upkeep) == "Keep the vault in order"
+    assert upkeep.view.header._close.isHidden()
     upkeep = look_after(desktop)
     assert len(rows(upkeep)) == 9
 
 
-def test_closing_leads_back_to_the_picker_of_an_import(open_desktop, old, look_after, sample):
+def test_the_sidebar_leads_to_a_page_that_plans_only_when_asked(open_desktop, old, qtbot):
+    desktop = open_desktop(old)
+    desktop.view.sidebar.show_section(SidebarSection.MAINTENANCE)
+    desktop.settle()
+    upkeep = desktop.features.review.maintenance
+    assert upkeep.view.isVisible()
+    assert rows(upkeep) == ()
+
+    check = next(button for button in upkeep.view.findChildren(QPushButton) if button.isVisible())
+    assert check.text() == "Check the vault"
+    check.click()
+    qtbot.waitUntil(lambda: len(rows(upkeep)) == 9)
+
+
+def test_the_plan_and_the_suggestions_each_have_a_place(open_desktop, old, look_after, sample):
     desktop = open_desktop(old)
     controller = desktop.features.review.controller
     controller.read_files([sample / "chatgpt-export.json"])
     desktop.settle()
-    assert front(desktop) is controller.picker
     upkeep = look_after(desktop)
-    assert front(desktop) is upkeep.view
+    assert desktop.view.sidebar.section is SidebarSection.MAINTENANCE
+    assert upkeep.view.isVisible()
 
-    upkeep.view.header._close.click()
+    desktop.view.sidebar.show_section(SidebarSection.WAITING)
+    assert controller.picker.isVisible()
+    assert not upkeep.view.isVisible()
 
-    assert front(desktop) is controller.picker
+    desktop.view.sidebar.show_section(SidebarSection.MAINTENANCE)
+    assert len(rows(upkeep)) == 9
 
 
-def test_another_import_leads_from_the_plan_to_the_picker(open_desktop, old, look_after, sample):
+def test_the_sidebar_counts_the_suggestions_of_the_plan(open_desktop, old, look_after):
     desktop = open_desktop(old)
-    controller = desktop.features.review.controller
-    controller.read_files([sample / "chatgpt-export.json"])
-    desktop.settle()
     look_after(desktop)
+    sections = desktop.view.sidebar._sections
 
-    controller.read_text(TALK)
-    desktop.settle()
-
-    assert front(desktop) is controller.picker
+    row = sections.row_of(SidebarSection.MAINTENANCE)
+    assert sections.index(row, 0).data(COUNT) == 9
 
 
-def test_suggestions_from_a_talk_come_before_the_plan(open_desktop, old, look_after, qtbot):
+def test_suggestions_from_a_conversation_open_in_their_place(open_desktop, old, look_after, qtbot):
     desktop = open_desktop(old)
     look_after(desktop)
     controller = desktop.features.review.controller
@@ -188,6 +203,7 @@ def test_suggestions_from_a_talk_come_before_the_plan(open_desktop, old, look_af
     desktop.settle()
 
     assert controller.page.currentWidget() is controller.view
+    assert desktop.view.sidebar.section is SidebarSection.WAITING
 
 
 def test_there_is_nothing_to_merge_in_a_plan_of_upkeep(open_desktop, old, look_after):
@@ -201,20 +217,16 @@ def test_there_is_nothing_to_merge_in_a_plan_of_upkeep(open_desktop, old, look_a
     assert upkeep.view.list.reject_tooltip == "Skip this (X)"
 
 
-def front(desktop):
-    return desktop.features.review.controller.page.currentWidget()
-
-
-def test_who_stops_the_looking_is_back_at_the_suggestions(open_desktop, old):
+def test_a_cancelled_check_leaves_the_page_without_a_plan(open_desktop, old):
     desktop = open_desktop(old)
     upkeep = desktop.features.review.maintenance
     desktop.window.commands["vault.upkeep"].trigger()
-    assert front(desktop) is upkeep.view
+    assert upkeep.view.isVisible()
 
     upkeep.view.header.progress.cancel_asked.emit()
     desktop.settle()
 
-    assert front(desktop) is desktop.features.review.controller.view
+    assert shown_title(upkeep) == "Keep the vault in order"
     assert rows(upkeep) == ()
 
 
@@ -228,7 +240,7 @@ def test_where_the_vault_cannot_be_looked_through_that_is_told(open_desktop, old
     desktop.ask("vault.upkeep")
 
     assert desktop.notices() == ["The disk is gone; plug it in."]
-    assert front(desktop) is desktop.features.review.controller.view
+    assert shown_title(desktop.features.review.maintenance) == "Keep the vault in order"
 
 
 def test_asked_for_twice_the_last_look_counts(open_desktop, old, look_after):
@@ -236,5 +248,5 @@ def test_asked_for_twice_the_last_look_counts(open_desktop, old, look_after):
     desktop.window.commands["vault.upkeep"].trigger()
     upkeep = look_after(desktop)
 
-    assert front(desktop) is upkeep.view
+    assert upkeep.view.isVisible()
     assert len(rows(upkeep)) == 9

@@ -22,6 +22,8 @@ class NoRowsReason(Enum):
     NO_CONVERSATIONS = auto()
     """The input contains no conversation."""
     ALL_DONE = auto()
+    NOT_PLANNED = auto()
+    """No maintenance was planned yet."""
     PLANNING = auto()
     """The maintenance plan is being made."""
     NOTHING_DUE = auto()
@@ -69,24 +71,33 @@ _TEXTS = {
         QT_TRANSLATE_NOOP("review", "All done"),
         QT_TRANSLATE_NOOP("review", "Nothing is left to review."),
     ),
+    NoRowsReason.NOT_PLANNED: (
+        "sync",
+        QT_TRANSLATE_NOOP("review", "Keep the vault in order"),
+        QT_TRANSLATE_NOOP(
+            "review",
+            "Memdeck finds memories below the archive or forget threshold, unused memories and old"
+            " daily logs, and suggests what to do with them. Nothing changes until you apply it.",
+        ),
+    ),
     NoRowsReason.PLANNING: (
         "clock",
-        QT_TRANSLATE_NOOP("review", "Looking through the vault…"),
-        QT_TRANSLATE_NOOP("review", "What it needs appears here. You can keep working."),
+        QT_TRANSLATE_NOOP("review", "Checking the vault…"),
+        QT_TRANSLATE_NOOP("review", "Suggestions appear here. You can keep working."),
     ),
     NoRowsReason.NOTHING_DUE: (
         "check",
         QT_TRANSLATE_NOOP("review", "Nothing to do"),
         QT_TRANSLATE_NOOP(
             "review",
-            "No memory has faded below a threshold or gone unused for too long, and"
-            " no daily log is old enough. The vault's policy sets these limits.",
+            "No memory is below a threshold or unused for too long, and no daily log is old enough."
+            " The vault's policy sets these limits.",
         ),
     ),
     NoRowsReason.MAINTENANCE_DONE: (
         "check",
         QT_TRANSLATE_NOOP("review", "All done"),
-        QT_TRANSLATE_NOOP("review", "The vault is in order. One undo takes all of it back."),
+        QT_TRANSLATE_NOOP("review", "The vault is in order. One undo reverts all of it."),
     ),
 }
 """The icon, the title and the sentence for each reason."""

@@ -27,12 +27,12 @@ class ReviewHeader(QWidget):
     model_asked = Signal()
     """The user wants a model instead of the rules."""
     close_asked = Signal()
-    """The user is done with this review."""
+    """The user dismisses what is under review."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._subject = ""
-        self._close = _link(self.tr("Close"))
+        self._close = _link(self.tr("Dismiss"))
         self._close.hide()
         self._title = PlainLabel(look="title", wraps=True)
         self._extractor = PlainLabel(look="muted", wraps=True)
@@ -56,11 +56,11 @@ class ReviewHeader(QWidget):
         self._model.setVisible(RULES in draft.extractors)
         for button in (self._all, self._none):
             button.setVisible(bool(draft.rows))
+        self._close.setVisible(bool(self._subject and draft.rows))
 
     def set_subject(self, subject: str) -> None:
-        """Show that *subject* is under review, not conversations; it can be closed then."""
+        """Show that *subject* is under review, not conversations; it can be dismissed then."""
         self._subject = subject
-        self._close.show()
 
     def set_notes(self, notes: Sequence[str]) -> None:
         """Show *notes* in a list that opens on a click."""

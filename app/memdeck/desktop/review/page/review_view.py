@@ -56,7 +56,7 @@ class ReviewView(QWidget):
         self._theme = theme
         self._icons = icons
         self._is_busy = False
-        self._import_actions: tuple[QAction, ...] = ()
+        self._start_actions: tuple[QAction, ...] = ()
         self._empty_reason = NoRowsReason.NOTHING_READ
         self.changed_ids: list[str] = []
         """The ids of the memories that the review added or changed."""
@@ -86,9 +86,9 @@ class ReviewView(QWidget):
         self._listen()
         self.refresh()
 
-    def set_import_actions(self, actions: Sequence[QAction]) -> None:
-        """Set the actions offered where there is nothing to review: paste, choose files."""
-        self._import_actions = tuple(actions)
+    def set_start_actions(self, actions: Sequence[QAction]) -> None:
+        """Set the actions that start a review, offered where there is nothing to review."""
+        self._start_actions = tuple(actions)
         self.set_empty_reason(self._empty_reason)
 
     def set_empty_reason(self, reason: NoRowsReason) -> None:
@@ -106,7 +106,7 @@ class ReviewView(QWidget):
         if self._empty_reason in (NoRowsReason.READING, NoRowsReason.PLANNING):
             return ()
         if self._empty_reason is not NoRowsReason.ALL_DONE or not self.changed_ids:
-            return self._import_actions
+            return self._start_actions
         translate = QCoreApplication.translate
         count = len(self.changed_ids)
         self._show_memories.setText(

@@ -38,6 +38,7 @@ class SidebarSection(StrEnum):
     SESSIONS = "sessions"
     CONVERSATIONS = "conversations"
     HEALTH = "health"
+    MAINTENANCE = "maintenance"
 
     @property
     def memory_statuses(self) -> frozenset[MemoryStatus] | None:
@@ -60,7 +61,12 @@ class Group(Enum):
         SidebarSection.CONFLICTS,
     )
     REVIEW = (SidebarSection.WAITING,)
-    LIBRARY = (SidebarSection.SESSIONS, SidebarSection.CONVERSATIONS, SidebarSection.HEALTH)
+    LIBRARY = (
+        SidebarSection.SESSIONS,
+        SidebarSection.CONVERSATIONS,
+        SidebarSection.HEALTH,
+        SidebarSection.MAINTENANCE,
+    )
 
 
 _STATUSES_OF = {
@@ -82,6 +88,7 @@ def section_name(section: SidebarSection) -> str:
         SidebarSection.SESSIONS: translate("sections", "Sessions"),
         SidebarSection.CONVERSATIONS: translate("sections", "Conversations"),
         SidebarSection.HEALTH: translate("sections", "Health"),
+        SidebarSection.MAINTENANCE: translate("sections", "Maintenance"),
     }[section]
 
 

@@ -56,6 +56,7 @@ _ICONS: dict[str, str] = {
     SidebarSection.SESSIONS: "clock",
     SidebarSection.CONVERSATIONS: "chat",
     SidebarSection.HEALTH: "info",
+    SidebarSection.MAINTENANCE: "sync",
     Layer.SEMANTIC: "file",
     Layer.PROCEDURAL: "command",
 }

@@ -39,9 +39,7 @@ class ReviewController(QObject):
         self.controller = ImportController(
             vault_session, offline, permission, window.theme, window.icons, window, view.notices
         )
-        self.maintenance = MaintenanceController(
-            vault_session, self.controller.page, window.theme, window.icons, self
-        )
+        self.maintenance = MaintenanceController(vault_session, window.theme, window.icons, self)
         self._window_state = WindowState(preferences.program.config)
         self.controller.inputs.folder = self._window_state.import_folder
         self.controller.inputs.folder_chosen.connect(self._window_state.save_import_folder)
@@ -53,18 +51,18 @@ class ReviewController(QObject):
         """Stop reading, and remove or delete the widgets."""
         self.maintenance.stop()
         self.controller.close()
-        for part in (self.controller.page, self.controller):
+        for part in (self.controller.page, self.maintenance.view, self.controller):
             part.deleteLater()
 
     def _connect(self, actions: Actions) -> None:
         import_actions = [actions["session.paste"], actions["session.import"]]
-        self.controller.view.set_import_actions(import_actions)
+        self.controller.view.set_start_actions(import_actions)
         self._view.set_page(SidebarSection.WAITING, lambda: self.controller.page)
+        self._view.set_page(SidebarSection.MAINTENANCE, lambda: self.maintenance.view)
         self.controller.review_asked.connect(self._on_review_asked)
-        self.controller.review_asked.connect(self._show_suggestions)
-        self.maintenance.review_asked.connect(self._on_review_asked)
-        self.maintenance.closed.connect(self._show_suggestions)
+        self.maintenance.review_asked.connect(self._on_maintenance_asked)
         self.controller.pending_changed.connect(self._on_pending_changed)
+        self.maintenance.pending_changed.connect(self._on_maintenance_pending_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
         self.controller.view.header.model_asked.connect(actions["app.settings"].trigger)
 
@@ -72,9 +70,9 @@ class ReviewController(QObject):
         self._view.sidebar.show_section(SidebarSection.WAITING)
         self.controller.page.setFocus()
 
-    def _show_suggestions(self) -> None:
-        if self.controller.page.currentWidget() is self.maintenance.view:
-            self.controller.page.turn_to(self.controller.current_view)
+    def _on_maintenance_asked(self) -> None:
+        self._view.sidebar.show_section(SidebarSection.MAINTENANCE)
+        self.maintenance.view.setFocus()
 
     def _on_memories_asked(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)
@@ -82,3 +80,6 @@ class ReviewController(QObject):
 
     def _on_pending_changed(self, count: int) -> None:
         self._memories.set_count(SidebarSection.WAITING, count)
+
+    def _on_maintenance_pending_changed(self, count: int) -> None:
+        self._memories.set_count(SidebarSection.MAINTENANCE, count)

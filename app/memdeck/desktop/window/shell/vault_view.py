@@ -77,8 +77,9 @@ class VaultView(QSplitter):
         """Show the page of *section*."""
         self._pages.setCurrentWidget(self.page(section))
         self.header.set_section(section)
-        # The review has its own heading.
-        self.header.setVisible(section is not SidebarSection.WAITING)
+        # Both reviews have their own heading.
+        has_heading = section in (SidebarSection.WAITING, SidebarSection.MAINTENANCE)
+        self.header.setVisible(not has_heading)
 
     @property
     def is_at_table(self) -> bool:
