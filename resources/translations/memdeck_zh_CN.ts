@@ -48,12 +48,12 @@
         <translation>打开示例记忆库</translation>
     </message>
     <message>
-        <source>Import conversations…</source>
-        <translation>导入对话…</translation>
+        <source>Import a chat export…</source>
+        <translation>导入聊天记录…</translation>
     </message>
     <message>
-        <source>Import a folder of conversations…</source>
-        <translation>导入对话文件夹…</translation>
+        <source>Import a folder…</source>
+        <translation>导入文件夹…</translation>
     </message>
     <message>
         <source>Paste a conversation…</source>
@@ -1354,6 +1354,20 @@
         <source>Memdeck</source>
         <translation>Memdeck</translation>
     </message>
+    <message numerus="yes">
+        <source>Opening %Ln memories…</source>
+        <translation>
+            <numerusform>正在打开 %Ln 条记忆…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Opening {vault}…</source>
+        <translation>正在打开 {vault}…</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
     <message>
         <source>{vault} – Memdeck</source>
         <translation>{vault} – Memdeck</translation>
@@ -2388,6 +2402,13 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>Skeleton</name>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+</context>
+<context>
     <name>SourceDialog</name>
     <message>
         <source>The quote is not in this message.</source>
@@ -2535,6 +2556,14 @@ Assistant: …</source>
         <source>No vault is open</source>
         <translation>没有打开记忆库</translation>
     </message>
+    <message>
+        <source>Import conversations</source>
+        <translation>导入对话</translation>
+    </message>
+    <message>
+        <source>Or drop files on this window</source>
+        <translation>也可以把文件拖到此窗口</translation>
+    </message>
 </context>
 <context>
     <name>UndoMessage</name>
@@ -2588,12 +2617,20 @@ Assistant: …</source>
 <context>
     <name>WelcomePage</name>
     <message>
-        <source>Look through an agent&apos;s memory</source>
-        <translation>查看智能体的记忆</translation>
+        <source>See and edit what your AI agent remembers</source>
+        <translation>查看和编辑 AI 智能体记住的内容</translation>
     </message>
     <message>
-        <source>Try it on the sample vault, or open the folder that holds your agent&apos;s MEMORY.md. You can also drop a chat export here: memories are suggested from it, and nothing is saved before you say so.</source>
-        <translation>可先用示例记忆库试试，或打开智能体的 MEMORY.md 所在的文件夹。也可把聊天导出文件拖到这里，获取记忆建议；未经你同意，不会保存任何内容。</translation>
+        <source>Open the folder of your agent&apos;s MEMORY.md, or import a chat export to have memories suggested from it. You can also drop files anywhere on this window. Nothing is saved until you apply it.</source>
+        <translation>打开智能体的 MEMORY.md 所在的文件夹，或导入聊天记录以获取记忆建议。也可以把文件拖到此窗口的任意位置。在你应用之前，不会保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Open {vault}</source>
+        <translation>打开 {vault}</translation>
     </message>
 </context>
 <context>
@@ -3278,16 +3315,16 @@ half between {low} and {high}
         <translation>这里找到：{names}。可以直接打开该文件，或写下一条记忆，这会在旁边新建 {file}。</translation>
     </message>
     <message>
-        <source>It is made with the first memory: import a conversation to have some suggested, or write one yourself.</source>
-        <translation>有第一条记忆时就会创建：导入对话获取建议，或自己写一条。</translation>
+        <source>It is created with the first memory. Import a chat export or paste a conversation to get suggestions, or add a memory yourself.</source>
+        <translation>添加第一条记忆时会创建该文件。可以导入聊天记录或粘贴对话来获取建议，也可以自己添加记忆。</translation>
     </message>
     <message>
-        <source>Nothing is remembered here yet</source>
-        <translation>这里还没有记忆</translation>
+        <source>No memories yet</source>
+        <translation>还没有记忆</translation>
     </message>
     <message>
-        <source>Import a conversation to have memories suggested from it, or write the first one yourself. Nothing is saved before you say so.</source>
-        <translation>导入对话获取记忆建议，或自己写下第一条。未经你同意，不会保存任何内容。</translation>
+        <source>Import a chat export or paste a conversation to get suggestions, or add a memory yourself. Nothing is saved until you apply it.</source>
+        <translation>导入聊天记录或粘贴对话来获取建议，或自己添加记忆。在你应用之前，不会保存任何内容。</translation>
     </message>
     <message>
         <source>No results for “{text}”</source>

@@ -154,7 +154,7 @@ class Program:
 
     def vault_at_start(self, vault: Path | None = None) -> Path | None:
         """Return the vault to open a window with: the one named, the one here, or the last one."""
-        named = vault or self._named_vault()
+        named = vault or self.named_vault()
         if named is not None:
             return named
         recent = self.settings_file.read().settings.recent_vaults
@@ -209,14 +209,14 @@ class Program:
         return layout
 
     def _vault(self, choices: Choices) -> Path:
-        vault = choices.vault or self._named_vault()
+        vault = choices.vault or self.named_vault()
         if vault is not None:
             return vault
         if not choices.needs_vault:
             return Path.cwd()
         raise UsageError("No vault is chosen; name one with --vault DIR.")
 
-    def _named_vault(self) -> Path | None:
+    def named_vault(self) -> Path | None:
         """Return the vault that the environment names, or the current folder if it is one."""
         from memdeck.storage.vault_layout import FOLDER_NAMES
 

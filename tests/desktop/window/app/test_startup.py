@@ -8,10 +8,12 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
+from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.desktop.window.app import headless_demo, startup
-from memdeck.desktop.window.app.crash_reporter import LOG
-from memdeck.desktop.window.app.startup import _close_on_interrupt, has_display, run
-from memdeck.desktop.window.shell.window_state import FILE
+from memdeck.desktop.window.app.crash_reporter import LOG, CrashReporter
+from memdeck.desktop.window.app.startup import Startup, _close_on_interrupt, has_display, run
+from memdeck.desktop.window.shell.window_state import FILE, WindowState
+from memdeck.desktop.window.vault.welcome import WelcomePage
 
 RUN = """
 import os, signal, sys
@@ -168,3 +170,52 @@ def test_an_interrupt_closes_the_window_from_the_event_loop(qtbot):
         signal.signal(signal.SIGINT, previous)
 
     assert is_open_in_the_same_step
+
+
+@pytest.fixture
+def first_frame(qapp, qtbot, program, monkeypatch, tmp_path):
+    """Return a function that builds the window as it is first shown, before anything is loaded."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Startup, "_load", lambda _: None)
+    crash_reporter = CrashReporter(program.data, qapp)
+
+    def build(options=LaunchOptions()):  # noqa: B008 - it is frozen
+        built = Startup(qapp, program, options, crash_reporter)
+        qtbot.addWidget(built.window)
+        return built.window
+
+    yield build
+    crash_reporter.close()
+
+
+def test_the_first_frame_names_the_vault_and_says_that_it_is_opened(first_frame, folder):
+    window = first_frame(LaunchOptions(folder))
+
+    assert window.bar._vault.text() == "alfred"
+    assert window.windowTitle() == "alfred – Memdeck"
+    assert window.view._skeleton.text == "Opening alfred…"
+
+
+def test_the_first_frame_says_how_many_memories_the_last_vault_had(first_frame, program, folder):
+    state = WindowState(program.config)
+    state.save_vault("Alfred the agent", 20_000)
+    state._settings.setValue("vault", str(folder))
+    window = first_frame()
+
+    assert window.bar._vault.text() == "Alfred the agent"
+    assert window.view._skeleton.text == "Opening 20,000 memories…"
+
+
+def test_without_a_vault_the_first_frame_is_the_first_screen(first_frame):
+    window = first_frame()
+
+    assert window.view is None
+    assert window.findChild(WelcomePage) is not None
+
+
+def test_in_the_first_frame_no_pane_is_empty(first_frame, folder):
+    window = first_frame(LaunchOptions(folder))
+    window.show()
+
+    assert not window.view.is_at_table
+    assert window.view.tabs.currentWidget().findChild(Skeleton).isVisible()

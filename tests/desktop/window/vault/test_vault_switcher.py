@@ -2,7 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
+from memdeck.desktop.review.importing.inputs import PasteDialog
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.vault.welcome import WelcomePage
@@ -37,12 +39,97 @@ def test_the_last_vault_opens_again(open_desktop, folder):
     assert "a1b2c3" in again.shown()
 
 
-def test_without_any_vault_the_window_offers_the_sample_and_a_folder(open_desktop):
+@pytest.fixture
+def welcome(open_desktop):
+    """The window without any vault, and its page."""
     desktop = open_desktop()
+    page = desktop.application.vault_switcher._page
+    assert isinstance(page, WelcomePage)
+    return desktop, page
+
+
+def link_buttons(page):
+    return [one for one in page.findChildren(QPushButton) if one.property("look") == "link"]
+
+
+def test_without_any_vault_the_window_offers_the_sample_a_folder_and_an_import(welcome):
+    desktop, page = welcome
+    buttons = page.findChildren(QPushButton)
+
+    assert [button.text() for button in buttons] == [
+        "Open the sample vault",
+        "Open a folder…",
+        "Import a chat export…",
+        "Paste a conversation…",
+    ]
+    assert all(button.isEnabled() for button in buttons)
+    assert not desktop.window.commands["entry.add"].isEnabled()
+    assert desktop.window.bar._vault.text() == "No vault"
+
+
+def test_a_conversation_pasted_where_no_vault_is_open_is_read_into_ones_own(welcome):
+    desktop, _ = welcome
+    desktop.window.commands["session.paste"].trigger()
+    desktop.dialog(PasteDialog).pasted.emit("You: I keep bees.\n\nAssistant: Lovely!\n")
+    desktop.settle()
+
+    assert desktop.vault.path == desktop.program.own_vault()
+    assert desktop.view.sidebar.section is SidebarSection.WAITING
+
+
+def test_files_chosen_where_no_vault_is_open_are_read_into_ones_own(welcome, sample):
+    desktop, _ = welcome
+    desktop.window.commands["session.import"].trigger()
+    dialog = desktop.window.findChild(QFileDialog)
+    dialog.filesSelected.emit([str(sample / "transcript.txt")])
+    dialog.reject()
+    desktop.settle()
+
+    assert desktop.vault.path == desktop.program.own_vault()
+    assert desktop.view.sidebar.section is SidebarSection.WAITING
+
+
+def test_without_a_vault_the_recent_ones_can_be_opened(open_desktop, folder, tmp_path):
+    open_desktop(folder).window.close()
+    desktop = open_desktop(tmp_path / "nowhere")
+    (recent,) = link_buttons(desktop.application.vault_switcher._page)
+    assert recent.text() == "alfred"
+
+    recent.click()
+    desktop.settle()
+    assert "a1b2c3" in desktop.shown()
+
+
+def test_while_a_first_vault_opens_its_name_is_shown_over_a_skeleton(welcome, folder):
+    desktop, _ = welcome
+    desktop.application.vault_switcher.open(folder)
+
+    assert desktop.window.bar._vault.text() == "alfred"
+    assert desktop.view._skeleton.text == "Opening alfred…"
+    desktop.settle()
+    assert desktop.view.is_at_table
+
+
+def test_a_first_vault_that_cannot_be_opened_leads_back_to_the_first_screen(welcome, tmp_path):
+    desktop, _ = welcome
+    desktop.application.vault_switcher.open(tmp_path / "nowhere")
+    desktop.settle()
 
     assert isinstance(desktop.application.vault_switcher._page, WelcomePage)
-    assert not desktop.window.commands["entry.add"].isEnabled()
-    assert desktop.window.commands["vault.sample"].isEnabled()
+    assert "nowhere" in desktop.notices()[0]
+    assert desktop.window.bar._vault.text() == "No vault"
+
+
+def test_the_import_button_opens_a_menu_of_all_inputs(desktop):
+    texts = [action.text() for action in desktop.window.bar.import_menu.actions()]
+
+    assert texts == [
+        "Import a chat export…",
+        "Import a folder…",
+        "Paste a conversation…",
+        "",
+        "Or drop files on this window",
+    ]
 
 
 def test_the_sample_vault_is_one_step_away(open_desktop):
@@ -143,7 +230,7 @@ def test_a_vault_that_cannot_be_opened_leaves_the_open_one(desktop, tmp_path):
 def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_desktop, sample):
     desktop = open_desktop()
 
-    desktop.application.vault_switcher._page.files_dropped.emit((sample / "transcript.txt",))
+    desktop.application.vault_switcher._page.inputs.files_given.emit((sample / "transcript.txt",))
     desktop.settle()
 
     assert desktop.vault.path == desktop.program.own_vault()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from memdeck import __version__
 from memdeck.bootstrap import Program
+from memdeck.desktop.review.importing.inputs import ImportInputs
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Handlers
 from memdeck.desktop.ui.actions.key_help import KeyHelp
@@ -81,6 +82,11 @@ class Application(QObject):
             "vault.open_server": switcher.choose_server,
             "vault.switch": self._window.bar.open_vault_menu,
             "vault.sample": switcher.open_sample,
+            "session.import": partial(switcher.ask_for_conversations, ImportInputs.choose_files),
+            "session.import_folder": partial(
+                switcher.ask_for_conversations, ImportInputs.choose_folder
+            ),
+            "session.paste": partial(switcher.ask_for_conversations, ImportInputs.paste),
             "app.settings": self.open_settings,
             "app.quit": self._window.close,
             "look.system": partial(self.preferences.change, theme="system"),

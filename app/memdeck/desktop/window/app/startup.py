@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
-from memdeck.bootstrap import Program
+from memdeck.bootstrap import Program, plain_name
 from memdeck.desktop.settings.fields.languages import install_translators
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.ui.theme.icons import Icons
@@ -31,6 +31,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.window_state import WindowState
+from memdeck.desktop.window.vault.welcome import WelcomePage
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
@@ -121,8 +122,7 @@ class Startup(QObject):
         theme = Theme(app, self.window_state.appearance)
         self.window = MainWindow(theme, Icons(theme))
         self.window_state.restore_window(self.window)
-        if options.vault or options.is_sample or self.window_state.had_vault:
-            self.window_state.restore_view(self.window.show_vault_view(), self.window.width())
+        self._show_first_frame()
         self.window.painted.connect(self._load)
         QTimer.singleShot(UNPAINTED_MS, self, self._load)
 
@@ -135,6 +135,23 @@ class Startup(QObject):
     def is_busy(self) -> bool:
         """True while work is in progress off the GUI thread."""
         return self._bridge is not None and self._bridge.is_busy
+
+    def _show_first_frame(self) -> None:
+        """Show what the loaded window will show, as far as it is known without reading a vault."""
+        saved = self.window_state
+        if self._options.is_sample:
+            view = self.window.show_opening("sample")
+        else:
+            path = self._options.vault or self._program.named_vault() or saved.vault
+            if path is None:
+                window = self.window
+                window.show_page(WelcomePage(window.commands, window.theme, window.icons, window))
+                return
+            is_saved = path == saved.vault
+            name = (is_saved and saved.vault_name) or plain_name(path)
+            view = self.window.show_opening(name, saved.memory_count if is_saved else 0)
+            saved.restore_section(view, path)
+        saved.restore_view(view, self.window.width())
 
     def _load(self) -> None:
         if self._bridge is None:

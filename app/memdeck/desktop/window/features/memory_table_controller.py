@@ -27,6 +27,8 @@ _SECTION_OF = {
     MemoryStatus.ARCHIVED: SidebarSection.ARCHIVED,
     MemoryStatus.FORGOTTEN: SidebarSection.FORGOTTEN,
 }
+_FIRST_MEMORY = ("session.import", "session.paste", "entry.add")
+"""The commands that lead to the first memory of a vault."""
 MOST_NAMED = 5
 """The maximum number of other programs' files in a folder that are named."""
 Name = TypeVar("Name", bound=str)
@@ -278,20 +280,20 @@ class EmptyReason:
                 return "file", title, sentence, ("vault.open_file", "entry.add")
             sentence = translate(
                 "empty",
-                "It is made with the first memory: import a conversation to have some"
-                " suggested, or write one yourself.",
+                "It is created with the first memory. Import a chat export or paste a"
+                " conversation to get suggestions, or add a memory yourself.",
             )
-            return "file", title, sentence, ("session.import", "entry.add")
+            return "file", title, sentence, _FIRST_MEMORY
         if self._has_no_memory:
             return (
                 "memdeck",
-                translate("empty", "Nothing is remembered here yet"),
+                translate("empty", "No memories yet"),
                 translate(
                     "empty",
-                    "Import a conversation to have memories suggested from it, or write the first"
-                    " one yourself. Nothing is saved before you say so.",
+                    "Import a chat export or paste a conversation to get suggestions, or add a"
+                    " memory yourself. Nothing is saved until you apply it.",
                 ),
-                ("session.import", "entry.add"),
+                _FIRST_MEMORY,
             )
         if total == 0:
             return _reason_for_section(self.section)

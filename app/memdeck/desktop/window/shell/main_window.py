@@ -63,6 +63,20 @@ class MainWindow(QMainWindow):
         self.status.clear_vault()
         self.setWindowTitle(self.tr("Memdeck"))
 
+    def show_opening(self, name: str, count: int = 0) -> VaultView:
+        """Replace what is shown with panes in which the vault called *name* will appear.
+
+        *count* is its number of memories, and *name* "" where it is not known yet.
+        """
+        view = self.show_vault_view()
+        if count > 1:
+            text = self.tr("Opening %Ln memories…", "", count)
+        else:
+            text = self.tr("Opening {vault}…").format(vault=name) if name else self.tr("Opening…")
+        view.show_opening(text)
+        self.name_vault(name or self.tr("Opening…"), "")
+        return view
+
     def name_vault(self, name: str, where: str) -> None:
         """Show which vault is open."""
         self.bar.set_vault(name, where)

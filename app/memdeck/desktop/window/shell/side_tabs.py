@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import cast
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.storage.vault_layout import MEMORY_NAMES
 
 
@@ -20,11 +21,11 @@ class SideTab(StrEnum):
 
 
 class SideTabs(QTabWidget):
-    """One tab per ``SideTab``, empty until it is filled; filling waits until the tab is shown."""
+    """One tab per ``SideTab``, a skeleton until it is filled, which waits until it is shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._pages: dict[SideTab, QWidget] = {}
+        self._pages: dict[SideTab, QStackedWidget] = {}
         self._factories: dict[SideTab, Callable[[], QWidget]] = {}
         self._dotted: set[SideTab] = set()
         self._file_name = MEMORY_NAMES[0]
@@ -33,8 +34,8 @@ class SideTabs(QTabWidget):
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setAccessibleName(self.tr("Inspector"))
         for tab in SideTab:
-            page = self._pages[tab] = QWidget()
-            QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
+            page = self._pages[tab] = QStackedWidget()
+            page.addWidget(Skeleton(theme))
             self.addTab(page, self._name(tab))
         self.setTabToolTip(list(SideTab).index(SideTab.PROMPT), self.tr("What the agent sees"))
         self.tabBar().setAccessibleName(self.tr("Views"))
@@ -79,8 +80,10 @@ class SideTabs(QTabWidget):
         factory = self._factories.pop(tab, None)
         if factory is not None:
             widget = factory()
-            cast("QVBoxLayout", self._pages[tab].layout()).addWidget(widget)
-            self._pages[tab].setFocusProxy(widget)
+            page = self._pages[tab]
+            page.addWidget(widget)
+            page.setCurrentWidget(widget)
+            page.setFocusProxy(widget)
             # At once, not at the next layout: the widget must be usable right away.
             widget.show()
 

@@ -12,6 +12,8 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.window.shell.find_field import FindField
 
+_IMPORT_COMMANDS = ("session.import", "session.import_folder", "session.paste")
+
 
 class TopBar(QWidget):
     """Shows the open vault's name, which opens the menu of vaults."""
@@ -19,6 +21,7 @@ class TopBar(QWidget):
     def __init__(self, actions: Actions, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self.vault_menu = QMenu(self)
+        self.import_menu = QMenu(self)
         self._vault = self._vault_button(icons)
         self.finder = FindField(theme, icons, native_key(actions["find.start"]))
         row = hbox(self._vault, spacing=HAIR, margins=(TIGHT, HAIR, TIGHT, HAIR))
@@ -28,7 +31,7 @@ class TopBar(QWidget):
         row.addStretch(1)
         row.addSpacing(ROOMY)
         row.addWidget(_button(actions["entry.add"], self.tr("Add")))
-        row.addWidget(_button(actions["session.import"], self.tr("Import")))
+        row.addWidget(self._import_button(actions, icons))
         row.addWidget(_button(actions["history.undo"]))
         self.set_vault("")
 
@@ -46,6 +49,21 @@ class TopBar(QWidget):
         # The button's own popup would block here until the menu is closed.
         below = self._vault.rect().bottomLeft()
         self.vault_menu.popup(self._vault.mapToGlobal(below))
+
+    def _import_button(self, actions: Actions, icons: Icons) -> QToolButton:
+        button = QToolButton()
+        button.setText(self.tr("Import"))
+        button.setAccessibleName(self.tr("Import"))
+        button.setToolTip(plain_tip(self.tr("Import conversations")))
+        icons.set_icon(button, "import")
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        for id_ in _IMPORT_COMMANDS:
+            self.import_menu.addAction(actions[id_])
+        self.import_menu.addSeparator()
+        self.import_menu.addAction(self.tr("Or drop files on this window")).setEnabled(False)
+        button.setMenu(self.import_menu)
+        return button
 
     def _vault_button(self, icons: Icons) -> QToolButton:
         button = QToolButton()

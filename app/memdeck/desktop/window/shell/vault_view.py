@@ -17,6 +17,7 @@ from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from memdeck.desktop.ui.views.sidebar import Sidebar
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
+from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.desktop.window.shell.side_tabs import SideTabs
 from memdeck.desktop.window.shell.table_header import TableHeader
 
@@ -47,10 +48,10 @@ class VaultView(QSplitter):
         self.header = TableHeader(actions, theme)
         self.notices = NoticeArea(theme, icons)
         self.table = EntryTable(self.model, theme, icons)
-        self.tabs = SideTabs()
+        self.tabs = SideTabs(theme)
         self._pages = QStackedWidget()
-        self._blank = QWidget()
-        for page in (self.table, self._blank):
+        self._skeleton = Skeleton(theme)
+        for page in (self._skeleton, self.table):
             self._pages.addWidget(page)
         self._factories: dict[SidebarSection, Callable[[], QWidget]] = {}
         self._created: dict[SidebarSection, QWidget] = {}
@@ -64,14 +65,19 @@ class VaultView(QSplitter):
     def page(self, section: SidebarSection) -> QWidget:
         """Return the page of *section*, created on first use.
 
-        Return a blank page where it has none yet.
+        Return the skeleton while it has none yet.
         """
         if section in self._factories:
             page = self._created[section] = self._factories.pop(section)()
             self._pages.addWidget(page)
         return self._created.get(
-            section, self._blank if section.memory_statuses is None else self.table
+            section, self._skeleton if section.memory_statuses is None else self.table
         )
+
+    def show_opening(self, text: str) -> None:
+        """Say what is being opened, until the page of a section is shown."""
+        self._skeleton.set_text(text)
+        self.header.set_section(self.sidebar.section)
 
     def turn_to(self, section: SidebarSection) -> None:
         """Show the page of *section*."""

@@ -38,9 +38,20 @@ class WindowState:
         return str(self._settings.value("language", ""))
 
     @property
-    def had_vault(self) -> bool:
-        """Whether a vault was open when the window was last closed."""
-        return bool(self._settings.value("vault", ""))
+    def vault(self) -> Path | None:
+        """The vault that was open when the window was last closed."""
+        saved = str(self._settings.value("vault", ""))
+        return Path(saved) if saved else None
+
+    @property
+    def vault_name(self) -> str:
+        """The display name of ``vault``."""
+        return str(self._settings.value("name", ""))
+
+    @property
+    def memory_count(self) -> int:
+        """The number of memories in ``vault`` when it was closed."""
+        return cast("int", self._settings.value("memories", 0, int))
 
     @property
     def import_folder(self) -> Path | None:
@@ -65,6 +76,11 @@ class WindowState:
         geometry = self._bytes("geometry")
         if geometry is not None:
             window.restoreGeometry(geometry)
+
+    def save_vault(self, name: str, memory_count: int) -> None:
+        """Save what the next window says while it opens the vault."""
+        self._settings.setValue("name", name)
+        self._settings.setValue("memories", memory_count)
 
     def save_view(self, view: VaultView, vault: Path) -> None:
         """Save panes and columns, and the section and selection shown of *vault*."""

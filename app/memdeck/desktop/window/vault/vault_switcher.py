@@ -1,13 +1,14 @@
 """Opens vaults in the window and switches between them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from memdeck.bootstrap import Program
+from memdeck.bootstrap import Program, plain_name
+from memdeck.desktop.review.importing.inputs import ImportInputs
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.worker import Bridge, Job
@@ -50,7 +51,10 @@ class VaultSwitcher(QObject):
         self._window_state = window_state
         self.vault_controller: OpenVaultController | None = None
         self._page: VaultView | WelcomePage | None = None
-        self._dropped_files: tuple[Path, ...] = ()
+        self._name = ""
+        """The display name of the open vault."""
+        self._given_files: tuple[Path, ...] = ()
+        self._given_text = ""
         self._menu = VaultMenu(window.bar.vault_menu, window.commands, preferences, bridge)
         self._menu.vault_chosen.connect(self.open)
         window.closing.connect(self._on_window_closing)
@@ -80,12 +84,16 @@ class VaultSwitcher(QObject):
 
     def open(self, path: Path) -> None:
         """Replace the open vault with the one at *path*."""
-        self._follow(self._bridge.run(open_vault, self._program, path))
+        self._follow(self._bridge.run(open_vault, self._program, path), plain_name(path))
 
     def open_sample(self) -> None:
-        self._follow(
-            self._bridge.run(lambda: open_vault(self._program, self._program.sample_vault()))
-        )
+        job = self._bridge.run(lambda: open_vault(self._program, self._program.sample_vault()))
+        self._follow(job, "sample")
+
+    def ask_for_conversations(self, ask: Callable[[ImportInputs], None]) -> None:
+        """Ask for conversations while no vault is open: they are read into the user's own one."""
+        if isinstance(self._page, WelcomePage):
+            ask(self._page.inputs)
 
     def choose_folder(self) -> None:
         """Ask for a folder, and open it."""
@@ -121,7 +129,8 @@ class VaultSwitcher(QObject):
 
     def _on_server_chosen(self, address: str, password: str) -> None:
         add = self._program.servers.add
-        self._follow(self._bridge.run(lambda: open_vault(self._program, add(address, password))))
+        job = self._bridge.run(lambda: open_vault(self._program, add(address, password)))
+        self._follow(job, "")
 
     def _dialog_folder(self, *, is_parent: bool) -> str:
         """Return the folder a dialog starts in: the vault's, or its parent."""
@@ -130,7 +139,12 @@ class VaultSwitcher(QObject):
         folder = self.vault_controller.folder
         return str(folder.parent if is_parent else folder)
 
-    def _follow(self, job: Job) -> None:
+    def _follow(self, job: Job, name: str) -> None:
+        """Show the vault called *name* that *job* opens; an open one stays until then."""
+        if self.vault_controller is None:
+            self._page = None
+            view = self._window.show_opening(name)
+            self._window_state.restore_view(view, self._window.width())
         job.done.connect(self._on_opened)
         job.failed.connect(self._on_open_failed)
 
@@ -147,6 +161,7 @@ class VaultSwitcher(QObject):
         vault = OpenVaultController(vault_session, window, view, self._preferences)
         self.vault_controller = vault
         vault.features_loaded.connect(self._on_features_loaded)
+        self._name = opened.name
         window.name_vault(opened.name, str(layout.place))
         view.tabs.name_file(layout.name)
         self._window_state.restore_view(view, window.width())
@@ -156,21 +171,34 @@ class VaultSwitcher(QObject):
         vault.focus()
 
     def _on_open_failed(self, error: MemdeckError) -> None:
-        self._dropped_files = ()
+        self._given_files, self._given_text = (), ""
         self.notices.show_notice(Notice("opening", message_text(error), Severity.ERROR))
 
     def _on_features_loaded(self) -> None:
-        """Import files that were dropped while no vault was open."""
+        """Import the conversations that were given while no vault was open."""
         self.vault_changed.emit()
-        files, self._dropped_files = self._dropped_files, ()
+        files, self._given_files = self._given_files, ()
+        text, self._given_text = self._given_text, ""
         vault = self.vault_controller
-        if files and vault is not None and vault.features is not None:
-            vault.features.review.controller.read_files(files)
+        if vault is not None and vault.features is not None:
+            imports = vault.features.review.controller
+            if files:
+                imports.read_files(files)
+            if text:
+                imports.read_text(text)
 
-    def _on_files_dropped(self, files: Sequence[Path]) -> None:
-        """Import conversations into the user's default vault, as none is open."""
-        self._dropped_files = tuple(files)
-        self._follow(self._bridge.run(lambda: open_vault(self._program, self._program.own_vault())))
+    def _on_files_given(self, files: Sequence[Path]) -> None:
+        self._given_files = tuple(files)
+        self._open_own_vault()
+
+    def _on_text_given(self, text: str) -> None:
+        self._given_text = text
+        self._open_own_vault()
+
+    def _open_own_vault(self) -> None:
+        """Open the user's own vault, into which conversations are imported as none is open."""
+        job = self._bridge.run(lambda: open_vault(self._program, self._program.own_vault()))
+        self._follow(job, "memory")
 
     def _on_window_closing(self) -> None:
         self._window_state.save_window(self._window)
@@ -178,8 +206,13 @@ class VaultSwitcher(QObject):
 
     def _show_welcome_page(self) -> WelcomePage:
         window = self._window
-        page = WelcomePage(window.commands, window.theme, window.icons, window)
-        page.files_dropped.connect(self._on_files_dropped)
+        recent = [Path(path) for path in self._preferences.settings.recent_vaults]
+        page = WelcomePage(window.commands, window.theme, window.icons, window, recent)
+        page.vault_chosen.connect(self.open)
+        page.inputs.folder = self._window_state.import_folder
+        page.inputs.folder_chosen.connect(self._window_state.save_import_folder)
+        page.inputs.files_given.connect(self._on_files_given)
+        page.inputs.text_given.connect(self._on_text_given)
         self._page = page
         window.show_page(page)
         return page
@@ -187,6 +220,8 @@ class VaultSwitcher(QObject):
     def _close_vault(self) -> None:
         """Disconnect the open vault, and save its view state."""
         if self.vault_controller is not None:
+            snapshot = self.vault_controller.vault_session.snapshot
+            self._window_state.save_vault(self._name, len(snapshot.entries) if snapshot else 0)
             self._window_state.save_view(self.vault_controller.view, self.vault_controller.path)
             self.vault_controller.close()
             self.vault_controller = None

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
@@ -18,7 +18,11 @@ LEAST_TEXT_PX = 120
 
 
 class EmptyState(QWidget):
-    """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one."""
+    """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one.
+
+    The buttons are one below the other where the pane is too narrow for a row. *footer* is below
+    them.
+    """
 
     def __init__(
         self,
@@ -28,6 +32,7 @@ class EmptyState(QWidget):
         title: str,
         sentence: str,
         actions: Iterable[QAction] = (),
+        footer: QWidget | None = None,
     ) -> None:
         super().__init__()
         self._theme = theme
@@ -40,7 +45,7 @@ class EmptyState(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
-        self._lay_out([_ActionButton(action) for action in actions])
+        self._lay_out([_ActionButton(action) for action in actions], footer)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self._draw_icon()
@@ -48,7 +53,11 @@ class EmptyState(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit(min(TEXT_PX, event.size().width() - 2 * WIDE))
+        width_px = event.size().width() - 2 * WIDE
+        self._fit(min(TEXT_PX, width_px))
+        direction = QBoxLayout.Direction
+        is_wide = sum(button.sizeHint().width() + TIGHT for button in self._buttons) <= width_px
+        self._row.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
 
     def minimumSizeHint(self) -> QSize:
         """Allow the pane's current width: the text wraps."""
@@ -60,7 +69,7 @@ class EmptyState(QWidget):
             # The layout asks for the height at its own width, at which fewer lines are needed.
             label.setMinimumHeight(label.heightForWidth(width_px))
 
-    def _lay_out(self, buttons: list[QPushButton]) -> None:
+    def _lay_out(self, buttons: list[QPushButton], footer: QWidget | None) -> None:
         column = vbox(spacing=TIGHT, margins=(WIDE, WIDE, WIDE, WIDE))
         self.setLayout(column)
         column.addStretch(2)
@@ -69,13 +78,15 @@ class EmptyState(QWidget):
         for label in (self._title, self._sentence):
             column.addWidget(label, alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(ROOMY)
-        row = hbox(spacing=TIGHT)
-        row.addStretch()
+        self._buttons = buttons
+        self._row = hbox(*buttons, spacing=TIGHT)
         for number, button in enumerate(buttons):
             button.setProperty("look", "primary" if number == 0 else "")
-            row.addWidget(button)
-        row.addStretch()
-        column.addLayout(row)
+        column.addLayout(self._row)
+        column.setAlignment(self._row, Qt.AlignmentFlag.AlignHCenter)
+        if footer is not None:
+            column.addSpacing(ROOMY)
+            column.addWidget(footer, alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
 
     def _draw_icon(self) -> None:
