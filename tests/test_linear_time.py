@@ -185,11 +185,11 @@ def test_patterns_are_found_wherever_a_module_keeps_them():
 def test_patterns_are_found_in_the_cue_tables_and_sections_of_a_rule_file():
     found = {pattern.pattern for pattern in patterns_in_rule_file("en/todo.toml")}
     tables = cue_tables("en/todo.toml")
-    phrases = {pattern.pattern for pattern in patterns_in_rule_file("guards/secrets.toml")}
+    phrases = {pattern.pattern for pattern in patterns_in_rule_file("guards/passwords.toml")}
 
     assert {cue.pattern.pattern for table in tables.values() for cue in table.cues} < found
     assert phrases == {
         pattern.pattern
         for section in ("passwords", "seed_phrases")
-        for pattern in Patterns("guards/secrets.toml", section).values()
+        for pattern in Patterns("guards/passwords.toml", section).values()
     }

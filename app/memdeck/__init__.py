@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from memdeck.domain.memory.candidate import Importance
     from memdeck.domain.memory.entry import Layer, Relation, Section
     from memdeck.domain.memory.memory_edits import Edit
-    from memdeck.domain.prompt.prompt import PromptLanguage
+    from memdeck.domain.prompt.prompt_selection import PromptLanguage
     from memdeck.domain.search.mode import Mode
     from memdeck.domain.search.passage import Kind, Where
     from memdeck.errors import (
@@ -47,7 +47,7 @@ _HOMES = {
     "ModelError": "memdeck.errors",
     "ModelUnreachableError": "memdeck.errors",
     "PolicyError": "memdeck.errors",
-    "PromptLanguage": "memdeck.domain.prompt.prompt",
+    "PromptLanguage": "memdeck.domain.prompt.prompt_selection",
     "Relation": "memdeck.domain.memory.entry",
     "Section": "memdeck.domain.memory.entry",
     "SessionTrigger": "memdeck.services.agent.session_end",

@@ -28,6 +28,7 @@ from memdeck.recall.postgres.postgres_index import PostgresIndex
 from memdeck.recall.ranking.ranking import rank
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.stop_words import ENGLISH, stop_words
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.recall.vectors.centering import centred, means_of, totals_of
@@ -144,7 +145,7 @@ def make(count: int, segmenter: Segmenter) -> Made:
     ]
     meanings = [Meaning(one, MODEL, "latin") for one in _vectors(QUERIES, groups, dice)]
     probes = [
-        IndexQuery(segmenter.terms(question), meaning)
+        IndexQuery(query_terms(segmenter, question), meaning)
         for question, meaning in zip(questions, meanings, strict=True)
     ]
     return Made(passages, _vectors(count, groups, dice), probes)

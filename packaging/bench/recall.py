@@ -29,6 +29,7 @@ from memdeck.recall.index.protocol import IndexQuery
 from memdeck.recall.ranking.search import Search
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.stop_words import stop_words
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark import read_records, run_benchmark
@@ -153,7 +154,7 @@ def _short_words(texts: Sequence[str]) -> list[Figure]:
     right = given = held = 0
     for word in SHORT_WORDS:
         holding = {str(n) for n, text in enumerate(texts) if word in text}
-        probe = IndexQuery(segmenter.terms(word), limit=len(texts))
+        probe = IndexQuery(query_terms(segmenter, word), limit=len(texts))
         found = {one.id for one in index.candidate_hits(probe).found}
         right, given, held = right + len(found & holding), given + len(found), held + len(holding)
     index.close()

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.review.importing.import_controller import ImportController
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.services.manager import MemoryManager
 

@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.memory.policy import Category, Policy
 from memdeck.domain.prompt.tokens import budget_tokens
 from memdeck.services.manager import MemoryManager
-from memdeck.services.vault.env_overrides import Overrides
+from memdeck.services.vault.policy_overrides import Overrides
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock

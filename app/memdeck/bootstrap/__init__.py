@@ -12,7 +12,7 @@ No other package reads either. Environment variables:
 - ``MEMDECK_POSTGRES``: a server for search indexes, instead of the settings'.
 - ``MEMDECK_POSTGRES_PASSWORD``: the password for PostgreSQL servers.
 
-The variables of design C override the vault's policy: see ``services.vault.env_overrides``.
+The variables of design C override the vault's policy: see ``services.vault.policy_overrides``.
 
 Other packages are imported when they are first needed, because the window asks for its
 saved position long before it asks for a vault.

@@ -47,7 +47,7 @@ class Embedders:
 
     @property
     def _is_wanted(self) -> bool:
-        from memdeck.services.vault.env_overrides import Overrides
+        from memdeck.services.vault.policy_overrides import Overrides
 
         return Overrides(self._environment).finds_by_meaning
 

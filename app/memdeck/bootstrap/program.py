@@ -16,13 +16,13 @@ from memdeck.resources import resource
 
 if TYPE_CHECKING:
     from memdeck.bootstrap.embedder_settings import Embedders
-    from memdeck.bootstrap.models import Models
+    from memdeck.bootstrap.model_settings import Models
     from memdeck.domain.prompt.tokens import ModelTable
     from memdeck.recall.index.protocol import Index
     from memdeck.recall.text.tokenizer import Segmenter
     from memdeck.services.manager import MemoryManager
     from memdeck.services.recall.index_location import Indexes
-    from memdeck.services.vault.env_overrides import Overrides
+    from memdeck.services.vault.policy_overrides import Overrides
     from memdeck.services.vault.postgres_servers import Servers
     from memdeck.storage.config.settings import SettingsFile
     from memdeck.storage.vault.discovery import FoundVault
@@ -65,7 +65,7 @@ class Program:
 
     @cached_property
     def models(self) -> "Models":
-        from memdeck.bootstrap.models import Models
+        from memdeck.bootstrap.model_settings import Models
 
         return Models(self._environment, self.keys)
 
@@ -77,7 +77,7 @@ class Program:
 
     @cached_property
     def overrides(self) -> "Overrides":
-        from memdeck.services.vault.env_overrides import Overrides
+        from memdeck.services.vault.policy_overrides import Overrides
 
         return Overrides(self._environment)
 

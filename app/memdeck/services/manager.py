@@ -23,7 +23,7 @@ from memdeck.domain.arguments import (
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 from memdeck.services.recall.semantic_compare import Comparing, OpenEmbedder
-from memdeck.services.vault.env_overrides import Override
+from memdeck.services.vault.policy_overrides import Override
 from memdeck.services.vault.postgres_servers import layout_at
 from memdeck.services.vault.vault import AGENT, Clock, Vault
 from memdeck.storage.config.policies import policy_of

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.page.review_view import ReviewView
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag

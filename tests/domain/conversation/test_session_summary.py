@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.conversation.session_summary import Point, PointKind, render_summary
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 
 ENGLISH, CHINESE = PromptLanguage.ENGLISH, PromptLanguage.CHINESE
 

@@ -18,7 +18,7 @@ from memdeck.domain.memory.memory_actions import (
     unpinned,
 )
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import select_prompt
+from memdeck.domain.prompt.prompt_selection import select_prompt
 from memdeck.errors import UsageError
 from tests.fakes.entries import EVERBOT, TODAY, days, entries, entry, policies
 

@@ -10,7 +10,12 @@ from hypothesis import strategies as st
 from memdeck.domain.memory.daily_log import DailyLog, LogEntry
 from memdeck.domain.memory.policy import PromptParts
 from memdeck.domain.prompt.preamble import parts_before
-from memdeck.domain.prompt.prompt import PartKind, PromptLanguage, PromptStatus, select_prompt
+from memdeck.domain.prompt.prompt_selection import (
+    PartKind,
+    PromptLanguage,
+    PromptStatus,
+    select_prompt,
+)
 from memdeck.domain.prompt.tokens import budget_tokens
 from tests.fakes.entries import EVERBOT, TODAY, entry
 

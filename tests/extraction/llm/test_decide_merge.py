@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.changes.plan import OPERATIONS, Action, Decision
 from memdeck.domain.memory.entry import Relation
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.extraction.llm.decide_merge import ACTIONS, says_both

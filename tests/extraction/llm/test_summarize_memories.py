@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from memdeck.domain.memory.candidate import Flag, Importance
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 from memdeck.domain.upkeep.compression import Condensation, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelCondenser, ModelSettings

@@ -16,7 +16,8 @@ from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import rank
 from memdeck.recall.ranking.search import Search
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
-from memdeck.recall.text.tokenizer import Segmenter, Term
+from memdeck.recall.text.query_parser import Term, query_terms
+from memdeck.recall.text.tokenizer import Segmenter
 from tests.fakes.brute_force import BruteForceIndex
 from tests.fakes.embedder import WordEmbedder
 
@@ -366,7 +367,7 @@ def test_sqlite_finds_what_looking_at_every_passage_finds(steps, query, embedded
             index.update(put, remove)
             list(Search(index, CUT, embedder if embedded else None).embed())
         for where in (Where(), Where(categories=frozenset({"todo"}))):
-            probe = IndexQuery(CUT.terms(query), meaning, where)
+            probe = IndexQuery(query_terms(CUT, query), meaning, where)
             found, reference = quick.candidate_hits(probe), slow.candidate_hits(probe)
             assert told(found) == told(reference)
             assert nearness(found) == pytest.approx(nearness(reference), abs=1e-4)

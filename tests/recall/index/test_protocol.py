@@ -1,7 +1,7 @@
 import pytest
 
 from memdeck.recall.index.protocol import MOST_TERMS, IndexQuery, rarest_terms
-from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.text.query_parser import Term
 
 
 def test_terms_that_stand_nowhere_are_not_looked_for():

@@ -20,7 +20,8 @@ from memdeck.recall.postgres.vector_store import FARTHEST, FEWEST_INDEXED, space
 from memdeck.recall.ranking.ranking import rank
 from memdeck.recall.ranking.search import Search
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
-from memdeck.recall.text.tokenizer import Segmenter, Term
+from memdeck.recall.text.query_parser import Term, query_terms
+from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.recall.vectors.centering import centred, means_of, totals_of
 from tests.fakes.brute_force import BruteForceIndex
 from tests.fakes.embedder import WordEmbedder
@@ -61,7 +62,7 @@ def test_words_rank_as_where_every_passage_is_looked_at(postgres, steps, query):
         for index in (slow, other, quick):
             index.update(put, remove)
         for where in (Where(), Where(categories=frozenset({"todo"}))):
-            probe = IndexQuery(CUT.terms(query), where=where)
+            probe = IndexQuery(query_terms(CUT, query), where=where)
             found = quick.candidate_hits(probe)
             assert told(found) == told(slow.candidate_hits(probe))
             assert ids(rank(found)) == ids(rank(other.candidate_hits(probe)))

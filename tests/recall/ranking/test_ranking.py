@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from memdeck.domain.memory.policy import Curve, Ranking
 from memdeck.recall.index.protocol import CandidateHit, CandidateHits, Counted, Field
 from memdeck.recall.ranking.ranking import combined, rank
-from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.text.query_parser import Term
 
 BEE = (Term("bee"), Term("hive", 0.5))
 

@@ -23,7 +23,7 @@ from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.search.mode import Mode
 from memdeck.errors import LockedError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
-from memdeck.services.recall.index_state import FileState, FileStates, total_of
+from memdeck.services.recall.file_states import FileState, FileStates, total_of
 from memdeck.services.recall.passages import memory_passage
 from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.disk.file_lock import try_lock
@@ -86,7 +86,7 @@ def test_of_memories_that_are_as_they_were_nothing_is_made_again(manager, monkey
         built.append(entry.id)
         return memory_passage(entry)
 
-    monkeypatch.setattr("memdeck.services.recall.index_state.memory_passage", watched)
+    monkeypatch.setattr("memdeck.services.recall.file_states.memory_passage", watched)
     path = manager.vault.layout.memory
     path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
 

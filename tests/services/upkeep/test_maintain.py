@@ -17,7 +17,7 @@ from memdeck.domain.upkeep.compression import Condensation, Condensed
 from memdeck.errors import ModelUnreachableError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.summarizer import MOST_ASKED
-from memdeck.services.vault.env_overrides import Overrides
+from memdeck.services.vault.policy_overrides import Overrides
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock

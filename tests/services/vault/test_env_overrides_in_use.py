@@ -9,7 +9,7 @@ import pytest
 from memdeck.bootstrap import Choices, Program
 from memdeck.domain.search.mode import Mode
 from memdeck.services.manager import MemoryManager
-from memdeck.services.vault.env_overrides import Overrides
+from memdeck.services.vault.policy_overrides import Overrides
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import EchoExtractor, FakeClock

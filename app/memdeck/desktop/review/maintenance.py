@@ -11,8 +11,8 @@ from memdeck.desktop.review.model.review_rows import Line
 from memdeck.desktop.review.page.apply import ApplyController
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewView
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme

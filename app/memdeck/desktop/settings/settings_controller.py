@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.desktop.settings.fields.form_fields import key_location_text
-from memdeck.desktop.settings.fields.languages import languages
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.recall.recall_controller import IndexRebuild, RecallController
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.session.worker import Bridge, Job
+from memdeck.desktop.ui.text.translations import languages
 from memdeck.extraction.llm import ModelSettings, check
 from memdeck.services.recall.recall import Recall
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from memdeck.domain.conversation.session import CountTokens
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 from memdeck.domain.prompt.tokens import budget_tokens
 
 MOST_TOKENS = 600

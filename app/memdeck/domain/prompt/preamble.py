@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from memdeck.domain.memory.daily_log import DailyLog
 from memdeck.domain.memory.policy import PromptParts
-from memdeck.domain.prompt.prompt import (
+from memdeck.domain.prompt.prompt_selection import (
     CUT,
     Part,
     PartKind,

@@ -14,7 +14,7 @@ from memdeck.domain.matching.representatives import alike_by_words, most_represe
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_language
 
 SENTENCES = 6
 """Sentences in our paragraph: readable at a glance, at some 100 tokens."""

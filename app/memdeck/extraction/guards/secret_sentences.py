@@ -47,7 +47,7 @@ _SPOKEN = frozenset(
         *("double", "triple"),
     ]
 )
-_PATTERNS = Patterns("guards/revealing.toml")
+_PATTERNS = Patterns("guards/secret_sentences.toml")
 _STOPS = ".,;:!?)\"'"
 _KEY_LENGTH = 80
 

@@ -3,13 +3,13 @@
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from memdeck.extraction.guards.numbers import numbers
+from memdeck.extraction.guards.personal_numbers import numbers
 from memdeck.extraction.guards.secret_sentences import MASK, revealed
 from memdeck.extraction.text.rule_files import Patterns
 
 _ISSUED_KEYS = Patterns("guards/issued_keys.toml")
-_PASSWORDS = Patterns("guards/secrets.toml", "passwords")
-_SEED_PHRASES = Patterns("guards/secrets.toml", "seed_phrases")
+_PASSWORDS = Patterns("guards/passwords.toml", "passwords")
+_SEED_PHRASES = Patterns("guards/passwords.toml", "seed_phrases")
 _DIFFERENT_WORDS = 8
 """Fewest different words of a wallet's twelve: they are drawn from 2,048."""
 

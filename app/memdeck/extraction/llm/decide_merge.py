@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from memdeck.domain.changes.plan import Action, Decision
 from memdeck.domain.memory.entry import MemoryEntry, Relation
-from memdeck.domain.prompt.prompt import prompt_language
+from memdeck.domain.prompt.prompt_selection import prompt_language
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.checks.support import support, unsupported_numbers

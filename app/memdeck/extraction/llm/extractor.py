@@ -11,7 +11,7 @@ from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.llm.checks.tool_lessons import as_prompt_object, failed_runs
 from memdeck.extraction.llm.checks.validate import Context, check_proposals

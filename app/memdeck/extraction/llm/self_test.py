@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Candidate
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 from memdeck.extraction.llm.checks.validate import Context, check_proposals
 from memdeck.extraction.llm.client.client import ModelServer, connect_with_deadline
 from memdeck.extraction.llm.client.settings import Key, ModelSettings

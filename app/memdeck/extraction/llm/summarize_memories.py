@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Flag
-from memdeck.domain.prompt.prompt import prompt_language
+from memdeck.domain.prompt.prompt_selection import prompt_language
 from memdeck.domain.upkeep.compression import Condensation, Condensed, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order

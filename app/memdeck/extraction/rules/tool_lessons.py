@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from memdeck.domain.conversation.conversation import Conversation, Role, ToolRun
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Verdict
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
-from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_language
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.tool_lessons.error_patterns import (

@@ -147,8 +147,10 @@ class EndpointEmbedder:
                     f"{server} redirects to {other}, and nothing was sent there;"
                     " if you trust that address, enter it in Settings."
                 ) from None
-            why = _reason(error.status_code, self._endpoint.model, has_key=bool(self._secret))
-            raise EmbedderError(f"{server} {why}") from None
+            message = _status_message(
+                server, error.status_code, self._endpoint.model, has_key=bool(self._secret)
+            )
+            raise EmbedderError(message) from None
         except (openai.APITimeoutError, httpx2.TimeoutException, TimeoutError):
             raise EmbedderError(
                 f"{server} gave no vectors within {timeout_s:g} seconds; try again,"
@@ -201,25 +203,29 @@ def read_vectors(body: bytes, number: int) -> "Vectors | None":
     return vectors if is_sound else None
 
 
-def _reason(status: int, model: str, *, has_key: bool) -> str:
-    """Return what a server did that answered with an error *status*, and what to do."""
+def _status_message(server: str, status: int, model: str, *, has_key: bool) -> str:
+    """Return what *server* did that answered with an error *status*, and what to do."""
     match status:
         case 401 | 403 if has_key:
-            return "did not accept the key; check it in Settings."
+            return f"{server} did not accept the key; check it in Settings."
         case 401 | 403:
-            return "asks for a key; enter one in Settings."
+            return f"{server} asks for a key; enter one in Settings."
         case 404:
-            return f"has no embedding model “{model}” at this address; check both in Settings."
+            return (
+                f"{server} has no embedding model “{model}” at this address;"
+                " check both in Settings."
+            )
         case 429:
             return (
-                "has had too many requests, or the account is used up; try again in a few minutes."
+                f"{server} has had too many requests, or the account is used up;"
+                " try again in a few minutes."
             )
         case 408 | 409:
-            return "was busy; try again."
+            return f"{server} was busy; try again."
         case _ if status >= 500:
-            return f"could not do its work (error {status}); try again."
+            return f"{server} could not do its work (error {status}); try again."
         case _:
             return (
-                f"turned the request down (error {status});"
+                f"{server} turned the request down (error {status});"
                 " check the model and the address in Settings."
             )

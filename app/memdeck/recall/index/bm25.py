@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import compress
 
 from memdeck.recall.index.protocol import Counted, Field
-from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.text.query_parser import Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.search.passage import EVERYWHERE, Passage, Where
-from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.text.query_parser import Term
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

@@ -19,7 +19,7 @@ from memdeck.recall.index.protocol import (
 from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
 from memdeck.recall.postgres.vector_store import Space
-from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.text.query_parser import Term
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

@@ -11,6 +11,7 @@ from functools import lru_cache
 from memdeck.domain.matching.restatement import restates
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.matching.topics import folded, topics_of
+from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.tokenizer import Segmenter
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+")
@@ -54,7 +55,9 @@ class ForgetFilter:
 
 
 def _words(text: str, segmenter: Segmenter) -> frozenset[str]:
-    return frozenset(term.token for term in segmenter.terms(text) if term.weight == 1) - _PERSON
+    return (
+        frozenset(term.token for term in query_terms(segmenter, text) if term.weight == 1) - _PERSON
+    )
 
 
 def _has_most(words: frozenset[str], forgotten: frozenset[str]) -> bool:

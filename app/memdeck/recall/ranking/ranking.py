@@ -13,7 +13,7 @@ from memdeck.domain.memory.policy import Ranking
 from memdeck.recall.index import bm25
 from memdeck.recall.index.bm25 import Bm25
 from memdeck.recall.index.protocol import CandidateHit, CandidateHits
-from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.text.query_parser import Term
 
 NEIGHBOUR = 0.4
 """Weight of the words of the passage before or after; its own have 1."""

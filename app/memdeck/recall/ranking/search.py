@@ -7,6 +7,7 @@ from memdeck.domain.search.passage import EVERYWHERE, Where
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import Ranked, rank
+from memdeck.recall.text.query_parser import is_bare_query, query_phrases, query_terms
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.recall.vectors.centering import language_of, question_directions
 
@@ -36,10 +37,10 @@ def answers_to(
     """
     if not query.strip():
         return []
-    terms = () if mode is Mode.VECTOR else segmenter.terms(query)
+    terms = () if mode is Mode.VECTOR else query_terms(segmenter, query)
     vector = None if mode is Mode.KEYWORD else meaning
-    is_bare = bool(terms) and segmenter.is_bare(query)
-    phrases = segmenter.phrases(query, is_answered=vector is not None) if terms else ()
+    is_bare = bool(terms) and is_bare_query(segmenter, query)
+    phrases = query_phrases(segmenter, query, is_answered=vector is not None) if terms else ()
     hits = index.candidate_hits(IndexQuery(terms, vector, where))
     return rank(hits, terms, phrases, is_bare=is_bare)
 

@@ -23,7 +23,7 @@ from memdeck.recall.index.protocol import (
 )
 from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout
 from memdeck.recall.sqlite.postings import ENTRY_BYTES, Postings, read_postings
-from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.text.query_parser import Term
 
 _FREQUENCIES = f"""
 select token, sum(length(entries)) / {ENTRY_BYTES} from posting

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from memdeck.recall.text.cjk import RUN
+from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.spaced_scripts import COMPOUND
 from memdeck.recall.text.tokenizer import Segmenter
 
@@ -19,7 +20,7 @@ class Spotter:
     """Finds the words of one query, in other forms of them too. For one thread at a time."""
 
     def __init__(self, segmenter: Segmenter, query: str) -> None:
-        terms = segmenter.terms(query)
+        terms = query_terms(segmenter, query)
         self._segmenter = segmenter
         self._tokens = {term.token for term in terms}
         # A character that is only part of a word of the query is in every other text.

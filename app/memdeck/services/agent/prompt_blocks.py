@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
-from memdeck.domain.prompt.memory_block import memory_block
-from memdeck.domain.prompt.prompt import PromptLanguage, block_of
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, block_of
+from memdeck.domain.prompt.relevant_memories import memory_block
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.memories.forecasts import Forecasts
 from memdeck.services.recall.policy_ranking import Recalled

@@ -21,7 +21,7 @@ from memdeck.domain.conversation.session import (
 )
 from memdeck.domain.conversation.session_summary import Point, render_summary
 from memdeck.domain.memory.entry import NO_DATA
-from memdeck.domain.prompt.prompt import prompt_language
+from memdeck.domain.prompt.prompt_selection import prompt_language
 from memdeck.domain.prompt.tokens import Budget, ModelTable, budget_of, budget_tokens
 from memdeck.errors import UsageError
 from memdeck.services.agent.token_counting import TokenCounter, counter_of

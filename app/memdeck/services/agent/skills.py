@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from memdeck.domain.memory.candidate import Candidate, Verdict
 from memdeck.domain.memory.memory_edits import worded
-from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_language
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.agent.write_memory import Writing, Written
 from memdeck.services.proposals.guards import guarded

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
-from memdeck.domain.prompt.prompt import block_of
+from memdeck.domain.prompt.prompt_selection import block_of
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import UsageError
 from memdeck.extraction.guards.injection import memory_reads_as_order

@@ -11,7 +11,12 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.forecast import Bands, Forecast, bands, curve, forecast, moved
 from memdeck.domain.memory.policy import Curve, Policy
 from memdeck.domain.prompt.preamble import parts_before
-from memdeck.domain.prompt.prompt import Prompt, PromptLanguage, prompt_language, select_prompt
+from memdeck.domain.prompt.prompt_selection import (
+    Prompt,
+    PromptLanguage,
+    prompt_language,
+    select_prompt,
+)
 from memdeck.services.memories.daily_logs import DailyLogs
 from memdeck.services.memories.rolling_summary import RollingSummary
 from memdeck.services.vault.contents import Contents

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.services.recall.backoff import Backoff
-from memdeck.services.recall.index_state import (
+from memdeck.services.recall.file_states import (
     FileState,
     FileStates,
     IndexedDigests,

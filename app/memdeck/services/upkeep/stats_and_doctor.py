@@ -12,7 +12,7 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.services.memories.daily_logs import DailyLogs
 from memdeck.services.memories.forecasts import prompt_of
 from memdeck.services.vault.contents import Contents, FileContents
-from memdeck.services.vault.env_overrides import Override
+from memdeck.services.vault.policy_overrides import Override
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.vault.state.file_permissions import exposures

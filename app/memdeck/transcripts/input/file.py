@@ -11,10 +11,15 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO, cast
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.input.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
+from memdeck.transcripts.input.limits import (
+    HEAD_BYTES,
+    RATIO,
+    RATIO_FLOOR_BYTES,
+    UNPACKED_BYTES,
+    Allowance,
+)
 from memdeck.transcripts.input.safe_stream import (
     UNREADABLE,
-    Allowance,
     GuardedStream,
     readable_error,
 )

@@ -4,6 +4,8 @@ The memory that JSON takes once parsed is estimated before: a few bytes may beco
 as ``{"a":1},`` is a dictionary with its table.
 """
 
+from memdeck.errors import TranscriptError
+
 KIB = 1024
 MIB = 1024 * KIB
 GIB = 1024 * MIB
@@ -69,6 +71,38 @@ TOO_LARGE = (
     f"One piece of it is larger than {PIECE_BYTES // MIB} MB, or holds too many parts;"
     " export that chat alone."
 )
+
+
+class Allowance:
+    """The bytes and files an archive, with all it contains, may still unpack to."""
+
+    def __init__(self, size_bytes: int, files: int = MEMBERS) -> None:
+        self._left = size_bytes
+        self._files_left = files
+
+    def spend(self, size_bytes: int) -> None:
+        """Subtract *size_bytes*.
+
+        Raises:
+            TranscriptError: less was left.
+        """
+        self._left -= size_bytes
+        if self._left < 0:
+            raise TranscriptError(
+                "It unpacks to far more than a chat export would; if you trust it, "
+                "unpack it yourself and choose the file inside."
+            )
+
+    def spend_files(self, count: int) -> None:
+        """Subtract *count* files.
+
+        Raises:
+            TranscriptError: fewer were left.
+        """
+        self._files_left -= count
+        if self._files_left < 0:
+            raise TranscriptError("Too many files lie in archives within it; unpack it first.")
+
 
 # Measured in CPython 3.11; strings are counted by their length, separators included.
 _OBJECT, _LIST, _FIELD, _PART = 80, 60, 150, 50

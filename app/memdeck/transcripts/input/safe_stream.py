@@ -13,11 +13,11 @@ from memdeck.transcripts.input.encoding import marked_encoding, unmarked_utf16
 from memdeck.transcripts.input.limits import (
     DEPTH,
     HEAD_BYTES,
-    MEMBERS,
     MIB,
     PARSED_BYTES,
     PIECE_BYTES,
     TOO_LARGE,
+    Allowance,
     parsed_bytes,
     structure_of,
 )
@@ -54,37 +54,6 @@ def readable_error(error: Exception) -> TranscriptError:
         case _:
             why = "It is damaged or was cut off; download or export it again."
     return TranscriptError(why)
-
-
-class Allowance:
-    """The bytes and files an archive, with all it contains, may still unpack to."""
-
-    def __init__(self, size_bytes: int, files: int = MEMBERS) -> None:
-        self._left = size_bytes
-        self._files_left = files
-
-    def spend(self, size_bytes: int) -> None:
-        """Subtract *size_bytes*.
-
-        Raises:
-            TranscriptError: less was left.
-        """
-        self._left -= size_bytes
-        if self._left < 0:
-            raise TranscriptError(
-                "It unpacks to far more than a chat export would; if you trust it, "
-                "unpack it yourself and choose the file inside."
-            )
-
-    def spend_files(self, count: int) -> None:
-        """Subtract *count* files.
-
-        Raises:
-            TranscriptError: fewer were left.
-        """
-        self._files_left -= count
-        if self._files_left < 0:
-            raise TranscriptError("Too many files lie in archives within it; unpack it first.")
 
 
 class GuardedStream(io.RawIOBase):

@@ -24,8 +24,9 @@ from memdeck.transcripts.input.limits import (
     RATIO_FLOOR_BYTES,
     SPOOL_BYTES,
     UNPACKED_BYTES,
+    Allowance,
 )
-from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, readable_error
+from memdeck.transcripts.input.safe_stream import UNREADABLE, readable_error
 
 _ENCRYPTED = 0x1
 

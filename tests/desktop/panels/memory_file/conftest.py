@@ -14,7 +14,7 @@ from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.domain.memory.entry import Layer
 from memdeck.services.manager import MemoryManager

@@ -12,7 +12,7 @@ from memdeck.desktop.panels.prompt.prompt_model import (
 )
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import select_prompt
+from memdeck.domain.prompt.prompt_selection import select_prompt
 from tests.fakes.entries import TODAY, entry
 
 BRITISH = QLocale("en_GB")

@@ -7,7 +7,7 @@ from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
 from memdeck.desktop.panels.prompt.prompt_view import LANGUAGES
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.memory.memory_edits import Edit
-from memdeck.domain.prompt.prompt import HEADINGS, PromptLanguage
+from memdeck.domain.prompt.prompt_selection import HEADINGS, PromptLanguage
 from tests.fakes.desks import desk_at, settle
 from tests.fakes.entries import TODAY
 from tests.fakes.widgets import on_screen

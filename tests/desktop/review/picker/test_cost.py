@@ -17,7 +17,7 @@ from memdeck.desktop.review.picker.cost import (
     cost_text,
 )
 from memdeck.domain.conversation.conversation import Role
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.llm.client.client import Turn
 from memdeck.extraction.llm.client.settings import ModelSettings

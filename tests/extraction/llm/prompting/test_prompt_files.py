@@ -5,7 +5,7 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.policy import Category
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
 from memdeck.extraction.llm.checks.validate import Context, check_proposals
 from memdeck.extraction.llm.client.json_items import read_items
 from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of

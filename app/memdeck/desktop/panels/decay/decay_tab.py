@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog
 from memdeck.desktop.panels.decay.decay_data import Question, decay_data
 from memdeck.desktop.panels.decay.decay_view import DecayView
 from memdeck.desktop.panels.decay.export import write_csv, write_png
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import SessionTab
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest, Report
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme

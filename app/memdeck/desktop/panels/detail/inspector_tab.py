@@ -15,9 +15,9 @@ from memdeck.desktop.panels.relations.picker import Suggestions
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, column_name, status_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus, count_statuses
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel

@@ -13,8 +13,8 @@ from PySide6.QtCore import QLocale, QObject, QTimer
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.editor.page import Annotation
 from memdeck.desktop.ui.models.entry_rows import EntryRow
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import FileSnapshot, VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.dates import calendar_day

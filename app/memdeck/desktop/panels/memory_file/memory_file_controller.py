@@ -14,8 +14,8 @@ from memdeck.desktop.panels.memory_file.draft_keeper import DraftKeeper
 from memdeck.desktop.panels.memory_file.panel import CONFLICTS, RESTORED, UNDO, MemoryFilePanel
 from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.panels.memory_file.sync import FileSync
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import FileSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.memory.entry import Layer

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT

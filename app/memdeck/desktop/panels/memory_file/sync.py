@@ -15,8 +15,8 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.memory_file.size_limit import too_long
-from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.session.snapshot import FileSnapshot
+from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError

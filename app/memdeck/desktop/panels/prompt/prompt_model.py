@@ -11,7 +11,7 @@ from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.lists import labelled, listed, remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import (
+from memdeck.domain.prompt.prompt_selection import (
     PartKind,
     Prompt,
     PromptCandidate,

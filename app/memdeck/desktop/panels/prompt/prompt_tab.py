@@ -6,14 +6,14 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 
 from memdeck.desktop.panels.prompt.prompt_view import PromptView
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
-from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
+from memdeck.domain.prompt.prompt_selection import Prompt, PromptLanguage
 from memdeck.services.manager import MemoryManager
 
 

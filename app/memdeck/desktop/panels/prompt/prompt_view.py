@@ -48,7 +48,12 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.score_bar import BAR, DrawingCache, paint_ground
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import Prompt, PromptCandidate, PromptLanguage, PromptStatus
+from memdeck.domain.prompt.prompt_selection import (
+    Prompt,
+    PromptCandidate,
+    PromptLanguage,
+    PromptStatus,
+)
 
 SCORE_PX = 84  # a bar and two digits
 

@@ -48,8 +48,8 @@ from memdeck.desktop.review.page.autosave import Autosave
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
 from memdeck.desktop.review.picker.picker_view import PickerView
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.theme.icons import Icons

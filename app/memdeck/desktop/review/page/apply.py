@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.review.model.draft import to_plan
 from memdeck.desktop.review.page.review_view import ReviewView
-from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
+from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan, PlanRow

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.draft import EMPTY_REVIEW, pending_review_of
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue

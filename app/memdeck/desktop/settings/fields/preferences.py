@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from memdeck.bootstrap import Program
-from memdeck.bootstrap.models import ModelChoice
+from memdeck.bootstrap.model_settings import ModelChoice
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError

@@ -11,7 +11,7 @@ from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
 from memdeck.domain.memory.policy import Policy, Thresholds
-from memdeck.domain.prompt.prompt import Prompt
+from memdeck.domain.prompt.prompt_selection import Prompt
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.entry_with_dates import with_dates
 from memdeck.services.memories.forecasts import prompt_of

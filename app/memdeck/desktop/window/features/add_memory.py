@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
+from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.text.importance_labels import importance_name
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Section

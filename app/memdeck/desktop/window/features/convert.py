@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.conversion_dialog import FILE_NAMES, ConversionDialog
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.domain.memory.conversion_losses import Conversion
 

@@ -4,8 +4,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import FileSnapshot, VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.desktop.window.shell.status_bar import StatusBar, SyncState

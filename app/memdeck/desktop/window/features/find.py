@@ -13,7 +13,7 @@ from memdeck.desktop.panels.search.results import Answer, Question, Result
 from memdeck.desktop.panels.search.search_labels import nothing
 from memdeck.desktop.panels.search.search_model import Ask, Row, Word, rows_of
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_rows import Column
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.memory_edits import Edit

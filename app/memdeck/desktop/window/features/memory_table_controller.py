@@ -13,8 +13,8 @@ from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState

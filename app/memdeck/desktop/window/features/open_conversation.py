@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.views.source.source_dialog import Citation, SourceDialog
 from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.shell.vault_view import VaultView

@@ -12,8 +12,8 @@ from memdeck.desktop.panels.pages.file_problems import BrokenPage, ConflictsPage
 from memdeck.desktop.panels.pages.health import HealthPage
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from memdeck.desktop.panels.compare import BackupsDialog, Comparison, compared
 from memdeck.desktop.ui.actions.action_labels import backup_label
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.storage.vault.store.backups import Backup, layer_of

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.pages.conversations import SessionsPage
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import SessionTab
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow

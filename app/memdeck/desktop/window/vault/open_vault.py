@@ -12,8 +12,8 @@ from memdeck.desktop.settings.fields.preferences import Preferences, model_text
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.window.features.external_changes import ExternalChanges

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.add_memory import AddMemory
 from memdeck.desktop.window.features.archive_warning import ArchiveWarning
 from memdeck.desktop.window.features.convert import ConvertController

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from memdeck.bootstrap import Program, plain_name
 from memdeck.desktop.review.importing.inputs import ImportInputs
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Severity

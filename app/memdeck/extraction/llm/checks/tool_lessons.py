@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from memdeck.domain.conversation.conversation import Conversation, ToolRun
 from memdeck.domain.memory.candidate import Candidate, Flag, Verdict
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_language
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.checks.support import ENOUGH, support

@@ -10,7 +10,7 @@ from typing import Any, Self
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
-from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, prompt_language
 from memdeck.extraction.llm.client.client import Turn
 from memdeck.extraction.llm.prompting.transcript import Line
 from memdeck.resources import resource

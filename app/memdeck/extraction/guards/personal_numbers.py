@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from memdeck.extraction.text.rule_files import Patterns
 
-_PATTERNS = Patterns("guards/numbers.toml")
+_PATTERNS = Patterns("guards/personal_numbers.toml")
 _CARD_DIGITS = range(13, 20)
 _BEFORE = 40
 """Characters before a number that may contain its label."""

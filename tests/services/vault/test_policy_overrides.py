@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import PolicyError
-from memdeck.services.vault.env_overrides import Override, Overrides
+from memdeck.services.vault.policy_overrides import Override, Overrides
 
 PLAIN = Policy(name="plain")
 

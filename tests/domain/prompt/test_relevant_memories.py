@@ -1,8 +1,8 @@
 import pytest
 
 from memdeck.domain.memory.policy import Category, Policy
-from memdeck.domain.prompt.memory_block import memory_block
-from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.prompt_selection import PromptLanguage
+from memdeck.domain.prompt.relevant_memories import memory_block
 from tests.fakes.entries import entry
 
 LAYERS = Policy(

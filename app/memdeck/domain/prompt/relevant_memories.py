@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import PromptLanguage, memory_line, prompt_language
+from memdeck.domain.prompt.prompt_selection import PromptLanguage, memory_line, prompt_language
 
 _ENGLISH, _CHINESE = PromptLanguage.ENGLISH, PromptLanguage.CHINESE
 _TITLES = {_ENGLISH: "# USER MEMORY", _CHINESE: "# 用户记忆"}

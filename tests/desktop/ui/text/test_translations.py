@@ -1,8 +1,8 @@
 import pytest
 from PySide6.QtCore import QLocale, QTranslator
 
-from memdeck.desktop.settings.fields import languages as module
-from memdeck.desktop.settings.fields.languages import install_translators, languages
+from memdeck.desktop.ui.text import translations as module
+from memdeck.desktop.ui.text.translations import install_translators, languages
 
 
 @pytest.fixture

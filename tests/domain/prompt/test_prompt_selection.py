@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import Section
-from memdeck.domain.prompt.memory_block import memory_block
-from memdeck.domain.prompt.prompt import (
+from memdeck.domain.prompt.prompt_selection import (
     LONGEST,
     PromptLanguage,
     PromptStatus,
@@ -17,6 +16,7 @@ from memdeck.domain.prompt.prompt import (
     memory_line,
     select_prompt,
 )
+from memdeck.domain.prompt.relevant_memories import memory_block
 from memdeck.domain.prompt.tokens import budget_tokens
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
