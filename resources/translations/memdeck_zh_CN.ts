@@ -388,6 +388,26 @@
         <source>Columns</source>
         <translation>列</translation>
     </message>
+    <message>
+        <source>Reset columns</source>
+        <translation>重置列</translation>
+    </message>
+    <message>
+        <source>Sort by {column}, ascending</source>
+        <translation>按{column}升序排列</translation>
+    </message>
+    <message>
+        <source>Sort by {column}, descending</source>
+        <translation>按{column}降序排列</translation>
+    </message>
+    <message>
+        <source>Two lines per memory</source>
+        <translation>每条记忆显示两行</translation>
+    </message>
+    <message>
+        <source>One line per memory</source>
+        <translation>每条记忆显示一行</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>
@@ -2971,20 +2991,20 @@ Data: {data}</source>
         <translation>{memory}，已固定</translation>
     </message>
     <message>
-        <source>It is forgotten.</source>
-        <translation>已遗忘。</translation>
+        <source>Already forgotten</source>
+        <translation>已忘掉</translation>
     </message>
     <message>
-        <source>It is pinned and does not fade.</source>
-        <translation>已固定，不会衰减。</translation>
+        <source>Never (pinned)</source>
+        <translation>永不（已固定）</translation>
     </message>
     <message>
-        <source>It is archived.</source>
-        <translation>已归档。</translation>
+        <source>Already archived</source>
+        <translation>已归档</translation>
     </message>
     <message>
-        <source>Never at this rate.</source>
-        <translation>按此速度不会。</translation>
+        <source>Never at this rate</source>
+        <translation>按目前的速度不会发生</translation>
     </message>
 </context>
 <context>
@@ -3232,13 +3252,48 @@ Data: {data}</source>
 <context>
     <name>dates</name>
     <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
         <source>today</source>
         <translation>今天</translation>
     </message>
     <message>
-        <source>%n d</source>
-        <comment>days ago, short</comment>
+        <source>tomorrow</source>
+        <translation>明天</translation>
+    </message>
+    <message>
+        <source>%n days ago</source>
         <translation>%n 天前</translation>
+    </message>
+    <message>
+        <source>%n weeks ago</source>
+        <translation>%n 周前</translation>
+    </message>
+    <message>
+        <source>%n months ago</source>
+        <translation>%n 个月前</translation>
+    </message>
+    <message>
+        <source>%n years ago</source>
+        <translation>%n 年前</translation>
+    </message>
+    <message>
+        <source>in %n days</source>
+        <translation>%n 天后</translation>
+    </message>
+    <message>
+        <source>in %n weeks</source>
+        <translation>%n 周后</translation>
+    </message>
+    <message>
+        <source>in %n months</source>
+        <translation>%n 个月后</translation>
+    </message>
+    <message>
+        <source>in %n years</source>
+        <translation>%n 年后</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -4424,53 +4479,51 @@ half between {low} and {high}
     </message>
     <message>
         <source>Hits</source>
-        <translation>命中</translation>
+        <translation>命中次数</translation>
     </message>
     <message>
-        <source>Last</source>
-        <translation>最近</translation>
+        <source>Last used</source>
+        <translation>上次使用</translation>
     </message>
     <message>
-        <source>Archives</source>
-        <comment>heading of days</comment>
-        <translation>归档日</translation>
+        <source>Archive date</source>
+        <translation>归档日期</translation>
     </message>
     <message>
-        <source>Forgotten</source>
-        <comment>heading of days</comment>
-        <translation>遗忘日</translation>
+        <source>Forget date</source>
+        <translation>遗忘日期</translation>
+    </message>
+    <message>
+        <source>Importance on this day, from 0 to 1</source>
+        <translation>当天的重要度，0 到 1</translation>
+    </message>
+    <message>
+        <source>The kind of memory</source>
+        <translation>记忆的种类</translation>
+    </message>
+    <message>
+        <source>How often it was mentioned again or used</source>
+        <translation>再次提到或使用的次数</translation>
+    </message>
+    <message>
+        <source>The day on which it was last mentioned or used</source>
+        <translation>最近一次提到或使用的日期</translation>
+    </message>
+    <message>
+        <source>The day on which its score falls below the archive threshold unless it is used</source>
+        <translation>若不再使用，分数降到归档线以下的日期</translation>
+    </message>
+    <message>
+        <source>The day on which its score falls below the forget threshold unless it is used</source>
+        <translation>若不再使用，分数降到遗忘线以下的日期</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>来源</translation>
     </message>
     <message>
-        <source>How important it is on this day, from 0 to 1</source>
-        <translation>这一天有多重要，0 到 1</translation>
-    </message>
-    <message>
         <source>What the agent remembers</source>
         <translation>智能体记住的内容</translation>
-    </message>
-    <message>
-        <source>What kind of memory it is</source>
-        <translation>记忆的种类</translation>
-    </message>
-    <message>
-        <source>How often it was said or confirmed again</source>
-        <translation>被再次提到或确认的次数</translation>
-    </message>
-    <message>
-        <source>When it was last said or confirmed</source>
-        <translation>最近一次被提到或确认的时间</translation>
-    </message>
-    <message>
-        <source>When it falls below the archive line if nothing confirms it</source>
-        <translation>若不再命中，何时低于归档线</translation>
-    </message>
-    <message>
-        <source>When it falls below the forget line if nothing confirms it</source>
-        <translation>若不再命中，何时低于遗忘线</translation>
     </message>
     <message>
         <source>The conversation it comes from</source>

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.actions.key_help import KeyHelp
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.text.dates import calendar_day, natural_day
+from memdeck.desktop.ui.text.dates import calendar_day, relative_day
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.window_state import WindowState
@@ -135,8 +135,9 @@ def test_a_deed_is_told_in_chinese(desktop):
 
 def test_days_and_figures_are_written_as_in_chinese(desktop):
     assert calendar_day(date(2026, 1, 5), date(2026, 1, 6), QLocale()) == "1月5日"
-    assert natural_day(date(2026, 1, 5), date(2026, 1, 7), QLocale()) == "2 天前"
-    assert natural_day(date(2027, 3, 5), date(2026, 1, 7), QLocale()) == "2027年3月"
+    assert calendar_day(date(2027, 3, 5), date(2026, 1, 7), QLocale()) == "2027年3月5日"
+    assert relative_day(date(2026, 1, 5), date(2026, 1, 7)) == "2 天前"
+    assert relative_day(date(2026, 6, 5), date(2026, 1, 7)) == "5 个月后"
 
 
 def test_to_forget_is_named_as_an_action(desktop):

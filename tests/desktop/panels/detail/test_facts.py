@@ -34,8 +34,8 @@ def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
         "Hits": "3, last on 17 Feb",
         "Created": "3 Jan",
         "Source": "ChatGPT",
-        "Archives": "31 Mar",
-        "Forgotten": "30 May",
+        "Archive date": "31 Mar",
+        "Forget date": "30 May",
         "Id": "a1b2c3",
     }
 
@@ -48,19 +48,19 @@ def test_a_pinned_memory_says_why_nothing_lies_ahead():
     facts = text(row(pinned=True))
 
     assert facts["Status"] == "In prompt, 0.80, pinned"
-    assert facts["Archives"] == "It is pinned and does not fade."
+    assert facts["Archive date"] == "Never (pinned)"
 
 
 @pytest.mark.parametrize(
     ("memory_status", "ahead"),
     [
-        (MemoryStatus.ARCHIVED, {"Forgotten"}),
+        (MemoryStatus.ARCHIVED, {"Forget date"}),
         (MemoryStatus.FORGOTTEN, set()),
-        (MemoryStatus.ACTIVE, {"Archives", "Forgotten"}),
+        (MemoryStatus.ACTIVE, {"Archive date", "Forget date"}),
     ],
 )
 def test_what_it_has_come_through_does_not_lie_ahead(memory_status, ahead):
-    assert {"Archives", "Forgotten"} & set(text(row(memory_status=memory_status))) == ahead
+    assert {"Archive date", "Forget date"} & set(text(row(memory_status=memory_status))) == ahead
 
 
 def test_a_grid_shows_text_from_elsewhere_as_plain_text(qtbot, theme):

@@ -33,7 +33,7 @@ def test_scores_are_those_of_the_day_it_happened():
     assert differences(hit, TODAY, BRITISH) == (
         Difference("Score", "0.70", "0.76"),
         Difference("Hits", "0", "1"),
-        Difference("Last", "9 Feb", "1 Mar"),
+        Difference("Last used", "9 Feb", "1 Mar"),
     )
     assert change_label(hit) == "Confirmed in a conversation"
 

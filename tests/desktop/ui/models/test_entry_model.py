@@ -252,7 +252,7 @@ def test_figures_and_forgotten_memories_are_not_edited(model):
 def test_another_day_tells_every_date_anew(model):
     model.set_day(date(2026, 3, 11))
 
-    assert as_text(model, Column.LAST) == "10 d\n10 d\n10 d"
+    assert as_text(model, Column.LAST) == "10 days ago\n10 days ago\n10 days ago"
 
 
 def test_a_score_is_spoken_and_a_column_named(model):

@@ -52,7 +52,7 @@ def test_a_dressed_button_may_go(theme, icons, qtbot):
     qtbot.waitUntil(lambda: not _is_alive(button))
     theme.set_appearance(Appearance.DARK)
 
-    assert icons._targets == []
+    assert icons._targets == {}
 
 
 def _is_alive(widget) -> bool:

@@ -1,8 +1,9 @@
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QLocale, QPoint, Qt
-from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtGui import QAccessible, QColor, QContextMenuEvent, QFontMetrics
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -11,6 +12,8 @@ from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.models.filter import Filter
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.theme.tokens import TIGHT
+from memdeck.desktop.ui.views.memory_table.cell_delegate import wrapped_lines
+from memdeck.desktop.ui.views.memory_table.columns import MEMORY_MIN_PX
 from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from tests.fakes.entries import TODAY
@@ -181,25 +184,142 @@ def test_a_narrow_table_gives_up_the_least_needed_columns_first(table, qtbot):
     assert not table.isColumnHidden(Column.MEMORY)
 
 
-@pytest.mark.parametrize("language", ["en_US", "zh_CN", "de_DE"])
-def test_a_day_of_another_year_has_room(theme, icons, qtbot, language):
-    before = QLocale()
-    QLocale.setDefault(QLocale(language))
-    try:
-        years_old = [
-            row(f"a{month}", last_activated=TODAY.replace(year=TODAY.year - 2, month=month, day=28))
-            for month in range(1, 13)
-        ]
-        model = EntryTableModel(TODAY, QLocale())
-        model.set_rows(years_old)
-        table = EntryTable(model, theme, icons)
-        qtbot.addWidget(table)
-    finally:
-        QLocale.setDefault(before)
+def test_a_relative_date_has_room(theme, icons, qtbot):
+    model = EntryTableModel(TODAY, QLocale())
+    days = [TODAY - timedelta(days=days) for days in range(0, 2000, 7)]
+    model.set_rows(row(f"a{day}", last_activated=day) for day in days)
+    table = EntryTable(model, theme, icons)
+    qtbot.addWidget(table)
 
-    shown = [model.text_at(place, Column.LAST) for place in range(model.rowCount())]
+    texts = [model.text_at(place, Column.LAST) for place in range(model.rowCount())]
     room = table.columnWidth(Column.LAST) - 2 * TIGHT
-    assert max(map(table.fontMetrics().horizontalAdvance, shown)) <= room
+    assert max(map(QFontMetrics(theme.small_font()).horizontalAdvance, texts)) <= room
+
+
+def test_columns_fold_away_in_their_order_and_leave_the_text_its_room(table, qtbot):
+    hidden, folded = [], []
+    for width in range(1200, 460, -10):
+        table.resize(width, 400)
+        assert table.columnWidth(Column.MEMORY) >= MEMORY_MIN_PX
+        for column in Column:
+            if table.isColumnHidden(column) and column not in hidden:
+                hidden.append(column)
+            elif table.columnWidth(column) in (32, 68) and column not in folded:
+                folded.append(column)
+
+    assert hidden == [
+        Column.SOURCE,
+        Column.FORGOTTEN,
+        Column.HITS,
+        Column.ARCHIVES,
+        Column.LAST,
+    ]
+    assert folded == [Column.CATEGORY, Column.SCORE]
+
+    table.resize(2000, 400)
+    assert not any(table.isColumnHidden(column) for column in Column)
+    assert table.columnWidth(Column.CATEGORY) == 116
+
+
+def test_a_column_of_the_user_s_own_width_has_it_again_after_it_was_folded(table):
+    table.resize(2000, 400)
+    table.horizontalHeader().resizeSection(Column.CATEGORY, 150)
+    table.resize(500, 400)
+    assert table.columnWidth(Column.CATEGORY) == 32
+    saved = table.columns.state()
+    table.resize(2000, 400)
+    assert table.columnWidth(Column.CATEGORY) == 150
+
+    table.columns.reset()
+    assert table.columnWidth(Column.CATEGORY) == 116
+    table.columns.restore(saved)
+    assert table.columnWidth(Column.CATEGORY) == 150
+
+
+def test_a_row_has_two_lines_and_in_the_compact_density_one(table):
+    line = table.fontMetrics().lineSpacing()
+    two_lines = table.rowHeight(0)
+    assert two_lines > 2 * line
+    item = menu_item(table.columns.menu(), "One line per memory")
+    item.trigger()
+
+    assert table.columns.is_compact
+    assert table.rowHeight(0) == two_lines - line
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Short", ["Short"]),
+        (
+            "Prefers trains to planes for short trips",
+            ["Prefers trains to", "planes for short trips"],
+        ),
+        ("住在杭州西湖边上的一栋老房子里", ["住在杭州西湖边", "上的一栋老房子里"]),
+    ],
+)
+def test_a_long_text_goes_on_in_the_second_line(qapp, text, lines):
+    font = qapp.font()
+    width = QFontMetrics(font).horizontalAdvance(max(lines, key=len)) + 2
+    broken = wrapped_lines(text, font, width, 2)
+
+    assert "".join(broken).replace(" ", "") == text.replace(" ", "")
+    assert len(broken) == len(lines)
+    assert all(QFontMetrics(font).horizontalAdvance(line) <= width for line in broken)
+
+
+def test_what_has_no_room_in_two_lines_is_elided(qapp):
+    font = qapp.font()
+    first, second = wrapped_lines("word " * 80, font, 120, 2)
+
+    assert first.startswith("word word")
+    assert second.endswith("…")
+    assert QFontMetrics(font).horizontalAdvance(second) <= 120
+
+
+def menu_item(menu, text):
+    return next(action for action in menu.actions() if action.text() == text)
+
+
+def test_columns_are_reset_to_their_order_and_width(table):
+    table.resize(2000, 400)
+    header = table.horizontalHeader()
+    header.moveSection(header.visualIndex(Column.HITS), 0)
+    header.resizeSection(Column.CATEGORY, 200)
+    table.columns.set_switched_off([Column.LAST])
+    menu_item(table.columns.menu(), "Reset columns").trigger()
+
+    assert [header.logicalIndex(position) for position in range(len(Column))] == list(Column)
+    assert table.columnWidth(Column.CATEGORY) == 116
+    assert not table.isColumnHidden(Column.LAST)
+
+
+def test_a_heading_s_menu_sorts_by_its_column(table, model):
+    menu_item(table.columns.menu(Column.MEMORY), "Sort by Memory, ascending").trigger()
+
+    assert model.row_at(0).entry.id == "a3"
+    item = menu_item(table.columns.menu(Column.MEMORY), "Sort by Memory, ascending")
+    assert item.isChecked()
+
+
+def test_the_menu_key_asks_for_the_menu_at_the_current_memory(table, qtbot):
+    click(table, qtbot, 1)
+    asked = QSignalSpy(table.menu_requested)
+    reason = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(table, QContextMenuEvent(reason, QPoint(), QPoint()))
+
+    cell = table.visualRect(table.model().index(1, Column.MEMORY))
+    assert asked.at(0) == [table.viewport().mapToGlobal(cell.bottomLeft())]
+
+
+def test_a_right_click_asks_for_the_menu_at_the_mouse(table, qtbot):
+    asked = QSignalSpy(table.menu_requested)
+    spot = table.visualRect(table.model().index(1, Column.MEMORY)).center()
+    reason = QContextMenuEvent.Reason.Mouse
+    event = QContextMenuEvent(reason, spot, table.viewport().mapToGlobal(spot))
+    QApplication.sendEvent(table.viewport(), event)
+
+    assert asked.at(0) == [table.viewport().mapToGlobal(spot)]
 
 
 def test_a_column_that_is_not_wanted_stays_away(table):

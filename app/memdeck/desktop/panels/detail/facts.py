@@ -15,6 +15,7 @@ from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
+from memdeck.domain.memory.entry import UNDATED
 
 
 class Fact(NamedTuple):
@@ -94,13 +95,12 @@ def _status_on(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
 
 
 def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
-    entry = row.entry
-    value = locale.toString(entry.activation_count)
-    if entry.is_dated:
+    value = locale.toString(row.hits)
+    if row.last_used != UNDATED:
         value = QCoreApplication.translate("inspector", "{hits}, last on {day}").format(
-            hits=value, day=calendar_day(entry.last_activated, today, locale)
+            hits=value, day=calendar_day(row.last_used, today, locale)
         )
-    return Fact(column_name(Column.HITS), value, full_day(entry.last_activated, locale))
+    return Fact(column_name(Column.HITS), value, full_day(row.last_used, locale))
 
 
 def _date_ahead(

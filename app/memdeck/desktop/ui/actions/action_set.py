@@ -93,7 +93,9 @@ class Actions(QObject):
         redo = self.tr("Redo “{action}”") if context.redo else self.tr("Redo")
         self["history.undo"].setText(undo.format(action=context.undo))
         self["history.redo"].setText(redo.format(action=context.redo))
-        self["entry.pin"].setText(self.tr("Unpin") if context.is_all_pinned else self.tr("Pin"))
+        is_pinned = context.is_all_pinned
+        self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))
+        self._icons.set_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
 
     def set_handlers(self, handlers: Handlers) -> None:
         """Call these from now on; a command without a handler does nothing.

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.ui.models.display_names import category_name, source_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
-from memdeck.desktop.ui.text.dates import full_day, natural_day
+from memdeck.desktop.ui.text.dates import full_day, relative_day
 
 NEVER = "–"
 
@@ -21,12 +21,12 @@ def cell_text(row: EntryRow, column: Column, today: date, locale: QLocale) -> st
         case Column.CATEGORY:
             return category_name(entry.category)
         case Column.HITS:
-            return locale.toString(entry.activation_count)
+            return locale.toString(row.hits)
         case Column.LAST:
-            return natural_day(entry.last_activated, today, locale)
+            return relative_day(row.last_used, today)
         case Column.ARCHIVES | Column.FORGOTTEN:
             day = _day_ahead(row, column)
-            return NEVER if day is None else natural_day(day, today, locale)
+            return NEVER if day is None else relative_day(day, today)
         case Column.SOURCE:
             return source_name(entry.source_session)
 
@@ -39,15 +39,15 @@ def cell_detail(row: EntryRow, column: Column, locale: QLocale) -> str:
         case Column.MEMORY:
             return row.entry.content
         case Column.LAST:
-            return full_day(row.entry.last_activated, locale)
+            return full_day(row.last_used, locale)
         case Column.ARCHIVES | Column.FORGOTTEN:
             day = _day_ahead(row, column)
             return _why_never(row) if day is None else full_day(day, locale)
         case Column.SOURCE:
             return row.entry.source_session or ""
         case Column.CATEGORY:
-            group = row.entry.group
-            return f"{category_name(row.entry.category)} / {group}" if group else ""
+            category = category_name(row.entry.category)
+            return f"{category} / {row.entry.group}" if row.entry.group else category
         case Column.HITS:
             return ""
 
@@ -81,9 +81,9 @@ def _day_ahead(row: EntryRow, column: Column) -> date | None:
 def _why_never(row: EntryRow) -> str:
     translate = QCoreApplication.translate
     if not row.is_kept:
-        return translate("cells", "It is forgotten.")
+        return translate("cells", "Already forgotten")
     if row.entry.pinned:
-        return translate("cells", "It is pinned and does not fade.")
+        return translate("cells", "Never (pinned)")
     if not row.is_active:
-        return translate("cells", "It is archived.")
-    return translate("cells", "Never at this rate.")
+        return translate("cells", "Already archived")
+    return translate("cells", "Never at this rate")

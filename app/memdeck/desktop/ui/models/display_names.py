@@ -121,9 +121,9 @@ def column_name(column: Column) -> str:
         Column.MEMORY: translate("names", "Memory"),
         Column.CATEGORY: translate("names", "Category"),
         Column.HITS: translate("names", "Hits"),
-        Column.LAST: translate("names", "Last"),
-        Column.ARCHIVES: translate("names", "Archives", "heading of days"),
-        Column.FORGOTTEN: translate("names", "Forgotten", "heading of days"),
+        Column.LAST: translate("names", "Last used"),
+        Column.ARCHIVES: translate("names", "Archive date"),
+        Column.FORGOTTEN: translate("names", "Forget date"),
         Column.SOURCE: translate("names", "Source"),
     }[column]
 
@@ -131,16 +131,17 @@ def column_name(column: Column) -> str:
 def column_meaning(column: Column) -> str:
     translate = QCoreApplication.translate
     return {
-        Column.SCORE: translate("names", "How important it is on this day, from 0 to 1"),
+        Column.SCORE: translate("names", "Importance on this day, from 0 to 1"),
         Column.MEMORY: translate("names", "What the agent remembers"),
-        Column.CATEGORY: translate("names", "What kind of memory it is"),
-        Column.HITS: translate("names", "How often it was said or confirmed again"),
-        Column.LAST: translate("names", "When it was last said or confirmed"),
+        Column.CATEGORY: translate("names", "The kind of memory"),
+        Column.HITS: translate("names", "How often it was mentioned again or used"),
+        Column.LAST: translate("names", "The day on which it was last mentioned or used"),
         Column.ARCHIVES: translate(
-            "names", "When it falls below the archive line if nothing confirms it"
+            "names",
+            "The day on which its score falls below the archive threshold unless it is used",
         ),
         Column.FORGOTTEN: translate(
-            "names", "When it falls below the forget line if nothing confirms it"
+            "names", "The day on which its score falls below the forget threshold unless it is used"
         ),
         Column.SOURCE: translate("names", "The conversation it comes from"),
     }[column]

@@ -57,6 +57,20 @@ class EntryRow:
         """True for a memory that nobody has archived or forgotten."""
         return self.is_kept and self.entry.section is Section.ACTIVE
 
+    @property
+    def hits(self) -> int:
+        """How often it was mentioned again, or retrieved by the program that owns the store."""
+        return self.entry.activation_count + self.entry.access_count
+
+    @property
+    def last_used(self) -> date:
+        """The day of the last hit, or of the last retrieval where that is later."""
+        hit, accessed = self.entry.last_activated, self.entry.last_accessed
+        if accessed is None:
+            return hit
+        retrieved = accessed.astimezone().date()
+        return max(hit, retrieved) if self.entry.is_dated else retrieved
+
 
 class Item:
     """A row as a model stores it.

@@ -1,4 +1,4 @@
-"""Short dates: "2 d", "5 Jan", "Mar 2027"; and full ones."""
+"""Dates: relative, "3 days ago"; in the calendar format, "5 Jan 2027"; and in full."""
 
 import re
 from datetime import date, datetime
@@ -8,32 +8,70 @@ from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from memdeck.domain.memory.entry import UNDATED
 
-RECENT_DAYS = 99  # up to here a past day is shown as a distance
-NEAR_DAYS = 300  # up to here day and month are unambiguous without a year
+WEEK_DAYS = 7
+MONTH_DAYS = 30.44
+YEAR_DAYS = 365.25
+# From these distances on, a relative date counts in the next larger unit.
+FIRST_WEEKS = 14
+FIRST_MONTHS = 61
+FIRST_YEARS = 730
 
 BRIEFLY_UNKNOWN = "–"
 
 _FIELD = re.compile(r"d+|M+|y+")
 
 
-def natural_day(day: date, today: date, locale: QLocale) -> str:
-    """Return *day* as short as it stays unambiguous, seen from *today*."""
+def relative_day(day: date, today: date) -> str:
+    """Return the distance of *day* from *today*: "3 days ago", "in 5 months"."""
     if day == UNDATED:
         return BRIEFLY_UNKNOWN
     ahead = (day - today).days
-    if ahead == 0:
-        return QCoreApplication.translate("dates", "today")
-    if -RECENT_DAYS <= ahead < 0:
-        return QCoreApplication.translate("dates", "%n d", "days ago, short", -ahead)
-    fields = "dM" if abs(ahead) <= NEAR_DAYS else "My"
-    return day_by_fields(day, fields, locale)
+    translate = QCoreApplication.translate
+    match ahead:
+        case -1:
+            return translate("dates", "yesterday")
+        case 0:
+            return translate("dates", "today")
+        case 1:
+            return translate("dates", "tomorrow")
+        case _:
+            return _ahead(ahead) if ahead > 0 else _ago(-ahead)
+
+
+def _ago(days: int) -> str:
+    translate = QCoreApplication.translate
+    weeks, months, years = _units(days)
+    if days < FIRST_WEEKS:
+        return translate("dates", "%n days ago", "", days)
+    if days < FIRST_MONTHS:
+        return translate("dates", "%n weeks ago", "", weeks)
+    if days < FIRST_YEARS:
+        return translate("dates", "%n months ago", "", months)
+    return translate("dates", "%n years ago", "", years)
+
+
+def _ahead(days: int) -> str:
+    translate = QCoreApplication.translate
+    weeks, months, years = _units(days)
+    if days < FIRST_WEEKS:
+        return translate("dates", "in %n days", "", days)
+    if days < FIRST_MONTHS:
+        return translate("dates", "in %n weeks", "", weeks)
+    if days < FIRST_YEARS:
+        return translate("dates", "in %n months", "", months)
+    return translate("dates", "in %n years", "", years)
+
+
+def _units(days: int) -> tuple[int, int, int]:
+    """Return *days* in whole weeks, and rounded to months and to years."""
+    return days // WEEK_DAYS, round(days / MONTH_DAYS), round(days / YEAR_DAYS)
 
 
 def calendar_day(day: date, today: date, locale: QLocale) -> str:
-    """Return *day* in the calendar format, with its year where it would be ambiguous."""
+    """Return *day* in the calendar format, with its year unless it is this year."""
     if day == UNDATED:
         return _unknown()
-    fields = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
+    fields = "dM" if day.year == today.year else "dMy"
     return day_by_fields(day, fields, locale)
 
 

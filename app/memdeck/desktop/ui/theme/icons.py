@@ -31,7 +31,7 @@ class Icons(QObject):
         super().__init__(theme)
         self._theme = theme
         self._icons: dict[tuple[str, str], QIcon] = {}
-        self._targets: list[tuple[HasIcon, str]] = []
+        self._targets: dict[HasIcon, str] = {}
         theme.changed.connect(self._on_theme_changed)
 
     def icon(self, name: str, color: str | None = None) -> QIcon:
@@ -55,12 +55,12 @@ class Icons(QObject):
 
     def set_icon(self, target: HasIcon, name: str) -> None:
         """Set the icon of *target*, now and after each change of the theme."""
-        self._targets.append((target, name))
+        self._targets[target] = name
         target.setIcon(self.icon(name))
 
     def _on_theme_changed(self) -> None:
-        self._targets = [(to, name) for to, name in self._targets if shiboken6.isValid(to)]
-        for target, name in self._targets:
+        self._targets = {to: name for to, name in self._targets.items() if shiboken6.isValid(to)}
+        for target, name in self._targets.items():
             target.setIcon(self.icon(name))
 
 

@@ -90,6 +90,7 @@ class WindowState:
         self._settings.setValue("columns", view.table.columns.state())
         switched_off = [column.name for column in view.table.columns.switched_off]
         self._settings.setValue("unwanted", ",".join(switched_off))
+        self._settings.setValue("compact", view.table.columns.is_compact)
         self._settings.setValue("tab", str(view.tabs.tab))
         self._settings.setValue("vault", str(vault))
         self._settings.setValue("place", str(view.sidebar.section))
@@ -102,6 +103,7 @@ class WindowState:
         view.table.columns.set_switched_off(
             Column[name] for name in self._names("unwanted") if name in Column.__members__
         )
+        view.table.columns.set_compact(bool(self._settings.value("compact", False, bool)))
         if columns is not None:
             view.table.columns.restore(columns)
         if panes is None or not view.restoreState(panes):

@@ -131,7 +131,7 @@ class OpenVaultController(QObject):
         self._preferences.changed.connect(self._show_model)
         self.view.table.opened.connect(self._on_table_opened)
         self.view.table.refused.connect(self._window.status.undo.show_message)
-        self.view.table.customContextMenuRequested.connect(self._on_context_menu_requested)
+        self.view.table.menu_requested.connect(self._on_menu_requested)
 
     def _load_features(self) -> None:
         if not self._is_open:  # closed while the services were built
@@ -200,6 +200,5 @@ class OpenVaultController(QObject):
             table.select_row(0)
         table.setFocus()
 
-    def _on_context_menu_requested(self, at: QPoint) -> None:
-        menu = self._window.commands.memory_menu(self.view.table)
-        menu.popup(self.view.table.viewport().mapToGlobal(at))
+    def _on_menu_requested(self, at: QPoint) -> None:
+        self._window.commands.memory_menu(self.view.table).popup(at)

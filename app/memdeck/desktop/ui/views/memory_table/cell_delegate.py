@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QTextCursor
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPen,
+    QTextCursor,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.ui.models.entry_model import COLUMNS, EntryTableModel
@@ -27,6 +36,8 @@ _SELECTED = QStyle.StateFlag.State_Selected.value
 _ACTIVE = QStyle.StateFlag.State_Active.value
 _FOCUS = QStyle.StateFlag.State_HasFocus.value
 _FILLED = "filled"
+_WRAPPED = QTextOption()
+_WRAPPED.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
 
 
 class EntryDelegate(QStyledItemDelegate):
@@ -70,7 +81,7 @@ class EntryDelegate(QStyledItemDelegate):
         text = self._model.text_at(position, column)
         if column is Column.MEMORY:
             painter.setFont(option.font)
-            self._paint_memory(painter, cell, row, text, option.fontMetrics)
+            self._paint_memory(painter, cell, row, text)
         elif column is Column.CATEGORY:
             chip = self._drawings.chip(row.entry.category, cell.width())
             painter.drawPixmap(cell.left(), cell.center().y() - CHIP_PX // 2, chip)
@@ -150,9 +161,7 @@ class EntryDelegate(QStyledItemDelegate):
             self.commitData.emit(editor)
         self.closeEditor.emit(editor)
 
-    def _paint_memory(
-        self, painter: QPainter, cell: QRect, row: EntryRow, text: str, metrics: QFontMetrics
-    ) -> None:
+    def _paint_memory(self, painter: QPainter, cell: QRect, row: EntryRow, text: str) -> None:
         if row.entry.pinned:
             pin = QRect(cell.left(), cell.center().y() - PIN_PX // 2 + 1, PIN_PX, PIN_PX)
             self._icons.icon("pin", self._theme.colors.accent).paint(painter, pin)
@@ -161,19 +170,26 @@ class EntryDelegate(QStyledItemDelegate):
             row.memory_status is MemoryStatus.PROMPT or row.memory_status is MemoryStatus.ACTIVE
         )
         painter.setPen(self._text if is_kept else self._muted)
-        start = text[:SHOWN_CHARACTERS]
-        elided = metrics.elidedText(start, Qt.TextElideMode.ElideRight, cell.width())
-        painter.drawText(cell, _ONE_LINE, elided)
+        line_px = painter.fontMetrics().lineSpacing()
+        has_two_lines = cell.height() >= 2 * line_px
+        lines = wrapped_lines(
+            text[:SHOWN_CHARACTERS], painter.font(), cell.width(), 1 + has_two_lines
+        )
+        top = cell.top() + (cell.height() - len(lines) * line_px) // 2
+        for number, line in enumerate(lines):
+            rect = QRect(cell.left(), top + number * line_px, cell.width(), line_px)
+            painter.drawText(rect, _ONE_LINE, line)
 
     def _paint_figures(
         self, painter: QPainter, cell: QRect, row: EntryRow, column: Column, text: str
     ) -> None:
         left = cell.left()
         painter.setPen(self._muted)
-        if column is Column.SCORE:
+        if column is Column.SCORE and cell.width() > BAR.width() + TIGHT:
             bar = self._drawings.bar(row.score, row.memory_status)
             painter.drawPixmap(left, cell.center().y() - BAR.height() // 2 + 1, bar)
             left += BAR.width() + TIGHT
+        if column is Column.SCORE:
             painter.setPen(self._text)
         figures = self._drawings.text(text, cell.right() - left + 1)
         size = figures.size()
@@ -188,6 +204,28 @@ class EntryDelegate(QStyledItemDelegate):
         painter.setPen(QPen(QColor(self._theme.colors.accent), 1))
         painter.drawRoundedRect(cell.adjusted(1, 1, -2, -2), RADIUS - 2, RADIUS - 2)
         painter.restore()
+
+
+def wrapped_lines(text: str, font: QFont, width: int, count: int) -> list[str]:
+    """Return *text* in at most *count* lines of *width*, the last one elided."""
+    metrics = QFontMetrics(font)
+    lines: list[str] = []
+    while len(lines) < count - 1 and metrics.horizontalAdvance(text) > width:
+        length = _first_line_length(text, font, width)
+        lines.append(text[:length].rstrip())
+        text = text[length:]
+    return [*lines, metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)]
+
+
+def _first_line_length(text: str, font: QFont, width: int) -> int:
+    """Return how many characters of *text* the first of its wrapped lines holds."""
+    layout = QTextLayout(text, font)
+    layout.setTextOption(_WRAPPED)
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(width)
+    layout.endLayout()
+    return line.textLength()
 
 
 def _grow(editor: TextCellEditor, cell: QRect) -> None:

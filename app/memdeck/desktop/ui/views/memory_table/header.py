@@ -11,6 +11,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 HEIGHT = 32
 CHEVRON_PX = 12
 DIVIDER_PX = 12
+NAME_MIN_PX = 24  # less holds one letter at most
 
 
 class QuietHeader(QHeaderView):
@@ -51,7 +52,8 @@ class QuietHeader(QHeaderView):
         align = model.headerData(section, Qt.Orientation.Horizontal, role)
         available = cell.width() - (CHEVRON_PX + HAIR if is_sorted else 0)
         metrics = QFontMetrics(painter.font())
-        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, available)
+        has_room = available >= NAME_MIN_PX
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, available) if has_room else ""
         width = metrics.horizontalAdvance(text)
         is_right = bool(align & Qt.AlignmentFlag.AlignRight)
         left = cell.left() + (available - width if is_right else 0)

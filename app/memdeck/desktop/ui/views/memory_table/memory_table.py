@@ -1,60 +1,36 @@
-"""The table of memories, and its columns."""
+"""The table of memories."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import cast
 
 from PySide6.QtCore import (
-    QByteArray,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
     QItemSelectionRange,
-    QLocale,
     QModelIndex,
-    QObject,
     QPoint,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView
 
-from memdeck.desktop.ui.models.display_names import column_meaning, column_name
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.models.roles import Index
-from memdeck.desktop.ui.text.dates import natural_day
-from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.theme.tokens import SNUG
 from memdeck.desktop.ui.views.memory_table.cell_delegate import EntryDelegate
+from memdeck.desktop.ui.views.memory_table.columns import Columns
 from memdeck.desktop.ui.views.memory_table.header import QuietHeader
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 RESTORED_ROWS = 200  # a larger selection is not restored after a filter
 _WHOLE_ROWS = QItemSelectionModel.SelectionFlag.Rows
 _NOTHING = QItemSelectionModel.SelectionFlag.NoUpdate
-MEMORY_MIN_PX = 240
-_WIDTHS_PX = {
-    Column.SCORE: 92,
-    Column.CATEGORY: 116,
-    Column.HITS: 52,
-    Column.LAST: 60,
-    Column.ARCHIVES: 84,
-    Column.FORGOTTEN: 84,
-    Column.SOURCE: 88,
-}
-_HIDDEN_FIRST = (
-    Column.SOURCE,
-    Column.FORGOTTEN,
-    Column.HITS,
-    Column.LAST,
-    Column.ARCHIVES,
-    Column.CATEGORY,
-)
 
 
 class EntryTable(QTableView):
@@ -69,6 +45,8 @@ class EntryTable(QTableView):
     """Enter on a memory: its id."""
     refused = Signal(str)
     """The text typed in a cell is not valid; a sentence that says why."""
+    menu_requested = Signal(QPoint)
+    """The user wants the menu of the selected memories, at a point of the screen."""
 
     def __init__(self, model: EntryTableModel, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -86,7 +64,9 @@ class EntryTable(QTableView):
         self.setModel(model)
         self._set_behaviour()
         self._lay_rows()
-        self.columns = Columns(self)
+        self.columns = Columns(self, theme.small_font())
+        self.columns.density_changed.connect(self._set_row_height)
+        self._set_row_height(self.columns.is_compact)
         self._sort_by_clicks()
         self._connect(theme)
 
@@ -184,6 +164,15 @@ class EntryTable(QTableView):
     def keyboardSearch(self, search: str) -> None:
         """Leave letters to the commands; searching is the filter's task."""
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Request the menu at the mouse; from the keyboard, below the current memory."""
+        if event.reason() is not QContextMenuEvent.Reason.Keyboard:
+            self.menu_requested.emit(event.globalPos())
+        elif self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+            text = self.visualRect(self.currentIndex().siblingAtColumn(Column.MEMORY))
+            self.menu_requested.emit(self.viewport().mapToGlobal(text.bottomLeft()))
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         self._hover(self.rowAt(event.position().toPoint().y()))
@@ -231,7 +220,10 @@ class EntryTable(QTableView):
         rows = self.verticalHeader()
         rows.hide()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(self.fontMetrics().height() + SNUG + 2)
+
+    def _set_row_height(self, is_compact: bool) -> None:
+        lines_px = self.fontMetrics().lineSpacing() * (1 if is_compact else 2)
+        self.verticalHeader().setDefaultSectionSize(lines_px + SNUG + 2)
 
     def _sort_by_clicks(self) -> None:
         header = self.horizontalHeader()
@@ -241,8 +233,6 @@ class EntryTable(QTableView):
             Qt.SortOrder.DescendingOrder if sorting.is_descending else Qt.SortOrder.AscendingOrder,
         )
         self.setSortingEnabled(True)
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.customContextMenuRequested.connect(self.columns.show_menu)
 
     def _connect(self, theme: Theme) -> None:
         self._entries.filtered.connect(self._on_filtered)
@@ -300,81 +290,3 @@ class EntryTable(QTableView):
             self.selectionModel().setCurrentIndex(index, _NOTHING)
             self.setAutoScroll(True)
         self._remembered, self._remembered_current = ids, current
-
-
-class Columns(QObject):
-    """Sizes the columns of *table*; in a narrow one the least important are hidden."""
-
-    def __init__(self, table: QTableView) -> None:
-        super().__init__(table)
-        self._table = table
-        self._header = table.horizontalHeader()
-        self._switched_off: set[Column] = set()
-        self._header.setStretchLastSection(False)
-        self._widths_px = _WIDTHS_PX | {Column.LAST: self._day_px()}
-        for column, width_px in self._widths_px.items():
-            self._header.resizeSection(column, width_px)
-        self._header.setSectionResizeMode(Column.MEMORY, QHeaderView.ResizeMode.Stretch)
-
-    @property
-    def switched_off(self) -> frozenset[Column]:
-        """The columns the user has switched off."""
-        return frozenset(self._switched_off)
-
-    def set_switched_off(self, columns: Iterable[Column]) -> None:
-        self._switched_off = set(columns) - {Column.MEMORY}
-        self.fit()
-
-    def state(self) -> QByteArray:
-        """Return widths, order and sorting, for ``restore``."""
-        return self._header.saveState()
-
-    def restore(self, state: QByteArray) -> bool:
-        """Restore a state; return False where it is invalid, and nothing changes."""
-        is_restored = self._header.restoreState(state)
-        self.fit()
-        return is_restored
-
-    def fit(self) -> None:
-        """Show every wanted column that leaves the text enough space."""
-        room = self._table.viewport().width() - MEMORY_MIN_PX
-        wanted = [column for column in _WIDTHS_PX if column not in self._switched_off]
-        needed = sum(self._width(column) for column in wanted)
-        for column in _HIDDEN_FIRST:
-            if needed > room and column in wanted:
-                wanted.remove(column)
-                needed -= self._width(column)
-        for column in _WIDTHS_PX:
-            self._header.setSectionHidden(column, column not in wanted)
-
-    def menu(self) -> QMenu:
-        """Return a menu that switches columns on and off."""
-        menu = QMenu(self.tr("Columns"), self._table)
-        for column in _WIDTHS_PX:
-            action = menu.addAction(column_name(column))
-            action.setToolTip(plain_tip(column_meaning(column)))
-            action.setCheckable(True)
-            action.setChecked(column not in self._switched_off)
-            action.toggled.connect(lambda is_on, column=column: self._switch(column, is_on))
-        return menu
-
-    def show_menu(self, at: QPoint) -> None:
-        self.menu().popup(self._header.mapToGlobal(at))
-
-    def _switch(self, column: Column, is_on: bool) -> None:
-        self.set_switched_off(
-            self._switched_off - {column} if is_on else self._switched_off | {column}
-        )
-
-    def _width(self, column: Column) -> int:
-        # A hidden section is 0 wide; Qt stores its former width only internally.
-        width = self._header.sectionSize(column)
-        return width or self._widths_px[column]
-
-    def _day_px(self) -> int:
-        """Return the width for a day of any month, of this year or of a past one."""
-        today, locale = date(2000, 12, 28), QLocale()
-        days = [date(year, month, 28) for year in (1990, 2000) for month in range(1, 13)]
-        metrics = self._table.fontMetrics()
-        widths = (metrics.horizontalAdvance(natural_day(day, today, locale)) for day in days)
-        return max(_WIDTHS_PX[Column.LAST], max(widths) + 2 * TIGHT)

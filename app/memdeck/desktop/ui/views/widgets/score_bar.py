@@ -14,6 +14,8 @@ from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, TIGHT, Colors
 BAR = QSize(40, 6)
 DOT_PX = 8
 CHIP_PX = 21
+CATEGORY_DOT_PX = 10
+DOT_BELOW_PX = 48  # a narrower chip would hold three letters at most
 TEXTS_KEPT = 4096
 
 
@@ -42,10 +44,13 @@ class DrawingCache:
         return self._bars[key]
 
     def chip(self, category: str, room_px: int) -> QPixmap:
-        """Return a category's chip, at most *room_px* wide."""
+        """Return a category's chip, at most *room_px* wide; only its dot where that is little."""
         key = (category, room_px)
         if key not in self._chips:
-            self._chips[key] = self._drawn_chip(category, room_px)
+            is_dot = room_px < DOT_BELOW_PX
+            self._chips[key] = (
+                self._drawn_dot(category) if is_dot else self._drawn_chip(category, room_px)
+            )
         return self._chips[key]
 
     def text(self, text: str, room_px: int) -> QStaticText:
@@ -83,6 +88,14 @@ class DrawingCache:
         painter.setFont(self.small)
         painter.setPen(QColor(self.colors.muted))
         painter.drawText(QRectF(left, 0, width, CHIP_PX), Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+        return pixmap
+
+    def _drawn_dot(self, category: str) -> QPixmap:
+        pixmap, painter = self._canvas(QSizeF(CATEGORY_DOT_PX, CHIP_PX))
+        top = (CHIP_PX - CATEGORY_DOT_PX) / 2
+        dot = QRectF(0, top, CATEGORY_DOT_PX, CATEGORY_DOT_PX)
+        _pill(painter, dot, self.colors.category(category))
         painter.end()
         return pixmap
 
