@@ -748,6 +748,21 @@
     </message>
 </context>
 <context>
+    <name>DayBar</name>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+    <message>
+        <source>{day}. Go back to today to make changes.</source>
+        <translation>{day}。回到今天才能修改。</translation>
+    </message>
+    <message>
+        <source>Viewing {day} – read-only</source>
+        <translation>正在查看 {day} 的状态（只读）</translation>
+    </message>
+</context>
+<context>
     <name>DaySlider</name>
     <message>
         <source>Back to today</source>
@@ -2526,18 +2541,6 @@ Assistant: …</source>
 </context>
 <context>
     <name>TableHeader</name>
-    <message>
-        <source>Back to today</source>
-        <translation>回到今天</translation>
-    </message>
-    <message>
-        <source>As of {day}</source>
-        <translation>截至 {day}</translation>
-    </message>
-    <message>
-        <source>As of {day}; back to today</source>
-        <translation>截至 {day}；回到今天</translation>
-    </message>
     <message>
         <source>{shown} of {total}</source>
         <translation>{shown} / {total}</translation>

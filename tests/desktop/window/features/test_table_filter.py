@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 
 from memdeck.desktop.ui.models.sidebar import COUNT, SECTION_KEY, SidebarSection
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -35,7 +34,7 @@ def test_a_table_of_another_day_says_so_and_leads_back_to_today(desktop):
         desktop.vault.vault_session.snapshot.today + timedelta(days=60)
     )
     desktop.settle()
-    back = desktop.view.header.findChild(QPushButton)
+    back = desktop.view.day_bar.back
     assert back.isVisible()
     assert desktop.view.model.entry_row("d4e5f6").score < score
 

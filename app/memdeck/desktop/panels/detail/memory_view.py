@@ -85,9 +85,9 @@ class MemoryView(QWidget):
             self._show_parts(())
         else:
             self.content.update_content(row.entry.content)
-        self.content.setReadOnly(not self._is_kept)
-        self.fields.setEnabled(self._is_kept)
-        self.data.setEnabled(self._is_kept)
+        self.content.setReadOnly(not self._is_editable)
+        self.fields.setEnabled(self._is_editable)
+        self.data.setEnabled(self._is_editable)
         self.facts.show_facts(facts_of(row, today, day, QLocale()))
         self._show_hint()
         self._show_preview()
@@ -102,7 +102,7 @@ class MemoryView(QWidget):
         if curve is not None:
             self.fading.show_curve(curve, detail.lines, self._day)
         self.evidence.show_passages(detail.passages, self._today)
-        self.relations.show_relations(detail.relations, is_kept=self._is_kept)
+        self.relations.show_relations(detail.relations, is_kept=self._is_editable)
         self.data.show_data(detail.entry.id, detail.entry.structured_data)
         self.retrievals.show_retrievals(detail.usage, detail.accesses, self._today)
         self.history.show_changes(detail.changes, self._today)
@@ -165,6 +165,11 @@ class MemoryView(QWidget):
     def _is_kept(self) -> bool:
         """False for a memory in the trash, which cannot be changed."""
         return self._row is not None and self._row.is_kept
+
+    @property
+    def _is_editable(self) -> bool:
+        """False also while another day than today is shown."""
+        return self._is_kept and self._day == self._today
 
     def _show_hint(self) -> None:
         if self._is_kept:

@@ -183,7 +183,7 @@ class Page(QPlainTextEdit):
                 block = block.next()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Undo):
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.isReadOnly():
             self.undo_asked.emit()
         else:
             super().keyPressEvent(event)

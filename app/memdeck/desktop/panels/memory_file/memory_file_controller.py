@@ -156,6 +156,8 @@ class MemoryFileController(QObject):
 
     def _fill(self) -> None:
         """Open the text, when the tab is first shown or a draft was left."""
+        snapshot = self._vault_session.snapshot
+        self._editor.page.setReadOnly(snapshot is not None and snapshot.viewed_day is not None)
         file, left = self._file, self._left
         if self._sync.is_open or not self._is_claimed or file is None:
             return

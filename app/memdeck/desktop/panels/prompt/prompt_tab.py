@@ -47,6 +47,7 @@ class PromptTab(SessionTab):
         snapshot = self.vault_session.snapshot
         if snapshot is None:
             return
+        self.view.summary.setDisabled(snapshot.viewed_day is not None)
         language = self.view.language
         if language is None and snapshot.prompt is not None:
             self._show(snapshot.prompt, snapshot)

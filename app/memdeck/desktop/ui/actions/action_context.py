@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import date
 
 from memdeck.desktop.ui.models.entry_rows import EntryRow
 
@@ -10,7 +11,8 @@ from memdeck.desktop.ui.models.entry_rows import EntryRow
 class ActionContext:
     """The counts of selected memories by status, and what undo and redo would do.
 
-    *undo* and *redo* are the labels of the changes, "" where there is none.
+    *undo* and *redo* are the labels of the changes, "" where there is none. *viewed_day* is the
+    day whose memories are shown; None for today.
     """
 
     has_vault: bool = False
@@ -20,6 +22,12 @@ class ActionContext:
     pinned: int = 0
     undo: str = ""
     redo: str = ""
+    viewed_day: date | None = None
+
+    @property
+    def is_read_only(self) -> bool:
+        """True where another day than today is shown: changes would be made to today's memories."""
+        return self.viewed_day is not None
 
     @property
     def in_file(self) -> int:

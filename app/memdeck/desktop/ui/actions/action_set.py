@@ -49,12 +49,16 @@ class Command:
     is_checkable: bool = False
     has_separator: bool = False
     """Whether a separator precedes it in its menu."""
+    changes_memories: bool = False
+    """Whether it is disabled while another day than today is shown."""
 
     @property
     def shortcuts(self) -> list[QKeySequence]:
         return QKeySequence.listFromString(self.keys) if self.keys else []
 
     def is_enabled(self, context: ActionContext) -> bool:
+        if self.changes_memories and context.is_read_only:
+            return False
         return not self.needs or bool(getattr(context, self.needs))
 
 
@@ -96,6 +100,13 @@ class Actions(QObject):
         is_pinned = context.is_all_pinned
         self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))
         self._icons.set_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
+
+    def is_blocked(self, keys: QKeySequence) -> bool:
+        """Return whether *keys* are those of a command that is disabled on the day shown."""
+        return self.context.is_read_only and any(
+            command.changes_memories and keys in command.shortcuts
+            for command in chain.from_iterable(self.menus.values())
+        )
 
     def set_handlers(self, handlers: Handlers) -> None:
         """Call these from now on; a command without a handler does nothing.
@@ -166,8 +177,10 @@ class Actions(QObject):
             Command("session.paste", self.tr("Paste a conversation…"), "chat", "Ctrl+Shift+V", ""),
             Command("vault.upkeep", self.tr("Maintenance…"), "review", has_separator=True),
             Command("vault.reload", self.tr("Reload MEMORY.md"), "sync", "F5"),
-            Command("vault.backups", self.tr("Restore from a backup…"), "restore"),
-            Command("vault.convert", self.tr("Convert this vault…")),
+            Command(
+                "vault.backups", self.tr("Restore from a backup…"), "restore", changes_memories=True
+            ),
+            Command("vault.convert", self.tr("Convert this vault…"), changes_memories=True),
             Command("vault.reveal", self.tr("Show in folder"), "external"),
             Command(
                 "app.settings", self.tr("Settings…"), "settings", "Ctrl+,", "", has_separator=True
@@ -175,7 +188,7 @@ class Actions(QObject):
             Command("app.quit", self.tr("Quit"), keys="Ctrl+Q", needs=""),
         )
         memory = (
-            Command("entry.add", self.tr("Add a memory…"), "add", "N"),
+            Command("entry.add", self.tr("Add a memory…"), "add", "N", changes_memories=True),
             Command(
                 "entry.open",
                 self.tr("Open in detail"),
@@ -184,13 +197,39 @@ class Actions(QObject):
                 "selected",
                 has_separator=True,
             ),
-            Command("entry.edit", self.tr("Edit the text"), "edit", "E", "is_one_in_file"),
+            Command(
+                "entry.edit",
+                self.tr("Edit the text"),
+                "edit",
+                "E",
+                "is_one_in_file",
+                changes_memories=True,
+            ),
             Command("entry.copy", self.tr("Copy the text"), "copy", "Ctrl+C", "selected"),
             Command("entry.find_similar", self.tr("Find similar"), "search", "S", "is_one_in_file"),
-            Command("entry.pin", self.tr("Pin"), "pin", "P", "in_file", has_separator=True),
-            Command("entry.archive", self.tr("Archive"), "archive", "A", "active"),
-            Command("entry.restore", self.tr("Restore"), "restore", "R", "restorable"),
-            Command("entry.forget", self.tr("Forget"), "forget", "Del", "in_file"),
+            Command(
+                "entry.pin",
+                self.tr("Pin"),
+                "pin",
+                "P",
+                "in_file",
+                has_separator=True,
+                changes_memories=True,
+            ),
+            Command(
+                "entry.archive", self.tr("Archive"), "archive", "A", "active", changes_memories=True
+            ),
+            Command(
+                "entry.restore",
+                self.tr("Restore"),
+                "restore",
+                "R",
+                "restorable",
+                changes_memories=True,
+            ),
+            Command(
+                "entry.forget", self.tr("Forget"), "forget", "Del", "in_file", changes_memories=True
+            ),
             Command(
                 "entry.purge",
                 self.tr("Purge…"),
@@ -198,11 +237,21 @@ class Actions(QObject):
                 "Shift+Del",
                 "selected",
                 has_separator=True,
+                changes_memories=True,
             ),
         )
         edit = (
-            Command("history.undo", self.tr("Undo"), "undo", "Ctrl+Z", "undo"),
-            Command("history.redo", self.tr("Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", "redo"),
+            Command(
+                "history.undo", self.tr("Undo"), "undo", "Ctrl+Z", "undo", changes_memories=True
+            ),
+            Command(
+                "history.redo",
+                self.tr("Redo"),
+                "redo",
+                "Ctrl+Shift+Z; Ctrl+Y",
+                "redo",
+                changes_memories=True,
+            ),
             Command("find.start", self.tr("Find or ask…"), "search", "Ctrl+K", has_separator=True),
             Command("find.ask", self.tr("Ask by meaning"), "search"),
             Command("find.clear", self.tr("Clear search"), "close"),

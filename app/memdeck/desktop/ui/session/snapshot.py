@@ -84,6 +84,11 @@ class VaultSnapshot:
     undoable: ChangeSet | None = None
     redoable: ChangeSet | None = None
 
+    @property
+    def viewed_day(self) -> date | None:
+        """The day of the rows; None for today."""
+        return None if self.day == self.today else self.day
+
     def file_of(self, layer: Layer) -> FileSnapshot:
         """Return the file of the entries of *layer*."""
         return self.file if layer is Layer.SEMANTIC or self.learnings is None else self.learnings

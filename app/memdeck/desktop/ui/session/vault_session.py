@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.entry_service import Addition
 from memdeck.services.vault.text_editing import Saved
@@ -28,6 +29,10 @@ class Done(Generic[T]):
 
     outcome: T
     snapshot: VaultSnapshot
+
+
+class ReadOnlyError(UsageError):
+    """A change was requested while another day than today is shown."""
 
 
 class VaultSession(QObject):
@@ -104,7 +109,8 @@ class VaultSession(QObject):
     def do(self, verb: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
         """Call a service; the job's ``done`` brings a ``Done``.
 
-        ``snapshot_changed`` comes first, and ``changed`` if anything changed.
+        ``snapshot_changed`` comes first, and ``changed`` if anything changed. While another day
+        than today is shown, the job fails with a ``ReadOnlyError``.
         """
         job = self.bridge.run(self._change_and_read, self.day, lambda: verb(*args, **kwargs))
         job.done.connect(self._on_change_done)
@@ -123,6 +129,10 @@ class VaultSession(QObject):
 
     def _change_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
         """Change and read on the worker thread, with no other call of ours between."""
+        if day is not None:
+            raise ReadOnlyError(
+                f"The memories of {day} are shown; go back to today to change them."
+            )
         outcome = verb()
         return Done(outcome, self._read(day))
 
@@ -142,6 +152,8 @@ class VaultSession(QObject):
                 self.bridge.run(self.manager.table.follow)
 
     def _publish(self, snapshot: VaultSnapshot) -> None:
+        if self.day is not None and self.day <= snapshot.today:
+            self.day = None  # it was midnight meanwhile
         self.snapshot = snapshot
         self.snapshot_changed.emit(snapshot)
 

@@ -3,13 +3,13 @@
 Small on purpose: what Fusion draws well from the palette is left to it. Widgets select a look by
 the dynamic property ``look``: a button may be ``primary``, ``quiet`` or ``link``, one of a row to
 choose from ``first-segment`` or ``segment``, those of a relation ``relation``, ``relative`` or
-``gone``, a label ``title``, ``heading`` or ``muted``.
+``gone``, a label ``title``, ``heading`` or ``muted``, the memories ``other-day``.
 """
 
 from dataclasses import fields
 from string import Template
 
-from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
+from memdeck.desktop.ui.theme.tokens import FRAME_PX, HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
 from memdeck.resources import resource
 
 _SHEET = Template("""
@@ -31,6 +31,8 @@ QMenu::item:selected { background: $selection; color: $text; }
 QMenu::item:disabled { color: $faint; background: transparent; }
 QMenu::icon { padding-left: ${tight}px; }
 QMenu::separator { height: 1px; background: $line; margin: ${hair}px ${tight}px; }
+
+QFrame[look="other-day"] { border: ${frame}px solid $warn; }
 
 QSplitter::handle { background: $line; }
 QSplitter::handle:horizontal { width: 1px; }
@@ -188,6 +190,7 @@ def stylesheet_of(colors: Colors) -> str:
         warn=colors.warn.ink,
         warn_wash=colors.warn.wash,
         tick=resource("icons", tick).as_posix(),
+        frame=FRAME_PX,
         hair=HAIR,
         tight=TIGHT,
         snug=SNUG,

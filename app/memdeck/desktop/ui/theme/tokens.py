@@ -15,6 +15,7 @@ SNUG = 12
 ROOMY = 16
 WIDE = 24
 
+FRAME_PX = 2  # around the memories of another day
 RADIUS = 6
 SMALLER_PT = 1.0  # the difference between the second font size and the system's own
 ICON_PX = 16

@@ -56,7 +56,6 @@ class MemoryTableController(QObject):
         self._day: date | None = None
         self._file = vault_session.manager.vault.layout.name
         vault_session.snapshot_changed.connect(self._on_snapshot_changed)
-        view.header.today_asked.connect(lambda: vault_session.set_day(None))
         view.sidebar.section_chosen.connect(self._show_section)
         view.sidebar.categories_chosen.connect(self._filter_categories)
         view.sidebar.layers_chosen.connect(self._filter_layers)
@@ -138,7 +137,6 @@ class MemoryTableController(QObject):
         if snapshot.day != self._day:
             self._day = snapshot.day
             self._model.set_day(snapshot.day)
-            self._view.header.set_day(None if snapshot.day == snapshot.today else snapshot.day)
         self._empty_reason.set_snapshot(snapshot, self._file)
         self._tally, self._layers = Counter(snapshot.tally), snapshot.layers
         for section in SidebarSection:

@@ -1,14 +1,11 @@
 """The header over the table: the section, the counts, and buttons for the selection."""
 
-from datetime import date
-
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection, section_name
-from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
@@ -19,27 +16,15 @@ _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
 
 
 class TableHeader(QWidget):
-    """Names the section, and the day where that is not today.
-
-    Buttons for the selected memories appear while there is a selection.
-    """
-
-    today_asked = Signal()
-    """The user wants to return to today."""
+    """Names the section; buttons for the selected memories appear while there is a selection."""
 
     def __init__(self, actions: Actions, theme: Theme) -> None:
         super().__init__()
         self._title = PlainLabel(look="title")
         self.count = ElidedLabel()
         self.count.setProperty("look", "muted")
-        self._day = QPushButton()
-        self._day.setProperty("look", "link")
-        self._day.setToolTip(self.tr("Back to today"))
-        self._day.clicked.connect(self.today_asked)
-        self._day.hide()
         row = hbox(
             self._title,
-            self._day,
             self.count,
             spacing=TIGHT,
             margins=(SNUG, HAIR, TIGHT, HAIR),
@@ -52,14 +37,6 @@ class TableHeader(QWidget):
 
     def set_section(self, section: SidebarSection) -> None:
         self._title.setText(section_name(section))
-
-    def set_day(self, day: date | None) -> None:
-        """Show the day for which memories are shown; nothing for today, which is None."""
-        self._day.setVisible(day is not None)
-        if day is not None:
-            text = day_by_fields(day, "dMy", QLocale())
-            self._day.setText(self.tr("As of {day}").format(day=text))
-            self._day.setAccessibleName(self.tr("As of {day}; back to today").format(day=text))
 
     def set_counts(self, visible: int, total: int, selected: int) -> None:
         """Show the numbers of *visible* and *selected* rows, of the section's *total*."""

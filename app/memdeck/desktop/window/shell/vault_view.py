@@ -6,18 +6,20 @@ from enum import IntEnum
 from typing import cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import FRAME_PX
 from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from memdeck.desktop.ui.views.sidebar import Sidebar
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
+from memdeck.desktop.window.shell.day_bar import DayBar
 from memdeck.desktop.window.shell.side_tabs import SideTabs
 from memdeck.desktop.window.shell.table_header import TableHeader
 
@@ -46,6 +48,7 @@ class VaultView(QSplitter):
         self.model = EntryTableModel(today, parent=self)
         self.sidebar = Sidebar(theme, icons)
         self.header = TableHeader(actions, theme)
+        self.day_bar = DayBar(theme, icons)
         self.notices = NoticeArea(theme, icons)
         self.table = EntryTable(self.model, theme, icons)
         self.tabs = SideTabs(theme)
@@ -91,6 +94,14 @@ class VaultView(QSplitter):
     def is_at_table(self) -> bool:
         return self._pages.currentWidget() is self.table
 
+    def show_day(self, day: date | None) -> None:
+        """Mark the memories as those of *day*, read-only; None for today's."""
+        self.day_bar.show_day(day)
+        self._centre.setProperty("look", None if day is None else "other-day")
+        self._centre.style().polish(self._centre)
+        width_px = 0 if day is None else FRAME_PX
+        self._column.setContentsMargins(width_px, width_px, width_px, width_px)
+
     def is_pane_shown(self, pane: Pane) -> bool:
         return not self._panes[pane].isHidden()
 
@@ -105,13 +116,13 @@ class VaultView(QSplitter):
                 (self.table if self.table.isVisible() else self._panes[others[0]]).setFocus()
 
     def _lay_out(self) -> None:
-        centre = QWidget()
-        column = vbox(spacing=0)
-        centre.setLayout(column)
-        for widget in (self.header, self.notices):
-            column.addWidget(widget)
-        column.addWidget(self._pages, 1)
-        self._panes = (self.sidebar, centre, self.tabs)
+        self._centre = QFrame()
+        self._column = vbox(spacing=0)
+        self._centre.setLayout(self._column)
+        for widget in (self.day_bar, self.header, self.notices):
+            self._column.addWidget(widget)
+        self._column.addWidget(self._pages, 1)
+        self._panes = (self.sidebar, self._centre, self.tabs)
         for pane in self._panes:
             self.addWidget(pane)
         self.setChildrenCollapsible(False)

@@ -13,12 +13,13 @@ from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
-from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.session.vault_session import ReadOnlyError, VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.window.features.external_changes import ExternalChanges
 from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
+from memdeck.desktop.window.features.viewed_day import ViewedDay
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import Pane, VaultView
@@ -61,6 +62,7 @@ class OpenVaultController(QObject):
         self.memory_actions = MemoryActions(
             vault_session, view, self.memories, window.commands, self
         )
+        self.viewed_day = ViewedDay(vault_session, window, view, self)
         self.recall = RecallUpdater(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
         self._is_open = False
@@ -91,6 +93,7 @@ class OpenVaultController(QObject):
     def close(self) -> None:
         """Disconnect the vault from the window."""
         self._is_open = False
+        self.vault_session.day = None  # what is being typed can still be saved
         if self.features is not None:
             self.features.close()
         self.vault_session.close()
@@ -169,6 +172,7 @@ class OpenVaultController(QObject):
                 has_vault=True,
                 undo=action_label(snapshot.undoable) if snapshot.undoable else "",
                 redo=action_label(snapshot.redoable) if snapshot.redoable else "",
+                viewed_day=snapshot.viewed_day,
             )
         )
 
@@ -183,6 +187,9 @@ class OpenVaultController(QObject):
             message.show_done(done_label(changes), action_label(changes))
 
     def _on_vault_failed(self, error: MemdeckError) -> None:
+        if isinstance(error, ReadOnlyError):
+            self.viewed_day.explain()
+            return
         notice = Notice(_ACTION_NOTICE, message_text(error), Severity.ERROR)
         self.view.notices.show_notice(notice)
 
