@@ -1224,12 +1224,20 @@
         <translation>检索最多</translation>
     </message>
     <message>
-        <source>Nothing retrieved yet. Agents&apos; recalls and your own questions are both counted.</source>
-        <translation>还没有检索过。智能体的检索和你自己的提问都会计入。</translation>
+        <source>Show these</source>
+        <translation>查看这些</translation>
     </message>
     <message>
         <source>Show broken entries</source>
         <translation>查看损坏的条目</translation>
+    </message>
+    <message>
+        <source>Check the vault</source>
+        <translation>检查记忆库</translation>
+    </message>
+    <message>
+        <source>Search settings…</source>
+        <translation>搜索设置…</translation>
     </message>
     <message>
         <source>Needs attention</source>
@@ -1238,14 +1246,6 @@
     <message>
         <source>Health</source>
         <translation>运行状况</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
     </message>
 </context>
 <context>
@@ -3436,14 +3436,6 @@ half between {low} and {high}
 <context>
     <name>health</name>
     <message>
-        <source>To be archived</source>
-        <translation>将归档</translation>
-    </message>
-    <message>
-        <source>To be forgotten</source>
-        <translation>将遗忘</translation>
-    </message>
-    <message>
         <source>%n memories have no vector for a search by meaning</source>
         <translation>%n 条记忆没有语义向量</translation>
     </message>
@@ -3460,14 +3452,6 @@ half between {low} and {high}
         <translation>请在设置中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
     </message>
     <message>
-        <source>Fading within %n days</source>
-        <translation>%n 天内将衰减</translation>
-    </message>
-    <message>
-        <source>Memories</source>
-        <translation>记忆</translation>
-    </message>
-    <message>
         <source>By category</source>
         <translation>按类别</translation>
     </message>
@@ -3476,20 +3460,104 @@ half between {low} and {high}
         <translation>按记忆层</translation>
     </message>
     <message>
-        <source>Broken</source>
-        <translation>损坏</translation>
-    </message>
-    <message>
-        <source>Index</source>
-        <translation>索引</translation>
-    </message>
-    <message>
         <source>{count}: {memories}</source>
         <translation>{count}：{memories}</translation>
     </message>
     <message>
         <source>{memories} and {count} more</source>
         <translation>{memories} 等，另有 {count} 条</translation>
+    </message>
+    <message>
+        <source>No broken entries</source>
+        <translation>没有损坏的条目</translation>
+    </message>
+    <message>
+        <source>Every entry of the file can be read.</source>
+        <translation>文件中的每个条目都能读取。</translation>
+    </message>
+    <message>
+        <source>1 broken entry</source>
+        <translation>1 个损坏的条目</translation>
+    </message>
+    <message>
+        <source>{count} broken entries</source>
+        <translation>{count} 个损坏的条目</translation>
+    </message>
+    <message>
+        <source>They cannot be read as memories, so agents do not get them. Fix them in the file.</source>
+        <translation>它们无法作为记忆读取，因此智能体得不到它们。请在文件中修正。</translation>
+    </message>
+    <message>
+        <source>Nothing will be archived within %n days</source>
+        <translation>%n 天内没有记忆会被归档</translation>
+    </message>
+    <message>
+        <source>1 memory will be archived within {days} days</source>
+        <translation>{days} 天内将归档 1 条记忆</translation>
+    </message>
+    <message>
+        <source>{count} memories will be archived within {days} days</source>
+        <translation>{days} 天内将归档 {count} 条记忆</translation>
+    </message>
+    <message>
+        <source>Their score falls below the archive threshold unless they are used: {memories}</source>
+        <translation>若不再使用，它们的分数会低于归档阈值：{memories}</translation>
+    </message>
+    <message>
+        <source>Nothing will be forgotten within %n days</source>
+        <translation>%n 天内没有记忆会被遗忘</translation>
+    </message>
+    <message>
+        <source>1 memory will be forgotten within {days} days</source>
+        <translation>{days} 天内将遗忘 1 条记忆</translation>
+    </message>
+    <message>
+        <source>{count} memories will be forgotten within {days} days</source>
+        <translation>{days} 天内将遗忘 {count} 条记忆</translation>
+    </message>
+    <message>
+        <source>Their score falls below the forget threshold unless they are used: {memories}</source>
+        <translation>若不再使用，它们的分数会低于遗忘阈值：{memories}</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>维护</translation>
+    </message>
+    <message>
+        <source>Find faded memories, unused ones and old daily logs, and review what to do with them.</source>
+        <translation>找出已衰减的记忆、长期未用的记忆和旧的每日日志，并审阅处理建议。</translation>
+    </message>
+    <message>
+        <source>1 memory</source>
+        <translation>1 条记忆</translation>
+    </message>
+    <message>
+        <source>{count} memories</source>
+        <translation>{count} 条记忆</translation>
+    </message>
+    <message>
+        <source>Search index ready</source>
+        <translation>搜索索引已就绪</translation>
+    </message>
+    <message>
+        <source>Search index unavailable</source>
+        <translation>搜索索引不可用</translation>
+    </message>
+    <message>
+        <source>No search index yet</source>
+        <translation>还没有搜索索引</translation>
+    </message>
+    <message>
+        <source>The first search builds it.</source>
+        <translation>首次搜索时会建立。</translation>
+    </message>
+    <message>
+        <source>Nothing retrieved yet. Agent recalls and your own questions count.</source>
+        <translation>还没有检索过任何记忆。智能体的检索和你自己的提问都会计入。</translation>
+    </message>
+    <message>
+        <source>Most retrieved</source>
+        <translation>检索最多</translation>
     </message>
     <message>
         <source>Average importance</source>
@@ -3510,10 +3578,6 @@ half between {low} and {high}
     <message>
         <source>Response time</source>
         <translation>响应时间</translation>
-    </message>
-    <message>
-        <source>Not built yet; the first search builds it.</source>
-        <translation>尚未建立；首次搜索时会建立。</translation>
     </message>
     <message>
         <source>{share} of {count} lookups</source>

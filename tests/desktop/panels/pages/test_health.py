@@ -10,12 +10,17 @@ from PySide6.QtWidgets import QLabel
 
 from memdeck.desktop.panels.pages.health import (
     HealthPage,
-    fading_facts,
+    archived_text,
+    broken_text,
+    contents_text,
+    forgotten_text,
     hot_record,
     memory_facts,
     missing_label,
     search_facts,
+    search_text,
 )
+from memdeck.desktop.panels.pages.health_card import CardLevel, CardText
 from memdeck.domain.search.search_metrics import CacheUse, Latency
 from memdeck.domain.search.usage import Usage
 from memdeck.recall.index.protocol import IndexStats
@@ -57,42 +62,53 @@ BUSY = Metrics(
 )
 
 
-def said(facts):
+def values(facts):
     return {fact.name: fact.value for fact in facts}
 
 
-def test_it_counts_what_the_vault_holds():
-    assert said(memory_facts(BUSY, LOCALE)) == {
-        "Memories": "1,204",
+def test_contents_are_counted():
+    assert contents_text(BUSY, LOCALE).title == "1,204 memories"
+    assert values(memory_facts(BUSY, LOCALE)) == {
         "By category": "fact 1,200, preference 4",
         "By layer": "Knowledge 1,200, Procedures 4",
         "Average importance": "0.52",
-        "Broken": "2",
     }
 
 
-def test_an_empty_vault_is_reported_without_gaps():
-    assert said(memory_facts(NEVER, LOCALE)) == {
-        "Memories": "0",
-        "Average importance": "0.00",
-        "Broken": "0",
+def test_an_empty_vault_has_cards_without_gaps():
+    assert contents_text(NEVER, LOCALE).title == "0 memories"
+    assert values(memory_facts(NEVER, LOCALE)) == {"Average importance": "0.00"}
+    assert values(search_facts(NEVER, LOCALE)) == {
+        "Response time": "No searches since the program started"
     }
-    assert set(said(fading_facts(NEVER, LOCALE)).values()) == {"0"}
-    assert said(search_facts(NEVER, LOCALE)) == {
-        "Response time": "No searches since the program started",
-        "Index": "Not built yet; the first search builds it.",
-    }
+    assert search_text(NEVER.index) == CardText(
+        CardLevel.NOTE, "No search index yet", "The first search builds it."
+    )
 
 
-def test_what_will_fade_is_named_the_first_of_them_in_brief():
-    result = said(fading_facts(BUSY, LOCALE))
+def test_fading_memories_are_counted_and_the_first_are_named():
+    archived, forgotten = BUSY.fading.to_archive, BUSY.fading.to_forget
 
-    assert result["To be archived"] == "5: “Memory 0”, “Memory 1”, “Memory 2”, …"
-    assert result["To be forgotten"] == f"1: “{'x' * 40}…”"
+    assert archived_text(archived, LOCALE).title == "5 memories will be archived within 30 days"
+    assert archived_text(archived, LOCALE).reason.endswith("“Memory 0”, “Memory 1”, “Memory 2”, …")
+    assert forgotten_text(forgotten, LOCALE).title == "1 memory will be forgotten within 30 days"
+    assert forgotten_text(forgotten, LOCALE).reason.endswith(f"“{'x' * 40}…”")
+
+
+def test_a_good_state_is_reported_too():
+    cards = broken_text(0, LOCALE), archived_text((), LOCALE), forgotten_text((), LOCALE)
+
+    assert [(card.level, card.title) for card in cards] == [
+        (CardLevel.GOOD, "No broken entries"),
+        (CardLevel.GOOD, "Nothing will be archived within 30 days"),
+        (CardLevel.GOOD, "Nothing will be forgotten within 30 days"),
+    ]
+    assert broken_text(1, LOCALE).title == "1 broken entry"
+    assert broken_text(1_200, LOCALE).title == "1,200 broken entries"
 
 
 def test_speed_caches_and_the_index_are_reported():
-    result = said(search_facts(BUSY, LOCALE))
+    result = values(search_facts(BUSY, LOCALE))
 
     assert (result["Median response time"], result["99% of responses within"]) == (
         "3.2 ms",
@@ -101,13 +117,15 @@ def test_speed_caches_and_the_index_are_reported():
     assert result["Embedding cache hits"] == "80% of 5 lookups"
     assert result["Search cache hits"] == "33% of 3 lookups"
     assert "Decision cache hits" not in result
-    assert "texts of memories and conversations" in result["Index"]
+    assert search_text(BUSY.index).level is CardLevel.GOOD
+    assert "texts of memories and conversations" in search_text(BUSY.index).reason
 
 
 def test_an_index_that_cannot_be_used_is_reported():
-    result = replace(NEVER, index=IndexState(word="The server is gone; start it."))
+    card = search_text(IndexState(word="The server is gone; start it."))
 
-    assert said(search_facts(result, LOCALE))["Index"] == "The server is gone; start it."
+    assert card.level is CardLevel.WARNING
+    assert card.reason == "The server is gone; start it."
 
 
 @pytest.mark.row("B8")
@@ -120,8 +138,8 @@ def test_hot_memories_show_how_often_and_when_last():
 
 
 @pytest.fixture
-def page(qtbot, theme):
-    made = HealthPage(theme)
+def page(qtbot, theme, icons):
+    made = HealthPage(theme, icons)
     qtbot.addWidget(made)
     made.resize(600, 800)
     with qtbot.waitSignal(made.shown):
@@ -133,44 +151,77 @@ def test_a_hot_memory_is_one_key_away(page, qtbot):
     page.show_metrics(BUSY, TODAY)
     page.hot.setFocus()
 
-    with qtbot.waitSignal(page.memory_asked) as asked:
+    with qtbot.waitSignal(page.memories_asked) as asked:
         QTest.keyClick(page.hot, Qt.Key.Key_Return)
 
-    assert asked.args == ["d4e5f6"]
+    assert asked.args == [["d4e5f6"]]
 
 
 def test_what_is_broken_is_one_press_away_where_something_is(page, qtbot):
     page.show_metrics(BUSY, TODAY)
     with qtbot.waitSignal(page.broken_asked):
-        page.broken.click()
+        page.broken.button.click()
 
     page.show_metrics(NEVER, TODAY)
-    assert not page.broken.isVisible()
+    assert page.broken.title.text() == "No broken entries"
+    assert not page.broken.button.isVisible()
+
+
+def test_fading_memories_are_one_press_away(page, qtbot):
+    page.show_metrics(BUSY, TODAY)
+    with qtbot.waitSignal(page.memories_asked) as asked:
+        page.archived.button.click()
+    assert asked.args == [["a0", "a1", "a2", "a3", "a4"]]
+
+    with qtbot.waitSignal(page.memories_asked) as asked:
+        page.forgotten.button.click()
+    assert asked.args == [["b"]]
+
+
+def test_maintenance_and_search_settings_are_one_press_away(page, qtbot):
+    page.show_metrics(BUSY, TODAY)
+    with qtbot.waitSignals([page.maintenance_asked, page.search_settings_asked]):
+        page.maintenance.button.click()
+        page.search.button.click()
+
+
+def test_every_action_is_reached_by_tab_and_names_its_card(page):
+    page.show_metrics(BUSY, TODAY)
+    buttons = [card.button for card in page.cards if card.button.isVisible()]
+
+    assert [button.accessibleName() for button in buttons] == [
+        "2 broken entries: Show broken entries",
+        "5 memories will be archived within 30 days: Show these",
+        "1 memory will be forgotten within 30 days: Show these",
+        "Maintenance: Check the vault",
+        "Search index ready: Search settings…",
+    ]
+    assert all(button.focusPolicy() & Qt.FocusPolicy.TabFocus for button in buttons)
 
 
 def test_without_retrievals_it_says_what_counts_as_one(page):
     page.show_metrics(NEVER, TODAY)
 
     assert not page.hot.isVisible()
-    assert page._nothing_hot.isVisible()
+    assert "Nothing retrieved yet" in page.retrieved.reason.text()
 
 
 def test_a_problem_is_stated_until_the_vault_can_be_measured_again(page):
     page.show_problems(["MEMORY.md cannot be read; look at its rights."])
-    assert page._problem.isVisible()
+    assert page.problems.isVisible()
 
     page.show_metrics(NEVER, TODAY)
-    assert not page._problem.isVisible()
+    assert not page.problems.isVisible()
 
 
 @pytest.mark.row("D3")
 def test_what_the_owner_of_the_memories_would_miss_is_stated(page):
     page.show_metrics(replace(NEVER, lacks=("One memory has no vector: “<b>Tea</b>”.",)), TODAY)
-    assert page._problem.text() == "One memory has no vector: “<b>Tea</b>”."
-    assert page._problem.isVisible()
+    assert page.problems.reason.text() == "One memory has no vector: “<b>Tea</b>”."
+    assert page.problems.isVisible()
 
     page.show_metrics(NEVER, TODAY)
-    assert not page._problem.isVisible()
+    assert not page.problems.isVisible()
 
 
 TEA = {"aa1111": "Tea: green; hot", "bb2222": "Coffee"}

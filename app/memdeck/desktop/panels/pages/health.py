@@ -5,9 +5,10 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
+from memdeck.desktop.panels.pages.health_card import CardLevel, CardText, HealthCard
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.settings.recall.recall_labels import stats_label
 from memdeck.desktop.ui.models.cells import score_text
@@ -15,9 +16,9 @@ from memdeck.desktop.ui.models.display_names import category_name, layer_name
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.domain.memory.entry import Layer, MemoryEntry
@@ -30,12 +31,117 @@ FEW = 3
 NAMED_CHARACTERS = 40
 
 
-def fading_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
-    """Return the memories that fall below a threshold soon if nobody uses them."""
-    translate, fading = QCoreApplication.translate, metrics.fading
-    return (
-        Fact(translate("health", "To be archived"), _named(fading.to_archive, locale)),
-        Fact(translate("health", "To be forgotten"), _named(fading.to_forget, locale)),
+def broken_text(count: int, locale: QLocale) -> CardText:
+    """Return the card of the entries that cannot be read."""
+    translate = QCoreApplication.translate
+    if not count:
+        return CardText(
+            CardLevel.GOOD,
+            translate("health", "No broken entries"),
+            translate("health", "Every entry of the file can be read."),
+        )
+    title = (
+        translate("health", "1 broken entry")
+        if count == 1
+        else translate("health", "{count} broken entries").format(count=locale.toString(count))
+    )
+    reason = translate(
+        "health",
+        "They cannot be read as memories, so agents do not get them. Fix them in the file.",
+    )
+    return CardText(CardLevel.WARNING, title, reason)
+
+
+def archived_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
+    """Return the card of the memories that fall below the archive threshold soon."""
+    translate = QCoreApplication.translate
+    if not entries:
+        title = translate("health", "Nothing will be archived within %n days", "", AHEAD_DAYS)
+        return CardText(CardLevel.GOOD, title)
+    title = (
+        translate("health", "1 memory will be archived within {days} days")
+        if len(entries) == 1
+        else translate("health", "{count} memories will be archived within {days} days")
+    )
+    reason = translate(
+        "health", "Their score falls below the archive threshold unless they are used: {memories}"
+    )
+    return CardText(
+        CardLevel.SOON,
+        title.format(count=locale.toString(len(entries)), days=AHEAD_DAYS),
+        reason.format(memories=_named(entries)),
+    )
+
+
+def forgotten_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
+    """Return the card of the memories that fall below the forget threshold soon."""
+    translate = QCoreApplication.translate
+    if not entries:
+        title = translate("health", "Nothing will be forgotten within %n days", "", AHEAD_DAYS)
+        return CardText(CardLevel.GOOD, title)
+    title = (
+        translate("health", "1 memory will be forgotten within {days} days")
+        if len(entries) == 1
+        else translate("health", "{count} memories will be forgotten within {days} days")
+    )
+    reason = translate(
+        "health", "Their score falls below the forget threshold unless they are used: {memories}"
+    )
+    return CardText(
+        CardLevel.SOON,
+        title.format(count=locale.toString(len(entries)), days=AHEAD_DAYS),
+        reason.format(memories=_named(entries)),
+    )
+
+
+def maintenance_text() -> CardText:
+    """Return the card that leads to maintenance."""
+    translate = QCoreApplication.translate
+    return CardText(
+        CardLevel.NOTE,
+        translate("health", "Maintenance"),
+        translate(
+            "health",
+            "Find faded memories, unused ones and old daily logs, and review what to do with them.",
+        ),
+    )
+
+
+def contents_text(metrics: Metrics, locale: QLocale) -> CardText:
+    """Return the card of the contents of the vault."""
+    translate = QCoreApplication.translate
+    title = (
+        translate("health", "1 memory")
+        if metrics.total == 1
+        else translate("health", "{count} memories").format(count=locale.toString(metrics.total))
+    )
+    return CardText(CardLevel.NOTE, title)
+
+
+def search_text(index: IndexState) -> CardText:
+    """Return the card of the search index."""
+    translate = QCoreApplication.translate
+    if index.stats is not None:
+        title = translate("health", "Search index ready")
+        return CardText(CardLevel.GOOD, title, stats_label(index.stats))
+    if index.word:
+        title = translate("health", "Search index unavailable")
+        return CardText(CardLevel.WARNING, title, message_text(index.word))
+    return CardText(
+        CardLevel.NOTE,
+        translate("health", "No search index yet"),
+        translate("health", "The first search builds it."),
+    )
+
+
+def retrieved_text(metrics: Metrics) -> CardText:
+    """Return the card of the memories that are retrieved most."""
+    translate = QCoreApplication.translate
+    reason = translate(
+        "health", "Nothing retrieved yet. Agent recalls and your own questions count."
+    )
+    return CardText(
+        CardLevel.NOTE, translate("health", "Most retrieved"), "" if metrics.hot else reason
     )
 
 
@@ -71,7 +177,6 @@ def missing_label(sentence: str) -> str:
 def memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     """Yield the facts on the contents of the vault."""
     translate = QCoreApplication.translate
-    yield Fact(translate("health", "Memories"), locale.toString(metrics.total))
     if metrics.by_category:
         names = {category_name(key): count for key, count in metrics.by_category.items()}
         yield Fact(translate("health", "By category"), _counted(names, locale))
@@ -81,11 +186,10 @@ def memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     yield Fact(
         translate("health", "Average importance"), score_text(metrics.mean_importance, locale)
     )
-    yield Fact(translate("health", "Broken"), locale.toString(metrics.broken))
 
 
 def search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
-    """Yield the facts on search speed, cache savings, and the index state."""
+    """Yield the facts on search speed and cache savings."""
     translate = QCoreApplication.translate
     speed = metrics.retrieval
     if speed.count:
@@ -102,15 +206,6 @@ def search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     for name, use in metrics.caches.items():
         if use.hits + use.misses:
             yield Fact(cache_names[name], _cache_use_label(use, locale))
-    yield Fact(translate("health", "Index"), _index_label(metrics.index))
-
-
-def _index_label(index: IndexState) -> str:
-    if index.stats is not None:
-        return stats_label(index.stats)
-    if index.word:
-        return message_text(index.word)
-    return QCoreApplication.translate("health", "Not built yet; the first search builds it.")
 
 
 def _cache_use_label(use: CacheUse, locale: QLocale) -> str:
@@ -123,20 +218,15 @@ def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
     return listed(f"{name} {locale.toString(count)}" for name, count in counts.items())
 
 
-def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
-    """Return the number of *entries*, and the texts of the first ones."""
-    count = locale.toString(len(entries))
-    if not entries:
-        return count
+def _named(entries: Sequence[MemoryEntry]) -> str:
+    """Return the texts of the first ones of *entries*."""
     texts = [one_line(entry.content) for entry in entries[:FEW]]
     labels = [
         f"“{text}”" if len(text) <= NAMED_CHARACTERS else f"“{text[:NAMED_CHARACTERS].rstrip()}…”"
         for text in texts
     ]
     more = ["…"] if len(entries) > FEW else []
-    return QCoreApplication.translate("health", "{count}: {memories}").format(
-        count=count, memories=listed(labels + more)
-    )
+    return listed(labels + more)
 
 
 def hot_record(hot: HotMemory, today: date, locale: QLocale) -> Record:
@@ -158,104 +248,114 @@ def _ms(time_ms: float, locale: QLocale) -> str:
 
 
 NAMES_PX = 144
-"""The width of the names at the left, the same in each part."""
+"""The width of the names at the left, the same in each card."""
 WIDEST_PX = 760
 
 
 class HealthPage(QScrollArea):
-    """Shows the metrics of a vault; the most retrieved memories lead to the table."""
+    """Shows the metrics of a vault as cards, each with what can be done about it."""
 
     shown = Signal()
     """The page was opened: ``show_metrics`` provides the current metrics."""
-    memory_asked = Signal(str)
-    """The user wants to see the memory of this id."""
+    memories_asked = Signal(list)
+    """The user wants to see the memories of these ids."""
     broken_asked = Signal()
     """The user wants to see the broken entries."""
+    maintenance_asked = Signal()
+    search_settings_asked = Signal()
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        self._theme = theme
-        self.memories = FactsGrid(theme, names_px=NAMES_PX)
-        self.fading = FactsGrid(theme, names_px=NAMES_PX)
-        self.search = FactsGrid(theme, names_px=NAMES_PX)
+        self._to_archive: list[str] = []
+        self._to_forget: list[str] = []
+        self.facts = FactsGrid(theme, names_px=NAMES_PX)
+        self.search_facts = FactsGrid(theme, names_px=NAMES_PX)
         self.hot = RecordList(theme, self.tr("Most retrieved"))
-        self._nothing_hot = PlainLabel(
-            self.tr(
-                "Nothing retrieved yet. Agents' recalls and your own questions are both counted."
-            ),
-            wraps=True,
-            look="muted",
+        show = self.tr("Show these")
+        self.problems = HealthCard(theme, icons)
+        self.broken = HealthCard(theme, icons, action_name=self.tr("Show broken entries"))
+        self.archived = HealthCard(theme, icons, action_name=show)
+        self.forgotten = HealthCard(theme, icons, action_name=show)
+        self.maintenance = HealthCard(theme, icons, action_name=self.tr("Check the vault"))
+        self.contents = HealthCard(theme, icons, self.facts)
+        self.search = HealthCard(
+            theme, icons, self.search_facts, action_name=self.tr("Search settings…")
         )
-        self.broken = QPushButton(self.tr("Show broken entries"))
-        self.broken.setProperty("look", "link")
-        self.broken.hide()
-        self._problem_heading = self._heading(self.tr("Needs attention"))
-        self._problem = PlainLabel(wraps=True)
-        self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._problem.setContentsMargins(0, 0, 0, SNUG)
-        self.show_problems(())
+        self.retrieved = HealthCard(theme, icons, self.hot)
+        self.cards = (
+            self.problems,
+            self.broken,
+            self.archived,
+            self.forgotten,
+            self.maintenance,
+            self.contents,
+            self.search,
+            self.retrieved,
+        )
+        self.maintenance.show_text(maintenance_text())
+        for card in self.cards:
+            card.hide()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self.setAccessibleName(self.tr("Health"))
         self._lay_out()
-        self.hot.opened.connect(self.memory_asked)
-        self.broken.clicked.connect(self.broken_asked)
+        self._listen()
 
     def show_metrics(self, metrics: Metrics, today: date) -> None:
         """Show the metrics of the vault."""
         locale = QLocale()
-        self.show_problems([missing_label(lack) for lack in metrics.lacks])
-        self.memories.show_facts(memory_facts(metrics, locale))
-        self.fading.show_facts(fading_facts(metrics, locale))
-        self.search.show_facts(search_facts(metrics, locale))
-        self.broken.setVisible(metrics.broken > 0)
+        fading = metrics.fading
+        self._to_archive = [entry.id for entry in fading.to_archive]
+        self._to_forget = [entry.id for entry in fading.to_forget]
+        self.broken.show_text(broken_text(metrics.broken, locale), has_action=metrics.broken > 0)
+        self.archived.show_text(
+            archived_text(fading.to_archive, locale), has_action=bool(fading.to_archive)
+        )
+        self.forgotten.show_text(
+            forgotten_text(fading.to_forget, locale), has_action=bool(fading.to_forget)
+        )
+        self.contents.show_text(contents_text(metrics, locale))
+        self.facts.show_facts(memory_facts(metrics, locale))
+        self.search.show_text(search_text(metrics.index))
+        self.search_facts.show_facts(search_facts(metrics, locale))
+        self.retrieved.show_text(retrieved_text(metrics))
         self._show_hot([hot_record(hot, today, locale) for hot in metrics.hot])
+        for card in self.cards:
+            card.show()
+        self.show_problems([missing_label(lack) for lack in metrics.lacks])
 
     def show_problems(self, sentences: Sequence[str]) -> None:
         """Show what is wrong with the vault or the index, or why the metrics are not available."""
-        self._problem.setText("\n\n".join(sentences))
-        for label in (self._problem_heading, self._problem):
-            label.setVisible(bool(sentences))
+        title = self.tr("Needs attention")
+        self.problems.show_text(CardText(CardLevel.WARNING, title, "\n\n".join(sentences)))
+        self.problems.setVisible(bool(sentences))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not event.spontaneous():
             self.shown.emit()
 
-    def _heading(self, text: str) -> PlainLabel:
-        label = PlainLabel(text, look="heading")
-        label.setFont(self._theme.small_font())
-        return label
-
     def _show_hot(self, records: Sequence[Record]) -> None:
         self.hot.set_records(records)
         self.hot.setVisible(bool(records))
-        self._nothing_hot.setVisible(not records)
         if records:
             self.hot.setFixedHeight(self.hot.sizeHintForRow(0) * len(records))
             if self.hot.current is None:
                 self.hot.setCurrentIndex(self.hot.model().index(0, 0))
 
     def _lay_out(self) -> None:
-        translate = QCoreApplication.translate
         inner = QWidget()
         inner.setMaximumWidth(WIDEST_PX)
-        column = vbox(
-            self._problem_heading, self._problem, spacing=HAIR, margins=(SNUG, 0, SNUG, ROOMY)
-        )
-        inner.setLayout(column)
-        for heading, widgets in (
-            (self.tr("Contents"), (self.memories, self.broken)),
-            (translate("health", "Fading within %n days", "", AHEAD_DAYS), (self.fading,)),
-            (self.tr("Search"), (self.search,)),
-            (self.tr("Most retrieved"), (self.hot, self._nothing_hot)),
-        ):
-            column.addWidget(self._heading(heading))
-            for widget in widgets:
-                is_link = isinstance(widget, QPushButton)
-                side = Qt.AlignmentFlag.AlignLeft if is_link else Qt.AlignmentFlag(0)
-                column.addWidget(widget, 0, side)
-            column.addSpacing(SNUG)
+        column = vbox(*self.cards, spacing=TIGHT, margins=(SNUG, 0, SNUG, ROOMY))
         column.addStretch(1)
+        inner.setLayout(column)
         self.setWidget(inner)
+
+    def _listen(self) -> None:
+        self.hot.opened.connect(lambda id_: self.memories_asked.emit([id_]))
+        self.broken.button.clicked.connect(self.broken_asked)
+        self.archived.button.clicked.connect(lambda: self.memories_asked.emit(self._to_archive))
+        self.forgotten.button.clicked.connect(lambda: self.memories_asked.emit(self._to_forget))
+        self.maintenance.button.clicked.connect(self.maintenance_asked)
+        self.search.button.clicked.connect(self.search_settings_asked)

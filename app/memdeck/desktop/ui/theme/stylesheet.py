@@ -3,7 +3,8 @@
 Small on purpose: what Fusion draws well from the palette is left to it. Widgets select a look by
 the dynamic property ``look``: a button may be ``primary``, ``quiet`` or ``link``, one of a row to
 choose from ``first-segment`` or ``segment``, those of a relation ``relation``, ``relative`` or
-``gone``, a label ``title``, ``heading`` or ``muted``, the memories ``other-day``.
+``gone``, a label ``title``, ``heading`` or ``muted``, a frame ``card``, the memories
+``other-day``.
 """
 
 from dataclasses import fields
@@ -172,6 +173,10 @@ QScrollBar::handle:horizontal { min-width: 32px; }
 QScrollBar::handle:hover { background: $faint; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+
+QFrame[look="card"] {
+    background: $surface; border: 1px solid $line; border-radius: ${radius}px;
+}
 
 QLabel[look="muted"], QLabel[look="heading"] { color: $muted; }
 QLabel[look="heading"], QLabel[look="title"] { font-weight: 600; }

@@ -91,10 +91,12 @@ class PagesController(QObject):
         return self._conversations
 
     def _new_health(self) -> QWidget:
-        self._health = page = HealthPage(self._view.theme)
+        self._health = page = HealthPage(self._view.theme, self._view.icons)
         page.shown.connect(self._measure)
-        page.memory_asked.connect(self._memories.reveal)
+        page.memories_asked.connect(lambda ids: self._memories.reveal(*ids))
         page.broken_asked.connect(lambda: self._view.sidebar.show_section(SidebarSection.BROKEN))
+        page.maintenance_asked.connect(self._actions["vault.upkeep"].trigger)
+        page.search_settings_asked.connect(self._actions["app.settings"].trigger)
         return page
 
     def _measure(self) -> None:
