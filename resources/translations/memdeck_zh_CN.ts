@@ -615,9 +615,9 @@
         <translation>按标题或开头的文字筛选</translation>
     </message>
     <message numerus="yes">
-        <source>%n messages</source>
+        <source>%Ln messages</source>
         <translation>
-            <numerusform>%n 条消息</numerusform>
+            <numerusform>%Ln 条消息</numerusform>
         </translation>
     </message>
     <message>
@@ -1018,9 +1018,9 @@
         <translation>放回原处</translation>
     </message>
     <message numerus="yes">
-        <source>Another program removed %n memories from {file}.</source>
+        <source>Another program removed %Ln memories from {file}.</source>
         <translation>
-            <numerusform>另一个程序从 {file} 中移除了 %n 条记忆。</numerusform>
+            <numerusform>另一个程序从 {file} 中移除了 %Ln 条记忆。</numerusform>
         </translation>
     </message>
     <message>
@@ -1066,9 +1066,9 @@
         <translation>有一条记忆在这里和 {name} 中都改过。两边都没有丢失，请比较。</translation>
     </message>
     <message numerus="yes">
-        <source>%n memories were changed here and in {name}. Nothing is lost; compare the two.</source>
+        <source>%Ln memories were changed here and in {name}. Nothing is lost; compare the two.</source>
         <translation>
-            <numerusform>有 %n 条记忆在这里和 {name} 中都改过。两边都没有丢失，请比较。</numerusform>
+            <numerusform>有 %Ln 条记忆在这里和 {name} 中都改过。两边都没有丢失，请比较。</numerusform>
         </translation>
     </message>
     <message>
@@ -1211,9 +1211,9 @@
         <translation>另有 1 条现成的记忆</translation>
     </message>
     <message numerus="yes">
-        <source>%n memories are offered too</source>
+        <source>%Ln memories are offered too</source>
         <translation>
-            <numerusform>另有 %n 条现成的记忆</numerusform>
+            <numerusform>另有 %Ln 条现成的记忆</numerusform>
         </translation>
     </message>
 </context>
@@ -1255,9 +1255,9 @@
         <translation>历史</translation>
     </message>
     <message numerus="yes">
-        <source>Show all %n changes</source>
+        <source>Show all %Ln changes</source>
         <translation>
-            <numerusform>显示全部 %n 次变更</numerusform>
+            <numerusform>显示全部 %Ln 次变更</numerusform>
         </translation>
     </message>
 </context>
@@ -1638,9 +1638,9 @@ Assistant: …</source>
         <translation>出现在 1 段聊天中</translation>
     </message>
     <message numerus="yes">
-        <source>in %n chats</source>
+        <source>in %Ln chats</source>
         <translation>
-            <numerusform>出现在 %n 段聊天中</numerusform>
+            <numerusform>出现在 %Ln 段聊天中</numerusform>
         </translation>
     </message>
 </context>
@@ -1663,9 +1663,9 @@ Assistant: …</source>
         <translation>已选 {count} / {total} 段</translation>
     </message>
     <message numerus="yes">
-        <source>%n of them wait until you say who you are</source>
+        <source>%Ln of them wait until you say who you are</source>
         <translation>
-            <numerusform>其中 %n 段要等你说明自己是谁</numerusform>
+            <numerusform>其中 %Ln 段要等你说明自己是谁</numerusform>
         </translation>
     </message>
     <message>
@@ -1856,9 +1856,9 @@ Assistant: …</source>
         <translation>彻底清除这条记忆？</translation>
     </message>
     <message numerus="yes">
-        <source>Purge these %n memories for good?</source>
+        <source>Purge these %Ln memories for good?</source>
         <translation>
-            <numerusform>彻底清除这 %n 条记忆？</numerusform>
+            <numerusform>彻底清除这 %Ln 条记忆？</numerusform>
         </translation>
     </message>
     <message>
@@ -1870,9 +1870,9 @@ Assistant: …</source>
         <translation>同时删除原话所在的对话记录</translation>
     </message>
     <message numerus="yes">
-        <source>Also delete the %n transcripts the words came from</source>
+        <source>Also delete the %Ln transcripts the words came from</source>
         <translation>
-            <numerusform>同时删除原话所在的 %n 份对话记录</numerusform>
+            <numerusform>同时删除原话所在的 %Ln 份对话记录</numerusform>
         </translation>
     </message>
 </context>
@@ -2036,9 +2036,9 @@ Assistant: …</source>
         <translation>添加关系</translation>
     </message>
     <message numerus="yes">
-        <source>Show all %n relations</source>
+        <source>Show all %Ln relations</source>
         <translation>
-            <numerusform>显示全部 %n 个关系</numerusform>
+            <numerusform>显示全部 %Ln 个关系</numerusform>
         </translation>
     </message>
     <message>
@@ -2050,9 +2050,9 @@ Assistant: …</source>
         <translation>其中一条记忆已不存在；恢复它，关系也会恢复。</translation>
     </message>
     <message numerus="yes">
-        <source>%n of these memories are gone; restoring one brings its relation back.</source>
+        <source>%Ln of these memories are gone; restoring one brings its relation back.</source>
         <translation>
-            <numerusform>其中 %n 条记忆已不存在；恢复哪一条，哪一条的关系就会恢复。</numerusform>
+            <numerusform>其中 %Ln 条记忆已不存在；恢复哪一条，哪一条的关系就会恢复。</numerusform>
         </translation>
     </message>
 </context>
@@ -2082,9 +2082,9 @@ Assistant: …</source>
         <translation>检索过 1 次</translation>
     </message>
     <message numerus="yes">
-        <source>Retrieved %n times</source>
+        <source>Retrieved %Ln times</source>
         <translation>
-            <numerusform>检索过 %n 次</numerusform>
+            <numerusform>检索过 %Ln 次</numerusform>
         </translation>
     </message>
     <message>
@@ -2337,9 +2337,9 @@ Assistant: …</source>
         <translation>立即结束</translation>
     </message>
     <message numerus="yes">
-        <source>%n messages</source>
+        <source>%Ln messages</source>
         <translation>
-            <numerusform>%n 条消息</numerusform>
+            <numerusform>%Ln 条消息</numerusform>
         </translation>
     </message>
     <message>
@@ -2675,15 +2675,15 @@ Assistant: …</source>
         <translation>使用后的宽限期</translation>
     </message>
     <message numerus="yes">
-        <source>{percent}, halves in %n days</source>
+        <source>{percent}, halves in %Ln days</source>
         <translation>
-            <numerusform>{percent}，%n 天后减半</numerusform>
+            <numerusform>{percent}，%Ln 天后减半</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n days</source>
+        <source>%Ln days</source>
         <translation>
-            <numerusform>%n 天</numerusform>
+            <numerusform>%Ln 天</numerusform>
         </translation>
     </message>
     <message>
@@ -2775,44 +2775,44 @@ Data: {data}</source>
         <translation>拒绝建议</translation>
     </message>
     <message>
-        <source>Add %n memories</source>
-        <translation>添加 %n 条记忆</translation>
+        <source>Add %Ln memories</source>
+        <translation>添加 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Edit %n memories</source>
-        <translation>编辑 %n 条记忆</translation>
+        <source>Edit %Ln memories</source>
+        <translation>编辑 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Archive %n memories</source>
-        <translation>归档 %n 条记忆</translation>
+        <source>Archive %Ln memories</source>
+        <translation>归档 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Restore %n memories</source>
-        <translation>恢复 %n 条记忆</translation>
+        <source>Restore %Ln memories</source>
+        <translation>恢复 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Forget %n memories</source>
-        <translation>遗忘 %n 条记忆</translation>
+        <source>Forget %Ln memories</source>
+        <translation>遗忘 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Pin %n memories</source>
-        <translation>固定 %n 条记忆</translation>
+        <source>Pin %Ln memories</source>
+        <translation>固定 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Unpin %n memories</source>
-        <translation>取消固定 %n 条记忆</translation>
+        <source>Unpin %Ln memories</source>
+        <translation>取消固定 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Write %n memories down</source>
-        <translation>记下 %n 条记忆</translation>
+        <source>Write %Ln memories down</source>
+        <translation>记下 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Apply %n suggestions</source>
-        <translation>应用 %n 条建议</translation>
+        <source>Apply %Ln suggestions</source>
+        <translation>应用 %Ln 条建议</translation>
     </message>
     <message>
-        <source>Reject %n suggestions</source>
-        <translation>拒绝 %n 条建议</translation>
+        <source>Reject %Ln suggestions</source>
+        <translation>拒绝 %Ln 条建议</translation>
     </message>
     <message>
         <source>Learn a skill</source>
@@ -2887,8 +2887,8 @@ Data: {data}</source>
         <translation>记下了 1 条记忆</translation>
     </message>
     <message>
-        <source>Wrote %n memories down</source>
-        <translation>记下了 %n 条记忆</translation>
+        <source>Wrote %Ln memories down</source>
+        <translation>记下了 %Ln 条记忆</translation>
     </message>
     <message>
         <source>Related a memory</source>
@@ -2907,40 +2907,40 @@ Data: {data}</source>
         <translation>拒绝了 1 条建议</translation>
     </message>
     <message>
-        <source>Added %n memories</source>
-        <translation>添加了 %n 条记忆</translation>
+        <source>Added %Ln memories</source>
+        <translation>添加了 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Edited %n memories</source>
-        <translation>编辑了 %n 条记忆</translation>
+        <source>Edited %Ln memories</source>
+        <translation>编辑了 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Archived %n memories</source>
-        <translation>归档了 %n 条记忆</translation>
+        <source>Archived %Ln memories</source>
+        <translation>归档了 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Restored %n memories</source>
-        <translation>恢复了 %n 条记忆</translation>
+        <source>Restored %Ln memories</source>
+        <translation>恢复了 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Forgot %n memories</source>
-        <translation>遗忘了 %n 条记忆</translation>
+        <source>Forgot %Ln memories</source>
+        <translation>遗忘了 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Pinned %n memories</source>
-        <translation>固定了 %n 条记忆</translation>
+        <source>Pinned %Ln memories</source>
+        <translation>固定了 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Unpinned %n memories</source>
-        <translation>取消了 %n 条记忆的固定</translation>
+        <source>Unpinned %Ln memories</source>
+        <translation>取消了 %Ln 条记忆的固定</translation>
     </message>
     <message>
-        <source>Applied %n suggestions</source>
-        <translation>应用了 %n 条建议</translation>
+        <source>Applied %Ln suggestions</source>
+        <translation>应用了 %Ln 条建议</translation>
     </message>
     <message>
-        <source>Rejected %n suggestions</source>
-        <translation>拒绝了 %n 条建议</translation>
+        <source>Rejected %Ln suggestions</source>
+        <translation>拒绝了 %Ln 条建议</translation>
     </message>
     <message>
         <source>Learned a skill</source>
@@ -3267,36 +3267,36 @@ Data: {data}</source>
         <translation>明天</translation>
     </message>
     <message>
-        <source>%n days ago</source>
-        <translation>%n 天前</translation>
+        <source>%Ln days ago</source>
+        <translation>%Ln 天前</translation>
     </message>
     <message>
-        <source>%n weeks ago</source>
-        <translation>%n 周前</translation>
+        <source>%Ln weeks ago</source>
+        <translation>%Ln 周前</translation>
     </message>
     <message>
-        <source>%n months ago</source>
-        <translation>%n 个月前</translation>
+        <source>%Ln months ago</source>
+        <translation>%Ln 个月前</translation>
     </message>
     <message>
-        <source>%n years ago</source>
-        <translation>%n 年前</translation>
+        <source>%Ln years ago</source>
+        <translation>%Ln 年前</translation>
     </message>
     <message>
-        <source>in %n days</source>
-        <translation>%n 天后</translation>
+        <source>in %Ln days</source>
+        <translation>%Ln 天后</translation>
     </message>
     <message>
-        <source>in %n weeks</source>
-        <translation>%n 周后</translation>
+        <source>in %Ln weeks</source>
+        <translation>%Ln 周后</translation>
     </message>
     <message>
-        <source>in %n months</source>
-        <translation>%n 个月后</translation>
+        <source>in %Ln months</source>
+        <translation>%Ln 个月后</translation>
     </message>
     <message>
-        <source>in %n years</source>
-        <translation>%n 年后</translation>
+        <source>in %Ln years</source>
+        <translation>%Ln 年后</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -3330,8 +3330,8 @@ Data: {data}</source>
         <translation>3 年</translation>
     </message>
     <message>
-        <source>%n days</source>
-        <translation>%n 天</translation>
+        <source>%Ln days</source>
+        <translation>%Ln 天</translation>
     </message>
     <message>
         <source>The whole vault: 1 memory</source>
@@ -3436,8 +3436,8 @@ half between {low} and {high}
 <context>
     <name>health</name>
     <message>
-        <source>%n memories have no vector for a search by meaning</source>
-        <translation>%n 条记忆没有语义向量</translation>
+        <source>%Ln memories have no vector for a search by meaning</source>
+        <translation>%Ln 条记忆没有语义向量</translation>
     </message>
     <message>
         <source>One memory has no vector for a search by meaning</source>
@@ -3488,8 +3488,8 @@ half between {low} and {high}
         <translation>它们无法作为记忆读取，因此智能体得不到它们。请在文件中修正。</translation>
     </message>
     <message>
-        <source>Nothing will be archived within %n days</source>
-        <translation>%n 天内没有记忆会被归档</translation>
+        <source>Nothing will be archived within %Ln days</source>
+        <translation>%Ln 天内没有记忆会被归档</translation>
     </message>
     <message>
         <source>1 memory will be archived within {days} days</source>
@@ -3504,8 +3504,8 @@ half between {low} and {high}
         <translation>若不再使用，它们的分数会低于归档阈值：{memories}</translation>
     </message>
     <message>
-        <source>Nothing will be forgotten within %n days</source>
-        <translation>%n 天内没有记忆会被遗忘</translation>
+        <source>Nothing will be forgotten within %Ln days</source>
+        <translation>%Ln 天内没有记忆会被遗忘</translation>
     </message>
     <message>
         <source>1 memory will be forgotten within {days} days</source>
@@ -3604,8 +3604,8 @@ half between {low} and {high}
         <translation>1 次</translation>
     </message>
     <message>
-        <source>%n times</source>
-        <translation>%n 次</translation>
+        <source>%Ln times</source>
+        <translation>%Ln 次</translation>
     </message>
 </context>
 <context>
@@ -4620,16 +4620,16 @@ half between {low} and {high}
         <translation>本机规则用时不到 1 分钟</translation>
     </message>
     <message>
-        <source>about %n minutes, by rules on this computer</source>
-        <translation>本机规则用时约 %n 分钟</translation>
+        <source>about %Ln minutes, by rules on this computer</source>
+        <translation>本机规则用时约 %Ln 分钟</translation>
     </message>
     <message>
         <source>about an hour, by rules on this computer</source>
         <translation>本机规则用时约 1 小时</translation>
     </message>
     <message>
-        <source>about %n hours, by rules on this computer</source>
-        <translation>本机规则用时约 %n 小时</translation>
+        <source>about %Ln hours, by rules on this computer</source>
+        <translation>本机规则用时约 %Ln 小时</translation>
     </message>
     <message>
         <source>{count} million</source>
@@ -4660,8 +4660,8 @@ half between {low} and {high}
         <translation>无标题</translation>
     </message>
     <message>
-        <source>%n new messages</source>
-        <translation>%n 条新消息</translation>
+        <source>%Ln new messages</source>
+        <translation>%Ln 条新消息</translation>
     </message>
     <message>
         <source>1 new message</source>
@@ -4680,8 +4680,8 @@ half between {low} and {high}
         <translation>角色扮演</translation>
     </message>
     <message>
-        <source>%n messages</source>
-        <translation>%n 条消息</translation>
+        <source>%Ln messages</source>
+        <translation>%Ln 条消息</translation>
     </message>
 </context>
 <context>
@@ -5259,8 +5259,8 @@ half between {low} and {high}
         <translation>查看记忆</translation>
     </message>
     <message>
-        <source>Show the %n memories</source>
-        <translation>查看 %n 条记忆</translation>
+        <source>Show the %Ln memories</source>
+        <translation>查看 %Ln 条记忆</translation>
     </message>
     <message>
         <source>Nothing to review</source>
@@ -5383,8 +5383,8 @@ half between {low} and {high}
         <translation>“{title}”（{origin}）</translation>
     </message>
     <message>
-        <source>%n files</source>
-        <translation>%n 个文件</translation>
+        <source>%Ln files</source>
+        <translation>%Ln 个文件</translation>
     </message>
     <message>
         <source>Held back: looks like an instruction to the assistant</source>
@@ -5475,24 +5475,24 @@ half between {low} and {high}
         <translation>另外还提到 1 次</translation>
     </message>
     <message>
-        <source>and mentioned %n more times</source>
-        <translation>另外还提到 %n 次</translation>
+        <source>and mentioned %Ln more times</source>
+        <translation>另外还提到 %Ln 次</translation>
     </message>
     <message>
         <source>+1 hit</source>
         <translation>命中 +1</translation>
     </message>
     <message>
-        <source>+%n hits</source>
-        <translation>命中 +%n</translation>
+        <source>+%Ln hits</source>
+        <translation>命中 +%Ln</translation>
     </message>
     <message>
         <source>1 suggestion</source>
         <translation>1 条建议</translation>
     </message>
     <message>
-        <source>%n suggestions</source>
-        <translation>%n 条建议</translation>
+        <source>%Ln suggestions</source>
+        <translation>%Ln 条建议</translation>
     </message>
     <message>
         <source>exact quote</source>

@@ -1,9 +1,10 @@
 """The effect of an action: entries before and after, and its inverse."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
 from enum import StrEnum
+from operator import attrgetter
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError
@@ -121,11 +122,15 @@ class ChangeSet:
         )
 
 
+_SCORE_FIELDS = ("score", "scored_at")
+_unscored = attrgetter(*(f.name for f in fields(MemoryEntry) if f.name not in _SCORE_FIELDS))
+
+
 def _is_rescored(before: MemoryEntry | None, after: MemoryEntry | None) -> bool:
     """Return whether nothing but the score and its date differ."""
     if before is None or after is None:
         return False
-    return after == replace(before, score=after.score, scored_at=after.scored_at)
+    return _unscored(after) == _unscored(before)
 
 
 def apply_changeset(

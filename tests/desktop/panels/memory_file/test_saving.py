@@ -43,7 +43,7 @@ def test_ctrl_s_saves_and_shows_the_text_as_it_was_saved(scene, qtbot):
 def test_a_save_is_one_step_of_the_vault_s_undo_and_the_editor_follows_it(open_scene, qtbot):
     scene = open_scene(days=5)
     changes: list[ChangeSet] = []
-    scene.vault_session.changed.connect(changes.append)
+    scene.vault_session.changed.connect(lambda change, _summary: changes.append(change))
     scene.type_at("0.88", "0.33 | 2026-02-28 | 8\nUser")
     scene.page.textCursor().deleteChar()
     scene.type_at(".88 | 2026-02-28 | 8\n", "")

@@ -3,7 +3,12 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.ui.actions.action_labels import action_label, backup_label, done_label
+from memdeck.desktop.ui.actions.action_labels import (
+    ActionSummary,
+    action_label,
+    backup_label,
+    done_label,
+)
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.memory.entry import Link, Relation, Section
 from tests.fakes.entries import changeset, entry
@@ -58,14 +63,14 @@ STONE = Tombstone("User sails", date(2026, 3, 1), TombstoneReason.REJECTED)
     ],
 )
 def test_a_deed_is_called_by_what_it_did_and_to_how_many(changes, name):
-    assert action_label(changes) == name
+    assert action_label(ActionSummary.of(changes)) == name
 
 
 def test_what_was_done_is_told_after_it():
     labels = {
         verb: (
-            done_label(changeset(verb=verb, after=(ONE,))),
-            done_label(changeset(verb=verb, after=(ONE, TWO))),
+            done_label(ActionSummary.of(changeset(verb=verb, after=(ONE,)))),
+            done_label(ActionSummary.of(changeset(verb=verb, after=(ONE, TWO)))),
         )
         for verb in ("add", "edit", "archive", "restore", "forget", "pin", "unpin", "apply")
     }
@@ -93,13 +98,13 @@ def test_what_was_done_is_told_after_it():
     ],
 )
 def test_what_was_done_to_all_is_told_without_a_count(verb, words):
-    assert done_label(changeset(verb=verb, after=(ONE, TWO))) == words
+    assert done_label(ActionSummary.of(changeset(verb=verb, after=(ONE, TWO)))) == words
 
 
 def test_an_undo_is_called_by_what_it_took_back():
     undo = changeset(verb="undo", why="forget", after=(ONE, TWO))
 
-    assert action_label(undo) == "Forget 2 memories"
+    assert action_label(ActionSummary.of(undo)) == "Forget 2 memories"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 import memdeck.services
 from memdeck.desktop.panels.detail.inspector_data import changes_of
 from memdeck.desktop.panels.detail.inspector_labels import change_label
-from memdeck.desktop.ui.actions.action_labels import action_label, done_label
+from memdeck.desktop.ui.actions.action_labels import ActionSummary, action_label, done_label
 from tests.fakes.entries import EVERBOT, changeset, entry
 
 VERB_METHODS = {"attempts", "_update"}
@@ -81,9 +81,9 @@ def test_every_verb_has_a_name_and_is_told_of(verb):
     unknown = changeset(verb="of-tomorrow", before=(ONE,))
     for touched in ((ONE,), (ONE, TWO)):
         changes = changeset(verb=verb, before=touched, after=touched)
-        assert action_label(changes) != action_label(unknown)
-        assert done_label(changes) != done_label(unknown)
-        assert action_label(changes) != done_label(changes)
+        assert action_label(ActionSummary.of(changes)) != action_label(ActionSummary.of(unknown))
+        assert done_label(ActionSummary.of(changes)) != done_label(ActionSummary.of(unknown))
+        assert action_label(ActionSummary.of(changes)) != done_label(ActionSummary.of(changes))
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OF_NO_MEMORY])

@@ -48,7 +48,7 @@ def horizon_name(days: int) -> str:
         case 1_095:
             return translate("decay", "3 years")
         case _:
-            return translate("decay", "%n days", "", days)
+            return translate("decay", "%Ln days", "", days)
 
 
 def title(data: DecayData) -> str:

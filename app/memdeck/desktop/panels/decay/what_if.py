@@ -101,9 +101,9 @@ class WhatIf(QWidget):
         text = self.tr("{percent} %").format(percent=QLocale().toString(100 * retention, "f", 1))
         if retention < 1:
             half = round(math.log(0.5) / math.log(retention))
-            text = self.tr("{percent}, halves in %n days", "", half).format(percent=text)
+            text = self.tr("{percent}, halves in %Ln days", "", half).format(percent=text)
         self._retention_label.setText(text)
-        self._grace_label.setText(self.tr("%n days", "", self.grace.value()))
+        self._grace_label.setText(self.tr("%Ln days", "", self.grace.value()))
         self.retention.setAccessibleDescription(text)
         self.grace.setAccessibleDescription(self._grace_label.text())
         self.reset.setEnabled(self.fade is not None)

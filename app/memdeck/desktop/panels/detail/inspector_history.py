@@ -59,7 +59,7 @@ class HistoryView(QWidget):
         for change in self._changes[:count]:
             self._write_change(cursor, change)
         cursor.endEditBlock()
-        self._more.setText(self.tr("Show all %n changes", "", len(self._changes)))
+        self._more.setText(self.tr("Show all %Ln changes", "", len(self._changes)))
         self._more.setVisible(count < len(self._changes))
 
     def _write_change(self, cursor: QTextCursor, change: EntryChange) -> None:
@@ -123,7 +123,7 @@ class RetrievalsView(FlatText):
     def _summary(self) -> str:
         count = self._usage.count
         often = (
-            self.tr("Retrieved once") if count == 1 else self.tr("Retrieved %n times", "", count)
+            self.tr("Retrieved once") if count == 1 else self.tr("Retrieved %Ln times", "", count)
         )
         if self._accesses or self._usage.last is None:  # the list shows the dates
             return often

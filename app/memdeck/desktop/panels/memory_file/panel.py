@@ -68,7 +68,7 @@ class FileNotices(NoticeArea):
             "A memory was changed here and in {name}. Nothing is lost; compare the two."
         )
         memories = self.tr(
-            "%n memories were changed here and in {name}. Nothing is lost; compare the two.",
+            "%Ln memories were changed here and in {name}. Nothing is lost; compare the two.",
             "",
             count,
         )

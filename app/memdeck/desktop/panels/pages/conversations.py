@@ -54,7 +54,7 @@ class ConversationsPage(RecordPage):
 
     def _record(self, source: Source, today: date) -> Record:
         number = source.message_count
-        count = self.tr("%n messages", "", number) if number != 1 else self.tr("1 message")
+        count = self.tr("%Ln messages", "", number) if number != 1 else self.tr("1 message")
         started = source.started_at
         when = calendar_day(started.astimezone().date(), today, QLocale()) if started else ""
         program = source_name(f"{source.format}/")
@@ -113,7 +113,7 @@ class SessionsPage(RecordPage):
 
     def _record(self, session: Session, today: date) -> Record:
         number = len(session.messages)
-        count = self.tr("%n messages", "", number) if number != 1 else self.tr("1 message")
+        count = self.tr("%Ln messages", "", number) if number != 1 else self.tr("1 message")
         last = session.last_at
         when = "" if last is None else calendar_day(last.astimezone().date(), today, QLocale())
         opening = one_line(opening_of(as_conversation(session).messages))

@@ -56,7 +56,7 @@ def archived_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
     """Return the card of the memories that fall below the archive threshold soon."""
     translate = QCoreApplication.translate
     if not entries:
-        title = translate("health", "Nothing will be archived within %n days", "", AHEAD_DAYS)
+        title = translate("health", "Nothing will be archived within %Ln days", "", AHEAD_DAYS)
         return CardText(CardLevel.GOOD, title)
     title = (
         translate("health", "1 memory will be archived within {days} days")
@@ -77,7 +77,7 @@ def forgotten_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
     """Return the card of the memories that fall below the forget threshold soon."""
     translate = QCoreApplication.translate
     if not entries:
-        title = translate("health", "Nothing will be forgotten within %n days", "", AHEAD_DAYS)
+        title = translate("health", "Nothing will be forgotten within %Ln days", "", AHEAD_DAYS)
         return CardText(CardLevel.GOOD, title)
     title = (
         translate("health", "1 memory will be forgotten within {days} days")
@@ -154,7 +154,7 @@ def missing_label(sentence: str) -> str:
         return message_text(sentence)
     translate, count = QCoreApplication.translate, sentence.total
     text = (
-        translate("health", "%n memories have no vector for a search by meaning", "", count)
+        translate("health", "%Ln memories have no vector for a search by meaning", "", count)
         if count > 1
         else translate("health", "One memory has no vector for a search by meaning")
     )
@@ -238,7 +238,7 @@ def hot_record(hot: HotMemory, today: date, locale: QLocale) -> Record:
         detail = translate("health", "{category}, last on {day}").format(category=detail, day=day)
     count = hot.usage.count
     times = (
-        translate("health", "once") if count == 1 else translate("health", "%n times", "", count)
+        translate("health", "once") if count == 1 else translate("health", "%Ln times", "", count)
     )
     return Record(hot.entry.id, one_line(hot.entry.content), detail, times)
 

@@ -209,7 +209,7 @@ class RelationsView(QWidget):
         self._make_lines(self._relations)
         if focused is not None:
             self._restore_focus(*focused)
-        self.more.setText(self.tr("Show all %n relations", "", len(edges)))
+        self.more.setText(self.tr("Show all %Ln relations", "", len(edges)))
         self.more.setVisible(len(edges) > len(self.lines))
         self.add.setVisible(self._is_kept and self.picker.isHidden())
         self.note.setText(self._note())
@@ -229,7 +229,7 @@ class RelationsView(QWidget):
             return self.tr("One of these memories is gone; restoring it brings the relation back.")
         if relations.gone:
             return self.tr(
-                "%n of these memories are gone; restoring one brings its relation back.",
+                "%Ln of these memories are gone; restoring one brings its relation back.",
                 "",
                 relations.gone,
             )

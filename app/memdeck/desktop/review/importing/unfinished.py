@@ -123,7 +123,7 @@ def import_title(paths: Sequence[Path]) -> str:
     count = len(paths)
     if count == 1:
         return paths[0].name
-    return QCoreApplication.translate("review", "%n files", "", count)
+    return QCoreApplication.translate("review", "%Ln files", "", count)
 
 
 def _subject(log: Import | None) -> str:

@@ -211,19 +211,19 @@ def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
 def more_evidence_text(count: int) -> str:
     if count == 1:
         return QCoreApplication.translate("review", "and mentioned once more")
-    return QCoreApplication.translate("review", "and mentioned %n more times", "", count)
+    return QCoreApplication.translate("review", "and mentioned %Ln more times", "", count)
 
 
 def hit_count_text(count: int) -> str:
     if count == 1:
         return QCoreApplication.translate("review", "+1 hit")
-    return QCoreApplication.translate("review", "+%n hits", "", count)
+    return QCoreApplication.translate("review", "+%Ln hits", "", count)
 
 
 def suggestion_count_text(count: int) -> str:
     if count == 1:
         return QCoreApplication.translate("review", "1 suggestion")
-    return QCoreApplication.translate("review", "%n suggestions", "", count)
+    return QCoreApplication.translate("review", "%Ln suggestions", "", count)
 
 
 def exact_quote_text() -> str:

@@ -112,7 +112,7 @@ class ReviewView(QWidget):
         self._show_memories.setText(
             translate("review", "Show the memory")
             if count == 1
-            else translate("review", "Show the %n memories", "", count)
+            else translate("review", "Show the %Ln memories", "", count)
         )
         return (self._show_memories,)
 

@@ -72,11 +72,11 @@ def cost_text(cost: Cost, model: str | None) -> str:
     if minutes <= 1:
         return translate("picker", "less than a minute, by rules on this computer")
     if minutes < _HOUR_MIN:
-        return translate("picker", "about %n minutes, by rules on this computer", "", minutes)
+        return translate("picker", "about %Ln minutes, by rules on this computer", "", minutes)
     hours = round(minutes / _HOUR_MIN)
     if hours == 1:
         return translate("picker", "about an hour, by rules on this computer")
-    return translate("picker", "about %n hours, by rules on this computer", "", hours)
+    return translate("picker", "about %Ln hours, by rules on this computer", "", hours)
 
 
 def _requests_and_tokens(conversation: ListedConversation) -> tuple[int, int]:

@@ -85,7 +85,7 @@ def note_text(conversation: ListedConversation) -> str:
             known = ""
         case ConversationState.GROWN:
             count = conversation.message_count - conversation.read_count
-            known = translate("picker", "%n new messages", "", count)
+            known = translate("picker", "%Ln new messages", "", count)
             if count == 1:
                 known = translate("picker", "1 new message")
         case ConversationState.READ:
@@ -100,7 +100,7 @@ def note_text(conversation: ListedConversation) -> str:
 
 def accessible_conversation(conversation: ListedConversation) -> str:
     count = conversation.message_count
-    messages = QCoreApplication.translate("picker", "%n messages", "", count)
+    messages = QCoreApplication.translate("picker", "%Ln messages", "", count)
     return remarked(
         conversation_name(conversation),
         day_text(conversation),

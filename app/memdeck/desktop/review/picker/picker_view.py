@@ -310,7 +310,7 @@ class PickerFooter(QWidget):
             count=number(count), total=number(total)
         )
         if left_out:
-            note = self.tr("%n of them wait until you say who you are", "", left_out)
+            note = self.tr("%Ln of them wait until you say who you are", "", left_out)
             if left_out == 1:
                 note = self.tr("1 of them waits until you say who you are")
             text += "; " + note

@@ -48,7 +48,7 @@ class PeopleQuestion(QWidget):
         self.list.clear()
         row_px = self.list.fontMetrics().height() + TIGHT
         for name, count in people.items():
-            chats = self.tr("in 1 chat") if count == 1 else self.tr("in %n chats", "", count)
+            chats = self.tr("in 1 chat") if count == 1 else self.tr("in %Ln chats", "", count)
             item = QListWidgetItem(f"{one_line(name)}  ·  {chats}", self.list)
             item.setData(_NAME, name)
             item.setSizeHint(QSize(0, row_px))

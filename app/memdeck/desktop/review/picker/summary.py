@@ -60,7 +60,7 @@ class Findings(QWidget):
         self.memories.setText(
             self.tr("1 memory is offered too")
             if count == 1
-            else self.tr("%n memories are offered too", "", count)
+            else self.tr("%Ln memories are offered too", "", count)
         )
         self._fill(self.memories, contents)
         self.setVisible(any(view.count() for view in self._lists.values()))

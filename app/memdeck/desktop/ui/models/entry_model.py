@@ -82,6 +82,10 @@ class EntryTableModel(QAbstractTableModel):
     def row_at(self, position: int) -> EntryRow:
         return self._visible[position].row
 
+    def rows_between(self, start: int, stop: int) -> list[EntryRow]:
+        """Return the rows shown from position *start* to the one before *stop*."""
+        return [item.row for item in self._visible[start:stop]]
+
     def text_at(self, position: int, column: Column) -> str:
         """Return the text of a cell, as ``data`` does, without the detour through Qt."""
         return cell_text(self._visible[position].row, column, self._today, self._locale)
@@ -249,9 +253,8 @@ class EntryTableModel(QAbstractTableModel):
         return target
 
     def _apply_at_once(self, rows: Collection[EntryRow], gone: Collection[str]) -> None:
-        for id_ in gone:
-            self._items.pop(id_, None)
-        items = [item for item in self._order if item.row.entry.id in self._items]
+        removed = {self._items.pop(id_) for id_ in gone if id_ in self._items}
+        items = [item for item in self._order if item not in removed]
         for row in rows:
             item = self._items.get(row.entry.id)
             if item is None:
@@ -260,7 +263,9 @@ class EntryTableModel(QAbstractTableModel):
             else:
                 item.set_row(row)
         self._order = self.sorting.sorted(items)
-        self._lay_out(self.filter.matching(self._order))
+        visible = self.filter.matching(self._order)
+        if visible != self._visible:
+            self._lay_out(visible)
         self._repaint_all()
 
     def _lay_out(self, visible: list[Item]) -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date
 from enum import IntEnum, StrEnum
+from operator import attrgetter
 
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry, Section
@@ -93,15 +94,21 @@ class Item:
 
     def set_row(self, row: EntryRow) -> None:
         """Replace the row with *row*, a newer state of the same entry."""
-        if row.entry != self.row.entry:
+        if self._text is not None and _searched_fields(row.entry) != _searched_fields(
+            self.row.entry
+        ):
             self._text = None
         self.row = row
 
 
+# Tens of thousands are compared after a bulk action, so without a Python call for each.
+_searched_fields = attrgetter("content", "category", "group", "tags")
+
+
 def searched_text(entry: MemoryEntry) -> str:
     """Return the text that a filter searches, folded; the memory's own text comes first."""
-    parts = (entry.content, entry.category, entry.group or "", *entry.tags, entry.id)
-    return folded("\n".join(parts))
+    content, category, group, tags = _searched_fields(entry)
+    return folded("\n".join((content, category, group or "", *tags, entry.id)))
 
 
 def folded(text: str) -> str:

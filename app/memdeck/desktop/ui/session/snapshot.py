@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from memdeck.desktop.ui.actions.action_labels import ActionSummary
 from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
@@ -58,7 +59,7 @@ class VaultSnapshot:
 
     *today* is the day of the read; *day* differs from it while the date slider is ahead. *rows* are
     in file order, the forgotten ones last; *row_changes* lead to them from the previous snapshot.
-    *undoable* and *redoable* are the changes that would be undone or redone.
+    *undoable* and *redoable* are the changes that would be undone or redone, with their summaries.
     """
 
     file: FileSnapshot
@@ -82,7 +83,9 @@ class VaultSnapshot:
     """The memory files of other programs in its folder, if its own file does not exist."""
     prompt: Prompt | None = None
     undoable: ChangeSet | None = None
+    undo_summary: ActionSummary | None = None
     redoable: ChangeSet | None = None
+    redo_summary: ActionSummary | None = None
 
     @property
     def viewed_day(self) -> date | None:
@@ -138,7 +141,9 @@ def take_snapshot(
         other_files=() if contents.exists else other_memory_files(layout),
         prompt=prompt,
         undoable=past.undoable,
+        undo_summary=ActionSummary.of(past.undoable) if past.undoable else None,
         redoable=past.redoable,
+        redo_summary=ActionSummary.of(past.redoable) if past.redoable else None,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from memdeck.desktop.ui.actions.action_labels import ActionSummary
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet
@@ -29,6 +30,8 @@ class Done(Generic[T]):
 
     outcome: T
     snapshot: VaultSnapshot
+    summary: ActionSummary | None
+    """What the call changed; None where it changed nothing."""
 
 
 class ReadOnlyError(UsageError):
@@ -45,8 +48,11 @@ class VaultSession(QObject):
 
     snapshot_changed = Signal(object)
     """A new ``VaultSnapshot``, after opening, a change, or an edit from outside."""
-    changed = Signal(object)
-    """A service call changed the vault by this ``ChangeSet``, which is not empty."""
+    changed = Signal(object, object)
+    """A service call changed the vault by this ``ChangeSet``, which is not empty.
+
+    With its ``ActionSummary``.
+    """
     edited_outside = Signal(object)
     """Another program changed the file; with the new ``VaultSnapshot``."""
     failed = Signal(object)
@@ -134,14 +140,14 @@ class VaultSession(QObject):
                 f"The memories of {day} are shown; go back to today to change them."
             )
         outcome = verb()
-        return Done(outcome, self._read(day))
+        changes = _changes_of(outcome)
+        summary = None if changes is None else ActionSummary.of(changes)
+        return Done(outcome, self._read(day), summary)
 
     def _on_change_done(self, done: Done[object]) -> None:
         self._publish(done.snapshot)
-        outcome = done.outcome
-        changes = outcome.changeset if isinstance(outcome, Addition | Saved) else outcome
-        if isinstance(changes, ChangeSet) and not changes.is_empty:
-            self.changed.emit(changes)
+        if done.summary is not None:
+            self.changed.emit(_changes_of(done.outcome), done.summary)
 
     def _on_read(self, snapshot: VaultSnapshot) -> None:
         previous = self.snapshot
@@ -160,3 +166,9 @@ class VaultSession(QObject):
     def _check_day(self) -> None:
         if self.snapshot is not None and self.manager.vault.today() != self.snapshot.today:
             self.refresh()
+
+
+def _changes_of(outcome: object) -> ChangeSet | None:
+    """Return the changes that a service call made; None where it made none."""
+    changes = outcome.changeset if isinstance(outcome, Addition | Saved) else outcome
+    return changes if isinstance(changes, ChangeSet) and not changes.is_empty else None

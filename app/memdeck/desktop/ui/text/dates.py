@@ -42,24 +42,24 @@ def _ago(days: int) -> str:
     translate = QCoreApplication.translate
     weeks, months, years = _units(days)
     if days < FIRST_WEEKS:
-        return translate("dates", "%n days ago", "", days)
+        return translate("dates", "%Ln days ago", "", days)
     if days < FIRST_MONTHS:
-        return translate("dates", "%n weeks ago", "", weeks)
+        return translate("dates", "%Ln weeks ago", "", weeks)
     if days < FIRST_YEARS:
-        return translate("dates", "%n months ago", "", months)
-    return translate("dates", "%n years ago", "", years)
+        return translate("dates", "%Ln months ago", "", months)
+    return translate("dates", "%Ln years ago", "", years)
 
 
 def _ahead(days: int) -> str:
     translate = QCoreApplication.translate
     weeks, months, years = _units(days)
     if days < FIRST_WEEKS:
-        return translate("dates", "in %n days", "", days)
+        return translate("dates", "in %Ln days", "", days)
     if days < FIRST_MONTHS:
-        return translate("dates", "in %n weeks", "", weeks)
+        return translate("dates", "in %Ln weeks", "", weeks)
     if days < FIRST_YEARS:
-        return translate("dates", "in %n months", "", months)
-    return translate("dates", "in %n years", "", years)
+        return translate("dates", "in %Ln months", "", months)
+    return translate("dates", "in %Ln years", "", years)
 
 
 def _units(days: int) -> tuple[int, int, int]:

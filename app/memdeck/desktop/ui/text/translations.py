@@ -25,6 +25,8 @@ def install_translators(app: QApplication, language: str) -> None:
     locale = QLocale(language) if language else QLocale.system()
     if language:
         QLocale.setDefault(locale)
+    elif locale.language() is QLocale.Language.C:
+        QLocale.setDefault(QLocale(ENGLISH))  # the C locale does not separate thousands
     files = _files()
     language_name = _translated_language(locale, files)
     if language_name != ENGLISH:

@@ -27,10 +27,10 @@ class ArchiveWarning(QObject):
         notices.settled.connect(self._on_notice_settled)
 
     def _on_vault_changed(self, changes: ChangeSet) -> None:
-        snapshot, archived = self._vault_session.snapshot, _archived_by(changes)
+        snapshot = self._vault_session.snapshot
         if snapshot is None or snapshot.file.form.is_own or self._is_dismissed:
             return
-        still_archived = self._archived.difference(changes.touched) | archived
+        still_archived = self._archived.difference(changes.touched) | _archived_by(changes)
         if still_archived and still_archived != self._archived:
             self._archived = still_archived
             self._show(snapshot.file.name)

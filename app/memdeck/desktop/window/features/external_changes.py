@@ -94,7 +94,7 @@ class ExternalChanges(QObject):
             self._show_shrunk(before.file, snapshot.file, len(lost))
 
     def _show_shrunk(self, before: FileSnapshot, now: FileSnapshot, lost: int) -> None:
-        text = self.tr("Another program removed %n memories from {file}.", "", lost)
+        text = self.tr("Another program removed %Ln memories from {file}.", "", lost)
         save = partial(self._vault_session.manager.text.save, before.text, now.text, now.layer)
         back = NoticeAction(self.tr("Put them back"), partial(self._vault_session.do, save))
         text = text.format(file=now.name)

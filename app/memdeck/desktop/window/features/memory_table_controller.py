@@ -73,8 +73,7 @@ class MemoryTableController(QObject):
         """The selected memories as the table has them, in its order."""
         if not self._view.is_at_table:
             return []
-        rows = (self._model.entry_row(id_) for id_ in self._view.table.selected_ids())
-        return [row for row in rows if row is not None]
+        return self._view.table.selected_rows()
 
     @property
     def current(self) -> EntryRow | None:
@@ -146,11 +145,10 @@ class MemoryTableController(QObject):
         self._counts[SidebarSection.CONFLICTS] = len(snapshot.conflict_copies)
         self._view.sidebar.set_counts(self._counts)
         self._list_filters()
-        selected = self._view.table.selected_ids()
-        row = self._model.row_of(selected[0]) if selected else None
+        first = self._view.table.first_selected_row
         self._model.apply(snapshot.row_changes.rows, snapshot.row_changes.gone)
-        if row is not None and not self._view.table.selected_ids():
-            self._select_next(row)
+        if first is not None and not self._view.table.selected_count:
+            self._select_next(first)
         if snapshot.row_changes.rows:
             self.selection_changed.emit()
 
@@ -208,8 +206,8 @@ class MemoryTableController(QObject):
     def _show_counts(self) -> None:
         """Show how many memories are shown, and the reason where there are none."""
         if self._view.is_at_table:
-            selected = len(self._view.table.selectionModel().selectedRows())
             total = self._total(self.section)
+            selected = self._view.table.selected_count
             self._view.header.set_counts(self._model.rowCount(), total, selected)
             self._view.table.set_empty(self._empty_reason.state(self._model, total))
         else:

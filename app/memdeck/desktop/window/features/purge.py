@@ -114,7 +114,7 @@ class PurgeDialog(QDialog):
     def _title(self, count: int) -> str:
         if count == 1:
             return self.tr("Purge this memory for good?")
-        return self.tr("Purge these %n memories for good?", "", count)
+        return self.tr("Purge these %Ln memories for good?", "", count)
 
     def _names(self, entries: Sequence[MemoryEntry]) -> list[str]:
         lines = [f"•  {_shortened(entry.content)}" for entry in entries[:NAMED]]
@@ -126,7 +126,7 @@ class PurgeDialog(QDialog):
     def _transcripts_text(self, count: int) -> str:
         if count == 1:
             return self.tr("Also delete the transcript the words came from")
-        return self.tr("Also delete the %n transcripts the words came from", "", count)
+        return self.tr("Also delete the %Ln transcripts the words came from", "", count)
 
     def _on_purge_clicked(self) -> None:
         self.confirmed.emit(self.transcripts.isChecked())

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from memdeck.desktop.settings.apply_to_vault import RecallUpdater
 from memdeck.desktop.settings.fields.preferences import Preferences, model_text
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.action_labels import action_label, done_label
+from memdeck.desktop.ui.actions.action_labels import ActionSummary, action_label, done_label
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import ReadOnlyError, VaultSession
@@ -170,21 +170,21 @@ class OpenVaultController(QObject):
             replace(
                 commands.context,
                 has_vault=True,
-                undo=action_label(snapshot.undoable) if snapshot.undoable else "",
-                redo=action_label(snapshot.redoable) if snapshot.redoable else "",
+                undo=action_label(snapshot.undo_summary) if snapshot.undo_summary else "",
+                redo=action_label(snapshot.redo_summary) if snapshot.redo_summary else "",
                 viewed_day=snapshot.viewed_day,
             )
         )
 
-    def _on_vault_changed(self, changes: ChangeSet) -> None:
+    def _on_vault_changed(self, changes: ChangeSet, summary: ActionSummary) -> None:
         self.view.notices.clear(_ACTION_NOTICE)
         if not changes.is_visible:  # an undo would revert the change before it
             return
         message = self._window.status.undo
         if changes.verb == "undo":
-            message.show_undone(done_label(changes), action_label(changes))
+            message.show_undone(done_label(summary), action_label(summary))
         else:
-            message.show_done(done_label(changes), action_label(changes))
+            message.show_done(done_label(summary), action_label(summary))
 
     def _on_vault_failed(self, error: MemdeckError) -> None:
         if isinstance(error, ReadOnlyError):

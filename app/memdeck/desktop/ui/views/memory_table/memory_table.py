@@ -1,6 +1,7 @@
 """The table of memories."""
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import cast
 
 from PySide6.QtCore import (
@@ -18,7 +19,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEven
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
-from memdeck.desktop.ui.models.entry_rows import Column
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -75,14 +76,26 @@ class EntryTable(QTableView):
         index = self.currentIndex()
         return self._entries.row_at(index.row()).entry.id if index.isValid() else None
 
+    @property
+    def selected_count(self) -> int:
+        """The number of selected memories, counted without visiting each of them."""
+        return sum(map(len, self._selected_blocks()))
+
+    @property
+    def first_selected_row(self) -> int | None:
+        """The position of the first selected memory; None where none is selected."""
+        return min((block.start for block in self._selected_blocks()), default=None)
+
+    def selected_rows(self) -> list[EntryRow]:
+        """Return the selected memories, in the order shown."""
+        rows: list[EntryRow] = []
+        for block in sorted(self._selected_blocks(), key=attrgetter("start")):
+            rows += self._entries.rows_between(block.start, block.stop)
+        return rows
+
     def selected_ids(self) -> list[str]:
         """Return the ids of the selected memories, in the order shown."""
-        rows = {
-            row
-            for block in cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
-            for row in range(block.top(), block.bottom() + 1)
-        }
-        return [self._entries.row_at(row).entry.id for row in sorted(rows)]
+        return [row.entry.id for row in self.selected_rows()]
 
     def select_id(self, id_: str) -> None:
         """Select only this memory, and scroll to it; do nothing where it is hidden."""
@@ -192,7 +205,8 @@ class EntryTable(QTableView):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
-        self._remembered = self.selected_ids()
+        is_restorable = self.selected_count <= RESTORED_ROWS
+        self._remembered = self.selected_ids() if is_restorable else []
         self._selection_timer.start()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
@@ -256,18 +270,22 @@ class EntryTable(QTableView):
             self.scrollToTop()
 
     def _emit_selection_changed(self) -> None:
-        self._reported_count = self._count()
+        self._reported_count = self.selected_count
         self.selection_changed.emit()
 
     def _on_settled(self) -> None:
         """Signal a smaller selection: Qt does not where a new layout leaves rows out."""
-        if self._count() != self._reported_count:
+        if self.selected_count != self._reported_count:
             self._selection_timer.start()
 
-    def _count(self) -> int:
-        """Return the number of selected rows, without visiting each of them."""
-        blocks = cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
-        return sum(block.height() for block in blocks)
+    def _selected_blocks(self) -> list[range]:
+        """Return the selected rows, in blocks; each row is in a block that begins at its left."""
+        selection = self.selectionModel().selection()
+        return [
+            range(block.top(), block.bottom() + 1)
+            for block in cast("Iterable[QItemSelectionRange]", selection)
+            if block.left() == 0
+        ]
 
     def _restore_selection(self) -> None:
         """Restore the selection from before a filter hid it."""
