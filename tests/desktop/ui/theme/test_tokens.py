@@ -61,7 +61,8 @@ def test_a_meaning_can_be_read_on_its_own_wash_and_on_the_page(colors: Colors, n
 @pytest.mark.parametrize("colors", APPEARANCES)
 @pytest.mark.parametrize("ground", ["window", "surface", "selection"])
 def test_what_is_drawn_stands_out(colors: Colors, ground: str):
-    drawn = [colors.bar, colors.bar_low, colors.bar_idle, *colors.categories.values()]
+    bars = [colors.bar, colors.bar_low, colors.bar_idle]
+    drawn = [*bars, *colors.categories.values(), *colors.own_categories]
 
     assert min(contrast(ink, getattr(colors, ground)) for ink in drawn) >= 3
 
@@ -86,5 +87,5 @@ def test_light_and_dark_know_the_same_categories():
 
 def test_a_category_of_their_own_keeps_one_colour():
     assert LIGHT.category("recipes") == LIGHT.category("recipes")
-    assert LIGHT.category("recipes") in LIGHT.categories.values()
+    assert LIGHT.category("recipes") in LIGHT.own_categories
     assert LIGHT.category("fact") == LIGHT.categories["fact"]

@@ -1,11 +1,13 @@
 """The current theme: light or dark, applied to the application."""
 
+from collections.abc import Collection
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
+from memdeck.desktop.ui.theme.category_colors import assign_slots, with_categories
 from memdeck.desktop.ui.theme.palette import palette_of
 from memdeck.desktop.ui.theme.stylesheet import stylesheet_of
 from memdeck.desktop.ui.theme.tokens import DARK, LIGHT, SMALLER_PT, Colors
@@ -38,7 +40,9 @@ class Theme(QObject):
         app.setStyle("Fusion")
         self._hints = app.styleHints()
         self._hints.setColorScheme(_SCHEMES[appearance])
-        self.colors = self._current_colors()
+        self._category_slots: dict[str, int] = {}
+        self._base_colors = self._current_colors()
+        self.colors = self._base_colors
         self._apply()
         self._hints.colorSchemeChanged.connect(self._follow)
 
@@ -47,6 +51,14 @@ class Theme(QObject):
         self.appearance = appearance
         self._hints.setColorScheme(_SCHEMES[appearance])
         self._follow()
+
+    def set_categories(self, categories: Collection[str]) -> None:
+        """Give each of a vault's *categories* a colour that no other has, while any is free."""
+        slots = assign_slots(categories, self._category_slots)
+        if slots != self._category_slots:
+            self._category_slots = slots
+            self.colors = with_categories(self._base_colors, slots)
+            self.changed.emit()
 
     def small_font(self) -> QFont:
         """Return the second font size: for headings of lists, dates, counts."""
@@ -73,8 +85,9 @@ class Theme(QObject):
 
     def _follow(self) -> None:
         colors = self._current_colors()
-        if colors is not self.colors:
-            self.colors = colors
+        if colors is not self._base_colors:
+            self._base_colors = colors
+            self.colors = with_categories(colors, self._category_slots)
             self._apply()
             self.changed.emit()
 

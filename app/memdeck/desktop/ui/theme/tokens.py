@@ -65,14 +65,16 @@ class Colors:
     remove: Tone
     warn: Tone
     categories: Mapping[str, str]
+    """The colours of categories, by name."""
+    own_categories: tuple[str, ...]
+    """Further colours, for the categories that users name themselves."""
 
     def category(self, name: str) -> str:
-        """Return the colour of a category; a user's own always gets the same one."""
+        """Return the colour of a category; one without a colour always gets the same one."""
         known = self.categories.get(name)
         if known is not None:
             return known
-        inks = tuple(self.categories.values())
-        return inks[zlib.crc32(name.encode()) % len(inks)]
+        return self.own_categories[zlib.crc32(name.encode()) % len(self.own_categories)]
 
 
 LIGHT = Colors(
@@ -108,6 +110,10 @@ LIGHT = Colors(
             "todo": "#B4400B",
         }
     ),
+    own_categories=(
+        *("#9D6CEB", "#4E2700", "#6289A7", "#580A58"),
+        *("#D85889", "#763B27", "#002780", "#760A3B"),
+    ),
 )
 
 DARK = Colors(
@@ -142,5 +148,9 @@ DARK = Colors(
             "skill_usage": "#B4D96E",
             "todo": "#FC916B",
         }
+    ),
+    own_categories=(
+        *("#A77600", "#93F5FF", "#A7C4FF", "#F5EB27"),
+        *("#62896C", "#D88900", "#5893FF", "#F5BACE"),
     ),
 )

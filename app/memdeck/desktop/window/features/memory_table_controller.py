@@ -138,6 +138,7 @@ class MemoryTableController(QObject):
             self._model.set_day(snapshot.day)
         self._empty_reason.set_snapshot(snapshot, self._file)
         self._tally, self._layers = Counter(snapshot.tally), snapshot.layers
+        self._view.theme.set_categories(self.categories)
         for section in SidebarSection:
             if section.memory_statuses is not None:
                 self._counts[section] = self._total(section)
