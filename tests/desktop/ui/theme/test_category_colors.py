@@ -38,7 +38,7 @@ LAB = (
 )
 
 
-def product(matrix, vector):
+def product(matrix: tuple[tuple[float, ...], ...], vector: list[float]) -> list[float]:
     return [sum(a * b for a, b in zip(line, vector, strict=True)) for line in matrix]
 
 
