@@ -1434,8 +1434,8 @@
         <translation>不列入方案 (X)</translation>
     </message>
     <message>
-        <source>J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply</source>
-        <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+回车 应用</translation>
+        <source>J/K move · Space select · E edit · X skip · O conversation · Ctrl+Enter apply</source>
+        <translation>J/K 移动 · 空格 选择 · E 编辑 · X 跳过 · O 对话 · Ctrl+Enter 应用</translation>
     </message>
 </context>
 <context>
@@ -2099,8 +2099,12 @@ Assistant: …</source>
 <context>
     <name>ReviewFooter</name>
     <message>
-        <source>J/K move · Space select · 1–3 answer · E edit · X reject · M merge · O source · Ctrl+Enter apply</source>
-        <translation>J/K 移动 · 空格 勾选 · 1–3 回答 · E 编辑 · X 拒绝 · M 合并 · O 来源 · Ctrl+回车 应用</translation>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>J/K move · Space select · 1–3 answer · E edit · X reject · M merge · V evidence · O conversation · Ctrl+Enter apply</source>
+        <translation>J/K 移动 · 空格 选择 · 1–3 回答 · E 编辑 · X 拒绝 · M 合并 · V 依据 · O 对话 · Ctrl+Enter 应用</translation>
     </message>
     <message>
         <source>Apply {count}</source>
@@ -2161,8 +2165,12 @@ Assistant: …</source>
         <translation>{meaning} ({key})</translation>
     </message>
     <message>
-        <source>Open the conversation at these words (O)</source>
-        <translation>打开对话中的这段话 (O)</translation>
+        <source>Show or hide the evidence (V)</source>
+        <translation>显示或隐藏依据 (V)</translation>
+    </message>
+    <message>
+        <source>Open conversation (O)</source>
+        <translation>打开对话 (O)</translation>
     </message>
     <message>
         <source>Edit (E)</source>
@@ -2172,10 +2180,6 @@ Assistant: …</source>
 <context>
     <name>ReviewView</name>
     <message>
-        <source>Select or clear</source>
-        <translation>勾选或取消勾选</translation>
-    </message>
-    <message>
         <source>Edit</source>
         <translation>编辑</translation>
     </message>
@@ -2184,8 +2188,16 @@ Assistant: …</source>
         <translation>合并…</translation>
     </message>
     <message>
-        <source>Open the conversation</source>
+        <source>Select</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
         <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Show or hide evidence</source>
+        <translation>显示或隐藏依据</translation>
     </message>
     <message>
         <source>Reject</source>
@@ -2206,6 +2218,10 @@ Assistant: …</source>
     <message>
         <source>Apply</source>
         <translation>应用</translation>
+    </message>
+    <message>
+        <source>Deselect</source>
+        <translation>取消选择</translation>
     </message>
 </context>
 <context>
@@ -3065,10 +3081,6 @@ Data: {data}</source>
         <translation>上一条建议</translation>
     </message>
     <message>
-        <source>Select or clear</source>
-        <translation>勾选或取消勾选</translation>
-    </message>
-    <message>
         <source>Answer its question</source>
         <translation>回答它的问题</translation>
     </message>
@@ -3085,10 +3097,6 @@ Data: {data}</source>
         <translation>合并</translation>
     </message>
     <message>
-        <source>Open the source</source>
-        <translation>打开来源</translation>
-    </message>
-    <message>
         <source>Apply</source>
         <translation>应用</translation>
     </message>
@@ -3099,6 +3107,18 @@ Data: {data}</source>
     <message>
         <source>In the find box</source>
         <translation>在查找框中</translation>
+    </message>
+    <message>
+        <source>Select or deselect</source>
+        <translation>选择或取消选择</translation>
+    </message>
+    <message>
+        <source>Show or hide evidence</source>
+        <translation>显示或隐藏依据</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
     </message>
     <message>
         <source>In MEMORY.md</source>
@@ -5135,22 +5155,6 @@ half between {low} and {high}
         <translation>将记忆移到“已遗忘”。</translation>
     </message>
     <message>
-        <source>replaces</source>
-        <translation>替换</translation>
-    </message>
-    <message>
-        <source>conflicts with</source>
-        <translation>冲突</translation>
-    </message>
-    <message>
-        <source>alongside</source>
-        <translation>并存</translation>
-    </message>
-    <message>
-        <source>similar to</source>
-        <translation>相似</translation>
-    </message>
-    <message>
         <source>Rule-based: finds 60–80% of memories; expect 25–33% false positives</source>
         <translation>基于规则：能找到 60–80% 的记忆，约 25–33% 的建议是误报</translation>
     </message>
@@ -5165,6 +5169,58 @@ half between {low} and {high}
     <message>
         <source>FORGET</source>
         <translation>遗忘</translation>
+    </message>
+    <message>
+        <source>Keep old</source>
+        <translation>保留旧的</translation>
+    </message>
+    <message>
+        <source>Keep new</source>
+        <translation>保留新的</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>两者都保留</translation>
+    </message>
+    <message>
+        <source>Same memory</source>
+        <translation>同一条记忆</translation>
+    </message>
+    <message>
+        <source>New wording</source>
+        <translation>采用新表述</translation>
+    </message>
+    <message>
+        <source>Separate memory</source>
+        <translation>另一条记忆</translation>
+    </message>
+    <message>
+        <source>Replaces</source>
+        <translation>将替换</translation>
+    </message>
+    <message>
+        <source>Conflicts with</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Alongside</source>
+        <translation>并存</translation>
+    </message>
+    <message>
+        <source>Known as</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>Forgets</source>
+        <translation>将遗忘</translation>
+    </message>
+    <message>
+        <source>Similar to</source>
+        <translation>相似</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
     </message>
     <message>
         <source>{count} new</source>
@@ -5221,38 +5277,6 @@ half between {low} and {high}
     <message>
         <source>Changes nothing.</source>
         <translation>不作改变。</translation>
-    </message>
-    <message>
-        <source>keep old</source>
-        <translation>保留旧的</translation>
-    </message>
-    <message>
-        <source>keep new</source>
-        <translation>保留新的</translation>
-    </message>
-    <message>
-        <source>keep both</source>
-        <translation>两者都留</translation>
-    </message>
-    <message>
-        <source>the same</source>
-        <translation>意思相同</translation>
-    </message>
-    <message>
-        <source>new wording</source>
-        <translation>新的表述</translation>
-    </message>
-    <message>
-        <source>another memory</source>
-        <translation>另一条记忆</translation>
-    </message>
-    <message>
-        <source>known as</source>
-        <translation>已知</translation>
-    </message>
-    <message>
-        <source>forgets</source>
-        <translation>遗忘</translation>
     </message>
     <message>
         <source>Show the memory</source>
@@ -5431,6 +5455,14 @@ half between {low} and {high}
         <translation>这个遗忘请求未执行</translation>
     </message>
     <message>
+        <source>Current</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新</translation>
+    </message>
+    <message>
         <source>{count} rejected</source>
         <translation>拒绝 {count} 条</translation>
     </message>
@@ -5452,7 +5484,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Suggested by {model}</source>
-        <translation>由 {model} 建议</translation>
+        <translation>建议来自：{model}</translation>
     </message>
     <message>
         <source>rules</source>
@@ -5479,6 +5511,18 @@ half between {low} and {high}
         <translation>另外还提到 %Ln 次</translation>
     </message>
     <message>
+        <source>Hide evidence</source>
+        <translation>隐藏依据</translation>
+    </message>
+    <message>
+        <source>Evidence ({count})</source>
+        <translation>依据（{count}）</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
         <source>+1 hit</source>
         <translation>命中 +1</translation>
     </message>
@@ -5495,7 +5539,7 @@ half between {low} and {high}
         <translation>%Ln 条建议</translation>
     </message>
     <message>
-        <source>exact quote</source>
+        <source>Exact quote</source>
         <translation>原话</translation>
     </message>
     <message>

@@ -48,8 +48,8 @@ class MaintenanceView(ReviewView):
         self.header.set_subject(self.tr("Maintenance"))
         self.commands["review.reject"].setText(self.tr("Skip"))
         self.list.reject_tooltip = self.tr("Skip this (X)")
-        self.footer.keys.setText(
-            self.tr("J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply")
+        self.footer.set_keys(
+            self.tr("J/K move · Space select · E edit · X skip · O conversation · Ctrl+Enter apply")
         )
         self.set_empty_reason(NoRowsReason.NOT_PLANNED)
         self.refresh()

@@ -48,11 +48,11 @@ def test_the_answers_to_a_question_can_be_distinguished():
     conflicts = (Action.NOOP, Action.CONTRADICT, Action.KEEP_BOTH)
     similar = (Action.REINFORCE, Action.UPDATE, Action.ADD)
 
-    assert [answer_name(action) for action in conflicts] == ["keep old", "keep new", "keep both"]
+    assert [answer_name(action) for action in conflicts] == ["Keep old", "Keep new", "Keep both"]
     assert [answer_name(action) for action in similar] == [
-        "the same",
-        "new wording",
-        "another memory",
+        "Same memory",
+        "New wording",
+        "Separate memory",
     ]
 
 
@@ -187,7 +187,7 @@ def test_the_accessible_text_of_a_row_says_all_that_is_visible():
     )
 
     assert text == (
-        "CONTRADICT. fact. 0.60. User lives in Suzhou. conflicts with: User lives in Hangzhou."
+        "CONTRADICT. fact. 0.60. User lives in Suzhou. Conflicts with: User lives in Hangzhou."
         " “we moved”. Similar to a known memory; choose how they relate. Same subject."
     )
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from memdeck.desktop.review.list.review_list import ReviewList
 from memdeck.desktop.review.list.row_editing import RowForm
@@ -195,14 +195,32 @@ def test_a_click_on_the_cross_rejects_that_row_alone(list_view, model, qtbot):
 
 @pytest.mark.parametrize("part", [Part.QUOTE, Part.SOURCE])
 def test_a_click_on_a_quote_or_its_icon_asks_for_the_conversation(list_view, qtbot, part):
+    list_view.toggle_evidence(1)
     with qtbot.waitSignal(list_view.source_asked) as signal:
-        click(qtbot, list_view, zone_center(list_view, 2, part))
+        click(qtbot, list_view, zone_center(list_view, 1, part))
 
-    assert signal.args == [2, 0]
+    assert signal.args == [1, 0]
+
+
+def test_a_click_or_v_shows_and_hides_the_evidence_of_a_row(list_view, qtbot):
+    collapsed_px = list_view.rowHeight(1)
+    click(qtbot, list_view, zone_center(list_view, 1, Part.EVIDENCE))
+    assert list_view.rowHeight(1) > collapsed_px
+
+    qtbot.keyClick(list_view, Qt.Key.Key_V)
+    assert list_view.rowHeight(1) == collapsed_px
 
 
 def test_what_can_be_clicked_says_what_it_does(list_view):
-    parts = ((Part.TICK, 0), (Part.ANSWER, 1), (Part.QUOTE, 0), (Part.EDIT, 0), (Part.REJECT, 0))
+    list_view.toggle_evidence(2)
+    parts = (
+        (Part.TICK, 0),
+        (Part.ANSWER, 1),
+        (Part.EVIDENCE, 0),
+        (Part.QUOTE, 0),
+        (Part.EDIT, 0),
+        (Part.REJECT, 0),
+    )
     tooltips = {
         part: list_view.tooltip_at(zone_center(list_view, 2, part, number))
         for part, number in parts
@@ -211,7 +229,8 @@ def test_what_can_be_clicked_says_what_it_does(list_view):
     assert tooltips == {
         Part.TICK: "Apply this (Space)",
         Part.ANSWER: "Adds the new memory and archives the old one. (2)",
-        Part.QUOTE: "Open the conversation at these words (O)",
+        Part.EVIDENCE: "Show or hide the evidence (V)",
+        Part.QUOTE: "Open conversation (O)",
         Part.EDIT: "Edit (E)",
         Part.REJECT: "Reject: do not offer this again (X)",
     }
@@ -342,3 +361,27 @@ def test_category_and_importance_can_be_chosen_where_a_memory_is_made(list_view,
 
 def test_the_menu_holds_every_command(list_view, view):
     assert [action.objectName() for action in list_view.menu().actions()] == list(view.commands)
+
+
+def test_the_menu_offers_the_answers_to_the_question_of_a_row(list_view, model):
+    list_view.setCurrentIndex(model.index(model.position_of(2)))
+    *_, separator, keep_old, keep_new, keep_both = list_view.menu().actions()
+    assert separator.isSeparator()
+    assert [action.text() for action in (keep_old, keep_new, keep_both)] == [
+        "Keep old\t1",
+        "Keep new\t2",
+        "Keep both\t3",
+    ]
+
+    keep_new.trigger()
+    assert (model.draft.row(2).action, model.draft.row(2).ticked) == (Action.CONTRADICT, True)
+
+
+def test_the_menu_key_opens_the_menu_at_the_current_row(list_view, monkeypatch):
+    points = []
+    monkeypatch.setattr(QMenu, "popup", lambda _, point: points.append(point))
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    list_view.contextMenuEvent(event)
+
+    row = list_view.visualRect(list_view.currentIndex())
+    assert points == [list_view.viewport().mapToGlobal(row.bottomLeft())]

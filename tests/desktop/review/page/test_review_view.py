@@ -90,11 +90,12 @@ def test_the_key_help_lists_the_keys_of_the_commands(view):
     help_lines = dict(dict(key_help._other_groups())["In a review"])
 
     for text, id_ in (
-        ("Select or clear", "review.tick"),
+        ("Select or deselect", "review.tick"),
         ("Edit", "review.edit"),
         ("Reject", "review.reject"),
         ("Merge", "review.merge"),
-        ("Open the source", "review.source"),
+        ("Show or hide evidence", "review.evidence"),
+        ("Open conversation", "review.source"),
         ("Apply", "review.apply"),
     ):
         assert help_lines[text].split("; ") == keys[id_], text
@@ -176,15 +177,17 @@ def test_of_several_extractors_all_are_named_and_each_row_says_its_own(view, mod
 
 def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
     assert not any(text.startswith("Notes") for text in visible_texts(view))
+    everything = "•  “Taxes” asks not to be remembered.\n•  b.json: It is empty."
 
     view.header.set_notes(["“Taxes” asks not to be remembered.", "b.json: It is empty."])
     switch = button(view, "Notes (2)")
-    assert not any("Taxes” asks" in text for text in visible_texts(view))
+    assert "“Taxes” asks not to be remembered." in visible_texts(view)
+    assert everything not in visible_texts(view)
     switch.click()
-    assert "•  “Taxes” asks not to be remembered.\n•  b.json: It is empty." in visible_texts(view)
+    assert everything in visible_texts(view)
 
     switch.click()
-    assert not any("Taxes” asks" in text for text in visible_texts(view))
+    assert everything not in visible_texts(view)
 
 
 def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
@@ -268,7 +271,8 @@ def test_commands_are_on_offer_where_they_can_do_something(view, list_view, mode
     def offered():
         return {name for name, action in view.commands.items() if action.isEnabled()}
 
-    one_row = {"review.tick", "review.edit", "review.source", "review.reject", "review.discard"}
+    one_row = {"review.tick", "review.edit", "review.reject", "review.discard"}
+    one_row |= {"review.source", "review.evidence"}
     assert offered() == {*one_row, "review.apply"}
 
     list_view.selectAll()

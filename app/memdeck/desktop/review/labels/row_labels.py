@@ -54,24 +54,33 @@ _MEANINGS = {
     Action.FORGET: QT_TRANSLATE_NOOP("review", "Moves the memory to Forgotten."),
 }
 _ANSWERS = {
-    Action.NOOP: QT_TRANSLATE_NOOP("review", "keep old"),
-    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "keep new"),
-    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "keep both"),
-    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "the same"),
-    Action.UPDATE: QT_TRANSLATE_NOOP("review", "new wording"),
-    Action.ADD: QT_TRANSLATE_NOOP("review", "another memory"),
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "Keep old"),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "Keep new"),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "Keep both"),
+    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "Same memory"),
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "New wording"),
+    Action.ADD: QT_TRANSLATE_NOOP("review", "Separate memory"),
 }
 _COMPARISONS = {
-    Action.UPDATE: QT_TRANSLATE_NOOP("review", "replaces"),
-    Action.MERGE: QT_TRANSLATE_NOOP("review", "replaces"),
-    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "conflicts with"),
-    Action.NOOP: QT_TRANSLATE_NOOP("review", "conflicts with"),
-    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "alongside"),
-    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "known as"),
-    Action.DELETE: QT_TRANSLATE_NOOP("review", "forgets"),
-    Action.FORGET: QT_TRANSLATE_NOOP("review", "forgets"),
+    Action.UPDATE: QT_TRANSLATE_NOOP("review", "Replaces"),
+    Action.MERGE: QT_TRANSLATE_NOOP("review", "Replaces"),
+    Action.CONTRADICT: QT_TRANSLATE_NOOP("review", "Conflicts with"),
+    Action.NOOP: QT_TRANSLATE_NOOP("review", "Conflicts with"),
+    Action.KEEP_BOTH: QT_TRANSLATE_NOOP("review", "Alongside"),
+    Action.REINFORCE: QT_TRANSLATE_NOOP("review", "Known as"),
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "Forgets"),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "Forgets"),
 }
-_SIMILAR = QT_TRANSLATE_NOOP("review", "similar to")
+_SIMILAR = QT_TRANSLATE_NOOP("review", "Similar to")
+_KNOWN_LABELS = {
+    Action.ADD: _SIMILAR,
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "Forgets"),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "Forgets"),
+}
+_NEW_LABELS = {
+    Action.DELETE: QT_TRANSLATE_NOOP("review", "Request"),
+    Action.FORGET: QT_TRANSLATE_NOOP("review", "Request"),
+}
 _CHANGES = {
     Action.ADD: QT_TRANSLATE_NOOP("review", "{count} new"),
     Action.REINFORCE: QT_TRANSLATE_NOOP("review", "{count} reinforced"),
@@ -131,6 +140,13 @@ def answer_name(action: Action) -> str:
 def comparison_name(action: Action) -> str:
     """Return how the known memory below a row relates to it."""
     return _translated(_COMPARISONS.get(action, _SIMILAR))
+
+
+def comparison_names(action: Action) -> tuple[str, str]:
+    """Return the labels of the known memory and of the new text, one below the other."""
+    known = _KNOWN_LABELS.get(action, QT_TRANSLATE_NOOP("review", "Current"))
+    new = _NEW_LABELS.get(action, QT_TRANSLATE_NOOP("review", "New"))
+    return _translated(known), _translated(new)
 
 
 def outcome_text(rows: Iterable[PlanRow], rejected: int) -> str:
@@ -214,6 +230,17 @@ def more_evidence_text(count: int) -> str:
     return QCoreApplication.translate("review", "and mentioned %Ln more times", "", count)
 
 
+def evidence_text(count: int, *, is_expanded: bool) -> str:
+    """Return the link that shows or hides the quotes of a row."""
+    if is_expanded:
+        return QCoreApplication.translate("review", "Hide evidence")
+    return QCoreApplication.translate("review", "Evidence ({count})").format(count=count)
+
+
+def open_conversation_text() -> str:
+    return QCoreApplication.translate("review", "Open conversation")
+
+
 def hit_count_text(count: int) -> str:
     if count == 1:
         return QCoreApplication.translate("review", "+1 hit")
@@ -227,7 +254,7 @@ def suggestion_count_text(count: int) -> str:
 
 
 def exact_quote_text() -> str:
-    return QCoreApplication.translate("review", "exact quote")
+    return QCoreApplication.translate("review", "Exact quote")
 
 
 def accessible_heading(conversation: str, count: int, context: ReviewContext) -> str:

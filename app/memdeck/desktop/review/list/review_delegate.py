@@ -20,7 +20,6 @@ from memdeck.desktop.review.labels.row_labels import (
 )
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_layout import (
-    CATEGORY_PX,
     WARNING_PX,
     Part,
     Pill,
@@ -39,7 +38,7 @@ from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import MemoryEntry
 
-HEADING_PX = 40
+HEADING_PX = 30
 CACHED_LAYOUTS = 256  # rows whose layout is cached; each takes some 40 KB
 TICK_RADIUS = 4
 
@@ -47,7 +46,7 @@ _ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
-_Key = tuple[PlanRow, Effect, MemoryEntry | None, str, int]
+_Key = tuple[PlanRow, Effect, MemoryEntry | None, str, bool, int]
 """Everything that a row's layout depends on, while the theme and the fonts stay."""
 
 
@@ -66,6 +65,8 @@ class ReviewDelegate(QStyledItemDelegate):
         """The line under the mouse."""
         self.form_heights: dict[int, int] = {}
         """The heights of rows that are being edited, by number."""
+        self.expanded: set[int] = set()
+        """The numbers of the rows whose quotes are shown."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -82,11 +83,14 @@ class ReviewDelegate(QStyledItemDelegate):
         known = self._model.context.known.get(line.target or "")
         effect, width = self._model.effect(line), self._view.viewport().width()
         author = self._model.author_of(line)
-        key = (line, effect, known, author, width)
+        is_expanded = line.number in self.expanded
+        key = (line, effect, known, author, is_expanded, width)
         cached = self._layouts.get(line.number)
         if cached is not None and cached[0] == key:
             return cached[1]
-        layout = self._layout_builder.build(line, effect, self._model.context, author, width)
+        layout = self._layout_builder.build(
+            line, effect, self._model.context, author, width, is_expanded=is_expanded
+        )
         if len(self._layouts) >= CACHED_LAYOUTS:
             del self._layouts[next(iter(self._layouts))]
         self._layouts[line.number] = (key, layout)
@@ -167,7 +171,8 @@ class ReviewDelegate(QStyledItemDelegate):
         self._paint_chip(painter, layout.chip, row)
         if Flag.UNMATCHED not in row.flags:  # it names no memory, so it has no category
             category = shown_category(row, self._model.context)
-            painter.drawPixmap(layout.category_at, self._drawings.chip(category, CATEGORY_PX))
+            chip = self._drawings.chip(category, layout.category_px)
+            painter.drawPixmap(layout.category_at, chip)
         for text in layout.texts:
             painter.setPen(QColor(text.ink))
             text.layout.draw(painter, text.at)

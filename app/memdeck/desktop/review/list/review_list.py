@@ -1,6 +1,7 @@
 """The list of suggestions: the user's actions by mouse and by key."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
@@ -16,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QTableView, QToolTip, QWidget
 
-from memdeck.desktop.review.labels.row_labels import action_meaning
+from memdeck.desktop.review.labels.row_labels import action_meaning, answer_name
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_editing import RowEditor
@@ -78,8 +79,18 @@ class ReviewList(QTableView):
         self.viewport().update()
 
     def menu(self) -> QMenu:
+        """Return the commands, and the answers to the question of the current row."""
         menu = QMenu(self)
         menu.addActions(self.commands)
+        row = self.current_row()
+        answers = () if row is None else answers_for(row)
+        if answers:
+            menu.addSeparator()
+        for position, answer in enumerate(answers):
+            action = menu.addAction(f"{answer_name(answer)}\t{position + 1}")
+            action.setCheckable(True)
+            action.setChecked(row is not None and row.ticked and row.action is answer)
+            action.triggered.connect(partial(self._answer, position))
         return menu
 
     def current_line(self) -> Line | None:
@@ -124,6 +135,19 @@ class ReviewList(QTableView):
         row = self.current_row()
         if row is not None and actions_for(row):
             self.editor.open(row)
+
+    def toggle_evidence(self, number: int) -> None:
+        """Show or hide the quotes that a row rests on."""
+        self._delegate.expanded ^= {number}
+        position = self._model.position_of(number)
+        if position is not None:
+            self._heights.measure_row(position)
+            self.viewport().update()
+
+    def toggle_evidence_of_current(self) -> None:
+        row = self.current_row()
+        if row is not None and row.evidence:
+            self.toggle_evidence(row.number)
 
     def tooltip_at(self, point: QPoint) -> str:
         """Return what a click at *point* of the viewport does, with its key; "" for nothing."""
@@ -214,7 +238,10 @@ class ReviewList(QTableView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())
+        is_by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        below = self.visualRect(self.currentIndex()).bottomLeft()
+        point = self.viewport().mapToGlobal(below) if is_by_key else event.globalPos()
+        menu.popup(point)
 
     def rowsAboutToBeRemoved(self, parent: Index, start: int, end: int) -> None:
         """Move to the next suggestion when the current one is removed."""
@@ -266,6 +293,8 @@ class ReviewList(QTableView):
                 self.tick(self.selected_numbers())
             case Part.ANSWER:
                 self._model.answer(line.number, answers_for(line)[zone.index])
+            case Part.EVIDENCE:
+                self.toggle_evidence(line.number)
             case Part.QUOTE:
                 self.source_asked.emit(line.number, zone.index)
             case Part.SOURCE:
@@ -292,8 +321,10 @@ class ReviewList(QTableView):
             case Part.ANSWER:
                 meaning = action_meaning(answers_for(line)[zone.index])
                 return self.tr("{meaning} ({key})").format(meaning=meaning, key=zone.index + 1)
+            case Part.EVIDENCE:
+                return self.tr("Show or hide the evidence (V)")
             case Part.QUOTE | Part.SOURCE:
-                return self.tr("Open the conversation at these words (O)")
+                return self.tr("Open conversation (O)")
             case Part.EDIT:
                 return self.tr("Edit (E)")
             case Part.REJECT:

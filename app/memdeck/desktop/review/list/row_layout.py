@@ -12,19 +12,21 @@ from memdeck.desktop.review.labels.row_labels import (
     answer_name,
     author_text,
     change_text,
-    comparison_name,
+    comparison_names,
     effect_text,
+    evidence_text,
     exact_quote_text,
     flag_text,
     hit_count_text,
     more_evidence_text,
+    open_conversation_text,
     reason_text,
     row_name,
     source_text,
 )
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext
 from memdeck.desktop.review.model.row_actions import actions_for, answers_for, brings_new
-from memdeck.desktop.ui.text.diff import COMBINED_FROM, Change, diff, similarity
+from memdeck.desktop.ui.text.diff import COMBINED_FROM, Change, Piece, diff, similarity
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import painted, units
 from memdeck.desktop.ui.theme.theme import Theme
@@ -36,7 +38,7 @@ from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Flag
 
 PILL_PX = 22
-PAD = TIGHT + 2
+PAD = TIGHT
 CATEGORY_PX = 116
 BUTTON_PX = 24
 WIDE_PX = 820  # from here on the memory is next to its chips, not below them
@@ -46,6 +48,7 @@ QUOTES = 3  # shown; more are only counted
 WARNING_PX = 14
 _CHIP_LEFT = SNUG + ICON_PX + SNUG
 _GONE = frozenset({Action.DELETE, Action.FORGET})
+_SAID_BY_REASON = frozenset({Flag.ALREADY_PROCESSED})
 _GAP = "  ·  "
 
 
@@ -54,6 +57,7 @@ class Part(Enum):
 
     TICK = auto()
     ANSWER = auto()
+    EVIDENCE = auto()
     QUOTE = auto()
     EDIT = auto()
     SOURCE = auto()
@@ -109,6 +113,7 @@ class RowLayout:
     tick: QRect = field(default_factory=QRect)
     chip: QRect = field(default_factory=QRect)
     category_at: QPoint = field(default_factory=QPoint)
+    category_px: int = 0
     warning_at: QPoint | None = None
     texts: list[PlacedText] = field(default_factory=list)
     pills: list[Pill] = field(default_factory=list)
@@ -119,15 +124,15 @@ class RowLayout:
         return next((zone for zone in self.zones if zone.rect.contains(point)), None)
 
     def set_line(self, text: str, font: QFont, ink: str, rect: QRect) -> None:
-        """Add one line, vertically centred in *rect*, next to the paragraphs."""
-        layout = wrapped([Run(text)], font, rect.width())
+        """Add one line, vertically centred in *rect*, next to the paragraphs; it never wraps."""
+        layout = laid_out([Run(text)], font, rect.width(), QTextOption.WrapMode.NoWrap)
         offset = (rect.height() - layout.boundingRect().height()) / 2
         self.texts.append(PlacedText(layout, QPointF(rect.left(), rect.top() + offset), ink))
 
     def set_paragraph(self, runs: Sequence[Run], font: QFont, ink: str, indent: int = 0) -> QRect:
         """Add a paragraph at the full width; return its rectangle."""
         width = self.right - self.left - indent
-        layout = wrapped(runs, font, width)
+        layout = laid_out(runs, font, width)
         rect = QRect(self.left + indent, self.top, width, round(layout.boundingRect().height()))
         self.texts.append(PlacedText(layout, QPointF(rect.topLeft()), ink))
         self.top = rect.bottom() + 1 + HAIR
@@ -147,11 +152,16 @@ class RowLayout:
         self.top = top + PILL_PX + HAIR
 
 
-def wrapped(runs: Sequence[Run], font: QFont, width: int) -> QTextLayout:
-    """Return *runs* as one plain paragraph, wrapped to *width* pixels."""
+def laid_out(
+    runs: Sequence[Run],
+    font: QFont,
+    width: int,
+    wrap_mode: QTextOption.WrapMode = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere,
+) -> QTextLayout:
+    """Return *runs* as one plain paragraph, wrapped to *width* pixels by *wrap_mode*."""
     layout = QTextLayout("".join(run.text for run in runs), font)
     option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setWrapMode(wrap_mode)
     layout.setTextOption(option)
     layout.setFormats(_ranges(runs))
     layout.setCacheEnabled(True)
@@ -204,6 +214,7 @@ class RowLayoutBuilder:
         self._small = theme.small_font()
         self.bold = theme.small_font()
         self.bold.setWeight(QFont.Weight.DemiBold)
+        self._line_px = QFontMetrics(body).height()
         self._small_metrics = QFontMetrics(self._small)
         self._bold_metrics = QFontMetrics(self.bold)
         self._widest_chip_px = max(self._chip_px(action_name(action)) for action in Action)
@@ -213,32 +224,40 @@ class RowLayoutBuilder:
     def columns(self, width: int) -> Columns:
         """Return the columns of a list *width* pixels wide; the same for every row."""
         buttons = width - SNUG - len(BUTTONS) * BUTTON_PX
-        category = _CHIP_LEFT + self._widest_chip_px + TIGHT
-        score = category + CATEGORY_PX + TIGHT
+        score = _CHIP_LEFT + self._widest_chip_px + TIGHT
+        category = score + self._score_px + SNUG
         if width < WIDE_PX:
             return Columns(category, score, _CHIP_LEFT, width - SNUG, buttons, is_wide=False)
-        text = score + self._score_px + SNUG
+        text = category + CATEGORY_PX + TIGHT
         return Columns(category, score, text, buttons - TIGHT, buttons, is_wide=True)
 
     def _chip_px(self, label: str) -> int:
         return self._bold_metrics.horizontalAdvance(label) + 2 * TIGHT
 
     def build(
-        self, row: PlanRow, effect: Effect, context: ReviewContext, author: str, width: int
+        self,
+        row: PlanRow,
+        effect: Effect,
+        context: ReviewContext,
+        author: str,
+        width: int,
+        *,
+        is_expanded: bool = False,
     ) -> RowLayout:
-        """Return *row*, suggested by *author*, laid out for a list *width* pixels wide."""
+        """Return *row*, suggested by *author*, laid out for a list *width* pixels wide.
+
+        The quotes are shown where it *is_expanded*.
+        """
         columns = self.columns(width)
         layout = RowLayout(columns.text, columns.text_end, PAD)
         self._set_first_line(layout, row, effect, columns)
-        line_px = QFontMetrics(self._body).height()
-        layout.top += (CHIP_PX - line_px) // 2 if columns.is_wide else CHIP_PX + HAIR
-        content = [Run(painted(row.content, SHOWN_CHARACTERS))]
-        layout.set_paragraph(content, self._body, self._colors.text)
+        layout.top += (CHIP_PX - self._line_px) // 2 if columns.is_wide else CHIP_PX + HAIR
+        self._set_content(layout, row, effect, context)
         layout.right = width - SNUG
-        self._set_known(layout, row, effect, context)
-        self._set_quotes(layout, row, context)
         self._set_warnings(layout, row)
-        self._set_reason(layout, row, effect, author)
+        self._set_details(layout, row, effect, author, is_expanded=is_expanded)
+        if is_expanded:
+            self._set_quotes(layout, row, context)
         self._set_answers(layout, row)
         layout.top = max(layout.top - HAIR, PAD + CHIP_PX) + PAD
         return layout
@@ -248,10 +267,16 @@ class RowLayoutBuilder:
     ) -> None:
         layout.tick = QRect(SNUG, PAD + (CHIP_PX - ICON_PX) // 2, ICON_PX, ICON_PX)
         layout.chip = QRect(_CHIP_LEFT, PAD, self._chip_px(row_name(row)), CHIP_PX)
-        layout.category_at = QPoint(columns.category, PAD)
-        score = QRect(columns.score, PAD, self._score_px + 1, CHIP_PX)
         text = effect_text(effect, self._locale)
-        layout.set_line(text, self._small, self._colors.text, score)
+        score, category = columns.score, columns.category
+        if not columns.is_wide:
+            score = layout.chip.right() + TIGHT
+            text_px = self._small_metrics.horizontalAdvance(text)
+            category = score + text_px + TIGHT if text else score
+        layout.category_at = QPoint(category, PAD)
+        layout.category_px = min(CATEGORY_PX, columns.buttons - category)
+        rect = QRect(score, PAD, self._score_px + 1, CHIP_PX)
+        layout.set_line(text, self._small, self._ink(row), rect)
         tick_zone = layout.tick.adjusted(-SNUG, -TIGHT, SNUG - 1, TIGHT)
         layout.zones.append(Zone(tick_zone, Part.TICK))
         is_enabled = {Part.EDIT: bool(actions_for(row)), Part.SOURCE: bool(row.evidence)}
@@ -261,29 +286,53 @@ class RowLayoutBuilder:
             if is_enabled.get(part, True):
                 layout.zones.append(Zone(rect, part))
 
-    def _set_known(
+    def _set_content(
         self, layout: RowLayout, row: PlanRow, effect: Effect, context: ReviewContext
     ) -> None:
+        """Add the new text, and the known one it is compared with, as two aligned lines."""
+        new = painted(row.content, SHOWN_CHARACTERS)
         known = context.known.get(row.target or "")
         if known is None or not _is_worth_showing(row, known.content):
+            layout.set_paragraph([Run(new)], self._body, self._ink(row))
             return
-        label = comparison_name(row.action)
+        old_runs, new_runs = self._compared(row, painted(known.content, SHOWN_CHARACTERS), new)
         if brings_new(row.action) and effect.before is not None:
-            label = f"{label} ({change_text(effect, self._locale)})"
-        runs = [Run(f"{label}  ", self._formats.muted)]
-        runs += self._compared(row, known.content)
-        layout.set_paragraph(runs, self._body, self._colors.text)
+            change = change_text(effect, self._locale)
+            old_runs.append(Run(f"{_GAP}{change}", self._formats.muted))
+        names = comparison_names(row.action)
+        label_px = max(map(self._small_metrics.horizontalAdvance, names)) + TIGHT
+        for name, runs in zip(names, (old_runs, new_runs), strict=True):
+            label = QRect(layout.left, layout.top, label_px, self._line_px)
+            layout.set_line(name, self._small, self._colors.muted, label)
+            layout.set_paragraph(runs, self._body, self._ink(row), label_px)
 
-    def _compared(self, row: PlanRow, known: str) -> list[Run]:
-        """Return the known text, with the differences marked where that helps a reader."""
-        old = painted(known, SHOWN_CHARACTERS)
+    def _compared(self, row: PlanRow, old: str, new: str) -> tuple[list[Run], list[Run]]:
+        """Return the known and the new text; what differs is marked where most of it does not."""
         if row.action in _GONE:
-            return [Run(old, self._formats.removed)]
-        pieces = diff(old, painted(row.content, SHOWN_CHARACTERS))
+            return [Run(old, self._formats.removed)], [Run(new)]
+        pieces = diff(old, new)
         if similarity(pieces) < COMBINED_FROM:
-            return [Run(old, self._formats.muted if row.action is Action.ADD else None)]
-        formats = {Change.REMOVED: self._formats.removed, Change.ADDED: self._formats.added}
-        return [Run(piece.text, formats.get(piece.change)) for piece in pieces]
+            return [Run(old)], [Run(new)]
+        removed, added = self._formats.removed, self._formats.added
+        return _marked(pieces, Change.REMOVED, removed), _marked(pieces, Change.ADDED, added)
+
+    def _set_details(
+        self, layout: RowLayout, row: PlanRow, effect: Effect, author: str, *, is_expanded: bool
+    ) -> None:
+        """Add the reason, and the link that shows or hides the quotes."""
+        reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_text(row))
+        hits = hit_count_text(effect.hits) if effect.hits else ""
+        text = _GAP.join(part for part in (reason, hits, author_text(author)) if part)
+        runs = [Run(text)] if text else []
+        if row.evidence:
+            link = evidence_text(len(row.evidence), is_expanded=is_expanded)
+            runs += [Run(_GAP)] if text else []
+            runs.append(Run(link, self._formats.link))
+        if not runs:
+            return
+        rect = layout.set_paragraph(runs, self._small, self._colors.muted)
+        if row.evidence:
+            layout.zones.append(Zone(rect, Part.EVIDENCE))
 
     def _set_quotes(self, layout: RowLayout, row: PlanRow, context: ReviewContext) -> None:
         for index in range(min(len(row.evidence), QUOTES)):
@@ -295,6 +344,10 @@ class RowLayoutBuilder:
             runs = [Run(more_evidence_text(more))]
             rect = layout.set_paragraph(runs, self._small, self._colors.muted)
             layout.zones.append(Zone(rect, Part.QUOTE, QUOTES))
+        if row.evidence:
+            link = Run(open_conversation_text(), self._formats.link)
+            rect = layout.set_paragraph([link], self._small, self._colors.muted)
+            layout.zones.append(Zone(rect, Part.SOURCE))
 
     def _quoted(self, row: PlanRow, index: int, context: ReviewContext) -> list[Run]:
         """Return a quote and its source; text that the row repeats is not shown twice."""
@@ -308,7 +361,9 @@ class RowLayoutBuilder:
         return [Run(text, self._formats.quote), Run(_GAP), source]
 
     def _set_warnings(self, layout: RowLayout, row: PlanRow) -> None:
-        flags = [flag for flag in row.flags if flag is not Flag.DOUBTFUL or not answers_for(row)]
+        # The reason says that it was imported before, and the answers that it is in doubt.
+        said = _SAID_BY_REASON | ({Flag.DOUBTFUL} if answers_for(row) else set())
+        flags = [flag for flag in row.flags if flag not in said]
         if not flags:
             return
         text = _GAP.join(flag_text(flag, row) for flag in flags)
@@ -319,13 +374,10 @@ class RowLayoutBuilder:
         offset = (line_px - WARNING_PX) // 2
         layout.warning_at = QPoint(layout.left, rect.top() + offset)
 
-    def _set_reason(self, layout: RowLayout, row: PlanRow, effect: Effect, author: str) -> None:
-        reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_text(row))
-        hits = hit_count_text(effect.hits) if effect.hits else ""
-        parts = [reason, hits, author_text(author)]
-        text = _GAP.join(part for part in parts if part)
-        if text:
-            layout.set_paragraph([Run(text)], self._small, self._colors.muted)
+    def _ink(self, row: PlanRow) -> str:
+        """Return the colour of the text of *row*; a row that does nothing is dimmed."""
+        is_dimmed = Flag.ALREADY_PROCESSED in row.flags
+        return self._colors.muted if is_dimmed else self._colors.text
 
     def _set_answers(self, layout: RowLayout, row: PlanRow) -> None:
         answers = answers_for(row)
@@ -333,6 +385,15 @@ class RowLayoutBuilder:
             chosen = answers.index(row.action) if row.ticked and row.action in answers else None
             texts = [answer_name(answer) for answer in answers]
             layout.set_pills(texts, chosen, self._small_metrics)
+
+
+def _marked(pieces: Sequence[Piece], change: Change, text_format: QTextCharFormat) -> list[Run]:
+    """Return the text of which the pieces of *change* are a part, those in *text_format*."""
+    return [
+        Run(piece.text, text_format if piece.change is change else None)
+        for piece in pieces
+        if piece.change in (Change.KEPT, change)
+    ]
 
 
 def _is_worth_showing(row: PlanRow, known: str) -> bool:

@@ -52,7 +52,7 @@ def answers_for(row: PlanRow) -> tuple[Action, ...]:
 
     Empty where it asks none. Keeping the old one is NOOP, the new one CONTRADICT.
     """
-    if row.target is None:
+    if row.target is None or not is_tickable(row):
         return ()
     if row.action in (Action.CONTRADICT, Action.KEEP_BOTH, Action.NOOP):
         return (Action.NOOP, Action.CONTRADICT, Action.KEEP_BOTH)

@@ -16,6 +16,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 
 NOTES_PX = 132  # the maximum height that the notes take from the list
 
@@ -34,9 +35,13 @@ class ReviewHeader(QWidget):
         self._subject = ""
         self._close = _link(self.tr("Dismiss"))
         self._close.hide()
-        self._title = PlainLabel(look="title", wraps=True)
-        self._extractor = PlainLabel(look="muted", wraps=True)
-        self._extractor.setFont(theme.small_font())
+        self._title = ElidedLabel()
+        self._title.setProperty("look", "title")
+        self._extractor = ElidedLabel()
+        self._note = ElidedLabel()
+        for label in (self._extractor, self._note):
+            label.setProperty("look", "muted")
+            label.setFont(theme.small_font())
         self._model = _link(self.tr("Use a model…"))
         self._all = _link(self.tr("Select all"))
         self._none = _link(self.tr("Select none"))
@@ -63,24 +68,24 @@ class ReviewHeader(QWidget):
         self._subject = subject
 
     def set_notes(self, notes: Sequence[str]) -> None:
-        """Show *notes* in a list that opens on a click."""
+        """Show the first of *notes*, and all of them in a list that opens on a click."""
         self._notes.set_notes(notes)
+        self._note.setText(notes[0] if notes else "")
         self._note_switch.setText(self.tr("Notes ({count})").format(count=len(notes)))
         self._note_switch.setVisible(bool(notes))
         self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
 
     def _lay_out(self) -> None:
-        tools = hbox(self._all, self._none, self._note_switch, spacing=TIGHT)
-        tools.addStretch()
+        title = (self._title, self._all, self._none, self._close)
+        status = (self._extractor, self._model, self._note, self._note_switch)
         self.setLayout(
             vbox(
-                hbox(self._title, self._close, spacing=TIGHT, stretched=self._title),
-                hbox(self._extractor, self._model, spacing=TIGHT, stretched=self._extractor),
-                tools,
+                hbox(*title, spacing=TIGHT, stretched=self._title),
+                hbox(*status, spacing=TIGHT, stretched=self._note),
                 self._notes,
                 self.progress,
-                spacing=HAIR,
-                margins=(SNUG, SNUG, SNUG, TIGHT),
+                spacing=0,
+                margins=(SNUG, HAIR, SNUG, HAIR),
             )
         )
 

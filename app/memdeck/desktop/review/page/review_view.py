@@ -5,7 +5,7 @@ from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QToolTip, QWidget
 
 from memdeck.desktop.review.labels.row_labels import outcome_text
 from memdeck.desktop.review.list.review_list import ReviewList, pressed
@@ -16,10 +16,10 @@ from memdeck.desktop.review.model.row_actions import actions_for, ticked_togethe
 from memdeck.desktop.review.page.empty_state import NoRowsReason, empty_state
 from memdeck.desktop.review.page.header import ReviewHeader
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import PlanRow
@@ -165,10 +165,16 @@ class ReviewView(QWidget):
         selected = self.list.selected_numbers
         enter = ["Return", "Enter"]
         commands: tuple[tuple[str, str, list[str], Callable[[], None]], ...] = (
-            ("review.tick", self.tr("Select or clear"), ["Space"], self.list.tick_current),
+            ("review.tick", self.tr("Select"), ["Space"], self.list.tick_current),
             ("review.edit", self.tr("Edit"), ["E", *enter], self.list.edit_current),
             ("review.merge", self.tr("Merge…"), ["M"], self._merge),
-            ("review.source", self.tr("Open the conversation"), ["O", *enter], self._open_source),
+            ("review.source", self.tr("Open conversation"), ["O", *enter], self._open_source),
+            (
+                "review.evidence",
+                self.tr("Show or hide evidence"),
+                ["V"],
+                self.list.toggle_evidence_of_current,
+            ),
             ("review.reject", self.tr("Reject"), ["X", "Del"], lambda: model.reject(selected())),
             ("review.discard", self.tr("Discard"), ["Shift+X"], lambda: model.discard(selected())),
             ("review.undo", self.tr("Undo in the review"), ["Ctrl+Z"], model.undo),
@@ -200,6 +206,7 @@ class ReviewView(QWidget):
             "review.discard": has_rows,
             "review.edit": current is not None and bool(actions_for(current)),
             "review.source": current is not None and bool(current.evidence),
+            "review.evidence": current is not None and bool(current.evidence),
             "review.merge": can_merge(self._selected_rows()),
             "review.undo": self.model.can_undo,
             "review.redo": self.model.can_redo,
@@ -207,6 +214,10 @@ class ReviewView(QWidget):
         }
         for id_, command in self.commands.items():
             command.setEnabled(is_enabled[id_] and id_ not in self._without)
+
+        are_ticked = has_rows and all(row.ticked for row in self._selected_rows())
+        text = self.tr("Deselect") if are_ticked else self.tr("Select")
+        self.commands["review.tick"].setText(text)
 
     def _selected_rows(self) -> list[PlanRow]:
         numbers = set(self.list.selected_numbers())
@@ -247,23 +258,37 @@ class ReviewFooter(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.sentence = PlainLabel(wraps=True)
-        self.keys = PlainLabel(
+        self._keys = QPushButton("?")
+        self._keys.setProperty("look", "link")
+        self._keys.setAccessibleName(self.tr("Keys"))
+        self._keys.clicked.connect(self._show_keys)
+        self.set_keys(
             self.tr(
-                "J/K move · Space select · 1–3 answer · E edit · X reject · M merge · O source"
-                " · Ctrl+Enter apply"
-            ),
-            look="muted",
-            wraps=True,
+                "J/K move · Space select · 1–3 answer · E edit · X reject · M merge · V evidence"
+                " · O conversation · Ctrl+Enter apply"
+            )
         )
-        self.keys.setFont(theme.small_font())
         self.button = QPushButton()
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self.apply_asked)
-        summary = hbox(self.sentence, self.button, spacing=SNUG, stretched=self.sentence)
-        self.setLayout(vbox(summary, self.keys, spacing=HAIR, margins=(SNUG, TIGHT, SNUG, TIGHT)))
+        self.setLayout(
+            hbox(
+                self.sentence,
+                self._keys,
+                self.button,
+                spacing=SNUG,
+                margins=(SNUG, HAIR, SNUG, HAIR),
+                stretched=self.sentence,
+            )
+        )
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._color()
         theme.changed.connect(self._color)
+
+    def set_keys(self, keys: str) -> None:
+        """Set the keys that the question mark explains."""
+        self._keys.setToolTip(plain_tip(keys))
+        self._keys.setAccessibleDescription(keys)
 
     def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
         """Show the effect of applying *draft*; the button is disabled while *is_busy*."""
@@ -275,6 +300,10 @@ class ReviewFooter(QWidget):
             self.button.setText(self.tr("Done") if draft.can_apply else self.tr("Apply"))
         self.button.setAccessibleDescription(self.sentence.text())
         self.button.setEnabled(draft.can_apply and not is_busy)
+
+    def _show_keys(self) -> None:
+        point = self._keys.mapToGlobal(self._keys.rect().topLeft())
+        QToolTip.showText(point, self._keys.toolTip(), self._keys)
 
     def _color(self) -> None:
         line = self._theme.colors.line

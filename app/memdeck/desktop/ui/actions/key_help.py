@@ -81,12 +81,13 @@ def _other_groups() -> tuple[Group, ...]:
     review = [
         (translate("commands", "Next suggestion"), "J"),
         (translate("commands", "Previous suggestion"), "K"),
-        (translate("commands", "Select or clear"), "Space"),
+        (translate("commands", "Select or deselect"), "Space"),
         (translate("commands", "Answer its question"), "1; 2; 3"),
         (translate("commands", "Edit"), "E"),
         (translate("commands", "Reject"), "X; Del"),
         (translate("commands", "Merge"), "M"),
-        (translate("commands", "Open the source"), "O"),
+        (translate("commands", "Show or hide evidence"), "V"),
+        (translate("commands", "Open conversation"), "O"),
         (translate("commands", "Apply"), "Ctrl+Return"),
     ]
     return (

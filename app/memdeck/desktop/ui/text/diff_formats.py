@@ -11,6 +11,7 @@ class Formats:
     def __init__(self, colors: Colors) -> None:
         self.muted = _inked(colors.muted)
         self.quote = _inked(colors.text)
+        self.link = _inked(colors.accent)
         self.removed = _toned(colors.remove)
         self.removed.setFontStrikeOut(True)
         self.added = _toned(colors.add)
