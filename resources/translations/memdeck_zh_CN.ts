@@ -321,6 +321,10 @@
         <translation>这些内容无法读作记忆。无论保存什么，它们都原样留在文件里；请在文件中修正。</translation>
     </message>
     <message>
+        <source>Fix in the file</source>
+        <translation>在文件中修复</translation>
+    </message>
+    <message>
         <source>Nothing is broken</source>
         <translation>没有损坏</translation>
     </message>
@@ -329,16 +333,31 @@
         <translation>文件中的每条记忆都能读取。</translation>
     </message>
     <message>
-        <source>Go to the line</source>
-        <translation>转到该行</translation>
-    </message>
-    <message>
         <source>line {number}</source>
         <translation>第 {number} 行</translation>
     </message>
     <message>
         <source>{file}, {line}</source>
         <translation>{file}，{line}</translation>
+    </message>
+</context>
+<context>
+    <name>BrokenView</name>
+    <message>
+        <source>Broken memory</source>
+        <translation>损坏的记忆</translation>
+    </message>
+    <message>
+        <source>Text in the file</source>
+        <translation>文件中的文字</translation>
+    </message>
+    <message>
+        <source>{file}, line {number}</source>
+        <translation>{file}，第 {number} 行</translation>
+    </message>
+    <message>
+        <source>Fix in {file}</source>
+        <translation>在 {file} 中修复</translation>
     </message>
 </context>
 <context>
@@ -565,8 +584,8 @@
 <context>
     <name>ConversationOpener</name>
     <message>
-        <source>The transcript is not kept in the vault, or not any more.</source>
-        <translation>对话记录没有保存在记忆库中，或已被删除。</translation>
+        <source>The conversation is not stored in this vault.</source>
+        <translation>这段对话没有保存在本记忆库中。</translation>
     </message>
 </context>
 <context>
@@ -590,6 +609,43 @@
     <message>
         <source>No hits</source>
         <translation>没有找到</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationView</name>
+    <message>
+        <source>Memories from this conversation</source>
+        <translation>来自这段对话的记忆</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>无标题</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories from it</source>
+        <translation>
+            <numerusform>来自它的 %Ln 条记忆</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No memories from it</source>
+        <translation>没有来自它的记忆</translation>
+    </message>
+    <message>
+        <source>1 memory from it</source>
+        <translation>来自它的 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>参与者</translation>
     </message>
 </context>
 <context>
@@ -842,12 +898,12 @@
 <context>
     <name>DetailTab</name>
     <message>
-        <source>No memory selected</source>
-        <translation>未选择记忆</translation>
+        <source>Select a memory</source>
+        <translation>选择一条记忆</translation>
     </message>
     <message>
-        <source>Select a memory to see its sources, how it fades and its history. Select several to act on all of them.</source>
-        <translation>选择一条记忆，查看它的来源、衰减和历史；选择多条，可一并处理。</translation>
+        <source>See its sources, how it fades and its history. Select several to act on all of them.</source>
+        <translation>在这里查看它的来源、衰减和历史。选中多条可以一起操作。</translation>
     </message>
     <message>
         <source>Detail</source>
@@ -1035,8 +1091,8 @@
 <context>
     <name>FadingCurve</name>
     <message>
-        <source>How it fades</source>
-        <translation>衰减曲线</translation>
+        <source>Decay</source>
+        <translation>衰减</translation>
     </message>
     <message>
         <source>now</source>
@@ -1452,8 +1508,16 @@
         <translation>排版后的记忆</translation>
     </message>
     <message>
-        <source>Show formatted</source>
-        <translation>查看排版效果</translation>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Formatted</source>
+        <translation>排版</translation>
+    </message>
+    <message>
+        <source>Show the text with its Markdown formatting</source>
+        <translation>按 Markdown 格式显示文字</translation>
     </message>
     <message>
         <source>Decay</source>
@@ -1480,12 +1544,12 @@
         <translation>历史</translation>
     </message>
     <message>
-        <source>Not saved yet: Ctrl+Enter saves, Esc takes it back.</source>
-        <translation>尚未保存：按 Ctrl+回车 保存，按 Esc 放弃。</translation>
+        <source>Not saved yet. Ctrl+Enter saves, Esc reverts.</source>
+        <translation>尚未保存。按 Ctrl+Enter 保存，按 Esc 还原。</translation>
     </message>
     <message>
-        <source>It is in Forgotten. Restore it to change it.</source>
-        <translation>它在“已遗忘”中。恢复后才能修改。</translation>
+        <source>In Forgotten. Restore it to change it.</source>
+        <translation>在“已遗忘”中。恢复后才能修改。</translation>
     </message>
 </context>
 <context>
@@ -1578,20 +1642,20 @@
 <context>
     <name>PassageCard</name>
     <message>
-        <source>Open</source>
-        <translation>打开</translation>
+        <source>Copy quote</source>
+        <translation>复制引文</translation>
     </message>
     <message>
-        <source>Open the conversation</source>
+        <source>Open conversation</source>
         <translation>打开对话</translation>
     </message>
     <message>
-        <source>Its conversation is not kept in this vault.</source>
-        <translation>它所属的对话没有保存在此记忆库中。</translation>
+        <source>The conversation is not stored in this vault.</source>
+        <translation>这段对话没有保存在本记忆库中。</translation>
     </message>
     <message>
-        <source>the message is not in it</source>
-        <translation>对话中没有这条消息</translation>
+        <source>message not found</source>
+        <translation>找不到这条消息</translation>
     </message>
     <message>
         <source>Evidence</source>
@@ -2522,6 +2586,29 @@ Assistant: …</source>
     <message>
         <source>{file} could not be read</source>
         <translation>无法读取 {file}</translation>
+    </message>
+</context>
+<context>
+    <name>SuggestionView</name>
+    <message>
+        <source>Suggestion</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Text of the suggestion</source>
+        <translation>建议的文字</translation>
+    </message>
+    <message>
+        <source>Current memory</source>
+        <translation>现有记忆</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>效果</translation>
     </message>
 </context>
 <context>
@@ -3639,20 +3726,16 @@ half between {low} and {high}
         <translation>创建</translation>
     </message>
     <message>
-        <source>Id</source>
-        <translation>标识</translation>
+        <source>ID</source>
+        <translation>编号</translation>
     </message>
     <message>
-        <source>{standing} on {day}</source>
-        <translation>{day} {standing}</translation>
+        <source>{status} on {day}</source>
+        <translation>{day}：{status}</translation>
     </message>
     <message>
-        <source>{standing}, pinned</source>
-        <translation>{standing}，已固定</translation>
-    </message>
-    <message>
-        <source>{hits}, last on {day}</source>
-        <translation>{hits}，最近一次是 {day}</translation>
+        <source>{status}, pinned</source>
+        <translation>{status}，已固定</translation>
     </message>
     <message>
         <source>{least} to {most}</source>
@@ -3793,6 +3876,14 @@ half between {low} and {high}
     <message>
         <source>Changed after a conversation</source>
         <translation>对话后更改</translation>
+    </message>
+    <message>
+        <source>Score of the new memory</source>
+        <translation>新记忆的分数</translation>
+    </message>
+    <message>
+        <source>Score of the current memory</source>
+        <translation>现有记忆的分数</translation>
     </message>
 </context>
 <context>

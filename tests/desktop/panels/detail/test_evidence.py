@@ -1,4 +1,5 @@
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from memdeck.desktop.panels.detail.evidence import EvidenceList
@@ -42,6 +43,7 @@ def test_a_quote_is_shown_where_it_was_said_and_marked(view):
 
     assert page.toPlainText() == "Assistant  How?\nYou  Short, <b>no comments</b> no comments"
     assert title(view) == "Style <i>guide</i>  ·  ChatGPT  ·  1 Mar"
+    assert view._cards[0].layout().itemAt(0).widget() is page
     walk, marked = page.document().lastBlock().begin(), []
     while not walk.atEnd():
         if walk.fragment().charFormat().fontUnderline():
@@ -52,24 +54,43 @@ def test_a_quote_is_shown_where_it_was_said_and_marked(view):
 
 def test_a_button_opens_the_conversation(view, qtbot):
     view.show_passages([passage(QUOTE, TALK)], TODAY)
+    button = view.findChild(QPushButton)
     with qtbot.waitSignal(view.source_requested) as signal:
-        view.findChild(QPushButton).click()
+        button.click()
 
+    assert button.text() == "Open conversation"
     assert signal.args == [QUOTE]
+
+
+def test_the_menu_of_a_quote_copies_it_and_opens_the_conversation(view, qtbot):
+    view.show_passages([passage(QUOTE, TALK)], TODAY)
+    copy, open_ = view._cards[0].menu().actions()
+    copy.trigger()
+    with qtbot.waitSignal(view.source_requested) as signal:
+        open_.trigger()
+
+    assert QGuiApplication.clipboard().text() == "no comments"
+    assert signal.args == [QUOTE]
+
+
+def test_the_menu_offers_only_what_can_be_done(view):
+    view.show_passages([passage(Evidence("chatgpt/1", "m2"), None)], TODAY)
+
+    assert [action.isEnabled() for action in view._cards[0].menu().actions()] == [False, False]
 
 
 def test_a_conversation_that_is_not_kept_leaves_the_quote_and_says_so(view):
     view.show_passages([passage(QUOTE, None)], TODAY)
 
     assert texts(view) == ["“no comments”"]
-    assert title(view) == "Its conversation is not kept in this vault."
+    assert title(view) == "The conversation is not stored in this vault."
     assert view.findChild(QPushButton) is None
 
 
 def test_a_conversation_that_lost_the_message_says_so(view):
     view.show_passages([passage(Evidence("chatgpt/1", "m9", "x"), TALK)], TODAY)
 
-    assert title(view).endswith("the message is not in it")
+    assert title(view).endswith("message not found")
     assert texts(view) == ["“x”"]
 
 

@@ -31,12 +31,13 @@ def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
 
     assert facts == {
         "Status": "In prompt, 0.61",
-        "Hits": "3, last on 17 Feb",
+        "Hits": "3",
+        "Last used": "17 Feb",
         "Created": "3 Jan",
         "Source": "ChatGPT",
         "Archive date": "31 Mar",
         "Forget date": "30 May",
-        "Id": "a1b2c3",
+        "ID": "a1b2c3",
     }
 
 
@@ -44,11 +45,18 @@ def test_on_another_day_it_stands_as_of_that_day():
     assert text(row(score=0.3), TODAY + timedelta(days=9))["Status"] == "In prompt, 0.30 on 10 Mar"
 
 
-def test_a_pinned_memory_says_why_nothing_lies_ahead():
+def test_a_day_of_another_year_has_its_year():
+    facts = text(row(created_at=datetime(2025, 12, 30, tzinfo=UTC)))
+
+    assert facts["Created"] == "30 Dec 2025"
+
+
+def test_a_pinned_memory_says_once_that_it_never_fades():
     facts = text(row(pinned=True))
 
     assert facts["Status"] == "In prompt, 0.80, pinned"
     assert facts["Archive date"] == "Never (pinned)"
+    assert "Forget date" not in facts
 
 
 @pytest.mark.parametrize(
@@ -76,7 +84,7 @@ def test_a_grid_shows_text_from_elsewhere_as_plain_text(qtbot, theme):
     assert all(label.isHidden() for pair in grid._labels for label in pair)
 
 
-def test_several_memories_are_summed_up(qtbot, theme):
+def test_several_memories_are_summed_up(qtbot, theme, icons):
     rows = [
         row("a", score=0.9, category="fact", pinned=True),
         row("b", score=0.4, category="fact", memory_status=MemoryStatus.ACTIVE),
@@ -90,7 +98,7 @@ def test_several_memories_are_summed_up(qtbot, theme):
         ("Pinned", "1"),
     ]
 
-    view = SeveralView(theme)
+    view = SeveralView(theme, icons)
     qtbot.addWidget(view)
     view.show_rows(rows)
     assert view._title.text() == "3 memories"

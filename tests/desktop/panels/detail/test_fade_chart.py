@@ -3,11 +3,12 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QColor, QHelpEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.detail import fade_chart
 from memdeck.desktop.panels.detail.fade_chart import FadingCurve
+from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.domain.memory.policy import Thresholds
 from memdeck.services.memories.forecasts import EntryCurve
 from tests.fakes.entries import TODAY, entry
@@ -79,6 +80,15 @@ def test_it_names_the_reading_of_the_day_under_the_mouse(picture, monkeypatch):
 
 def test_it_speaks_of_today_and_of_the_last_day(picture):
     assert picture.accessibleDescription() == "1 Mar: 0.90, 20 May: 0.10"
+
+
+def test_no_curve_crosses_a_label(picture):
+    """The names of the thresholds are at the right of the plot, "now" is above it."""
+    plot, metrics = picture._plot(), QFontMetricsF(picture._theme.small_font())
+    names = line_names(Thresholds()).values()
+
+    assert picture.width() - plot.area.right() >= max(map(metrics.horizontalAdvance, names))
+    assert plot.area.top() >= int(metrics.height())
 
 
 def test_with_nothing_to_draw_it_is_empty(qtbot, theme):

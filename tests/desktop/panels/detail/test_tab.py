@@ -1,18 +1,25 @@
 import pytest
 import shiboken6
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QColor
+from PySide6.QtWidgets import QLabel, QToolButton
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText
 from memdeck.desktop.panels.detail.inspector_tab import DetailTab
+from memdeck.desktop.panels.detail.suggestion_view import Suggestion
+from memdeck.desktop.review.model.review_context import Effect, ReviewContext
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import MemdeckError
 from memdeck.services.vault.transcripts import keep_sources
+from memdeck.storage.text.markdown.document import Broken
 from tests.fakes.desks import settle
-from tests.fakes.entries import TODAY
+from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
 from tests.fakes.vaults import MEMORY_MD
 from tests.fakes.widgets import on_screen
 
@@ -35,6 +42,17 @@ def tab(vault_session, theme, icons, qtbot):
 def chosen(tab, qtbot, *ids: str) -> None:
     tab.choose(ids)
     settle(tab.vault_session, qtbot)
+
+
+def labels(tab):
+    """The labels of the visible buttons, in the order of the bar."""
+    buttons = tab.memory.action_bar.findChildren(QToolButton)
+    return [button.text() for button in buttons if button.isVisible()]
+
+
+def button_of(tab, action):
+    buttons = tab.memory.action_bar.findChildren(QToolButton)
+    return next(button for button in buttons if button.defaultAction() is action)
 
 
 def page(tab):
@@ -196,20 +214,118 @@ def test_the_preview_follows_what_is_typed_and_runs_nothing(tab, qtbot):
 
 
 def test_actions_of_the_window_are_offered_while_they_can_do_something(tab, qtbot, icons):
-    pin, archive = QAction("Pin", tab), QAction("Archive", tab)
+    pin, archive, purge = (QAction(name, tab) for name in ("Pin", "Archive", "Purge…"))
     archive.setEnabled(False)
-    tab.set_actions([pin, archive])
+    tab.set_actions([pin, archive], purge)
     chosen(tab, qtbot, "d4e5f6")
-    row = tab.memory.action_bar.layout()
-    buttons = [row.itemAt(n).widget() for n in range(2)]
 
-    assert [button.isVisible() for button in buttons] == [True, False]
+    assert labels(tab) == ["Edit", "Pin", "Purge…"]
     archive.setEnabled(True)
     pin.setText("Unpin")
-    assert [button.isVisible() for button in buttons] == [True, True]
-    assert buttons[0].accessibleName() == "Unpin"
+    assert labels(tab) == ["Edit", "Unpin", "Archive", "Purge…"]
+    button = button_of(tab, pin)
+    assert button.accessibleName() == "Unpin"
     with qtbot.waitSignal(pin.triggered):
-        qtbot.mouseClick(buttons[0], Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+
+
+def test_the_buttons_wrap_and_purge_stands_apart_in_red(tab, qtbot, theme):
+    pin, archive, purge = (QAction(name, tab) for name in ("Pin", "Archive", "Purge…"))
+    tab.set_actions([pin, archive], purge)
+    tab.resize(280, 600)
+    chosen(tab, qtbot, "d4e5f6")
+    rects = {action: button_of(tab, action).geometry() for action in (pin, archive, purge)}
+    bar = tab.memory.action_bar
+
+    assert all(bar.rect().contains(rect) for rect in rects.values())
+    assert rects[archive].top() > button_of(tab, tab.memory.edit).geometry().top()
+    assert rects[purge].left() > max(rects[pin].right(), rects[archive].right())
+    button = button_of(tab, purge)
+    image = button.grab().toImage()
+    colors = {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }
+    assert button.property("look") == "danger"
+    assert QColor(theme.colors.remove.ink).name() in colors
+
+
+def test_edit_puts_the_cursor_into_the_text(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.memory.preview_switch.click()
+    tab.memory.edit.trigger()
+
+    assert not tab.memory.preview.isVisible()
+    assert tab.memory.content.isVisible()
+    assert tab.focusWidget() is tab.memory.content
+
+
+def test_a_broken_entry_is_shown_with_its_problem_and_the_way_to_fix_it(tab, qtbot):
+    broken = Broken(12, "### [zz] fact | high\nText", "The score “high” is not a number.")
+    tab.inspect(broken)
+    view = tab.broken
+
+    assert view.isVisible()
+    assert view.reason.text() == broken.reason
+    assert view.line.text() == "MEMORY.md, line 12"
+    assert view.text.toPlainText() == broken.text
+    assert view.fix.text() == "Fix in MEMORY.md"
+    with qtbot.waitSignal(tab.line_asked) as signal:
+        view.fix.click()
+    assert signal.args == [broken.layer, 12]
+
+
+def test_a_conversation_is_shown_with_its_people_and_the_memories_from_it(tab, qtbot, tmp_path):
+    keep_sources(tab.vault_session.manager.vault, [TALK])
+    (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")
+    tab.vault_session.refresh()
+    settle(tab.vault_session, qtbot)
+    (source,) = tab.vault_session.manager.vault.sources.all()
+    tab.inspect(source)
+    settle(tab.vault_session, qtbot)
+    view = tab.conversation
+
+    assert view.title.text() == "Home"
+    assert view.heading.text() == "1 memory from it"
+    assert [record.title for record in view.memories.records] == ["User lives in Hangzhou"]
+    facts = {name.text(): value.text() for name, value in view.facts._labels}
+    assert (facts["Messages"], facts["People"]) == ("1", "You")
+    with qtbot.waitSignal(view.entry_chosen) as signal:
+        view.memories.opened.emit("d4e5f6")
+    assert signal.args == ["d4e5f6"]
+
+
+def test_a_suggestion_is_shown_with_its_effect_and_its_evidence(tab, qtbot):
+    known = entry("d4e5f6", content="User lives in Hangzhou")
+    row = PlanRow(
+        number=1,
+        action=Action.CONTRADICT,
+        content="User lives in Suzhou",
+        category="fact",
+        target=known.id,
+        evidence=(Evidence(TALK.id, "m1", "we moved to Suzhou"),),
+    )
+    header = ConversationHeader(TALK.id, "Home", "chatgpt", NOW, {"m1": 1})
+    context = ReviewContext(TODAY, EVERBOT, {known.id: known}, {TALK.id: header})
+    tab.inspect(Suggestion(row, Effect(before=0.74, after=0.37, new=0.6), context))
+    view = tab.suggestion
+
+    assert view.content.toPlainText() == "User lives in Suzhou"
+    assert view.known.toPlainText() == "User lives in Hangzhou"
+    facts = {name.text(): value.text() for name, value in view.facts._labels}
+    assert facts["Score of the current memory"] == "0.74 → 0.37"
+    (quote,) = view.evidence.findChildren(FlatText)
+    assert quote.toPlainText() == "“we moved to Suzhou”"
+    (card,) = view.evidence._cards
+    assert card.findChildren(QLabel)[0].text() == "Home  ·  ChatGPT  ·  1 Mar"
+
+
+def test_without_a_subject_the_selected_memories_are_shown_again(tab, qtbot):
+    chosen(tab, qtbot, "d4e5f6")
+    tab.inspect(Broken(12, "x", "y"))
+    assert not tab.memory.isVisible()
+
+    tab.inspect(None)
+    assert tab.memory.isVisible()
 
 
 def test_nothing_is_read_for_a_tab_nobody_looks_at(vault_session, theme, icons, qtbot, monkeypatch):

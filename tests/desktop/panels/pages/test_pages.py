@@ -41,7 +41,7 @@ def test_a_broken_memory_is_reported_with_reason_text_and_line(broken):
 def test_the_line_of_a_broken_memory_is_one_press_away(broken, qtbot):
     broken.set_broken([Broken(214, "### [x]", "It is broken.")], {})
     with qtbot.waitSignal(broken.line_asked) as asked:
-        button(broken, "Go to the line").click()
+        button(broken, "Fix in the file").click()
 
     assert asked.args == [Layer.SEMANTIC, 214]
 
@@ -51,7 +51,7 @@ def test_a_broken_memory_of_another_file_names_it_and_leads_to_it(broken, qtbot)
     broken.set_broken([one], {Layer.PROCEDURAL: "LEARNINGS.md"})
     (record,) = broken.list.records
     with qtbot.waitSignal(broken.line_asked) as asked:
-        button(broken, "Go to the line").click()
+        button(broken, "Fix in the file").click()
 
     assert record.aside == "LEARNINGS.md, line 7"
     assert asked.args == [Layer.PROCEDURAL, 7]

@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from memdeck.desktop.panels.compare import BackupsDialog, CompareDialog
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
+from memdeck.storage.text.markdown.document import Broken
+from memdeck.storage.vault.state.transcript_archive import Source
 
 
 @pytest.fixture
@@ -86,6 +88,98 @@ def test_a_pane_that_is_hidden_leaves_the_keyboard_to_the_table(desktop):
     desktop.ask("pane.detail")
 
     assert desktop.view.table.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("section", "subject"),
+    [(SidebarSection.BROKEN, Broken), (SidebarSection.CONVERSATIONS, Source)],
+)
+def test_the_inspector_follows_the_page_in_front(open_desktop, sample, section, subject):
+    desktop = open_desktop(sample / "vault")
+    desktop.view.tabs.turn_to(SideTab.DETAIL)
+    desktop.view.sidebar.show_section(section)
+    desktop.settle()
+    side_tabs = desktop.features.side_tabs
+    assert isinstance(side_tabs._subject(), subject)
+
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    desktop.settle()
+    assert side_tabs._subject() is None
+
+
+def narrow(desktop):
+    """A window without space for an empty inspector."""
+    desktop.window.resize(900, 600)
+    desktop.settle()
+
+
+def test_an_empty_inspector_folds_away_in_a_narrow_window_and_comes_back(desktop):
+    desktop.view.table.clearSelection()
+    desktop.settle()
+    assert not desktop.view.tabs.isHidden()
+
+    narrow(desktop)
+    assert desktop.view.tabs.isHidden()
+    assert not desktop.window.commands["pane.detail"].isChecked()
+
+    desktop.choose("d4e5f6")
+    assert not desktop.view.tabs.isHidden()
+    assert desktop.window.commands["pane.detail"].isChecked()
+
+
+def test_an_empty_inspector_folds_away_during_a_review(desktop):
+    desktop.view.table.clearSelection()
+    desktop.view.sidebar.show_section(SidebarSection.WAITING)
+    desktop.settle()
+    assert desktop.view.tabs.isHidden()
+
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    desktop.settle()
+    assert not desktop.view.tabs.isHidden()
+
+
+def test_a_tab_that_is_never_empty_does_not_fold(desktop):
+    desktop.ask("tab.file")
+    desktop.view.table.clearSelection()
+    narrow(desktop)
+
+    assert not desktop.view.tabs.isHidden()
+
+
+def test_an_inspector_that_the_user_unfolds_stays_also_after_a_restart(
+    desktop, open_desktop, folder
+):
+    desktop.view.table.clearSelection()
+    narrow(desktop)
+    desktop.ask("pane.detail")
+    assert not desktop.view.tabs.isHidden()
+
+    desktop.choose("d4e5f6")
+    desktop.view.table.clearSelection()
+    desktop.settle()
+    assert not desktop.view.tabs.isHidden()
+
+    desktop.window.close()
+    again = open_desktop(folder)
+    assert again.view.may_fold is False
+
+
+def test_an_inspector_that_the_user_hides_does_not_come_back_with_a_selection(desktop):
+    desktop.ask("pane.detail")
+    desktop.choose("d4e5f6")
+
+    assert desktop.view.tabs.isHidden()
+
+
+def test_a_folded_inspector_is_not_hidden_at_the_next_start(desktop, open_desktop, folder):
+    desktop.view.table.clearSelection()
+    narrow(desktop)
+    desktop.window.close()
+    again = open_desktop(folder)
+    again.window.resize(1280, 800)
+    again.settle()
+
+    assert not again.view.tabs.isHidden()
 
 
 def test_the_last_pane_stays(desktop):

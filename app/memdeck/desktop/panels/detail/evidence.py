@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QFont, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QTextCursor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText, begin_block, inked
 from memdeck.desktop.panels.detail.inspector_data import Line, Passage
@@ -54,41 +54,72 @@ class EvidenceList(QWidget):
 
 
 class PassageCard(QFrame):
-    """One quote in its context; without the conversation, only the quote and the reason."""
+    """A quote in its context, and below it the conversation it is from and the day."""
 
     opened = Signal(object)
 
     def __init__(self, passage: Passage, today: date, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self._passage = passage
         self._today = today
         self._theme = theme
         self._formats = Formats(theme.colors)
-        self.setLayout(vbox(self._heading(passage), self._quoted_text(passage), spacing=HAIR))
+        self.setProperty("look", "quote")
+        self.setLayout(
+            vbox(
+                self._quoted_text(passage),
+                self._attribution(passage),
+                spacing=HAIR,
+                margins=(TIGHT, 0, 0, 0),
+            )
+        )
 
-    def _heading(self, passage: Passage) -> QHBoxLayout:
+    def menu(self) -> QMenu:
+        """Return the menu of the quote."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        copy = menu.addAction(self.tr("Copy quote"))
+        copy.triggered.connect(
+            lambda: QGuiApplication.clipboard().setText(self._passage.evidence.quote)
+        )
+        copy.setEnabled(bool(self._passage.evidence.quote))
+        open_ = menu.addAction(self.tr("Open conversation"))
+        open_.triggered.connect(self._open)
+        open_.setEnabled(self._passage.conversation is not None)
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu().popup(event.globalPos())
+
+    def _attribution(self, passage: Passage) -> QHBoxLayout:
         title = PlainLabel(self._title(passage), wraps=True, look="muted")
         title.setFont(self._theme.small_font())
         row = hbox(title, spacing=TIGHT, stretched=title)
         if passage.conversation is not None:
-            button = QPushButton(self.tr("Open"))
+            button = QPushButton(self.tr("Open conversation"))
+            button.setFont(self._theme.small_font())
             button.setProperty("look", "link")
-            button.setAccessibleName(self.tr("Open the conversation"))
-            button.clicked.connect(lambda: self.opened.emit(passage.evidence))
+            button.clicked.connect(self._open)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
+    def _open(self) -> None:
+        self.opened.emit(self._passage.evidence)
+
     def _title(self, passage: Passage) -> str:
         if passage.conversation is None:
-            return self.tr("Its conversation is not kept in this vault.")
+            return self.tr("The conversation is not stored in this vault.")
         parts = [painted(passage.conversation.name), program_name(passage.conversation)]
         if passage.day is not None:
             parts.append(calendar_day(passage.day, self._today, QLocale()))
-        if not passage.lines:
-            parts.append(self.tr("the message is not in it"))
+        if passage.is_message_missing:
+            parts.append(self.tr("message not found"))
         return "  ·  ".join(parts)
 
     def _quoted_text(self, passage: Passage) -> FlatText:
         page = FlatText(self.tr("Evidence"))
+        # The menu of the card offers more than that of a text.
+        page.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         cursor = page.rewrite()
         for line in passage.lines:
             self._write(cursor, line)

@@ -68,7 +68,10 @@ def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator
     translate = QCoreApplication.translate
     entry = row.entry
     yield Fact(translate("inspector", "Status"), _status_on(row, today, day, locale))
-    yield _hits(row, today, locale)
+    yield Fact(column_name(Column.HITS), locale.toString(row.hits))
+    if row.last_used != UNDATED:
+        value = calendar_day(row.last_used, today, locale)
+        yield Fact(column_name(Column.LAST), value, full_day(row.last_used, locale))
     if entry.created_at is not None:
         created = entry.created_at.date()
         value = calendar_day(created, today, locale)
@@ -78,9 +81,9 @@ def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator
         yield Fact(column_name(Column.SOURCE), source, painted(entry.source_session))
     if row.is_active:
         yield _date_ahead(row, Column.ARCHIVES, row.archives_on, today, locale)
-    if row.is_kept:
+    if row.is_kept and not (row.is_active and entry.pinned):
         yield _date_ahead(row, Column.FORGOTTEN, row.forgotten_on, today, locale)
-    yield Fact(translate("inspector", "Id"), entry.id)
+    yield Fact(translate("inspector", "ID"), entry.id)
 
 
 def _status_on(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
@@ -88,19 +91,10 @@ def _status_on(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     value = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:
         day_text = calendar_day(day, today, locale)
-        value = translate("inspector", "{standing} on {day}").format(standing=value, day=day_text)
+        value = translate("inspector", "{status} on {day}").format(status=value, day=day_text)
     if row.entry.pinned and row.is_kept:
-        value = translate("inspector", "{standing}, pinned").format(standing=value)
+        value = translate("inspector", "{status}, pinned").format(status=value)
     return value
-
-
-def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
-    value = locale.toString(row.hits)
-    if row.last_used != UNDATED:
-        value = QCoreApplication.translate("inspector", "{hits}, last on {day}").format(
-            hits=value, day=calendar_day(row.last_used, today, locale)
-        )
-    return Fact(column_name(Column.HITS), value, full_day(row.last_used, locale))
 
 
 def _date_ahead(

@@ -4,7 +4,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from memdeck.desktop.ui.models.cells import score_text
@@ -57,7 +65,7 @@ class FadingCurve(QWidget):
         self._today = self._day = self._first = date.min
         self._lines = Thresholds()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("How it fades"))
+        self.setAccessibleName(self.tr("Decay"))
         theme.changed.connect(self.update)
 
     def show_curve(self, curve: EntryCurve, lines: Thresholds, day: date) -> None:
@@ -99,15 +107,21 @@ class FadingCurve(QWidget):
         return super().event(event)
 
     def _plot(self) -> _Plot:
-        metrics = self.fontMetrics()
+        metrics = QFontMetricsF(self._theme.small_font())
         left = metrics.horizontalAdvance("0.05") + HAIR
-        # There is space for "now" above the plot, and for the days below it.
-        area = QRectF(self.rect()).adjusted(left, metrics.height(), -2, -metrics.height() - HAIR)
+        names = line_names(self._lines).values()
+        right = max((metrics.horizontalAdvance(name) for name in names), default=0) + HAIR
+        # The labels are around the plot, where no curve crosses them: the names of the thresholds
+        # at the right, "now" above, the days below.
+        area = QRectF(self.rect()).adjusted(
+            left, metrics.height(), -right - 2, -metrics.height() - HAIR
+        )
         return _Plot(area, self._first, max(self._scores))
 
     def _paint_lines(self, painter: QPainter, plot: _Plot) -> None:
         colors, height = self._theme.colors, painter.fontMetrics().height()
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        middle = Qt.AlignmentFlag.AlignVCenter
+        right = Qt.AlignmentFlag.AlignRight | middle
         left, width = plot.area.left(), plot.area.width()
         labels = threshold_labels(self._lines, QLocale())
         for score, text in (labels or {1.0: "", 0.0: ""}).items():
@@ -117,7 +131,9 @@ class FadingCurve(QWidget):
             painter.setPen(QColor(colors.muted))
             figure = QRectF(0, y - height / 2, left - HAIR, height)
             painter.drawText(figure, right, QLocale().toString(score))
-            painter.drawText(QRectF(left, y - height, width, height), right, text)
+            name_left = left + width + HAIR
+            name = QRectF(name_left, y - height / 2, self.width() - name_left, height)
+            painter.drawText(name, middle, text)
 
     def _paint_days(self, painter: QPainter, plot: _Plot) -> None:
         metrics = painter.fontMetrics()
@@ -131,7 +147,7 @@ class FadingCurve(QWidget):
 
     def _paint_day(self, painter: QPainter, plot: _Plot, day: date, text: str, color: str) -> None:
         if plot.first <= day <= plot.last:
-            x = plot.x(day)
+            x = round(plot.x(day)) + 0.5  # in the middle of a pixel, the line is sharp
             painter.setPen(QColor(color))
             painter.drawLine(QPointF(x, 0), QPointF(x, plot.area.bottom()))
             painter.drawText(QPointF(x + HAIR, painter.fontMetrics().ascent()), text)

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from types import MappingProxyType
 
 from memdeck.desktop.panels.relations.relations_data import Relations, relations_of
+from memdeck.desktop.ui.models.conversation_labels import AnyConversation
 from memdeck.desktop.ui.models.entry_rows import EntryRow
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.domain.changes.changeset import ChangeSet
@@ -35,11 +36,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """*conversation* is None without a transcript; *lines* are empty if it lacks the message."""
+    """A piece of evidence and its conversation, None where that is not known.
+
+    *lines* are the messages around the quote; empty where the transcript was not read, or lacks
+    the message.
+    """
 
     evidence: Evidence
-    conversation: Conversation | None
+    conversation: AnyConversation | None
     lines: tuple[Line, ...] = ()
+    is_message_missing: bool = False
 
     @property
     def day(self) -> date | None:
@@ -56,7 +62,7 @@ def passage(evidence: Evidence, conversation: Conversation | None) -> Passage:
         return Passage(evidence, None)
     rows = [n for n, message in enumerate(conversation.messages) if message.id == evidence.message]
     if not rows:
-        return Passage(evidence, conversation)
+        return Passage(evidence, conversation, is_message_missing=True)
     row = rows[0]
     around = conversation.messages[max(0, row - 1) : row + 2]
     lines = tuple(

@@ -1,16 +1,19 @@
-"""The Detail tab: the selected memory of the vault session, and the actions on it."""
+"""The Detail tab: what is selected in the window, and the actions on it."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 
 from memdeck.desktop.panels.detail.action_bar import ActionBar
+from memdeck.desktop.panels.detail.broken_view import BrokenView
+from memdeck.desktop.panels.detail.conversation_view import ConversationView
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.panels.detail.inspector_data import detail
 from memdeck.desktop.panels.detail.memory_view import MemoryView
+from memdeck.desktop.panels.detail.suggestion_view import Suggestion, SuggestionView
 from memdeck.desktop.panels.relations.picker import Suggestions
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, column_name, status_name
@@ -26,17 +29,23 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
+from memdeck.storage.text.markdown.document import Broken
+from memdeck.storage.vault.state.transcript_archive import Source
+
+Subject = Broken | Suggestion | Source
+"""What the inspector shows besides memories."""
 
 
 class SeveralView(QWidget):
     """Counts, and the window's actions."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._title = PlainLabel(look="title")
         self._facts = FactsGrid(theme)
-        self.action_bar = ActionBar()
+        self.action_bar = ActionBar(theme, icons)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         column = vbox(
@@ -83,30 +92,50 @@ def _counted(counts: Sequence[tuple[str, int]], locale: QLocale) -> str:
 
 
 class DetailTab(SessionTab):
-    """Shows nothing, one memory, or several, depending on the selection."""
+    """Shows the subject of the page in front, or else one memory, several, or none."""
+
+    line_asked = Signal(Layer, int)
+    """The user wants to fix the layer's file at this line, counted from 1."""
 
     def __init__(self, vault_session: VaultSession, theme: Theme, icons: Icons) -> None:
         super().__init__(vault_session)
         self.memory = MemoryView(theme, icons)
-        self._several = SeveralView(theme)
+        self.broken = BrokenView(theme)
+        self.suggestion = SuggestionView(theme)
+        self.conversation = ConversationView(theme)
+        self._subject: Subject | None = None
+        self._several = SeveralView(theme, icons)
         self._empty = EmptyState(
             theme,
             icons,
             "info",
-            self.tr("No memory selected"),
+            self.tr("Select a memory"),
             self.tr(
-                "Select a memory to see its sources, how it fades and its history. Select"
-                " several to act on all of them."
+                "See its sources, how it fades and its history. Select several to act on all of"
+                " them."
             ),
         )
         self._memory_page = _scrolled(self.memory, self.tr("Detail"))
+        self._broken_page = _scrolled(self.broken, self.tr("Detail"))
+        self._suggestion_page = _scrolled(self.suggestion, self.tr("Detail"))
         self._pages = QStackedLayout(self)
-        for page in (self._empty, self._memory_page, self._several):
+        for page in (
+            self._empty,
+            self._memory_page,
+            self._several,
+            self._broken_page,
+            self._suggestion_page,
+            self.conversation,
+        ):
             self._pages.addWidget(page)
         self.setFocusProxy(self.memory.content)
         self._details = Latest(vault_session.bridge, self)
         self._details.done.connect(self.memory.show_detail)
         self._details.failed.connect(vault_session.unread)
+        self._conversations = Latest(vault_session.bridge, self)
+        self._conversations.done.connect(self.conversation.show_people)
+        self._conversations.failed.connect(vault_session.unread)
+        self.broken.line_asked.connect(self.line_asked)
         self.memory.edit_requested.connect(self._on_edit_requested)
         self._suggestions = Suggestions(vault_session.manager, vault_session.bridge, self)
         self._suggestions.found.connect(self.memory.relations.show_found)
@@ -114,15 +143,41 @@ class DetailTab(SessionTab):
         self.memory.relations.picker.asked.connect(self._on_picker_asked)
         self.memory.relations.picker.closed.connect(self._suggestions.end)
 
-    def set_actions(self, actions: Sequence[QAction]) -> None:
+    def set_actions(self, actions: Sequence[QAction], purge: QAction) -> None:
         """Set the window's actions for the selection; called once."""
-        self.memory.action_bar.set_actions(actions)
-        self._several.action_bar.set_actions(actions)
+        self.memory.set_actions(actions, purge)
+        self._several.action_bar.set_actions(actions, purge)
+
+    def inspect(self, subject: Subject | None) -> None:
+        """Show *subject* from now on; None for the selected memories."""
+        if subject != self._subject:
+            self._subject = subject
+            self.refresh()
 
     def renew(self) -> None:
         snapshot = self.vault_session.snapshot
         if snapshot is None:
             return
+        match self._subject:
+            case None:
+                self._show_memories(snapshot)
+                return
+            case Broken() as broken:
+                self.broken.show_broken(broken, snapshot.file_of(broken.layer).name)
+                page: QWidget = self._broken_page
+            case Suggestion() as suggestion:
+                self.suggestion.show_suggestion(suggestion)
+                page = self._suggestion_page
+            case Source() as source:
+                self.conversation.show_source(
+                    source, _memories_from(source, snapshot), snapshot.today
+                )
+                self._conversations.ask(self.vault_session.manager.vault.sources.read, source.id)
+                page = self.conversation
+        self.memory.content.commit()
+        self._pages.setCurrentWidget(page)
+
+    def _show_memories(self, snapshot: VaultSnapshot) -> None:
         self.memory.fields.category.set_categories(self._categories(snapshot))
         self.memory.fields.set_files(snapshot.files)
         chosen = set(self.ids)
@@ -159,6 +214,15 @@ class DetailTab(SessionTab):
     def _on_edit_requested(self, id_: str, edit: Edit) -> None:
         job = self.vault_session.do(self.vault_session.manager.entries.edit, id_, edit)
         job.failed.connect(self.refresh)
+
+
+def _memories_from(source: Source, snapshot: VaultSnapshot) -> list[EntryRow]:
+    """Return the memories whose evidence is in the conversation."""
+    return [
+        row
+        for row in snapshot.rows
+        if any(piece.conversation == source.id for piece in row.entry.evidence)
+    ]
 
 
 def _scrolled(widget: QWidget, name: str) -> QScrollArea:

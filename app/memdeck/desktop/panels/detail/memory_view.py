@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.detail.action_bar import ActionBar
@@ -23,7 +24,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.domain.memory.memory_edits import Edit
 
 
@@ -44,7 +45,8 @@ class MemoryView(QWidget):
         self._theme = theme
         self._row: EntryRow | None = None
         self._today = self._day = date.min
-        self.action_bar = ActionBar()
+        self.action_bar = ActionBar(theme, icons)
+        self.edit = QAction(self.tr("Edit"), self)
         self.content = ContentBox()
         self.preview = FlatText(self.tr("Formatted memory"))
         self.preview_switch = QToolButton()
@@ -60,6 +62,7 @@ class MemoryView(QWidget):
         self._headings: dict[QWidget, PlainLabel] = {}
         self._set_up(icons)
         self._lay_out()
+        self.edit.triggered.connect(self._on_edit_triggered)
         self.content.committed.connect(lambda text: self._ask(Edit(content=text)))
         self.content.edited_changed.connect(self._show_hint)
         self.content.textChanged.connect(self._show_preview)
@@ -73,6 +76,10 @@ class MemoryView(QWidget):
         self.preview_switch.toggled.connect(self._show_preview)
         self._theme.changed.connect(self._show_preview)
 
+    def set_actions(self, actions: Sequence[QAction], purge: QAction) -> None:
+        """Show a button for each of these actions on the memory; called once."""
+        self.action_bar.set_actions([self.edit, *actions], purge)
+
     def show_row(self, row: EntryRow, today: date, day: date) -> None:
         """Show a memory as of *day*; for another one, clear the detail until ``show_detail``."""
         known = self._row
@@ -85,6 +92,7 @@ class MemoryView(QWidget):
             self._show_parts(())
         else:
             self.content.update_content(row.entry.content)
+        self.edit.setEnabled(self._is_editable)
         self.content.setReadOnly(not self._is_editable)
         self.fields.setEnabled(self._is_editable)
         self.data.setEnabled(self._is_editable)
@@ -117,19 +125,26 @@ class MemoryView(QWidget):
         self._show_parts([part for part, filled in shown.items() if filled])
 
     def _set_up(self, icons: Icons) -> None:
+        icons.set_icon(self.edit, "edit")
         icons.set_icon(self.preview_switch, "eye")
+        self.preview_switch.setText(self.tr("Formatted"))
+        self.preview_switch.setToolTip(self.tr("Show the text with its Markdown formatting"))
+        self.preview_switch.setAccessibleName(self.preview_switch.text())
+        self.preview_switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.preview_switch.setFont(self._theme.small_font())
         self.preview_switch.setCheckable(True)
-        self.preview_switch.setToolTip(self.tr("Show formatted"))
-        self.preview_switch.setAccessibleName(self.preview_switch.toolTip())
         self.hint.setFont(self._theme.small_font())
         self.preview.hide()
 
     def _lay_out(self) -> None:
-        self.action_bar.add_widget(self.preview_switch)
+        below = hbox(self.hint, spacing=TIGHT, stretched=self.hint)
+        below.addWidget(
+            self.preview_switch, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, SNUG, ROOMY, ROOMY)
         column.setSpacing(SNUG)
-        text_column = vbox(self.action_bar, self.content, self.preview, self.hint, spacing=HAIR)
+        text_column = vbox(self.action_bar, self.content, self.preview, below, spacing=HAIR)
         column.addLayout(text_column)
         column.addWidget(self.fields)
         column.addSpacing(HAIR)
@@ -171,11 +186,15 @@ class MemoryView(QWidget):
         """False also while another day than today is shown."""
         return self._is_kept and self._day == self._today
 
+    def _on_edit_triggered(self) -> None:
+        self.preview_switch.setChecked(False)
+        self.content.setFocus()
+
     def _show_hint(self) -> None:
         if self._is_kept:
-            self.hint.setText(self.tr("Not saved yet: Ctrl+Enter saves, Esc takes it back."))
+            self.hint.setText(self.tr("Not saved yet. Ctrl+Enter saves, Esc reverts."))
         else:
-            self.hint.setText(self.tr("It is in Forgotten. Restore it to change it."))
+            self.hint.setText(self.tr("In Forgotten. Restore it to change it."))
         self.hint.setVisible(self.content.is_edited or not self._is_kept)
 
     def _show_preview(self) -> None:

@@ -26,9 +26,12 @@ class ConversationsPage(RecordPage):
 
     conversation_asked = Signal(str)
     """The user wants to read the conversation of this id."""
+    source_selected = Signal(object)
+    """Another ``Source`` is current, or none, which is None."""
 
     def __init__(self, theme: Theme, icons: Icons, import_actions: Sequence[QAction]) -> None:
         super().__init__()
+        self._sources: dict[str, Source] = {}
         self.pane = ConversationPane(theme, icons)
         title = self.tr("No conversations yet")
         sentence = self.tr("Import or paste one to keep it here.")
@@ -44,9 +47,17 @@ class ConversationsPage(RecordPage):
             filter_name=self.tr("Filter by title or first words"),
         )
         self.list.current_changed.connect(self.conversation_asked)
+        self.list.current_changed.connect(self._emit_selected)
+        self.filter.textChanged.connect(self._emit_selected)
 
     def set_sources(self, sources: Sequence[Source], today: date) -> None:
+        self._sources = {source.id: source for source in sources}
         self.set_records([self._record(source, today) for source in sources])
+        self._emit_selected()
+
+    def _emit_selected(self) -> None:
+        current = self.list.current
+        self.source_selected.emit(None if current is None else self._sources[current.key])
 
     def show_conversation(self, conversation: Conversation) -> None:
         """Open *conversation* at its first message."""

@@ -22,6 +22,8 @@ class BrokenPage(RecordPage):
 
     line_asked = Signal(Layer, int)
     """The user wants to fix the layer's file at this line, counted from 1."""
+    broken_selected = Signal(object)
+    """Another ``Broken`` entry is current, or none, which is None."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -37,13 +39,17 @@ class BrokenPage(RecordPage):
             EmptyState(theme, icons, "check", title, sentence),
         )
         self._files: Mapping[Layer, str] = {}
+        self._broken: dict[str, Broken] = {}
         self.list.opened.connect(self._ask_line)
-        self.add_button(self.tr("Go to the line")).clicked.connect(self._on_go_clicked)
+        self.list.current_changed.connect(self._emit_selected)
+        self.add_button(self.tr("Fix in the file")).clicked.connect(self._on_fix_clicked)
 
     def set_broken(self, broken: Sequence[Broken], files: Mapping[Layer, str]) -> None:
         """Show the broken entries; *files* are the file names where a vault has several."""
         self._files = files
+        self._broken = {_key_of(entry): entry for entry in broken}
         self.set_records([self._record(entry) for entry in broken])
+        self._emit_selected()
 
     def _record(self, broken: Broken) -> Record:
         line = self.tr("line {number}").format(number=QLocale().toString(broken.line))
@@ -51,15 +57,23 @@ class BrokenPage(RecordPage):
             name = self._files.get(broken.layer, "")
             line = self.tr("{file}, {line}").format(file=name, line=line)
         text = broken.text[:SHOWN_CHARACTERS].strip()
-        return Record(f"{broken.layer}:{broken.line}", message_text(broken.reason), text, line)
+        return Record(_key_of(broken), message_text(broken.reason), text, line)
 
-    def _on_go_clicked(self) -> None:
+    def _emit_selected(self) -> None:
+        current = self.list.current
+        self.broken_selected.emit(None if current is None else self._broken[current.key])
+
+    def _on_fix_clicked(self) -> None:
         if self.list.current is not None:
             self._ask_line(self.list.current.key)
 
     def _ask_line(self, key: str) -> None:
-        layer, _, line = key.partition(":")
-        self.line_asked.emit(Layer(layer), int(line))
+        broken = self._broken[key]
+        self.line_asked.emit(broken.layer, broken.line)
+
+
+def _key_of(broken: Broken) -> str:
+    return f"{broken.layer}:{broken.line}"
 
 
 class ConflictsPage(RecordPage):

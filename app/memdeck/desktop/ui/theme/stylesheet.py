@@ -3,8 +3,8 @@
 Small on purpose: what Fusion draws well from the palette is left to it. Widgets select a look by
 the dynamic property ``look``: a button may be ``primary``, ``quiet`` or ``link``, one of a row to
 choose from ``first-segment`` or ``segment``, those of a relation ``relation``, ``relative`` or
-``gone``, a label ``title``, ``heading`` or ``muted``, a frame ``card``, the memories
-``other-day``.
+``gone``, a label ``title``, ``heading`` or ``muted``, a tool button ``danger``, a frame ``card``
+or ``quote``, the memories ``other-day``.
 """
 
 from dataclasses import fields
@@ -150,6 +150,8 @@ QToolButton:hover { background: $hover; }
 QToolButton:pressed, QToolButton:checked { background: $selection; }
 QToolButton:focus { border-color: $accent; }
 QToolButton:disabled { color: $faint; }
+QToolButton[look="danger"] { color: $remove; }
+QFrame[look="quote"] { border: none; border-left: 2px solid $edge; }
 QToolButton::menu-indicator { image: none; }
 
 QTabWidget::pane { border: none; border-top: 1px solid $line; }

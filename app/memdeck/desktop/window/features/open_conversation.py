@@ -39,7 +39,7 @@ class ConversationOpener(QObject):
 
     def _show(self, citations: list[Citation], wanted: Evidence) -> None:
         if not citations:
-            text = self.tr("The transcript is not kept in the vault, or not any more.")
+            text = self.tr("The conversation is not stored in this vault.")
             self._view.notices.show_notice(Notice("source", text))
             return
         if self._dialog is None:

@@ -1,5 +1,6 @@
 """The pages without memories: broken parts, conflicts, conversations, health."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl, Signal
@@ -30,6 +31,8 @@ class PagesController(QObject):
 
     line_asked = Signal(Layer, int)
     """The user wants to see this line of the layer's file."""
+    selected = Signal(SidebarSection, object)
+    """The item that is selected in the page of a section has changed; None for none."""
 
     def __init__(
         self,
@@ -71,6 +74,7 @@ class PagesController(QObject):
     def _new_broken(self) -> QWidget:
         self._broken = BrokenPage(self._view.theme, self._view.icons)
         self._broken.line_asked.connect(self.line_asked)
+        self._broken.broken_selected.connect(partial(self.selected.emit, SidebarSection.BROKEN))
         self._fill()
         return self._broken
 
@@ -87,6 +91,9 @@ class PagesController(QObject):
         import_actions = [self._actions["session.import"], self._actions["session.paste"]]
         self._conversations = ConversationsPage(self._view.theme, self._view.icons, import_actions)
         self._conversations.conversation_asked.connect(self.open_conversation)
+        self._conversations.source_selected.connect(
+            partial(self.selected.emit, SidebarSection.CONVERSATIONS)
+        )
         self._fill()
         return self._conversations
 

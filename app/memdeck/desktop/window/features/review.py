@@ -1,9 +1,11 @@
 """Import and review, connected to the window."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
+from memdeck.desktop.panels.detail.suggestion_view import Suggestion
 from memdeck.desktop.review.importing.import_controller import ImportController
 from memdeck.desktop.review.maintenance import MaintenanceController
+from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.settings.apply_to_vault import ModelPermission
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
@@ -20,6 +22,9 @@ from memdeck.services.proposals.session_service import Sessions
 
 class ReviewController(QObject):
     """Carries out ``session.…``, and shows the review in its section of the sidebar."""
+
+    suggestion_selected = Signal(object)
+    """Another ``Suggestion`` is selected, or none, which is None."""
 
     def __init__(
         self,
@@ -46,6 +51,10 @@ class ReviewController(QObject):
         self.controller.view.sources_asked.connect(conversations.open)
         self.maintenance.view.sources_asked.connect(conversations.open)
         self._connect(window.commands)
+        for view_ in (self.controller.view, self.maintenance.view):
+            view_.list.selected.connect(self._emit_selected)
+            view_.model.changed.connect(self._emit_selected)
+        self.controller.page.currentChanged.connect(self._emit_selected)
 
     def close(self) -> None:
         """Stop reading, and remove or delete the widgets."""
@@ -73,6 +82,19 @@ class ReviewController(QObject):
     def _on_maintenance_asked(self) -> None:
         self._view.sidebar.show_section(SidebarSection.MAINTENANCE)
         self.maintenance.view.setFocus()
+
+    def _emit_selected(self) -> None:
+        self.suggestion_selected.emit(self._selected_suggestion())
+
+    def _selected_suggestion(self) -> Suggestion | None:
+        """Return the suggestion that is selected alone in the view in front."""
+        view = self.controller.page.currentWidget()
+        if not isinstance(view, ReviewView):
+            return None
+        row, indexes = view.list.current_row(), view.list.selectedIndexes()
+        if row is None or len(indexes) != 1 or indexes[0] != view.list.currentIndex():
+            return None
+        return Suggestion(row, view.model.effect(row), view.model.context)
 
     def _on_memories_asked(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)

@@ -1,25 +1,34 @@
 """The side tabs, connected to the vault session and the selection in the table."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.detail.inspector_tab import DetailTab
+from memdeck.desktop.panels.detail.inspector_tab import DetailTab, Subject
 from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
-from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.desktop.window.shell.vault_view import Pane, VaultView
 from memdeck.domain.memory.entry import Layer
 
-_COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "entry.purge")
+_COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
+FOLDING_WIDTH_PX = 1000
+"""A window narrower than this has no space for an empty inspector."""
 
 
 class SideTabsController(QObject):
-    """Creates each tab when it is first shown, and passes the selected memories to it."""
+    """Creates each tab when it is first shown, and passes to it what is selected.
+
+    Without a selection, the inspector folds away in a narrow window and during a review.
+    """
+
+    line_asked = Signal(Layer, int)
+    """The user wants to see this line of the layer's file."""
 
     def __init__(
         self,
@@ -37,12 +46,15 @@ class SideTabsController(QObject):
         self._memories = memories
         self._conversations = conversations
         self._panes: list[SessionTab] = []
+        self._detail: DetailTab | None = None
+        self._subjects: dict[SidebarSection, Subject | None] = {}
         self._current: str | None = None
         self.files = MemoryFiles(vault_session, window.theme, window.icons, self)
         view.tabs.fill(SideTab.DETAIL, self._new_detail)
         view.tabs.fill(SideTab.FILE, lambda: self.files.widget)
         view.tabs.fill(SideTab.DECAY, self._new_decay)
         view.tabs.fill(SideTab.PROMPT, self._new_prompt)
+        view.installEventFilter(self)
         memories.selection_changed.connect(self._on_selection_changed)
         self.files.entry_at_cursor.connect(memories.follow)
         self.files.unsaved_changed.connect(self._on_unsaved_changed)
@@ -58,6 +70,16 @@ class SideTabsController(QObject):
         # Nothing else deletes it where its tab was never shown.
         self.files.widget.deleteLater()
 
+    def inspect(self, section: SidebarSection, subject: Subject | None) -> None:
+        """Show *subject* while the page of *section* is in front; None for nothing there."""
+        self._subjects[section] = subject
+        self._show_subject()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fold()
+        return False
+
     def go_to_line(self, layer: Layer, line: int) -> None:
         """Show a line of the layer's file, counted from 1."""
         self._view.tabs.turn_to(SideTab.FILE)
@@ -66,12 +88,20 @@ class SideTabsController(QObject):
 
     def _new_detail(self) -> QWidget:
         detail = DetailTab(self._vault_session, self._window.theme, self._window.icons)
-        detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
+        commands = self._window.commands
+        detail.set_actions([commands[id_] for id_ in _COMMANDS], commands["entry.purge"])
         detail.memory.refused.connect(self._window.status.undo.show_message)
         detail.memory.entry_chosen.connect(self._memories.reveal)
         detail.memory.source_requested.connect(
             lambda evidence: self._conversations.open([evidence])
         )
+        detail.suggestion.source_requested.connect(
+            lambda evidence: self._conversations.open([evidence])
+        )
+        detail.conversation.entry_chosen.connect(self._memories.reveal)
+        detail.line_asked.connect(self.line_asked)
+        detail.inspect(self._subject())
+        self._detail = detail
         return self._add(detail)
 
     def _new_decay(self) -> QWidget:
@@ -99,11 +129,30 @@ class SideTabsController(QObject):
         ids = self._ids()
         for pane in self._panes:
             pane.choose(ids)
+        self._show_subject()
         current = self._memories.current
         id_ = None if current is None else current.entry.id
         if id_ != self._current and current is not None and current.is_kept:
             self.files.go_to_entry(current.entry.id, current.entry.layer)
         self._current = id_
+
+    def _show_subject(self) -> None:
+        if self._detail is not None:
+            self._detail.inspect(self._subject())
+        self._fold()
+
+    def _subject(self) -> Subject | None:
+        return self._subjects.get(self._memories.section)
+
+    def _fold(self) -> None:
+        """Fold the inspector away where it would be empty and its space is needed."""
+        is_reviewing = self._memories.section is SidebarSection.WAITING
+        is_narrow = self._view.width() < FOLDING_WIDTH_PX
+        # A suggestion shows the same in its row, which needs all of a narrow window.
+        is_empty = not self._ids() and (self._subject() is None or (is_narrow and is_reviewing))
+        is_in_front = self._view.tabs.tab is SideTab.DETAIL
+        self._view.fold_detail(is_folded=is_in_front and is_empty and (is_narrow or is_reviewing))
+        self._window.commands["pane.detail"].setChecked(self._view.is_pane_shown(Pane.DETAIL))
 
     def _ids(self) -> list[str]:
         return [row.entry.id for row in self._memories.selected_rows]

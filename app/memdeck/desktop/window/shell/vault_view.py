@@ -47,7 +47,7 @@ class VaultView(QSplitter):
         self.icons = icons
         self.model = EntryTableModel(today, parent=self)
         self.sidebar = Sidebar(theme, icons)
-        self.header = TableHeader(actions, theme)
+        self.header = TableHeader(theme)
         self.day_bar = DayBar(theme, icons)
         self.notices = NoticeArea(theme, icons)
         self.table = EntryTable(self.model, theme, icons)
@@ -56,6 +56,9 @@ class VaultView(QSplitter):
         self._skeleton = Skeleton(theme)
         for page in (self._skeleton, self.table):
             self._pages.addWidget(page)
+        self.may_fold = True
+        """Whether the detail pane is folded away where it is empty; the user's choice."""
+        self._is_folded = False
         self._factories: dict[SidebarSection, Callable[[], QWidget]] = {}
         self._created: dict[SidebarSection, QWidget] = {}
         actions.add_to_table(self.table)
@@ -105,10 +108,32 @@ class VaultView(QSplitter):
     def is_pane_shown(self, pane: Pane) -> bool:
         return not self._panes[pane].isHidden()
 
+    def is_pane_hidden(self, pane: Pane) -> bool:
+        """Return whether the user has hidden a pane; a folded one comes back by itself."""
+        return not self.is_pane_shown(pane) and not (pane is Pane.DETAIL and self._is_folded)
+
+    def toggle_pane(self, pane: Pane) -> None:
+        """Show a hidden pane, or hide it, as the user wants it from now on."""
+        is_shown = not self.is_pane_shown(pane)
+        if pane is Pane.DETAIL and (self._is_folded or not is_shown):
+            self.may_fold = not is_shown
+        self.show_pane(pane, is_shown=is_shown)
+
+    def fold_detail(self, *, is_folded: bool) -> None:
+        """Fold the detail pane away, or show it again; one that the user has hidden stays so."""
+        should_fold = is_folded and self.may_fold
+        if should_fold and self.is_pane_shown(Pane.DETAIL):
+            self.show_pane(Pane.DETAIL, is_shown=False)
+            self._is_folded = True
+        elif not should_fold and self._is_folded:
+            self.show_pane(Pane.DETAIL, is_shown=True)
+
     def show_pane(self, pane: Pane, *, is_shown: bool) -> None:
         """Show or hide a pane; the last one stays. The focus leaves a hidden one."""
         others = [other for other in Pane if other is not pane and self.is_pane_shown(other)]
         if is_shown or others:
+            if pane is Pane.DETAIL:
+                self._is_folded = False
             focused = cast("QWidget | None", self.window().focusWidget())
             had_focus = focused is not None and self._panes[pane].isAncestorOf(focused)
             self._panes[pane].setVisible(is_shown)

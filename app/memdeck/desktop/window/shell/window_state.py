@@ -85,8 +85,9 @@ class WindowState:
     def save_view(self, view: VaultView, vault: Path) -> None:
         """Save panes and columns, and the section and selection shown of *vault*."""
         self._settings.setValue("panes", view.saveState())
-        hidden = [pane.name for pane in Pane if not view.is_pane_shown(pane)]
+        hidden = [pane.name for pane in Pane if view.is_pane_hidden(pane)]
         self._settings.setValue("hidden", ",".join(hidden))
+        self._settings.setValue("folds", view.may_fold)
         self._settings.setValue("columns", view.table.columns.state())
         switched_off = [column.name for column in view.table.columns.switched_off]
         self._settings.setValue("unwanted", ",".join(switched_off))
@@ -109,6 +110,7 @@ class WindowState:
         if panes is None or not view.restoreState(panes):
             detail = round(DETAIL_SHARE * width)
             view.setSizes([SIDEBAR_PX, width - SIDEBAR_PX - detail, detail])
+        view.may_fold = cast("bool", self._settings.value("folds", True, bool))
         for name in self._names("hidden"):
             if name in Pane.__members__:
                 view.show_pane(Pane[name], is_shown=False)

@@ -115,7 +115,7 @@ class OpenVaultController(QObject):
 
     def toggle_pane(self, pane: Pane) -> None:
         """Show a hidden pane, or hide it."""
-        self.view.show_pane(pane, is_shown=not self.view.is_pane_shown(pane))
+        self.view.toggle_pane(pane)
         self._check_pane_actions()
 
     def show_in_folder(self) -> None:
@@ -145,6 +145,7 @@ class OpenVaultController(QObject):
             self.vault_session, self._window, self.view, self.memories, self._preferences, self
         )
         self.features.pages.line_asked.connect(self._on_line_asked)
+        self.features.side_tabs.line_asked.connect(self._on_line_asked)
         self.features.side_tabs.files.unsaved_changed.connect(self._external_changes.set_unsaved)
         self.recall.changed.connect(self.features.find.preparation.restart)
         self.features_loaded.emit()

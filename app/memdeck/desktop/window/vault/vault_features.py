@@ -1,8 +1,11 @@
 """The features of an open vault: imported once its rows are on the screen."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.add_memory import AddMemory
 from memdeck.desktop.window.features.archive_warning import ArchiveWarning
@@ -47,6 +50,10 @@ class VaultFeatures(QObject):
         self.pages = PagesController(vault_session, view, memories, window.commands, self)
         self.sessions = SessionsController(vault_session, view, memories, self)
         self.find = FindController(vault_session, window, view, memories, conversations, self)
+        self.pages.selected.connect(self.side_tabs.inspect)
+        self.review.suggestion_selected.connect(
+            partial(self.side_tabs.inspect, SidebarSection.WAITING)
+        )
         ArchiveWarning(vault_session, view.notices, self)
         self.sessions.ended.connect(vault_session.refresh)
         self.purge.purged.connect(self.side_tabs.files.clear_undo)

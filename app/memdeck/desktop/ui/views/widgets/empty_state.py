@@ -53,7 +53,7 @@ class EmptyState(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        width_px = event.size().width() - 2 * WIDE
+        width_px = max(0, event.size().width() - 2 * WIDE)
         self._fit(min(TEXT_PX, width_px))
         direction = QBoxLayout.Direction
         is_wide = sum(button.sizeHint().width() + TIGHT for button in self._buttons) <= width_px
