@@ -2,13 +2,13 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QLocale, QPoint
 from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.detail import fade_chart
 from memdeck.desktop.panels.detail.fade_chart import FadingCurve
-from memdeck.desktop.ui.text.threshold_labels import line_names
+from memdeck.desktop.ui.text.threshold_labels import threshold_labels
 from memdeck.domain.memory.policy import Thresholds
 from memdeck.services.memories.forecasts import EntryCurve
 from tests.fakes.entries import TODAY, entry
@@ -83,11 +83,11 @@ def test_it_speaks_of_today_and_of_the_last_day(picture):
 
 
 def test_no_curve_crosses_a_label(picture):
-    """The names of the thresholds are at the right of the plot, "now" is above it."""
+    """The labels of the thresholds are at the right of the plot, "now" is above it."""
     plot, metrics = picture._plot(), QFontMetricsF(picture._theme.small_font())
-    names = line_names(Thresholds()).values()
+    labels = threshold_labels(Thresholds(), QLocale()).values()
 
-    assert picture.width() - plot.area.right() >= max(map(metrics.horizontalAdvance, names))
+    assert picture.width() - plot.area.right() >= max(map(metrics.horizontalAdvance, labels))
     assert plot.area.top() >= int(metrics.height())
 
 

@@ -108,32 +108,28 @@ class FadingCurve(QWidget):
 
     def _plot(self) -> _Plot:
         metrics = QFontMetricsF(self._theme.small_font())
-        left = metrics.horizontalAdvance("0.05") + HAIR
-        names = line_names(self._lines).values()
-        right = max((metrics.horizontalAdvance(name) for name in names), default=0) + HAIR
-        # The labels are around the plot, where no curve crosses them: the names of the thresholds
-        # at the right, "now" above, the days below.
+        labels_px = max(map(metrics.horizontalAdvance, self._labels().values())) + HAIR
+        # The labels are around the plot, where no curve crosses them: those of the thresholds at
+        # the right, "now" above, the days below.
         area = QRectF(self.rect()).adjusted(
-            left, metrics.height(), -right - 2, -metrics.height() - HAIR
+            DOT_PX, metrics.height(), -labels_px - 2, -metrics.height() - HAIR
         )
         return _Plot(area, self._first, max(self._scores))
 
+    def _labels(self) -> dict[float, str]:
+        """Return the labels by their score: those of the thresholds, or of the ends of the axis."""
+        return threshold_labels(self._lines, QLocale()) or {1.0: "1", 0.0: "0"}
+
     def _paint_lines(self, painter: QPainter, plot: _Plot) -> None:
         colors, height = self._theme.colors, painter.fontMetrics().height()
-        middle = Qt.AlignmentFlag.AlignVCenter
-        right = Qt.AlignmentFlag.AlignRight | middle
-        left, width = plot.area.left(), plot.area.width()
-        labels = threshold_labels(self._lines, QLocale())
-        for score, text in (labels or {1.0: "", 0.0: ""}).items():
+        left, right = plot.area.left(), plot.area.right()
+        for score, text in self._labels().items():
             y = plot.y(score)
             painter.setPen(QColor(colors.line))
-            painter.drawLine(QPointF(left, y), QPointF(left + width, y))
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
             painter.setPen(QColor(colors.muted))
-            figure = QRectF(0, y - height / 2, left - HAIR, height)
-            painter.drawText(figure, right, QLocale().toString(score))
-            name_left = left + width + HAIR
-            name = QRectF(name_left, y - height / 2, self.width() - name_left, height)
-            painter.drawText(name, middle, text)
+            label = QRectF(right + HAIR, y - height / 2, self.width() - right - HAIR, height)
+            painter.drawText(label, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_days(self, painter: QPainter, plot: _Plot) -> None:
         metrics = painter.fontMetrics()
