@@ -100,12 +100,20 @@
         <translation>编辑文字</translation>
     </message>
     <message>
-        <source>Copy the text</source>
-        <translation>复制文字</translation>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Find similar</source>
         <translation>查找相似记忆</translation>
+    </message>
+    <message>
+        <source>Show in MEMORY.md</source>
+        <translation>在 MEMORY.md 中显示</translation>
+    </message>
+    <message>
+        <source>Set category</source>
+        <translation>设置类别</translation>
     </message>
     <message>
         <source>Archive</source>
@@ -162,6 +170,10 @@
     <message>
         <source>What the agent sees</source>
         <translation>智能体看到的内容</translation>
+    </message>
+    <message>
+        <source>Columns…</source>
+        <translation>列…</translation>
     </message>
     <message>
         <source>Use system theme</source>
@@ -265,6 +277,31 @@
     </message>
 </context>
 <context>
+    <name>ArchiveCategoryDialog</name>
+    <message>
+        <source>Archive category</source>
+        <translation>归档类别</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>They stay in MEMORY.md, out of the prompt. You can undo this.</source>
+        <translation>它们仍保存在 MEMORY.md 中，但不再进入提示词。此操作可以撤销。</translation>
+    </message>
+    <message>
+        <source>Archive the memory in “{category}”?</source>
+        <translation>归档“{category}”中的这条记忆？</translation>
+    </message>
+    <message numerus="yes">
+        <source>Archive all %Ln memories in “{category}”?</source>
+        <translation>
+            <numerusform>归档“{category}”中的全部 %Ln 条记忆？</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ArchiveWarning</name>
     <message>
         <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
@@ -358,6 +395,53 @@
     <message>
         <source>Fix in {file}</source>
         <translation>在 {file} 中修复</translation>
+    </message>
+</context>
+<context>
+    <name>CategoryActions</name>
+    <message>
+        <source>New category…</source>
+        <translation>新类别…</translation>
+    </message>
+    <message>
+        <source>Show only this category</source>
+        <translation>只显示此类别</translation>
+    </message>
+    <message>
+        <source>Show all categories</source>
+        <translation>显示所有类别</translation>
+    </message>
+    <message>
+        <source>Rename category…</source>
+        <translation>重命名类别…</translation>
+    </message>
+    <message>
+        <source>Archive all…</source>
+        <translation>全部归档…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Select all memories</source>
+        <translation>选中全部记忆</translation>
+    </message>
+    <message>
+        <source>New category</source>
+        <translation>新类别</translation>
+    </message>
+    <message>
+        <source>Set category</source>
+        <translation>设置类别</translation>
+    </message>
+    <message>
+        <source>Rename category</source>
+        <translation>重命名类别</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
     </message>
 </context>
 <context>

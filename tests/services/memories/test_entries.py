@@ -360,3 +360,11 @@ def test_a_user_may_make_a_new_category_which_is_known_from_then_on(tmp_path):
     manager.add("User keeps bees", category="hobby/garden", may_be_new=True)
 
     assert manager.add("User plays chess", category="hobby").entry.category == "hobby"
+
+
+def test_the_category_of_several_memories_is_set_in_one_change(manager):
+    ids = [row.entry.id for row in manager.list().rows][:2]
+    changes = manager.entries.set_category(ids, "travel")
+
+    assert [entry.category for entry in changes.after] == ["travel", "travel"]
+    assert changes.verb == "edit"

@@ -203,6 +203,14 @@ class Entries:
         wanted = None if relation is None else Relation(relation)
         return self._update("unlink", [id], lambda entry, *_: unlinked(entry, target, wanted))
 
+    def set_category(self, ids: Sequence[str] | str, category: str) -> ChangeSet:
+        """Change the category of memories.
+
+        Raises:
+            UsageError: one of them does not exist, or *category* is no category.
+        """
+        return self._update("edit", ids, partial(edited, edit=Edit(category=category)))
+
     def archive(self, ids: Sequence[str] | str) -> ChangeSet:
         """Take memories out of the prompt, and keep them."""
         return self._update("archive", ids, memory_actions.archived)

@@ -79,6 +79,9 @@ class Actions(QObject):
                     action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
                 else:
                     window.addAction(action)
+        self.category_menu = QMenu(window)
+        """The categories that memories can have; filled when it opens."""
+        self["entry.set_category"].setMenu(self.category_menu)
         self.set_context(ActionContext())
 
     def __getitem__(self, id_: str) -> QAction:
@@ -205,15 +208,26 @@ class Actions(QObject):
                 "is_one_in_file",
                 changes_memories=True,
             ),
-            Command("entry.copy", self.tr("Copy the text"), "copy", "Ctrl+C", "selected"),
+            Command("entry.copy", self.tr("Copy"), "copy", "Ctrl+C", "selected"),
             Command("entry.find_similar", self.tr("Find similar"), "search", "S", "is_one_in_file"),
+            Command(
+                "entry.show_in_file", self.tr("Show in MEMORY.md"), "file", "M", "is_one_in_file"
+            ),
+            Command(
+                "entry.set_category",
+                self.tr("Set category"),
+                "tag",
+                "C",
+                "in_file",
+                has_separator=True,
+                changes_memories=True,
+            ),
             Command(
                 "entry.pin",
                 self.tr("Pin"),
                 "pin",
                 "P",
                 "in_file",
-                has_separator=True,
                 changes_memories=True,
             ),
             Command(
@@ -264,6 +278,7 @@ class Actions(QObject):
             Command("tab.file", self.tr("MEMORY.md"), "file", "Alt+2"),
             Command("tab.decay", self.tr("Decay"), "decay", "Alt+3"),
             Command("tab.prompt", self.tr("What the agent sees"), "eye", "Alt+4"),
+            Command("table.columns", self.tr("Columns…"), has_separator=True),
             Command(
                 "look.system",
                 self.tr("Use system theme"),

@@ -8,13 +8,14 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QLocale,
     QModelIndex,
+    QPoint,
     QPointF,
     QRect,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -65,6 +66,9 @@ _ICONS: dict[str, str] = {
 class SideList(QListView):
     """A list without a frame on the window's own background."""
 
+    menu_requested = Signal(str, QPoint)
+    """The user wants the menu of the row with this key, at a point of the screen."""
+
     def __init__(self, model: CountedList, parent: QWidget) -> None:
         super().__init__(parent)
         self.setModel(model)
@@ -73,6 +77,15 @@ class SideList(QListView):
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Request the menu at the mouse; from the keyboard, below the current row."""
+        is_keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if is_keyboard else self.indexAt(event.pos())
+        key = index.data(SECTION_KEY)
+        if key is not None:
+            below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+            self.menu_requested.emit(key, below if is_keyboard else event.globalPos())
 
     def fit_height(self) -> None:
         """Set the height to that of the rows, so that the list needs no scroll bar."""
@@ -165,6 +178,9 @@ class Sidebar(QWidget):
     """The keys of the selected categories; none means no limit."""
     layers_chosen = Signal(frozenset)
     """The selected layers; none means no limit."""
+    section_menu_requested = Signal(SidebarSection, QPoint)
+    category_menu_requested = Signal(str, QPoint)
+    """The user wants the menu of a section or a category, at a point of the screen."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -235,6 +251,11 @@ class Sidebar(QWidget):
         self._heading.setVisible(bool(counts))
         self._select_categories(selected & counts.keys())
 
+    def show_only(self, category: str) -> None:
+        """Select this category alone."""
+        self._category_view.clearSelection()
+        self._select_categories(frozenset({category}))
+
     def clear_filters(self) -> None:
         """Clear the selection of layers and categories."""
         self._layer_view.clearSelection()
@@ -273,6 +294,10 @@ class Sidebar(QWidget):
     def _listen(self) -> None:
         for view in (self._section_view, self._layer_view, self._category_view):
             view.selectionModel().currentChanged.connect(partial(self._scroll_to_current, view))
+        self._section_view.menu_requested.connect(
+            lambda key, at: self.section_menu_requested.emit(SidebarSection(key), at)
+        )
+        self._category_view.menu_requested.connect(self.category_menu_requested)
         self._section_view.selectionModel().currentChanged.connect(
             lambda index: self.section_chosen.emit(SidebarSection(index.data(SECTION_KEY)))
         )

@@ -16,6 +16,7 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import ReadOnlyError, VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
+from memdeck.desktop.window.features.category_actions import CategoryActions
 from memdeck.desktop.window.features.external_changes import ExternalChanges
 from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
@@ -60,6 +61,9 @@ class OpenVaultController(QObject):
         self._preferences = preferences
         self.memories = MemoryTableController(vault_session, view, window.commands, self)
         self.memory_actions = MemoryActions(
+            vault_session, view, self.memories, window.commands, self
+        )
+        self.category_actions = CategoryActions(
             vault_session, view, self.memories, window.commands, self
         )
         self.viewed_day = ViewedDay(vault_session, window, view, self)
@@ -112,6 +116,13 @@ class OpenVaultController(QObject):
         self._check_pane_actions()
         self.view.tabs.turn_to(tab)
         self.view.tabs.currentWidget().setFocus()
+
+    def show_in_file(self) -> None:
+        """Show the text of the current memory in its file."""
+        current = self.memories.current
+        if self.features is not None and current is not None:
+            self.features.side_tabs.files.go_to_entry(current.entry.id, current.entry.layer)
+        self.show_tab(SideTab.FILE)
 
     def toggle_pane(self, pane: Pane) -> None:
         """Show a hidden pane, or hide it."""

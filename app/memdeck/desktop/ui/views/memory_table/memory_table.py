@@ -177,14 +177,18 @@ class EntryTable(QTableView):
     def keyboardSearch(self, search: str) -> None:
         """Leave letters to the commands; searching is the filter's task."""
 
+    def menu_point(self) -> QPoint:
+        """Scroll to the current memory, and return the point of the screen below its text."""
+        self.scrollTo(self.currentIndex())
+        text = self.visualRect(self.currentIndex().siblingAtColumn(Column.MEMORY))
+        return self.viewport().mapToGlobal(text.bottomLeft())
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Request the menu at the mouse; from the keyboard, below the current memory."""
         if event.reason() is not QContextMenuEvent.Reason.Keyboard:
             self.menu_requested.emit(event.globalPos())
         elif self.currentIndex().isValid():
-            self.scrollTo(self.currentIndex())
-            text = self.visualRect(self.currentIndex().siblingAtColumn(Column.MEMORY))
-            self.menu_requested.emit(self.viewport().mapToGlobal(text.bottomLeft()))
+            self.menu_requested.emit(self.menu_point())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

@@ -1,0 +1,199 @@
+"""The user's actions on categories: from the menus of memories and of the sidebar."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QWidget
+
+from memdeck.desktop.ui.actions.action_set import Actions
+from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.models.entry_rows import EntryRow
+from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.question import QuestionColumn
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
+from memdeck.desktop.window.shell.vault_view import VaultView
+
+DIALOG_PX = 360
+
+
+class CategoryActions(QObject):
+    """Sets, renames and archives categories, and opens the menus of the sidebar."""
+
+    def __init__(
+        self,
+        vault_session: VaultSession,
+        view: VaultView,
+        memories: MemoryTableController,
+        actions: Actions,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._vault_session = vault_session
+        self._entries = vault_session.manager.entries
+        self._view = view
+        self._memories = memories
+        self._actions = actions
+        actions.category_menu.aboutToShow.connect(self._fill_category_menu)
+        view.sidebar.category_menu_requested.connect(self._open_category_menu)
+        view.sidebar.section_menu_requested.connect(self._open_section_menu)
+
+    def open_menu(self) -> None:
+        """Open the menu of categories at the current memory."""
+        self._actions.category_menu.popup(self._view.table.menu_point())
+
+    def _fill_category_menu(self) -> None:
+        menu = self._actions.category_menu
+        menu.clear()
+        for category in self._memories.categories:
+            color = self._view.theme.colors.category(category)
+            icon = self._view.icons.icon("dot", color)
+            name = category_name(category).replace("&", "&&")
+            _add_action(menu, icon, name, partial(self._set_category, category))
+        menu.addSeparator()
+        self._add(menu, "add", self.tr("New category…"), self._ask_for_category)
+
+    def _open_category_menu(self, category: str, at: QPoint) -> None:
+        sidebar = self._view.sidebar
+        menu = QMenu(sidebar)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        show_only = partial(sidebar.show_only, category)
+        self._add(menu, "eye", self.tr("Show only this category"), show_only)
+        show_all = self._add(menu, "close", self.tr("Show all categories"), sidebar.clear_filters)
+        show_all.setEnabled(bool(sidebar.categories))
+        menu.addSeparator()
+        rename = partial(self._ask_for_name, category)
+        archive = partial(self._ask_to_archive, category)
+        rename_action = self._add(menu, "edit", self.tr("Rename category…"), rename)
+        archive_action = self._add(menu, "archive", self.tr("Archive all…"), archive)
+        rows = self._rows_of(category)
+        is_read_only = self._actions.context.is_read_only
+        rename_action.setEnabled(not is_read_only and any(row.is_kept for row in rows))
+        archive_action.setEnabled(not is_read_only and any(row.is_active for row in rows))
+        menu.popup(at)
+
+    def _open_section_menu(self, section: SidebarSection, at: QPoint) -> None:
+        sidebar = self._view.sidebar
+        menu = QMenu(sidebar)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._add(menu, "eye", self.tr("Open"), partial(sidebar.show_section, section))
+        if section.memory_statuses is not None:
+            select_all = partial(self._select_all, section)
+            self._add(menu, "check", self.tr("Select all memories"), select_all)
+        menu.popup(at)
+
+    def _add(self, menu: QMenu, icon: str, text: str, handler: Callable[[], object]) -> QAction:
+        return _add_action(menu, self._view.icons.icon(icon), text, handler)
+
+    def _select_all(self, section: SidebarSection) -> None:
+        self._view.sidebar.show_section(section)
+        self._view.table.setFocus()
+        self._view.table.selectAll()
+
+    def _rows_of(self, category: str) -> list[EntryRow]:
+        return [row for row in self._view.model.rows() if row.entry.category == category]
+
+    def _set_category(self, category: str) -> None:
+        ids = [row.entry.id for row in self._memories.selected_rows if row.is_kept]
+        self._vault_session.do(self._entries.set_category, ids, category)
+
+    def _ask_for_category(self) -> None:
+        dialog = CategoryDialog(
+            self.tr("New category"), self.tr("Set category"), (), self._view.window()
+        )
+        dialog.named.connect(self._set_category)
+        dialog.open()
+
+    def _ask_for_name(self, category: str) -> None:
+        others = [name for name in self._memories.categories if name != category]
+        dialog = CategoryDialog(
+            self.tr("Rename category"), self.tr("Rename"), others, self._view.window()
+        )
+        dialog.name.set_category(category)
+        dialog.name.setFocus(Qt.FocusReason.TabFocusReason)  # which selects the name
+        dialog.named.connect(partial(self._rename, category))
+        dialog.open()
+
+    def _rename(self, category: str, name: str) -> None:
+        ids = [row.entry.id for row in self._rows_of(category) if row.is_kept]
+        self._vault_session.do(self._entries.set_category, ids, name)
+
+    def _ask_to_archive(self, category: str) -> None:
+        ids = [row.entry.id for row in self._rows_of(category) if row.is_active]
+        dialog = ArchiveCategoryDialog(category_name(category), len(ids), self._view.window())
+        dialog.accepted.connect(partial(self._vault_session.do, self._entries.archive, ids))
+        dialog.open()
+
+
+def _add_action(menu: QMenu, icon: QIcon, text: str, handler: Callable[[], object]) -> QAction:
+    action = menu.addAction(icon, text)
+    action.triggered.connect(lambda _is_checked: handler())
+    return action
+
+
+class CategoryDialog(QDialog):
+    """Takes the name of a category. Enter accepts, Esc cancels."""
+
+    named = Signal(str)
+    """The name, which is not empty."""
+
+    def __init__(
+        self, title: str, accept_text: str, categories: Sequence[str], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.name = CategoryCellEditor(categories, self)
+        self.name.clearEditText()
+        self.name.setMinimumWidth(DIALOG_PX)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accept_button = self._buttons.addButton(
+            accept_text, QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.accept_button.setDefault(True)
+        self.accept_button.setEnabled(False)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._on_accepted)
+        self.name.currentTextChanged.connect(self._on_text_changed)
+        self.setLayout(
+            vbox(self.name, self._buttons, spacing=SNUG, margins=(ROOMY, ROOMY, ROOMY, ROOMY))
+        )
+
+    def _on_text_changed(self, text: str) -> None:
+        self.accept_button.setEnabled(bool(text.strip()))
+
+    def _on_accepted(self) -> None:
+        self.named.emit(self.name.category())
+        self.accept()
+
+
+class ArchiveCategoryDialog(QDialog):
+    """Asks whether to archive all memories of a category. Esc cancels."""
+
+    def __init__(self, category: str, count: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Archive category"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.archive = buttons.addButton(self.tr("Archive"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.archive.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QuestionColumn(
+            self._question(category, count),
+            self.tr("They stay in MEMORY.md, out of the prompt. You can undo this."),
+        )
+        column.addWidget(buttons)
+        self.setLayout(column)
+
+    def _question(self, category: str, count: int) -> str:
+        if count == 1:
+            question = self.tr("Archive the memory in “{category}”?")
+        else:
+            question = self.tr("Archive all %Ln memories in “{category}”?", "", count)
+        return question.format(category=category)
