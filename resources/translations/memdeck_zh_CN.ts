@@ -230,12 +230,12 @@
 <context>
     <name>AddMemory</name>
     <message>
-        <source>Added. It is similar to “{memory}”.</source>
-        <translation>已添加，但与“{memory}”很接近。</translation>
+        <source>Similar to an existing memory: “{memory}”</source>
+        <translation>与已有记忆相似：“{memory}”</translation>
     </message>
     <message>
-        <source>Show it</source>
-        <translation>查看那一条</translation>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -1408,6 +1408,10 @@
         <translation>粘贴的对话</translation>
     </message>
     <message>
+        <source>Waiting to be imported: {names}</source>
+        <translation>等待导入：{names}</translation>
+    </message>
+    <message>
         <source>Looking through {name}</source>
         <translation>正在查看 {name}</translation>
     </message>
@@ -1711,6 +1715,12 @@
 </context>
 <context>
     <name>NoticeBar</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 条</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
@@ -1853,6 +1863,26 @@ Assistant: …</source>
     <message>
         <source>Choose conversations to read from {name}</source>
         <translation>选择要从“{name}”读取的对话</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Close without importing?</source>
+        <translation>不导入就关闭吗？</translation>
+    </message>
+    <message>
+        <source>The conversations you selected will not be imported.</source>
+        <translation>你选择的对话不会被导入。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Keep selecting</source>
+        <translation>继续选择</translation>
     </message>
     <message>
         <source>All new</source>
@@ -2242,6 +2272,23 @@ Assistant: …</source>
     <message>
         <source>A question that is not kept</source>
         <translation>未保留的提问</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewController</name>
+    <message>
+        <source>1 suggestion ready</source>
+        <translation>1 条建议已就绪</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln suggestions ready</source>
+        <translation>
+            <numerusform>%Ln 条建议已就绪</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>审阅</translation>
     </message>
 </context>
 <context>
@@ -5750,12 +5797,28 @@ half between {low} and {high}
         <translation>丢弃</translation>
     </message>
     <message>
+        <source>1 conversation of this import was not read.</source>
+        <translation>此次导入还有 1 段对话未读取。</translation>
+    </message>
+    <message>
+        <source>%Ln conversations of this import were not read.</source>
+        <translation>此次导入还有 %Ln 段对话未读取。</translation>
+    </message>
+    <message>
+        <source>Read %n more</source>
+        <translation>再读取 %n 段</translation>
+    </message>
+    <message>
         <source>Some pending suggestions could not be read. Import their conversations again, and delete {files}.</source>
         <translation>部分待审阅的建议无法读取。请重新导入相应的对话，并删除 {files}。</translation>
     </message>
     <message>
         <source>The suggestions could not be saved and are lost when you close Memdeck. {reason}</source>
         <translation>这些建议无法保存，关闭 Memdeck 后会丢失。{reason}</translation>
+    </message>
+    <message>
+        <source>Reading conversations</source>
+        <translation>正在读取对话</translation>
     </message>
 </context>
 <context>

@@ -70,8 +70,12 @@ class Scene:
 
     def press(self, about: str, label: str) -> None:
         """Press a step of the notice about a matter."""
-        bar = self.panel.notices._bars[about]
-        next(bar._run(step) for step in bar.notice.actions if step.label == label)
+        area = self.panel.notices
+        (notice,) = [notice for notice in area.notices if notice.subject == about]
+        (step,) = [step for step in notice.actions if step.label == label]
+        step.run()
+        if step.closes_notice:
+            area._settle(about)
 
     def type_at(self, words: str, text: str) -> None:
         """Put the cursor before *words* and type *text* as an input method does."""

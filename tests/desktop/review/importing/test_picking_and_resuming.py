@@ -280,3 +280,47 @@ def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
     idle(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
     assert len(imports.manager.vault.sources.all()) == 2
+
+
+def test_files_dropped_while_the_user_selects_wait_and_are_named(
+    open_imports, qtbot, export, tmp_path
+):
+    other = tmp_path / "trip.txt"
+    other.write_text("You: I sail.\n\nAssistant: Nice!\n")
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.inputs.overlay.files_dropped.emit((other,))
+    assert imports.picker.queue.text() == "Waiting to be imported: trip.txt"
+
+    imports.picker.footer.cancel.click()
+    idle(imports, qtbot)
+    assert imports.picker.queue.text() == ""
+    assert len(imports.manager.vault.sources.all()) == 1
+
+
+def test_of_a_long_export_the_next_conversations_can_be_read_after_the_first(
+    open_imports, qtbot, export
+):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.model.tick_only(imports.picker.model.conversations[:20])
+    pick(imports, qtbot)
+    assert notices(imports)["more"].text == "3 conversations of this import were not read."
+
+    notices(imports)["more"].actions[0].run()
+    imports.view.notices.clear("more")
+    idle(imports, qtbot)
+    assert len(imports.manager.vault.sources.all()) == 23
+    assert "more" not in notices(imports)
+
+
+def test_a_few_selected_conversations_leave_nothing_to_be_read(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.model.tick_only(imports.picker.model.conversations[:2])
+    pick(imports, qtbot)
+
+    assert "more" not in notices(imports)

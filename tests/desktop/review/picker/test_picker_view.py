@@ -4,6 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QMessageBox
 
 from memdeck.desktop.review.picker.picker_labels import Column
 from memdeck.desktop.review.picker.picker_view import PickerView, Range
@@ -324,3 +326,43 @@ def test_only_one_list_of_findings_is_open(view):
 
     assert not view.findings.skipped.isChecked()
     assert view.findings.remarks.isChecked()
+
+
+def test_escape_closes_an_open_list_and_the_filter_before_the_picker(view, qtbot):
+    skipped = (Skipped("user.json", "Not a chat."),)
+    view.show_listing(ConversationListing(TALKS, skipped=skipped))
+    view.findings.skipped.click()
+    view.filter.setText("bees")
+    with qtbot.assertNotEmitted(view.canceled):
+        qtbot.keyClick(view.table, Key.Key_Escape)
+        assert not view.findings.skipped.isChecked()
+        qtbot.keyClick(view.table, Key.Key_Escape)
+        assert view.filter.text() == ""
+
+    with qtbot.waitSignal(view.canceled):
+        qtbot.keyClick(view.table, Key.Key_Escape)
+
+
+def question(view):
+    (box,) = view.findChildren(QMessageBox)
+    return {button.text(): button for button in box.buttons()}
+
+
+@pytest.mark.parametrize(("answer", "is_closed"), [("Close", True), ("Keep selecting", False)])
+def test_escape_asks_before_a_selection_of_the_users_is_lost(view, qtbot, answer, is_closed):
+    view.show_listing(ConversationListing(TALKS))
+    view.model.tick_only(view.model.conversations[:1])
+    canceled = QSignalSpy(view.canceled)
+    qtbot.keyClick(view.table, Key.Key_Escape)
+    assert canceled.count() == 0
+
+    question(view)[answer].click()
+    assert canceled.count() == is_closed
+
+
+def test_the_imports_that_wait_are_named(view):
+    view.show_queue("Waiting to be imported: trip.json")
+    assert view.queue.isVisible()
+
+    view.show_queue("")
+    assert not view.queue.isVisible()

@@ -139,3 +139,34 @@ def test_a_click_leaves_the_keyboard_where_it_was(theme, icons, qtbot):
     press(area, qtbot, "Save again")
 
     assert QApplication.focusWidget() is typing
+
+
+def shown_text(area):
+    return area._bar.notice.text
+
+
+def test_of_several_notices_only_the_gravest_is_shown_and_the_others_are_counted(area):
+    area.show_notice(Notice("disk", "The disk is full.", Severity.ERROR))
+    area.show_notice(Notice("copy", "A copy was found.", Severity.WARNING))
+    area.show_notice(Notice("hint", "Press ? for the keys."))
+    bars = [bar for bar in area.findChildren(NoticeBar) if not bar.isHidden()]
+
+    assert [bar.notice.subject for bar in bars] == ["disk"]
+    assert bars[0]._others.text() == "2 more"
+
+
+def test_once_a_notice_is_closed_the_next_is_shown(area, qtbot):
+    area.show_notice(Notice("copy", "A copy was found.", Severity.WARNING))
+    area.show_notice(Notice("disk", "The disk is full.", Severity.ERROR))
+    area.clear("disk")
+    bar = area._bar
+
+    assert shown_text(area) == "A copy was found."
+    assert bar._others.isHidden()
+
+
+def test_of_notices_of_one_severity_the_newest_is_shown(area):
+    area.show_notice(Notice("one", "One."))
+    area.show_notice(Notice("two", "Two."))
+
+    assert shown_text(area) == "Two."

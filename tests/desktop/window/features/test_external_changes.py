@@ -145,7 +145,7 @@ def test_a_second_file_that_others_take_away_is_told_of_and_put_back(open_deskto
     assert notice.text == "LEARNINGS.md was deleted or moved by another program."
     assert content(desktop, "e1e1e1") is None
 
-    area._bars[notice.subject]._run(notice.actions[0])
+    area._bar._run(notice.actions[0])
     desktop.settle()
     assert path.read_text() == LEARNINGS_MD
     assert content(desktop, "e1e1e1") is not None

@@ -77,7 +77,7 @@ def press(desktop, label: str) -> None:
     area = desktop.application.vault_switcher.notices
     (notice,) = area.notices
     (step,) = [step for step in notice.actions if step.label == label]
-    area._bars[notice.subject]._run(step)
+    area._bar._run(step)
     desktop.settle()
 
 

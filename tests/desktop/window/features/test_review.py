@@ -162,3 +162,20 @@ def test_reload_shows_what_was_left_for_review(desktop, folder):
     desktop.ask("vault.reload")
 
     assert waiting_count(desktop) == 1
+
+
+def test_suggestions_that_come_while_the_user_is_elsewhere_are_announced(desktop, read):
+    desktop.features.review.controller.review_asked.disconnect()
+    controller = read(desktop)
+    message = desktop.window.status.undo
+    count = len(contents(controller))
+    assert message.text.text() == f"{count} suggestions ready"
+
+    message._next.click()
+    assert desktop.view.sidebar.section is SidebarSection.WAITING
+
+
+def test_suggestions_that_the_user_sees_are_not_announced(desktop, read):
+    read(desktop)
+
+    assert desktop.window.status.undo.text.text() == ""

@@ -9,6 +9,8 @@ from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
+from memdeck.storage.vault.store.drafts import Draft, DraftFile
+from tests.fakes.vaults import MEMORY_MD
 
 
 @pytest.fixture
@@ -287,3 +289,22 @@ def test_a_conflict_copy_is_compared_with_the_file(desktop):
     shown = desktop.dialog(CompareDialog).view.toPlainText()
     assert "− User lives in Hangzhou" in shown
     assert "+ User lives in Suzhou" in shown
+
+
+def test_text_that_was_left_unsaved_is_offered_in_its_tab_which_a_dot_marks(
+    open_desktop, folder, qtbot
+):
+    first = open_desktop(folder)
+    left = DraftFile(first.vault.vault_session.manager.vault.layout)
+    first.window.close()
+    left.claim()
+    left.write(Draft(MEMORY_MD.replace("User lives", "Since May the user lives"), MEMORY_MD))
+    left.release()
+
+    again = open_desktop(folder)
+    qtbot.waitUntil(lambda: again.view.tabs.tabText(1) == "MEMORY.md ●")
+    again.view.tabs.turn_to(SideTab.FILE)
+
+    (notice,) = again.features.side_tabs.files.current.panel.notices.notices
+    assert notice.subject == "restored"
+    assert [action.label for action in notice.actions] == ["Save", "Discard"]

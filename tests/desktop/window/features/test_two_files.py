@@ -211,7 +211,8 @@ def test_a_second_file_that_others_delete_stays_until_it_is_let_go(learned, lear
     assert buttons(learned) == ["MEMORY.md", "LEARNINGS.md ●"]
 
     (step,) = [step for step in notice.actions if step.label == "Discard"]
-    area._bars[notice.subject]._run(step)
+    assert area._bar is not None
+    area._bar._run(step)
     learned.settle()
     assert buttons(learned) == []
     assert page(learned).shown_text() == MEMORY_MD

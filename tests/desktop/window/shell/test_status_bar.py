@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.notice import NoticeAction
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
 from memdeck.desktop.window.shell.status_bar import UndoMessage
 from tests.fakes.widgets import on_screen
@@ -28,6 +29,29 @@ def test_what_was_not_done_has_no_way_back(qtbot, qapp):
 
     assert note.text.text() == "A score lies between 0 and 1."
     assert all(button.isHidden() for button in note.findChildren(QPushButton))
+
+
+def test_a_message_has_one_action_which_takes_it_away(qtbot, qapp):
+    note = UndoMessage()
+    qtbot.addWidget(note)
+    pressed: list[str] = []
+    note.show_done("Archived 3 memories", "Archive 3 memories")
+    note.show_message("5 suggestions ready", NoticeAction("Review", lambda: pressed.append("it")))
+    button = shown_button(note)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    assert button.text() == button.accessibleName() == "Review"
+    assert pressed == ["it"]
+    assert note.isHidden()
+
+
+def test_a_later_change_replaces_a_message_and_its_action(qtbot, qapp):
+    note = UndoMessage()
+    qtbot.addWidget(note)
+    note.show_message("5 suggestions ready", NoticeAction("Review", int))
+    note.show_done("Archived 3 memories", "Archive 3 memories")
+
+    assert shown_button(note).accessibleName() == "Undo: Archive 3 memories"
 
 
 def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
@@ -131,6 +155,19 @@ def test_an_empty_place_says_what_it_is_for_and_offers_what_to_do(theme, icons, 
 
     theme.set_appearance(Appearance.DARK)
     assert not state._icon.pixmap().isNull()
+
+
+@pytest.mark.parametrize(("width_px", "is_row"), [(900, True), (260, False)])
+def test_in_a_narrow_pane_the_buttons_are_one_below_the_other(
+    theme, icons, qtbot, width_px, is_row
+):
+    actions = [QAction("Import a chat export…"), QAction("Paste a conversation…")]
+    state = EmptyState(theme, icons, "memdeck", "No vault yet", "Open one.", actions)
+    on_screen(state, qtbot, (width_px, 500))
+    first, second = state.findChildren(QPushButton)
+
+    assert (first.y() == second.y()) is is_row
+    assert all(state.rect().contains(button.geometry()) for button in (first, second))
 
 
 @pytest.mark.parametrize("width_px", [200, 390, 900])

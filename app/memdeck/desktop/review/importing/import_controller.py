@@ -27,6 +27,7 @@ from memdeck.desktop.review.importing.import_state import (
     Paused,
     Picking,
     Reading,
+    Rest,
     Review,
     Selected,
     Source,
@@ -35,6 +36,7 @@ from memdeck.desktop.review.importing.import_state import (
     Stopped,
     StopRequest,
     next_state,
+    rest_of,
 )
 from memdeck.desktop.review.importing.import_worker import ImportWorker
 from memdeck.desktop.review.importing.inputs import ImportInputs
@@ -47,11 +49,11 @@ from memdeck.desktop.review.page.apply import ApplyController
 from memdeck.desktop.review.page.autosave import Autosave
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
-from memdeck.desktop.review.picker.picker_view import PickerView
+from memdeck.desktop.review.picker.picker_view import FEW, PickerView
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.lists import labelled, listed
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
@@ -76,6 +78,8 @@ class ImportController(QObject):
     """The number of suggestions pending review."""
     review_asked = Signal()
     """The user started an import: the page shows its progress."""
+    suggestions_ready = Signal(int)
+    """An import has ended with this number of new suggestions."""
     transcripts_kept = Signal()
     """More conversations are stored in the vault."""
 
@@ -97,6 +101,8 @@ class ImportController(QObject):
         self._window = window
         self._state: State = Idle()
         self._queue: deque[Listing | Consent | Reading] = deque()
+        self._rest: Rest | None = None
+        """What was not selected of the source that is being read."""
         self._pending_count = 0
         self._rows_before = 0
         self._found_pending = False
@@ -174,7 +180,7 @@ class ImportController(QObject):
         self.worker.reached.connect(progress.show_conversation)
         progress.pause_asked.connect(self.pause)
         progress.cancel_asked.connect(self.cancel)
-        self.picker.picked.connect(lambda *picked: self._advance(Selected(*picked)))
+        self.picker.picked.connect(self._on_picked)
         self.picker.dates_chosen.connect(lambda dates: self._advance(DatesChosen(dates)))
         self.picker.canceled.connect(self.cancel)
         self.model.changed.connect(self._on_model_changed)
@@ -189,6 +195,7 @@ class ImportController(QObject):
         self.report.begin()
         self.view.notices.clear(import_notices.READING)
         self.view.notices.clear(import_notices.REST)
+        self.view.notices.clear(import_notices.MORE)
         self._enqueue(Listing(source))
 
     def _resume(self, task: Task, *, is_by_rules: bool = False) -> None:
@@ -203,6 +210,7 @@ class ImportController(QObject):
         self.review_asked.emit()
         if self.is_busy:
             self._queue.append(first)
+            self._show_queue()
         else:
             self._advance(Start(first))
 
@@ -237,9 +245,21 @@ class ImportController(QObject):
 
     def _start_next(self) -> None:
         if self._queue:
-            self._advance(Start(self._queue.popleft()))
+            first = self._queue.popleft()
+            self._show_queue()
+            self._advance(Start(first))
         else:
             self.report.show_end()
+
+    def _show_queue(self) -> None:
+        """Name the imports that wait, where the user looks at the one in progress."""
+        titles = [
+            first.source.title if isinstance(first, Listing) else first.task.title
+            for first in self._queue
+        ]
+        text = self.tr("Waiting to be imported: {names}").format(names=listed(titles))
+        self.picker.show_queue(text if titles else "")
+        self.view.header.progress.show_queue(text if titles else "")
 
     def _list(self, state: Listing) -> None:
         if state.is_stopping:
@@ -262,6 +282,15 @@ class ImportController(QObject):
         self.picker.model.add_conversations(conversations)
         if len(self.picker.model.conversations) > 1 and not had_several:
             self.page.turn_to(self.picker)
+
+    def _on_picked(
+        self, conversations: Sequence[ListedConversation], names: tuple[str, ...]
+    ) -> None:
+        selected = Selected(conversations, names)
+        if isinstance(self._state, Picking):
+            is_batch = len(conversations) >= FEW
+            self._rest = rest_of(self._state, selected) if is_batch else None
+        self._advance(selected)
 
     def _close_picker(self) -> None:
         if self.page.currentWidget() is self.picker:
@@ -366,6 +395,7 @@ class ImportController(QObject):
                     self._show_notice(message_text(result.error), Severity.ERROR, actions)
         self.autosave.save()
         self._offer_read_before()
+        self.suggestions_ready.emit(len(self.model.draft.rows) - self._rows_before)
         self.transcripts_kept.emit()
 
     def _report_end(self, result: ImportResult) -> None:
@@ -382,11 +412,23 @@ class ImportController(QObject):
             return
         if task.log is not None:
             self.autosave.expect(Receipt(task.log, (), is_over=True))
+        if self._rest is not None and self._rest.conversations:
+            self._offer_rest(self._rest)
         draft = self.model.draft
         is_unchanged = draft.rows and len(draft.rows) == self._rows_before
         if task.left and is_unchanged and not hidden_rows(draft):
             notice = import_notices.nothing_new(found=self._found_pending)
             self.view.notices.show_notice(notice)
+
+    def _offer_rest(self, rest: Rest) -> None:
+        left = len(rest.conversations)
+        batch = min(FEW, left)
+        notice = import_notices.more(left, batch, partial(self._read_more, rest, batch))
+        self.view.notices.show_notice(notice)
+
+    def _read_more(self, rest: Rest, count: int) -> None:
+        self._rest = rest.without_first(count)
+        self._enqueue(Consent(rest.task(count)))
 
     def _retry_actions(self, result: ImportResult) -> tuple[NoticeAction, ...]:
         """Return the actions for unread conversations; rules, where they could read them."""

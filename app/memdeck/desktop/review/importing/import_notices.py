@@ -16,6 +16,7 @@ READING = "reading"
 KEEPING = "keeping"
 LEFT_OUT = "left out"
 REST = "rest"
+MORE = "more"
 
 
 def partly_read(
@@ -60,6 +61,17 @@ def rest(count: int, discard: Callable[[], object]) -> Notice:
     text = translate("review", "{suggestions} left to review")
     actions = (NoticeAction(translate("review", "Discard"), discard),)
     return Notice(REST, text.format(suggestions=suggestion_count_text(count)), actions=actions)
+
+
+def more(left: int, batch: int, read: Callable[[], object]) -> Notice:
+    """Return the notice for *left* conversations that were not selected; *read* reads a *batch*."""
+    translate = QCoreApplication.translate
+    if left == 1:
+        text = translate("review", "1 conversation of this import was not read.")
+    else:
+        text = translate("review", "%Ln conversations of this import were not read.", "", left)
+    action = NoticeAction(translate("review", "Read %n more", "", batch), read)
+    return Notice(MORE, text, actions=(action,))
 
 
 def damaged(paths: Sequence[Path]) -> Notice:

@@ -15,6 +15,8 @@ from memdeck.services.imports.conversation_list import (
     ConversationListing,
     ListedConversation,
     is_readable,
+    newest,
+    with_new_messages,
 )
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Origin
@@ -32,6 +34,26 @@ class Source:
     title: str
     origin: Origin
     pending: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The new conversations of a source that were not selected, the newest first.
+
+    *names* are the user's own in them.
+    """
+
+    source: Source
+    conversations: Sequence[ListedConversation]
+    names: tuple[str, ...]
+
+    def task(self, count: int) -> Task:
+        """Return the task to read the first *count* of them."""
+        listing = ConversationListing(tuple(self.conversations[:count]))
+        return task_of(self.source, listing, listing.conversations, self.names)
+
+    def without_first(self, count: int) -> "Rest":
+        return replace(self, conversations=self.conversations[count:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +362,18 @@ def _ended(
     if state.stop is StopRequest.CANCEL:
         return Review(result, is_canceled=True)
     return Paused(result) if error is not None or is_paused else Review(result)
+
+
+def rest_of(picking: Picking, selected: Selected) -> Rest:
+    """Return what can be read after what was *selected*."""
+    selected_ids = {conversation.id for conversation in selected.conversations}
+    new = with_new_messages(picking.listing.conversations)
+    left = [
+        conversation
+        for conversation in newest(new, len(new))
+        if conversation.id not in selected_ids and is_readable(conversation, selected.names)
+    ]
+    return Rest(picking.source, left, selected.names)
 
 
 def _needs_choice(listing: ConversationListing) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from time import monotonic, sleep
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from memdeck.desktop.review.importing.import_state import (
     AllRead,
@@ -106,7 +106,8 @@ class ImportWorker(QObject):
 
             return run.next(progress, lambda: report(0, 1))
 
-        self._start("", read, self._batch_event)
+        title = QCoreApplication.translate("review", "Reading conversations")
+        self._start(title, read, self._batch_event)
 
     def cancel(self) -> None:
         """Cancel the job in progress, or emit ``Stopped`` at once if there is none.

@@ -141,13 +141,23 @@ class ReadingProgress(QWidget):
         self._text.setFont(theme.small_font())
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Reading"))
+        self.queue = PlainLabel(look="muted", wraps=True)
+        """Names the imports that start after this one."""
+        self.queue.setFont(theme.small_font())
+        self.queue.hide()
         self._cancel = _link(self.tr("Cancel"))
         self._cancel.clicked.connect(self.cancel_asked)
         self._pause = _link(self.tr("Pause"))
         self._pause.clicked.connect(self.pause_asked)
         top = hbox(self._text, self._pause, self._cancel, spacing=TIGHT, stretched=self._text)
-        self.setLayout(vbox(top, self._bar, spacing=HAIR, margins=(0, HAIR, 0, HAIR)))
+        margins = (0, HAIR, 0, HAIR)
+        self.setLayout(vbox(top, self._bar, self.queue, spacing=HAIR, margins=margins))
         self.hide()
+
+    def show_queue(self, text: str) -> None:
+        """Show which imports wait for this one; "" for none."""
+        self.queue.setText(text)
+        self.queue.setVisible(bool(text))
 
     @property
     def text(self) -> str:

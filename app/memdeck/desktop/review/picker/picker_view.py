@@ -7,7 +7,14 @@ from typing import assert_never
 
 from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateEdit,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
 
 from memdeck.desktop.review.picker.cost import cost_of, cost_text
 from memdeck.desktop.review.picker.picker_labels import one_line
@@ -66,7 +73,12 @@ class PickerView(QWidget):
         self.model = PickerModel(self)
         self._listing: ConversationListing | None = None
         self._extractor: str | None = None
+        self._first_ticked: list[ListedConversation] = []
+        """The conversations that were ticked without the user."""
         self._title = PlainLabel(wraps=True, look="title")
+        self.queue = PlainLabel(wraps=True, look="muted")
+        """Names the imports that start after this one."""
+        self.queue.hide()
         self.filter = QLineEdit(placeholderText=self.tr("Filter by title, words or people"))
         self.filter.setAccessibleName(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
@@ -121,15 +133,45 @@ class PickerView(QWidget):
         self.model.set_conversations(listing.conversations)
         self._tick_first(listing.trusted())
 
+    def show_queue(self, text: str) -> None:
+        """Show which imports wait for this one; "" for none."""
+        self.queue.setText(text)
+        self.queue.setVisible(bool(text))
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.table.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.canceled.emit()
+            self._close_innermost()
         else:
             super().keyPressEvent(event)
+
+    def _close_innermost(self) -> None:
+        """Close an open list, clear the filter, or close the picker, in this order."""
+        if self.findings.close_list():
+            return
+        if self.filter.text():
+            self.filter.clear()
+        elif self._listing is None or self.model.ticked == self._first_ticked:
+            self.canceled.emit()
+        else:
+            self._ask_before_closing()
+
+    def _ask_before_closing(self) -> None:
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setWindowTitle(self.tr("Import"))
+        box.setText(self.tr("Close without importing?"))
+        box.setInformativeText(self.tr("The conversations you selected will not be imported."))
+        close = box.addButton(self.tr("Close"), QMessageBox.ButtonRole.DestructiveRole)
+        stay = box.addButton(self.tr("Keep selecting"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(stay)
+        box.setEscapeButton(stay)
+        close.clicked.connect(self.canceled)
+        box.open()
 
     def _fill_range(self) -> None:
         names = {
@@ -159,6 +201,7 @@ class PickerView(QWidget):
             first = Range.WITH_NEW
         self.range.setCurrentIndex(self.range.findData(first))
         self._tick_range(trusted)
+        self._first_ticked = self.model.ticked
 
     def _on_range_changed(self) -> None:
         self._tick_range(self.model.conversations)
@@ -231,6 +274,7 @@ class PickerView(QWidget):
         tools = hbox(self.filter, self.range, self.day, spacing=TIGHT, stretched=self.filter)
         top = vbox(
             self._title,
+            self.queue,
             self.people,
             self.dates,
             self.findings,

@@ -42,6 +42,13 @@ class Findings(QWidget):
         lists = self._lists.values()
         return [view.item(index).text() for view in lists for index in range(view.count())]
 
+    def close_list(self) -> bool:
+        """Close the open list; return False where none is open."""
+        is_open = any(switch.isChecked() for switch in self._lists)
+        for switch in self._lists:
+            switch.setChecked(False)
+        return is_open
+
     def show_findings(self, skipped: Sequence[Skipped], remarks: Sequence[Remark]) -> None:
         """Show the numbers of skipped parts and remarks, and no memories yet."""
         self.skipped.setText(self.tr("Not read ({count})").format(count=len(skipped)))

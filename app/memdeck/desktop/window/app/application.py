@@ -194,7 +194,7 @@ class Application(QObject):
         box.open()
 
     def _on_settings_noted(self, sentence: str) -> None:
-        self.vault_switcher.notices.show_notice(Notice("settings", sentence))
+        self._window.status.undo.show_message(sentence)
 
     def _on_failed(self, error: MemdeckError) -> None:
         notice = Notice("program", message_text(error), Severity.ERROR)

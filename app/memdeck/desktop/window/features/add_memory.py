@@ -84,9 +84,9 @@ class AddMemory(QObject):
         if row is None:
             return
         name = painted(" ".join(row.entry.content.split()), NAMED_CHARACTERS)
-        text = self.tr("Added. It is similar to “{memory}”.").format(memory=name)
+        text = self.tr("Similar to an existing memory: “{memory}”").format(memory=name)
         show = NoticeAction(
-            self.tr("Show it"), lambda: self._memories.reveal(id_), closes_notice=False
+            self.tr("Show"), lambda: self._memories.reveal(id_), closes_notice=False
         )
         self._notices.show_notice(Notice(_SIMILAR_NOTICE, text, actions=(show,)))
 

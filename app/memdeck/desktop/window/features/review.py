@@ -11,6 +11,7 @@ from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.views.widgets.notice import NoticeAction
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
@@ -37,6 +38,7 @@ class ReviewController(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
+        self._window = window
         self._view = view
         self._memories = memories
         offline = Sessions(vault_session.manager.vault, OfflineExtractor())
@@ -71,6 +73,7 @@ class ReviewController(QObject):
         self.controller.review_asked.connect(self._on_review_asked)
         self.maintenance.review_asked.connect(self._on_maintenance_asked)
         self.controller.pending_changed.connect(self._on_pending_changed)
+        self.controller.suggestions_ready.connect(self._on_suggestions_ready)
         self.maintenance.pending_changed.connect(self._on_maintenance_pending_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
         self.controller.view.header.model_asked.connect(actions["app.settings"].trigger)
@@ -99,6 +102,15 @@ class ReviewController(QObject):
     def _on_memories_asked(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)
         self._view.table.setFocus()
+
+    def _on_suggestions_ready(self, count: int) -> None:
+        """Say so in the status bar, unless the user is at the review already."""
+        if count > 0 and self._view.sidebar.section is not SidebarSection.WAITING:
+            text = self.tr("1 suggestion ready")
+            if count > 1:
+                text = self.tr("%Ln suggestions ready", "", count)
+            review = NoticeAction(self.tr("Review"), self._on_review_asked)
+            self._window.status.undo.show_message(text, review)
 
     def _on_pending_changed(self, count: int) -> None:
         self._memories.set_count(SidebarSection.WAITING, count)

@@ -10,6 +10,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
+from memdeck.desktop.ui.views.widgets.notice import NoticeAction
 
 
 class SyncState(Enum):
@@ -110,7 +111,7 @@ class StatusBar(QStatusBar):
 
 
 class UndoMessage(QWidget):
-    """Shows "Archived 3 memories" next to a button that undoes or redoes it."""
+    """Shows one message, such as "Archived 3 memories", next to the button of its next action."""
 
     undo_requested = Signal()
     redo_requested = Signal()
@@ -122,12 +123,15 @@ class UndoMessage(QWidget):
         self._undo.clicked.connect(self.undo_requested)
         self._redo = QPushButton(self.tr("Redo"))
         self._redo.clicked.connect(self.redo_requested)
-        for button in (self._undo, self._redo):
+        self._next = QPushButton()
+        self._next.clicked.connect(self._on_next_clicked)
+        self._action: NoticeAction | None = None
+        for button in (self._undo, self._redo, self._next):
             button.setProperty("look", "link")
             button.setCursor(Qt.CursorShape.PointingHandCursor)
         row = hbox(spacing=HAIR)
         self.setLayout(row)
-        for widget in (self.text, self._undo, self._redo):
+        for widget in (self.text, self._undo, self._redo, self._next):
             row.addWidget(widget)
         self.hide()
 
@@ -141,19 +145,30 @@ class UndoMessage(QWidget):
         self._redo.setAccessibleName(self.tr("Redo: {action}").format(action=action_label))
         self._show(self.tr("Undone: {done}").format(done=done_label), is_undone=True)
 
-    def show_message(self, text: str) -> None:
-        """Show what was not done; there is nothing to undo."""
+    def show_message(self, text: str, action: NoticeAction | None = None) -> None:
+        """Show what there is nothing to undo of; *action* is offered next to it."""
         self.text.setText(text)
         self._undo.hide()
         self._redo.hide()
+        self._action = action
+        self._next.setText("" if action is None else action.label)
+        self._next.setAccessibleName(self._next.text())
+        self._next.setVisible(action is not None)
         self.show()
 
     def clear(self) -> None:
         self.text.clear()
         self.hide()
 
+    def _on_next_clicked(self) -> None:
+        action = self._action
+        self.clear()
+        if action is not None:
+            action.run()
+
     def _show(self, text: str, *, is_undone: bool) -> None:
         self.text.setText(text)
+        self._next.hide()
         self._undo.setVisible(not is_undone)
         self._redo.setVisible(is_undone)
         self.show()

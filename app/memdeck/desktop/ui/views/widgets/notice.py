@@ -1,8 +1,9 @@
-"""Notices of errors and other events, shown in place until they are dealt with."""
+"""Notices of errors and other events, shown in place, one at a time, until they are dealt with."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -33,6 +34,11 @@ class Severity(StrEnum):
     WARNING = "warning"
     ERROR = "error"
 
+    @property
+    def rank(self) -> int:
+        """Its position among them; the gravest has the highest."""
+        return list(Severity).index(self)
+
 
 @dataclass(frozen=True, slots=True)
 class NoticeAction:
@@ -55,7 +61,10 @@ class Notice:
 
 
 class NoticeArea(QWidget):
-    """Notices one above the other, newest first; takes no space while there is none."""
+    """Shows the gravest notice, of several the newest; takes no space while there is none.
+
+    The next one is shown once that one is closed or dealt with.
+    """
 
     settled = Signal(str)
     """A notice was closed or dealt with; its subject."""
@@ -64,33 +73,44 @@ class NoticeArea(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._icons = icons
-        self._bars: dict[str, NoticeBar] = {}
+        self._notices: dict[str, Notice] = {}
+        self._bar: NoticeBar | None = None
         self._column = vbox(spacing=0)
         self.setLayout(self._column)
         self.hide()
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """The shown notices, oldest first."""
-        return tuple(bar.notice for bar in self._bars.values())
+        """The shown notice and those that wait for it, oldest first."""
+        return tuple(self._notices.values())
 
     def show_notice(self, notice: Notice) -> None:
         """Show *notice*, replacing an older one on the same subject."""
-        self.clear(notice.subject)
-        bar = NoticeBar(notice, self._theme, self._icons, self)
-        bar.closed.connect(lambda: self._settle(notice.subject))
-        self._bars[notice.subject] = bar
-        self._column.insertWidget(0, bar)
-        self.show()
+        self._notices.pop(notice.subject, None)
+        self._notices[notice.subject] = notice
+        self._show_gravest()
 
     def clear(self, subject: str) -> None:
         """Remove the notice on a subject, if there is one."""
-        bar = self._bars.pop(subject, None)
-        if bar is not None:
-            self._column.removeWidget(bar)
-            bar.hide()
-            bar.deleteLater()
-        self.setVisible(bool(self._bars))
+        if self._notices.pop(subject, None) is not None:
+            self._show_gravest()
+
+    def _show_gravest(self) -> None:
+        """Show the gravest notice, and how many others there are."""
+        newest_first = reversed(self._notices.values())
+        notice = max(newest_first, key=lambda notice: notice.severity.rank, default=None)
+        if self._bar is not None and self._bar.notice is not notice:
+            self._column.removeWidget(self._bar)
+            self._bar.hide()
+            self._bar.deleteLater()
+            self._bar = None
+        if notice is not None and self._bar is None:
+            self._bar = NoticeBar(notice, self._theme, self._icons, self)
+            self._bar.closed.connect(partial(self._settle, notice.subject))
+            self._column.addWidget(self._bar)
+        if self._bar is not None:
+            self._bar.show_others(len(self._notices) - 1)
+        self.setVisible(self._bar is not None)
 
     def _settle(self, subject: str) -> None:
         self.clear(subject)
@@ -112,9 +132,15 @@ class NoticeBar(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(notice.text)
+        self._others = PlainLabel(look="muted")
         self._lay_out()
         self._color()
         theme.changed.connect(self._color)
+
+    def show_others(self, count: int) -> None:
+        """Show how many notices wait for this one to be closed."""
+        self._others.setText(self.tr("%n more", "", count))
+        self._others.setVisible(count > 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -137,7 +163,8 @@ class NoticeBar(QFrame):
         cross = icon_button(self._icons, "close", self.tr("Close"))
         cross.setFocusPolicy(_BY_TAB_ALONE)
         cross.clicked.connect(self.closed)
-        self._grid.addWidget(cross, 0, 3)
+        self._grid.addWidget(self._others, 0, 3)
+        self._grid.addWidget(cross, 0, 4)
         self._actions = QWidget()
         row = hbox(spacing=TIGHT)
         self._actions.setLayout(row)
