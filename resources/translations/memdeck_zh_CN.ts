@@ -12,6 +12,10 @@
         <translation>撤销</translation>
     </message>
     <message>
+        <source>Undo “{action}” by {author}…</source>
+        <translation>撤销“{action}”（{author}）…</translation>
+    </message>
+    <message>
         <source>Redo “{action}”</source>
         <translation>重做“{action}”</translation>
     </message>
@@ -1389,6 +1393,13 @@
     </message>
 </context>
 <context>
+    <name>HistoryController</name>
+    <message>
+        <source>{done} (a purged change before it cannot be undone)</source>
+        <translation>{done}（之前一项更改已被彻底清除，无法撤销）</translation>
+    </message>
+</context>
+<context>
     <name>HistoryView</name>
     <message>
         <source>History</source>
@@ -2013,6 +2024,29 @@ Assistant: …</source>
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>PurgeController</name>
+    <message>
+        <source>Purged 1 memory and the conversations it came from</source>
+        <translation>已彻底清除 1 条记忆及其来源对话</translation>
+    </message>
+    <message numerus="yes">
+        <source>Purged %Ln memories and the conversations they came from</source>
+        <translation>
+            <numerusform>已彻底清除 %Ln 条记忆及其来源对话</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Purged 1 memory</source>
+        <translation>已彻底清除 1 条记忆</translation>
+    </message>
+    <message numerus="yes">
+        <source>Purged %Ln memories</source>
+        <translation>
+            <numerusform>已彻底清除 %Ln 条记忆</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2846,6 +2880,25 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>UndoQuestion</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>The last change was made by {author}: {done}. Undo it?</source>
+        <translation>最近一次更改来自{author}：{done}。要撤销吗？</translation>
+    </message>
+    <message>
+        <source>Undo my last change</source>
+        <translation>撤销我的上一次更改</translation>
+    </message>
+    <message>
+        <source>Your last change: {done}.</source>
+        <translation>你的上一次更改：{done}。</translation>
+    </message>
+</context>
+<context>
     <name>VaultMenu</name>
     <message>
         <source>Recent</source>
@@ -3007,6 +3060,14 @@ Data: {data}</source>
     <message>
         <source>Reject a suggestion</source>
         <translation>拒绝建议</translation>
+    </message>
+    <message>
+        <source>you in another program</source>
+        <translation>你在其他程序中的操作</translation>
+    </message>
+    <message>
+        <source>an agent</source>
+        <translation>智能体</translation>
     </message>
     <message>
         <source>Add %Ln memories</source>
@@ -5715,6 +5776,10 @@ half between {low} and {high}
     <message>
         <source>your agent</source>
         <translation>你的智能体</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
     </message>
     <message>
         <source>conversation not available</source>

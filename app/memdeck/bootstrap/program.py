@@ -49,6 +49,17 @@ class Choices:
     is_offline: bool = False
     is_agent: bool = False
     """Whether an agent makes the changes, not the user."""
+    is_window: bool = False
+    """Whether the user makes the changes in the window."""
+
+    @property
+    def author(self) -> str:
+        """The author of the changes, as the journal names it."""
+        from memdeck.services.vault.vault import AGENT, USER, WINDOW
+
+        if self.is_agent:
+            return AGENT
+        return WINDOW if self.is_window else USER
 
 
 class Program:
@@ -109,7 +120,6 @@ class Program:
         """
         from memdeck.services.manager import MemoryManager
         from memdeck.services.recall.semantic_compare import Comparing
-        from memdeck.services.vault.vault import AGENT, USER
         from memdeck.storage.config.policies import policy_of
 
         # Without a settings file every setting is at its default. Then the module that checks
@@ -130,7 +140,7 @@ class Program:
             layout,
             self.models.extractor(settings(), policy.categories) if has_model else None,
             policy=policy,
-            by=AGENT if choices.is_agent else USER,
+            by=choices.author,
             keeps_sources=are_default or settings().keep_sources,
             comparing=Comparing(lambda: self.embedders.open_offline(settings())),
             condenser=self.models.condenser(settings()) if has_model else None,

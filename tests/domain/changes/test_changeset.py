@@ -20,6 +20,7 @@ from memdeck.domain.changes.changeset import (
     stacked,
     trash,
 )
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError
 from tests.fakes.entries import NOW, TODAY, changeset, entries, entry
 
@@ -198,6 +199,7 @@ def test_an_undo_of_what_was_purged_since_turns_the_last_one_round():
         (changeset(before=(entry(),), after=(entry(),)), False),
         (changeset(after=(entry(),)), True),
         (changeset(lifted=(Tombstone("words", TODAY, TombstoneReason.FORGOTTEN),)), True),
+        (changeset(buried=(Tombstone("sha256:ab", TODAY, TombstoneReason.PURGED),)), False),
         (changeset(files=(FileChange("logs/2026-02-21.json", None, "{}"),)), True),
         (changeset(verb=MIGRATE), True),
     ],
@@ -206,6 +208,98 @@ def test_a_person_sees_memories_tombstones_files_and_a_move_but_no_read_position
     changes, is_visible
 ):
     assert changes.is_visible is is_visible
+
+
+PURGED = Tombstone("sha256:ab", TODAY, TombstoneReason.PURGED)
+
+
+def test_undo_passes_over_what_a_purge_left_of_a_change():
+    earlier = changeset(id="1", after=(entry(),))
+    purged = changeset(id="2", verb="forget", buried=(PURGED,))
+    mark = changeset(id="3", sessions=("chatgpt/1",))
+
+    assert purged.is_purged
+    assert not purged.is_empty
+    assert stacked([earlier, purged, mark]).undoable is earlier
+    assert stacked([earlier, purged, mark]).purged is purged
+    assert stacked([purged, earlier]).purged is None
+    assert stacked([mark]).purged is None
+
+
+def test_undo_keeps_the_tombstone_of_a_purge_and_redo_removes_only_what_undo_added():
+    forgotten = Tombstone("words", TODAY, TombstoneReason.FORGOTTEN)
+    forget = changeset(verb="forget", before=(entry(),), buried=(forgotten, PURGED))
+    add = changeset(verb="add", after=(entry(),), lifted=(PURGED,))
+    undo = add.inverse(id="u", by="user", at=NOW)
+
+    assert forget.inverse(id="u", by="user", at=NOW).lifted == (forgotten,)
+    assert undo.buried == (PURGED,)
+    assert undo.inverse(id="r", by="user", at=NOW).lifted == (PURGED,)
+
+
+OWN = changeset(id="own", by="window", before=(entry("1"),), after=(entry("1", "edited"),))
+
+
+@pytest.mark.parametrize(
+    ("later", "is_independent"),
+    [
+        (changeset(before=(entry("2"),)), True),
+        (changeset(after=(entry("1"),)), False),
+        (changeset(buried=(Tombstone("words", TODAY, TombstoneReason.REJECTED),)), True),
+        (changeset(sessions=("chatgpt/1",)), True),
+        (changeset(verb=MIGRATE), False),
+    ],
+)
+def test_a_change_is_independent_of_one_that_touched_nothing_of_it(later, is_independent):
+    assert OWN.is_independent_of(later) is is_independent
+    assert later.is_independent_of(OWN) is is_independent
+
+
+def test_changes_of_one_file_or_one_tombstone_depend_on_each_other():
+    words = (Tombstone("words", TODAY, TombstoneReason.REJECTED),)
+    file = (FileChange("a.md", None, "x"),)
+
+    assert not changeset(buried=words).is_independent_of(changeset(lifted=words))
+    assert not changeset(files=file).is_independent_of(changeset(files=file))
+    assert changeset(files=file).is_independent_of(changeset(buried=words))
+
+
+def test_the_last_change_of_an_author_is_undoable_where_nothing_later_touched_the_same():
+    older = changeset(id="older", by="window", after=(entry("3"),))
+    elsewhere = changeset(id="else", by="agent", after=(entry("2"),))
+    same = changeset(id="same", by="agent", before=(entry("1", "edited"),))
+
+    assert stacked([older, OWN]).undoable_by("window") is OWN
+    assert stacked([older, OWN, elsewhere]).undoable_by("window") is OWN
+    assert stacked([older, OWN, elsewhere, same]).undoable_by("window") is None
+    assert stacked([elsewhere]).undoable_by("window") is None
+
+
+steps = st.lists(
+    st.tuples(st.sampled_from(["window", "agent"]), st.sampled_from("abc"), st.booleans()),
+    max_size=8,
+)
+
+
+@given(steps)
+def test_undoing_the_last_own_change_leaves_the_vault_as_if_it_had_not_been_made(steps):
+    journal: list[ChangeSet] = []
+    vault: dict[str, MemoryEntry] = {}
+    for number, (by, id_, is_removed) in enumerate(steps):
+        before = tuple(vault[known] for known in vault if known == id_)
+        after = () if is_removed and before else (entry(id_, f"version {number}"),)
+        changes = changeset(id=str(number), by=by, before=before, after=after)
+        journal.append(changes)
+        vault = apply_changeset(vault, changes)
+
+    own = stacked(journal).undoable_by("window")
+
+    if own is not None:
+        undone = apply_changeset(vault, own.inverse(id="u", by="window", at=NOW))
+        without: dict[str, MemoryEntry] = {}
+        for changes in journal:
+            without = without if changes is own else apply_changeset(without, changes)
+        assert undone == without
 
 
 def test_an_edit_from_outside_is_not_undone_here():

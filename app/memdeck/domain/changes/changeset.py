@@ -24,6 +24,9 @@ class TombstoneReason(StrEnum):
     PURGED = "purged"
 
 
+_PURGED = TombstoneReason.PURGED
+
+
 @dataclass(frozen=True, slots=True)
 class Tombstone:
     """The record of a memory that the user forgot, rejected or purged.
@@ -80,13 +83,26 @@ class ChangeSet:
     @property
     def is_empty(self) -> bool:
         """True where applying it would change nothing."""
-        return not (self.is_visible or self.sessions)
+        return not (self.is_visible or self._tombstones or self.sessions)
 
     @property
     def is_visible(self) -> bool:
-        """True where the user can see its effect; the read position of a session is invisible."""
+        """True where the user can see its effect, and could undo it.
+
+        The read position of a session is invisible, and so is what a purge leaves of a change.
+        """
+        tombstones = any(tombstone.burial is not _PURGED for tombstone in self._tombstones)
         is_move = self.verb == MIGRATE
-        return is_move or self.before != self.after or any((self.buried, self.lifted, self.files))
+        return is_move or self.before != self.after or tombstones or bool(self.files)
+
+    @property
+    def is_purged(self) -> bool:
+        """True where a purge left nothing but the hashes of texts."""
+        return not self.is_visible and bool(self._tombstones)
+
+    @property
+    def _tombstones(self) -> tuple[Tombstone, ...]:
+        return self.buried + self.lifted
 
     @property
     def touched(self) -> tuple[str, ...]:
@@ -104,8 +120,23 @@ class ChangeSet:
         changed = [id_ for id_ in self.touched if not _is_rescored(before.get(id_), after.get(id_))]
         return tuple(changed) or self.touched
 
+    def is_independent_of(self, other: "ChangeSet") -> bool:
+        """Return whether *other* touched no entry, tombstone or file that this one touched."""
+        is_move = MIGRATE in (self.verb, other.verb)
+        return not is_move and self.subjects.isdisjoint(other.subjects)
+
+    @property
+    def subjects(self) -> set[tuple[str, str]]:
+        """The kind and the name of everything it touched."""
+        return {
+            *(("entry", id_) for id_ in self.touched),
+            *(("tombstone", tombstone.text) for tombstone in self._tombstones),
+            *(("file", file.name) for file in self.files),
+        }
+
     def inverse(self, *, id: str, by: str, at: datetime) -> "ChangeSet":  # noqa: A002 - the field's name
-        """Return the changeset that undoes this one."""
+        """Return the changeset that undoes this one. What was purged since stays purged."""
+        may_return = self.verb == "undo"  # it added the tombstone of a purge again itself
         return ChangeSet(
             id=id,
             by=by,
@@ -114,7 +145,11 @@ class ChangeSet:
             before=self.after,
             after=self.before,
             buried=self.lifted,
-            lifted=self.buried,
+            lifted=tuple(
+                tombstone
+                for tombstone in self.buried
+                if may_return or tombstone.burial is not _PURGED
+            ),
             files=tuple(file.inverse() for file in self.files),
             sessions=self.sessions,
             undoes=self.id,
@@ -223,6 +258,26 @@ class Stacks:
     def redoable(self) -> ChangeSet | None:
         """The last undone change that the user can see."""
         return _last_visible(self.undone)
+
+    @property
+    def purged(self) -> ChangeSet | None:
+        """The last change, where a purge left nothing of it to undo; undo passes over it."""
+        for changes in reversed(self.done):
+            if changes.is_visible:
+                return None
+            if changes.is_purged:
+                return changes
+        return None
+
+    def undoable_by(self, author: str) -> ChangeSet | None:
+        """Return the last visible change of *author*, where it can be undone below later ones."""
+        own = _last_visible(tuple(changes for changes in self.done if changes.by == author))
+        return own if own is not None and self.is_separable(own) else None
+
+    def is_separable(self, changes: ChangeSet) -> bool:
+        """Return whether no later change touched what *changes*, one of ``done``, touched."""
+        later = self.done[self.done.index(changes) + 1 :]
+        return all(changes.is_independent_of(other) for other in later)
 
     @property
     def sessions(self) -> frozenset[str]:

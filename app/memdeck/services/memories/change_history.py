@@ -15,11 +15,18 @@ from memdeck.storage.vault.state.review_file import read_decided
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The trash, latest first, and the changes that undo and redo would act on."""
+    """The trash, latest first, and the changes that undo and redo would act on.
+
+    *own_undoable* is the last change of the vault's user, where later changes of others touched
+    nothing that it touched. *purged* is a later change than *undoable*, of which a purge left
+    nothing to undo.
+    """
 
     forgotten: tuple[MemoryEntry, ...]
     undoable: ChangeSet | None
     redoable: ChangeSet | None
+    own_undoable: ChangeSet | None = None
+    purged: ChangeSet | None = None
 
 
 class History:
@@ -56,6 +63,8 @@ class History:
             trash(journal),
             None if _is_move(stacks.undoable) else stacks.undoable,
             stacks.redoable,
+            stacks.undoable_by(self._vault.by),
+            stacks.purged,
         )
 
     def undo(self) -> ChangeSet:
@@ -67,12 +76,20 @@ class History:
         """
         for tx in self._vault.attempts("undo"):
             with tx:
-                last = self._last_done()  # under the lock, as other programs change the vault too
-                inverse = _inverse(last, tx)
-                decided = self._decided_by(last)
-                if decided.suggestions:
-                    add_suggestions(self._vault.layout, decided)
-                tx.commit(inverse)
+                # Under the lock, as other programs change the vault too.
+                self._commit_inverse(self._last_done(), tx)
+        return tx.changeset
+
+    def undo_change(self, id: str) -> ChangeSet:  # noqa: A002 - a surface's word
+        """Undo the change *id*, where no later one touched the same.
+
+        Raises:
+            UsageError: it was undone already, or purged.
+            ConflictError: a later change, or another program, touched the same.
+        """
+        for tx in self._vault.attempts("undo"):
+            with tx:
+                self._commit_inverse(self._separable(id), tx)
         return tx.changeset
 
     def redo(self) -> ChangeSet:
@@ -90,6 +107,26 @@ class History:
                     # Not earlier: if the redo had failed, they would still be pending.
                     remove_suggestions(self._vault.layout, decided)
         return tx.changeset
+
+    def _commit_inverse(self, done: ChangeSet, tx: Transaction) -> None:
+        """Undo *done*; suggestions that it decided on are pending again."""
+        inverse = _inverse(done, tx)
+        decided = self._decided_by(done)
+        if decided.suggestions:
+            add_suggestions(self._vault.layout, decided)
+        tx.commit(inverse)
+
+    def _separable(self, id_: str) -> ChangeSet:
+        stacks = stacked(self._read())
+        found = next((changes for changes in stacks.done if changes.id == id_), None)
+        if found is None or not found.is_visible:
+            raise UsageError("This change was undone already, or what it changed was purged.")
+        if _is_move(found) or not stacks.is_separable(found):
+            raise ConflictError(
+                f"“{found.verb}” of {found.at:%Y-%m-%d %H:%M} cannot be undone separately, because"
+                " a later change touched the same."
+            )
+        return found
 
     def _last_done(self) -> ChangeSet:
         last = stacked(self._read()).undoable

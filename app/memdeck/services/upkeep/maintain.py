@@ -17,7 +17,7 @@ from memdeck.services.memories.summarizer import Condenser, Condensing
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.upkeep.log_retention import LogUpkeep
 from memdeck.services.vault.contents import Contents
-from memdeck.services.vault.vault import USER, Vault
+from memdeck.services.vault.vault import USER, WINDOW, Vault
 
 VERB = "upkeep"
 
@@ -152,7 +152,7 @@ class Upkeep:
 
     def _idleness(self, contents: Contents) -> Idleness:
         journal = self._vault.journal.read().changesets
-        written = days_written(journal, {USER, EXTERNAL})
+        written = days_written(journal, {USER, WINDOW, EXTERNAL})
         written |= dict.fromkeys(self._vault.externally_edited(contents), contents.today)
         return Idleness(self.read_usage(), written)
 

@@ -29,6 +29,9 @@ PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Pauses before each new attempt of a save if an editor saves at the same moment."""
 
 USER = "user"
+"""The user in a terminal, or in a program of their own."""
+WINDOW = "window"
+"""The user in the window."""
 AGENT = "agent"
 
 Clock = Callable[[], datetime]

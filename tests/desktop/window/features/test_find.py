@@ -181,7 +181,7 @@ def test_what_is_typed_is_no_access_and_what_enter_asks_is_one(box, qtbot):
     box.type("Hangzhou l")
 
     (access,) = accesses.all()
-    assert (access.query, access.ids[0], access.by) == ("Hangzhou", "d4e5f6", "user")
+    assert (access.query, access.ids[0], access.by) == ("Hangzhou", "d4e5f6", "window")
 
 
 def test_without_an_embedder_words_answer_and_the_reason_is_said(box, program, monkeypatch):

@@ -22,7 +22,7 @@ from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.changes.changeset import EXTERNAL
 from memdeck.domain.memory.entry import Link, MemoryEntry, Section
-from memdeck.services.vault.vault import AGENT, USER
+from memdeck.services.vault.vault import AGENT, USER, WINDOW
 
 LONGEST_OTHER = 40  # characters of a memory that is named in another one's history
 
@@ -40,6 +40,7 @@ def who(by: str) -> str:
     translate = QCoreApplication.translate
     names = {
         USER: translate("inspector", "you"),
+        WINDOW: translate("inspector", "you"),
         AGENT: translate("inspector", "the agent"),
         EXTERNAL: translate("inspector", "another program"),
     }

@@ -16,7 +16,7 @@ from memdeck.desktop.ui.text.lists import in_turn, labelled, listed, remarked
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.memory_edits import filed
-from memdeck.services.vault.vault import AGENT
+from memdeck.services.vault.vault import AGENT, USER, WINDOW
 
 RULES = "rules"  # the name of the extractor that uses no model
 ARROW = "→"
@@ -209,6 +209,8 @@ def _extractor_name(extractor: str) -> str:
         return QCoreApplication.translate("review", "rules")
     if extractor == AGENT:
         return QCoreApplication.translate("review", "your agent")
+    if extractor in (USER, WINDOW):  # a request to forget that the user applied
+        return QCoreApplication.translate("review", "you")
     return extractor
 
 

@@ -11,8 +11,9 @@ from memdeck.desktop.ui.models.entry_rows import EntryRow
 class ActionContext:
     """The counts of selected memories by status, and what undo and redo would do.
 
-    *undo* and *redo* are the labels of the changes, "" where there is none. *viewed_day* is the
-    day whose memories are shown; None for today.
+    *undo* and *redo* are the labels of the changes, "" where there is none; *undo_author* is the
+    label of who made the one to undo, "" for the user. *viewed_day* is the day whose memories are
+    shown; None for today.
     """
 
     has_vault: bool = False
@@ -21,6 +22,7 @@ class ActionContext:
     forgotten: int = 0
     pinned: int = 0
     undo: str = ""
+    undo_author: str = ""
     redo: str = ""
     viewed_day: date | None = None
 

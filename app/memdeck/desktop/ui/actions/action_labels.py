@@ -6,6 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Relation
+from memdeck.services.vault.vault import AGENT, USER
 
 _SUGGESTIONS = ("apply", "extract")
 _MAY_FORGET = ("apply", "extract", "write")
@@ -100,6 +101,16 @@ def done_label(summary: ActionSummary) -> str:
     many = _done_labels_of_many(count).get(verb) if count != 1 else None
     other = QT_TRANSLATE_NOOP("action labels", "Changed the memory")
     return many or _translated(_DONE_LABELS.get(verb, other))
+
+
+def author_label(by: str) -> str:
+    """Return who made a change, other than the user in this window; in the middle of a sentence."""
+    translate = QCoreApplication.translate
+    labels = {
+        USER: translate("action labels", "you in another program"),
+        AGENT: translate("action labels", "an agent"),
+    }
+    return labels.get(by, by)
 
 
 def backup_label(changes: ChangeSet) -> str:

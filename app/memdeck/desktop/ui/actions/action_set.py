@@ -97,8 +97,10 @@ class Actions(QObject):
         for command in chain.from_iterable(self.menus.values()):
             self[command.id].setEnabled(command.is_enabled(context))
         undo = self.tr("Undo “{action}”") if context.undo else self.tr("Undo")
+        if context.undo_author:
+            undo = self.tr("Undo “{action}” by {author}…")
         redo = self.tr("Redo “{action}”") if context.redo else self.tr("Redo")
-        self["history.undo"].setText(undo.format(action=context.undo))
+        self["history.undo"].setText(undo.format(action=context.undo, author=context.undo_author))
         self["history.redo"].setText(redo.format(action=context.redo))
         is_pinned = context.is_all_pinned
         self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))

@@ -59,7 +59,8 @@ class VaultSnapshot:
 
     *today* is the day of the read; *day* differs from it while the date slider is ahead. *rows* are
     in file order, the forgotten ones last; *row_changes* lead to them from the previous snapshot.
-    *undoable* and *redoable* are the changes that would be undone or redone, with their summaries.
+    *undoable*, *redoable*, *own_undoable* and *purged* are those of the history's ``Past``, the
+    first two with their summaries.
     """
 
     file: FileSnapshot
@@ -86,6 +87,8 @@ class VaultSnapshot:
     undo_summary: ActionSummary | None = None
     redoable: ChangeSet | None = None
     redo_summary: ActionSummary | None = None
+    own_undoable: ChangeSet | None = None
+    purged: ChangeSet | None = None
 
     @property
     def viewed_day(self) -> date | None:
@@ -144,6 +147,8 @@ def take_snapshot(
         undo_summary=ActionSummary.of(past.undoable) if past.undoable else None,
         redoable=past.redoable,
         redo_summary=ActionSummary.of(past.redoable) if past.redoable else None,
+        own_undoable=past.own_undoable,
+        purged=past.purged,
     )
 
 

@@ -42,7 +42,7 @@ def run_headless_demo(program: Program, options: LaunchOptions, out: TextIO) -> 
     """
     try:
         vault = options.vault or program.sample_vault(fresh=options.is_fresh)
-        manager = program.open(Choices(vault=vault, is_offline=True))
+        manager = program.open(Choices(vault=vault, is_offline=True, is_window=True))
         out.write("There is no display here, so this is what the window would show.\n\n")
         out.write(f"The vault in {vault}: {_state(manager)}\n\n")
         out.writelines(f"{line}\n" for line in _model(_proposal(manager)))

@@ -60,8 +60,20 @@ class PurgeController(QObject):
         job = self._vault_session.do(
             self._vault_session.manager.entries.purge, ids, with_sources=with_sources
         )
-        job.done.connect(self._status.undo.clear)
+        job.done.connect(lambda: self._report(len(ids), with_sources=with_sources))
         job.done.connect(self.purged)
+
+    def _report(self, count: int, *, with_sources: bool) -> None:
+        """Say what was removed; there is nothing to undo."""
+        if with_sources and count == 1:
+            text = self.tr("Purged 1 memory and the conversations it came from")
+        elif with_sources:
+            text = self.tr("Purged %Ln memories and the conversations they came from", "", count)
+        elif count == 1:
+            text = self.tr("Purged 1 memory")
+        else:
+            text = self.tr("Purged %Ln memories", "", count)
+        self._status.undo.show_message(text)
 
 
 class PurgeDialog(QDialog):

@@ -80,7 +80,7 @@ def open_vault(program: Program, path: Path) -> OpenedVault:
     Raises:
         MemdeckError: it cannot be opened.
     """
-    manager = program.open(Choices(vault=path))
+    manager = program.open(Choices(vault=path, is_window=True))
     layout = manager.vault.layout
     if not layout.folder.is_dir():
         raise UsageError(f"There is no folder {layout.folder}; open another one.")

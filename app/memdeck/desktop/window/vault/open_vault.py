@@ -10,7 +10,6 @@ from PySide6.QtGui import QDesktopServices
 from memdeck.desktop.settings.apply_to_vault import RecallUpdater
 from memdeck.desktop.settings.fields.preferences import Preferences, model_text
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.action_labels import ActionSummary, action_label, done_label
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import ReadOnlyError, VaultSession
@@ -18,6 +17,7 @@ from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.window.features.category_actions import CategoryActions
 from memdeck.desktop.window.features.external_changes import ExternalChanges
+from memdeck.desktop.window.features.history import HistoryController
 from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.viewed_day import ViewedDay
@@ -25,7 +25,6 @@ from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import Pane, VaultView
 from memdeck.desktop.window.vault.initial_state import preload_services
-from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 
@@ -66,6 +65,7 @@ class OpenVaultController(QObject):
         self.category_actions = CategoryActions(
             vault_session, view, self.memories, window.commands, self
         )
+        self.history = HistoryController(vault_session, window, self)
         self.viewed_day = ViewedDay(vault_session, window, view, self)
         self.recall = RecallUpdater(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
@@ -104,12 +104,6 @@ class OpenVaultController(QObject):
         self._window.status.undo.clear()
         self._window.commands.set_context(ActionContext())
 
-    def undo(self) -> None:
-        self.vault_session.do(self.vault_session.manager.history.undo)
-
-    def redo(self) -> None:
-        self.vault_session.do(self.vault_session.manager.history.redo)
-
     def show_tab(self, tab: SideTab) -> None:
         """Show a side tab, and give it the keyboard focus."""
         self.view.show_pane(Pane.DETAIL, is_shown=True)
@@ -135,13 +129,11 @@ class OpenVaultController(QObject):
 
     def _connect(self) -> None:
         self.vault_session.snapshot_changed.connect(self._on_snapshot_changed)
-        self.vault_session.changed.connect(self._on_vault_changed)
+        self.vault_session.changed.connect(lambda: self.view.notices.clear(_ACTION_NOTICE))
         self.vault_session.failed.connect(self._on_vault_failed)
         self._window.bar.finder.textChanged.connect(self.memories.find)
         self._window.bar.finder.left.connect(self._on_finder_left)
         self.memories.text_filter_cleared.connect(self._window.bar.finder.clear)
-        self._window.status.undo.undo_requested.connect(self.undo)
-        self._window.status.undo.redo_requested.connect(self.redo)
         self._preferences.changed.connect(self._show_model)
         self.view.table.opened.connect(self._on_table_opened)
         self.view.table.refused.connect(self._window.status.undo.show_message)
@@ -182,21 +174,9 @@ class OpenVaultController(QObject):
             replace(
                 commands.context,
                 has_vault=True,
-                undo=action_label(snapshot.undo_summary) if snapshot.undo_summary else "",
-                redo=action_label(snapshot.redo_summary) if snapshot.redo_summary else "",
                 viewed_day=snapshot.viewed_day,
             )
         )
-
-    def _on_vault_changed(self, changes: ChangeSet, summary: ActionSummary) -> None:
-        self.view.notices.clear(_ACTION_NOTICE)
-        if not changes.is_visible:  # an undo would revert the change before it
-            return
-        message = self._window.status.undo
-        if changes.verb == "undo":
-            message.show_undone(done_label(summary), action_label(summary))
-        else:
-            message.show_done(done_label(summary), action_label(summary))
 
     def _on_vault_failed(self, error: MemdeckError) -> None:
         if isinstance(error, ReadOnlyError):

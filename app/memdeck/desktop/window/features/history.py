@@ -1,0 +1,118 @@
+"""Undo and redo: the user's own changes at once, those of others after a question."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from memdeck.desktop.ui.actions.action_labels import (
+    ActionSummary,
+    action_label,
+    author_label,
+    done_label,
+)
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.domain.changes.changeset import ChangeSet
+
+
+class HistoryController(QObject):
+    """Carries out ``history.undo`` and ``history.redo``, and reports each change.
+
+    A change is undone by its id: one that another program makes meanwhile is left alone.
+    """
+
+    def __init__(self, vault_session: VaultSession, window: MainWindow, parent: QObject) -> None:
+        super().__init__(parent)
+        self._vault_session = vault_session
+        self._history = vault_session.manager.history
+        self._author = vault_session.manager.vault.by
+        self._window = window
+        self._message = window.status.undo
+        self._reported: ChangeSet | None = None
+        """The change that the status bar reports."""
+        self._passed_over: str | None = None
+        """The id of the purged change whose loss was reported last."""
+        vault_session.snapshot_changed.connect(self._on_snapshot_changed)
+        vault_session.changed.connect(self._on_changed)
+        self._message.undo_requested.connect(self._on_undo_requested)
+        self._message.redo_requested.connect(self.redo)
+
+    def undo(self) -> None:
+        """Undo the last change of the vault; ask first where it is not the user's own."""
+        snapshot = self._vault_session.snapshot
+        if snapshot is None or snapshot.undoable is None:
+            return
+        if snapshot.undoable.by == self._author:
+            self._undo(snapshot.undoable)
+            return
+        question = UndoQuestion(snapshot.undoable, snapshot.own_undoable, self._window)
+        question.undo_last.clicked.connect(lambda: self._undo(snapshot.undoable))
+        if snapshot.own_undoable is not None:
+            question.undo_own.clicked.connect(lambda: self._undo(snapshot.own_undoable))
+        question.open()
+
+    def redo(self) -> None:
+        self._vault_session.do(self._history.redo)
+
+    def _undo(self, changes: ChangeSet) -> None:
+        self._vault_session.do(self._history.undo_change, changes.id)
+
+    def _on_undo_requested(self) -> None:
+        if self._reported is not None:
+            self._undo(self._reported)
+
+    def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
+        undoable = snapshot.undoable
+        author = "" if undoable is None or undoable.by == self._author else undoable.by
+        commands = self._window.commands
+        commands.set_context(
+            replace(
+                commands.context,
+                undo=action_label(snapshot.undo_summary) if snapshot.undo_summary else "",
+                undo_author=author_label(author),
+                redo=action_label(snapshot.redo_summary) if snapshot.redo_summary else "",
+            )
+        )
+
+    def _on_changed(self, changes: ChangeSet, summary: ActionSummary) -> None:
+        if not changes.is_visible:  # an undo would revert the change before it
+            return
+        self._reported = changes
+        if changes.verb != "undo":
+            self._message.show_done(done_label(summary), action_label(summary))
+            return
+        done = done_label(summary)
+        snapshot = self._vault_session.snapshot
+        purged = None if snapshot is None else snapshot.purged
+        if purged is not None and purged.id != self._passed_over:
+            self._passed_over = purged.id
+            done = self.tr("{done} (a purged change before it cannot be undone)").format(done=done)
+        self._message.show_undone(done, action_label(summary))
+
+
+class UndoQuestion(QMessageBox):
+    """Asks whether to undo the change of somebody else. Esc cancels."""
+
+    def __init__(self, last: ChangeSet, own: ChangeSet | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setIcon(QMessageBox.Icon.Question)
+        self.setWindowTitle(self.tr("Undo"))
+        self.setText(
+            self.tr("The last change was made by {author}: {done}. Undo it?").format(
+                author=author_label(last.by), done=done_label(ActionSummary.of(last))
+            )
+        )
+        self.undo_last = self.addButton(self.tr("Undo"), QMessageBox.ButtonRole.AcceptRole)
+        self.undo_own = self.addButton(
+            self.tr("Undo my last change"), QMessageBox.ButtonRole.ActionRole
+        )
+        self.undo_own.setVisible(own is not None)
+        if own is not None:
+            self.setInformativeText(
+                self.tr("Your last change: {done}.").format(done=done_label(ActionSummary.of(own)))
+            )
+        self.setDefaultButton(self.addButton(QMessageBox.StandardButton.Cancel))

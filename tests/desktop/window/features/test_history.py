@@ -1,0 +1,139 @@
+"""Undo takes back the user's own last change, and asks before it touches another's."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from memdeck.bootstrap import Choices
+from memdeck.desktop.window.features.history import UndoQuestion
+from memdeck.desktop.window.features.purge import PurgeDialog
+
+
+def entry(desktop, id_):
+    return desktop.vault.vault_session.manager.show(id_).entry
+
+
+def message(desktop):
+    return desktop.window.status.undo.text.text()
+
+
+def change_elsewhere(desktop, change, *, is_agent=False):
+    """Change the vault as another program does, and wait until the window shows it."""
+    manager = desktop.program.open(Choices(vault=desktop.vault.path, is_agent=is_agent))
+    change(manager)
+    desktop.vault.vault_session.refresh()
+    desktop.settle()
+
+
+@pytest.fixture
+def agent_was_last(desktop):
+    """The user archived a memory, then an agent pinned another one."""
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    change_elsewhere(desktop, lambda manager: manager.pin(["a1b2c3"]), is_agent=True)
+    return desktop
+
+
+def test_the_command_names_who_made_the_change(agent_was_last):
+    undo = agent_was_last.window.commands["history.undo"]
+
+    assert undo.text() == "Undo “Pin a memory” by an agent…"
+
+
+def test_undo_of_an_agents_change_asks_first(agent_was_last):
+    desktop = agent_was_last
+    desktop.ask("history.undo")
+    question = desktop.dialog(UndoQuestion)
+
+    assert question.text() == "The last change was made by an agent: Pinned a memory. Undo it?"
+    assert question.informativeText() == "Your last change: Archived a memory."
+    assert entry(desktop, "a1b2c3").pinned
+
+    question.undo_last.click()
+    desktop.settle()
+
+    assert not entry(desktop, "a1b2c3").pinned
+    assert message(desktop) == "Undone: Pinned a memory"
+
+
+def test_ones_own_change_is_undone_instead(agent_was_last):
+    desktop = agent_was_last
+    desktop.ask("history.undo")
+    desktop.dialog(UndoQuestion).undo_own.click()
+    desktop.settle()
+
+    assert entry(desktop, "a1b2c3").pinned
+    assert "d4e5f6" in desktop.shown()
+    assert message(desktop) == "Undone: Archived a memory"
+
+
+def test_esc_undoes_nothing(agent_was_last):
+    desktop = agent_was_last
+    before = desktop.file.read_bytes()
+    desktop.ask("history.undo")
+    QTest.keyClick(desktop.dialog(UndoQuestion), Qt.Key.Key_Escape)
+    desktop.settle()
+
+    assert desktop.file.read_bytes() == before
+
+
+def test_ones_own_change_is_not_offered_where_it_was_changed_since(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    change_elsewhere(desktop, lambda manager: manager.pin(["d4e5f6"]), is_agent=True)
+    desktop.ask("history.undo")
+
+    assert desktop.dialog(UndoQuestion).undo_own.isHidden()
+
+
+def test_a_change_of_the_terminal_is_not_taken_for_the_windows_own(desktop):
+    change_elsewhere(desktop, lambda manager: manager.add("Outside fact"))
+    desktop.ask("history.undo")
+
+    assert desktop.dialog(UndoQuestion).text() == (
+        "The last change was made by you in another program: Added a memory. Undo it?"
+    )
+
+
+def test_the_button_in_the_status_bar_undoes_the_change_that_it_names(agent_was_last):
+    desktop = agent_was_last
+    assert message(desktop) == "Archived a memory"
+
+    desktop.window.status.undo.undo_requested.emit()
+    desktop.settle()
+
+    assert entry(desktop, "a1b2c3").pinned
+    assert "d4e5f6" in desktop.shown()
+
+
+def test_ones_own_change_is_undone_without_a_question_after_a_restart(open_desktop, folder):
+    first = open_desktop(folder)
+    first.choose("d4e5f6")
+    first.ask("entry.pin")
+    first.window.close()
+    again = open_desktop(folder)
+    again.ask("history.undo")
+
+    assert not entry(again, "d4e5f6").pinned
+
+
+def test_a_purge_says_what_it_removed_and_undo_does_not_claim_that_it_came_back(desktop):
+    desktop.choose("a1b2c3")
+    desktop.ask("entry.pin")
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.forget")
+    desktop.vault.memories.reveal("d4e5f6")
+    desktop.settle()
+    desktop.ask("entry.purge")
+    desktop.dialog(PurgeDialog).purge.click()
+    desktop.settle()
+
+    assert message(desktop) == "Purged 1 memory"
+    assert desktop.window.commands["history.undo"].text() == "Undo “Pin a memory”"
+
+    desktop.ask("history.undo")
+
+    assert message(desktop) == (
+        "Undone: Pinned a memory (a purged change before it cannot be undone)"
+    )
+    assert not entry(desktop, "a1b2c3").pinned
