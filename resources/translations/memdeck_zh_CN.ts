@@ -3384,6 +3384,10 @@ Data: {data}</source>
         <translation>返回</translation>
     </message>
     <message>
+        <source>Menu of the selection</source>
+        <translation>所选内容的菜单</translation>
+    </message>
+    <message>
         <source>In the find box</source>
         <translation>在查找框中</translation>
     </message>

@@ -1,7 +1,9 @@
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent
+from PySide6.QtWidgets import QApplication
 
+from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.sidebar import Sidebar
 from memdeck.domain.memory.entry import Layer
@@ -137,3 +139,32 @@ def test_in_a_low_window_one_bar_scrolls_all_and_the_keyboard_s_row_stays_in_sig
 
     assert not view.verticalScrollBar().isVisible()
     assert seen.contains(view.mapTo(sidebar._area.viewport(), row.center()))
+
+
+def test_a_right_click_or_the_menu_key_asks_for_the_menu_of_a_row(sidebar):
+    sections: list[SidebarSection] = []
+    categories: list[tuple[str, QPoint]] = []
+    sidebar.section_menu_requested.connect(lambda section, _: sections.append(section))
+    sidebar.category_menu_requested.connect(lambda key, at: categories.append((key, at)))
+    view = sidebar._section_view
+    for row in (0, 1):  # the first one is a heading
+        spot = view.visualRect(view.model().index(row, 0)).center()
+        event = QContextMenuEvent(
+            QContextMenuEvent.Reason.Mouse, spot, view.viewport().mapToGlobal(spot)
+        )
+        QApplication.sendEvent(view.viewport(), event)
+    view = sidebar._category_view
+    view.setCurrentIndex(view.model().index(1, 0))
+    reason = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(view, QContextMenuEvent(reason, QPoint(), QPoint()))
+
+    below = view.viewport().mapToGlobal(view.visualRect(view.currentIndex()).bottomLeft())
+    assert sections == [SidebarSection.PROMPT]
+    assert categories == [("preference", below)]
+
+
+def test_counts_are_spoken_as_the_locale_writes_them(sidebar):
+    sidebar.set_counts({SidebarSection.ACTIVE: 20000})
+    row = sidebar._sections.row_of(SidebarSection.ACTIVE)
+
+    assert sidebar._sections.index(row, 0).data(SPOKEN) == "Active, 20,000"

@@ -1,7 +1,7 @@
 """Categories from the menus of the table and of the sidebar."""
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -39,6 +39,19 @@ def test_the_menu_key_opens_the_commands_of_the_selected_memory(desktop, opened)
     texts = [action.text() for action in opened[0].actions() if not action.isSeparator()]
     assert {"Copy", "Show in MEMORY.md", "Find similar", "Set category"} <= set(texts)
     assert all(not action.icon().isNull() for action in opened[0].actions() if action.text())
+
+
+def test_shift_f10_opens_the_menu_of_what_has_the_focus(desktop, opened, qtbot):
+    desktop.choose("d4e5f6")
+    qtbot.keyClick(desktop.view.table, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    desktop.view.sidebar._category_view.setFocus()
+    qtbot.keyClick(desktop.view.sidebar._category_view, Qt.Key.Key_Down)
+    qtbot.keyClick(
+        desktop.view.sidebar._category_view, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier
+    )
+
+    first = [next(action for action in menu.actions()).text() for menu in opened]
+    assert first == ["Add a memory…", "Show only this category"]
 
 
 def test_several_memories_get_a_category_in_one_step(desktop):

@@ -90,11 +90,15 @@ def _other_groups() -> tuple[Group, ...]:
         (translate("commands", "Open conversation"), "O"),
         (translate("commands", "Apply"), "Ctrl+Return"),
     ]
+    everywhere = [
+        (translate("commands", "Back"), "Esc"),
+        (translate("commands", "Menu of the selection"), "Shift+F10; Menu"),
+    ]
     return (
         (translate("commands", "In the find box"), finding),
         (translate("commands", "In MEMORY.md"), file),
         (translate("commands", "In a review"), review),
-        (translate("commands", "Everywhere"), [(translate("commands", "Back"), "Esc")]),
+        (translate("commands", "Everywhere"), everywhere),
     )
 
 

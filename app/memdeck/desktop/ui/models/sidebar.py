@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
 from typing import TypeVar, cast
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from memdeck.desktop.ui.models.display_names import status_name
@@ -140,5 +140,6 @@ class CountedList(QStandardItemModel):
             count = None if key is None else counts.get(cast("Key", key))
             item.setData(count, COUNT)
             item.setData(
-                item.text() if count is None else remarked(item.text(), str(count)), SPOKEN
+                item.text() if count is None else remarked(item.text(), QLocale().toString(count)),
+                SPOKEN,
             )

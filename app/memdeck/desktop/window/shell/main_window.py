@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
@@ -17,6 +17,7 @@ from memdeck.desktop.window.shell.vault_view import VaultView
 
 WIDTH_PX, HEIGHT_PX = 1280, 800
 LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 900, 600
+_MENU_KEYS = QKeyCombination(Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_F10)
 
 
 class MainWindow(QMainWindow):
@@ -83,11 +84,13 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("{vault} – Memdeck").format(vault=name))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the focus to the table on an Esc that nothing else handled."""
+        """Handle keys that nothing else did: Esc moves to the table, Shift+F10 opens a menu."""
         if event.key() == Qt.Key.Key_Escape and self.view is not None:
             if not self.view.is_at_table:
                 self.view.sidebar.show_section(SidebarSection.ACTIVE)
             self.view.table.setFocus()
+        elif event.keyCombination() == _MENU_KEYS:
+            self._request_context_menu()
         else:
             super().keyPressEvent(event)
 
@@ -102,6 +105,15 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()
         super().closeEvent(event)
+
+    def _request_context_menu(self) -> None:
+        """Open the context menu of the widget with the focus; Qt does so for the Menu key only."""
+        widget = self.focusWidget()
+        if widget is not None:
+            centre = widget.rect().center()
+            reason = QContextMenuEvent.Reason.Keyboard
+            event = QContextMenuEvent(reason, centre, widget.mapToGlobal(centre))
+            QCoreApplication.sendEvent(widget, event)
 
     def _lay_out(self) -> None:
         centre = QWidget()

@@ -55,6 +55,8 @@ class EntryDelegate(QStyledItemDelegate):
         """The row under the mouse."""
         self.categories: Sequence[str] = ()
         """The choices of the category editor."""
+        self.lines_per_row = 2
+        """How many lines a memory's text may have."""
         self.unsaved = ""
         """The initial text of the next text editor, instead of the memory's."""
         self.refresh(parent.devicePixelRatioF())
@@ -171,9 +173,8 @@ class EntryDelegate(QStyledItemDelegate):
         )
         painter.setPen(self._text if is_kept else self._muted)
         line_px = painter.fontMetrics().lineSpacing()
-        has_two_lines = cell.height() >= 2 * line_px
         lines = wrapped_lines(
-            text[:SHOWN_CHARACTERS], painter.font(), cell.width(), 1 + has_two_lines
+            text[:SHOWN_CHARACTERS], painter.font(), cell.width(), self.lines_per_row
         )
         top = cell.top() + (cell.height() - len(lines) * line_px) // 2
         for number, line in enumerate(lines):
@@ -185,7 +186,8 @@ class EntryDelegate(QStyledItemDelegate):
     ) -> None:
         left = cell.left()
         painter.setPen(self._muted)
-        if column is Column.SCORE and cell.width() > BAR.width() + TIGHT:
+        text_px = self._drawings.small_metrics.horizontalAdvance(text)
+        if column is Column.SCORE and cell.width() >= BAR.width() + TIGHT + text_px:
             bar = self._drawings.bar(row.score, row.memory_status)
             painter.drawPixmap(left, cell.center().y() - BAR.height() // 2 + 1, bar)
             left += BAR.width() + TIGHT

@@ -66,8 +66,8 @@ class EntryTable(QTableView):
         self._set_behaviour()
         self._lay_rows()
         self.columns = Columns(self, theme.small_font())
-        self.columns.density_changed.connect(self._set_row_height)
-        self._set_row_height(self.columns.is_compact)
+        self.columns.density_changed.connect(self._on_density_changed)
+        self._on_density_changed(self.columns.is_compact)
         self._sort_by_clicks()
         self._connect(theme)
 
@@ -239,8 +239,9 @@ class EntryTable(QTableView):
         rows.hide()
         rows.setSectionResizeMode(rows.ResizeMode.Fixed)
 
-    def _set_row_height(self, is_compact: bool) -> None:
-        lines_px = self.fontMetrics().lineSpacing() * (1 if is_compact else 2)
+    def _on_density_changed(self, is_compact: bool) -> None:
+        self._delegate.lines_per_row = 1 if is_compact else 2
+        lines_px = self.fontMetrics().lineSpacing() * self._delegate.lines_per_row
         self.verticalHeader().setDefaultSectionSize(lines_px + SNUG + 2)
 
     def _sort_by_clicks(self) -> None:
