@@ -47,7 +47,7 @@ def test_nobody_is_asked_about_an_endpoint_that_no_text_leaves_the_machine_for()
 
 
 def test_an_address_that_is_none_is_told_of_rather_than_passed_over():
-    with pytest.raises(EmbedderError, match="no web address"):
+    with pytest.raises(EmbedderError, match="not a web address"):
         embedders().open(SET_UP.model_copy(update={"embedder_url": "nowhere"}))
 
 
@@ -137,7 +137,7 @@ def test_an_endpoint_is_opened_with_its_own_key_and_no_others():
     ("address", "model", "told"),
     [
         (OLLAMA, " ", "No embedding model is chosen"),
-        ("nowhere", "m", "“nowhere” is no web address"),
+        ("nowhere", "m", "“nowhere” is not a web address"),
     ],
 )
 def test_an_endpoint_that_is_half_set_up_is_told_of(address, model, told):

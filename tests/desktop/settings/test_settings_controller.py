@@ -1,11 +1,13 @@
 """The dialog, the keychain, and a word with the model."""
 
+from operator import attrgetter
+
 import pytest
 
 from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.desktop.settings.settings_controller import SettingsController
 from memdeck.storage.config.settings import Theme
-from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
+from tests.fakes.model_server import Flaw, Step, lists, model_server, rejects, says
 
 OLLAMA = "http://localhost:11434/v1"
 
@@ -31,13 +33,13 @@ def page(controller, settle):
 def point_at(page, address, model="some-model"):
     page.server.setCurrentIndex(page.server.count() - 1)
     page.address.setText(address)
-    page.model.setText(model)
+    page.model.setEditText(model)
 
 
 def test_what_is_saved_is_set(controller, preferences, program, settle):
     dialog = controller.open()
     dialog.model_page.server.setCurrentIndex(2)
-    dialog.model_page.model.setText("qwen3:8b")
+    dialog.model_page.model.setEditText("qwen3:8b")
     dialog.appearance_page.appearance.setCurrentIndex(2)
     dialog._save()
     settle()
@@ -90,7 +92,7 @@ def test_a_key_that_is_looked_up_is_not_reported_after_the_dialog(
     [
         ({"MEMDECK_API_KEY": "sk-1"}, {}, "The key comes from the environment."),
         ({}, {("memdeck", "models.example"): "sk-2"}, "The key is in the system keychain."),
-        ({}, {}, "No key is kept for this server"),
+        ({}, {}, "No key saved for this server"),
     ],
 )
 def test_it_is_shown_where_the_key_is(
@@ -129,6 +131,77 @@ def test_a_model_that_does_not_answer_is_reported_with_what_to_do(page, server, 
     settle()
 
     assert hint in page.test_button.result.text()
+
+
+def test_the_models_of_the_server_are_listed_and_the_typed_name_stays(page, server, settle):
+    server.will(lists("qwen3:8b", "llama3"))
+    point_at(page, server.base_url, "my-model")
+    page.refresh.click()
+    settle()
+
+    assert [page.model.itemText(row) for row in range(page.model.count())] == ["llama3", "qwen3:8b"]
+    assert page.model_name == "my-model"
+    assert page.refresh.note.text() == "2 models available."
+    assert page.refresh.text() == "Refresh"
+
+
+def test_an_address_without_its_version_is_completed(page, server, settle):
+    server.will(rejects(404), lists("llama3"))
+    point_at(page, server.base_url.removesuffix("/v1"), "")
+    page.refresh.click()
+    settle()
+
+    assert page.base_url == server.base_url
+    assert page.model.itemText(0) == "llama3"
+    assert page.refresh.note.text() == "1 model available."
+
+
+def test_a_server_without_a_list_is_reported_and_a_name_can_be_typed(page, server, settle):
+    server.will(lists())
+    point_at(page, server.base_url, "typed")
+    page.refresh.click()
+    settle()
+
+    assert page.refresh.note.text() == "The server lists no models. Type the name of one."
+    assert page.model_name == "typed"
+
+
+def test_a_list_of_another_address_is_not_kept(page, server, settle):
+    server.will(lists("llama3"))
+    point_at(page, server.base_url, "my-model")
+    page.refresh.click()
+    settle()
+    page.address.setText("http://localhost:1/v1")
+
+    assert page.model.count() == 0
+    assert page.model_name == "my-model"
+    assert page.refresh.note.text() == ""
+
+
+@pytest.mark.parametrize("name", ["refresh", "test_button.test"])
+def test_a_server_that_does_not_answer_can_be_cancelled(page, server, settle, name):
+    server.will(Step(flaw=Flaw.HANG))
+    point_at(page, server.base_url)
+    button = attrgetter(name)(page)
+    text = button.text()
+    button.click()
+    assert button.text() == "Cancel"
+
+    button.click()
+    settle()
+    assert button.note.text() == "Cancelled."
+    assert button.text() == text
+
+
+def test_messages_of_a_test_do_not_lead_to_the_settings(page, server, settle):
+    server.will(rejects(401))
+    point_at(page, server.base_url)
+    page.test_button.test.click()
+    settle()
+
+    assert page.test_button.result.text() == (
+        f"127.0.0.1:{server.server_port} asks for a key; enter one."
+    )
 
 
 def test_closing_the_dialog_ends_a_test_that_hangs(controller, server, settle):

@@ -1,6 +1,7 @@
 """The settings dialog shows what is set, and says what is to be."""
 
 import pytest
+from PySide6.QtWidgets import QScrollArea
 
 from memdeck.desktop.settings.model_page import PRESETS, preset_of
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
@@ -42,7 +43,7 @@ def test_the_pages_show_every_setting_once_but_the_recent_vaults(window):
 def test_a_server_by_name_fills_its_address_in(window, qtbot, number):
     dialog = SettingsDialog(Settings(), ["en"], window)
     dialog.model_page.server.setCurrentIndex(number + 1)
-    dialog.model_page.model.setText("some-model")
+    dialog.model_page.model.setEditText("some-model")
 
     values = saved(dialog, qtbot)
     assert (values["base_url"], values["model"]) == (PRESETS[number].base_url, "some-model")
@@ -51,7 +52,7 @@ def test_a_server_by_name_fills_its_address_in(window, qtbot, number):
 def test_an_address_of_ones_own_is_another_server(window):
     dialog = SettingsDialog(Settings(base_url="http://10.0.0.7/v1", model="m"), ["en"], window)
 
-    assert dialog.model_page.server.currentText() == "Another server"
+    assert dialog.model_page.server.currentText() == "Other server"
     assert dialog.model_page.base_url == "http://10.0.0.7/v1"
 
 
@@ -69,7 +70,7 @@ def test_a_test_needs_an_address_and_a_model(window):
     assert not page.test_button.test.isEnabled()
     page.server.setCurrentIndex(2)
     assert not page.test_button.test.isEnabled()
-    page.model.setText("qwen3:8b")
+    page.model.setEditText("qwen3:8b")
 
     assert page.test_button.test.isEnabled()
 
@@ -104,6 +105,14 @@ def test_the_look_is_one_of_three(window, qtbot):
     )
 
     assert saved(dialog, qtbot)["theme"] == "dark"
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_every_page_can_be_scrolled_where_the_dialog_is_low(window, number):
+    dialog = SettingsDialog(SET, ["en"], window)
+
+    assert isinstance(dialog._pages.widget(number), QScrollArea)
+    assert dialog.minimumSizeHint().height() <= 300
 
 
 def test_a_slash_at_the_end_makes_no_other_server():

@@ -65,7 +65,7 @@ def test_no_redirect_is_followed_and_the_other_host_is_named(server, embedder, e
         assert other.seen == []
     assert str(caught.value) == (
         f"{endpoint.server} redirects to http://{host}, and nothing was sent there;"
-        " if you trust that address, enter it in Settings."
+        " if you trust that address, enter it."
     )
 
 
@@ -173,8 +173,8 @@ def test_fewer_vectors_than_texts_are_told_of(server, embedder):
     ("status", "told"),
     [
         (400, r"turned the request down \(error 400\); check the model"),
-        (401, "did not accept the key; check it"),
-        (403, "did not accept the key; check it"),
+        (401, "did not accept the key; check the key"),
+        (403, "did not accept the key; check the key"),
         (404, "has no embedding model “tiny-embed” at this address"),
         (408, "was busy; try again"),
         (429, "too many requests"),
@@ -251,7 +251,7 @@ def test_a_server_elsewhere_that_is_not_there_is_told_of_with_another_step(endpo
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:99999999/v1", "http://[::1/v1", "http://"])
 def test_an_address_that_leads_nowhere_is_told_of(endpoint, address):
-    with pytest.raises(EmbedderError, match="check the address in Settings"):
+    with pytest.raises(EmbedderError, match="check the address"):
         EndpointEmbedder(replace(endpoint, base_url=address), lambda: None)
 
 

@@ -1,12 +1,15 @@
 """The settings page for the extraction model: its server, its name, its key, and a test."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from memdeck.desktop.settings.fields.form_fields import (
+    ChoiceBox,
     Fields,
+    JobButton,
     KeyState,
     Override,
     SelfTestButton,
@@ -14,6 +17,7 @@ from memdeck.desktop.settings.fields.form_fields import (
 )
 from memdeck.desktop.ui.theme.tokens import SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.extraction.llm import ModelList
 from memdeck.storage.config.settings import Settings
 
 
@@ -42,6 +46,16 @@ def preset_of(base_url: str) -> Preset | None:
     return next((preset for preset in PRESETS if preset.base_url == address), None)
 
 
+def models_text(models: ModelList) -> str:
+    """Return a sentence on the list of a server's models."""
+    translate, count = QCoreApplication.translate, len(models.names)
+    if not count:
+        return translate("settings", "The server lists no models. Type the name of one.")
+    if count == 1:
+        return translate("settings", "1 model available.")
+    return translate("settings", "%n models available.", "", count)
+
+
 class ModelPage(QWidget):
     """Shows and reads the choice; the first choice is no server: rules on this machine."""
 
@@ -49,21 +63,28 @@ class ModelPage(QWidget):
     """The address field has changed: ``key_state`` shows what is known of its key."""
     test_asked = Signal(str, str, str)
     """Test this address and this model, with this key ("" for the stored one)."""
+    models_asked = Signal(str, str)
+    """List the models at this address, with this key ("" for the stored one)."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.server = QComboBox()
+        self.server = ChoiceBox()
         self.address = QLineEdit()
-        self.model = QLineEdit()
+        self.model = ChoiceBox()
+        self._typed_model = QLineEdit()
+        self.model.setLineEdit(self._typed_model)
+        self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.refresh = JobButton(self.tr("Refresh"), self.tr("Loading the list of models…"))
+        self.refresh.setToolTip(self.tr("List the models of this server"))
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key_state = KeyState()
-        self.test_button = SelfTestButton(self.tr("Asking the model…"))
+        self.test_button = SelfTestButton(self.tr("Waiting for the model's answer…"))
         self._description = note_label()
         self.override = Override()
-        self.server.addItem(self.tr("None: rules on this machine"))
+        self.server.addItem(self.tr("No model: rules on this computer"))
         self.server.addItems([preset.name for preset in PRESETS])
-        self.server.addItem(self.tr("Another server"))
+        self.server.addItem(self.tr("Other server"))
         self._lay_out()
         self._listen()
 
@@ -74,7 +95,7 @@ class ModelPage(QWidget):
 
     @property
     def model_name(self) -> str:
-        return "" if self.server.currentIndex() == RULES else self.model.text().strip()
+        return "" if self.server.currentIndex() == RULES else self.model.currentText().strip()
 
     @property
     def typed_key(self) -> str:
@@ -90,15 +111,24 @@ class ModelPage(QWidget):
         number = PRESETS.index(preset) + 1 if preset else OTHER
         self.server.setCurrentIndex(number if settings.base_url else RULES)
         self.address.setText(settings.base_url)
-        self.model.setText(settings.model)
+        self.model.setEditText(settings.model)
         self._update_enabled()
+
+    def show_models(self, models: ModelList) -> None:
+        """Offer *models* in the list of the field, and correct the address if it lacked a part."""
+        self._set_models(models.names)
+        if models.base_url != self.base_url.rstrip("/"):
+            with QSignalBlocker(self.address):
+                self.address.setText(models.base_url)
+            self._request_key_state()
 
     def _lay_out(self) -> None:
         fields = Fields()
         fields.add(self.tr("Server"), self.server)
         fields.add(self.tr("Address"), self.address)
-        fields.add(self.tr("Model"), self.model)
-        fields.add(self.tr("Key"), self.key)
+        fields.add(self.tr("Model"), self.model, self.refresh)
+        fields.add_note(self.refresh.note)
+        fields.add(self.tr("API key"), self.key)
         fields.add_note(self.key_state)
         fields.add_note(self.test_button)
         layout = vbox(self.override, self._description, fields, spacing=SNUG)
@@ -108,8 +138,9 @@ class ModelPage(QWidget):
     def _listen(self) -> None:
         self.server.currentIndexChanged.connect(self._on_server_current_index_changed)
         self.address.editingFinished.connect(self._request_key_state)
-        for field in (self.address, self.model):
-            field.textChanged.connect(self._update_enabled)
+        self.address.textChanged.connect(self._on_address_text_changed)
+        self.model.editTextChanged.connect(self._update_enabled)
+        self.refresh.asked.connect(lambda: self.models_asked.emit(self.base_url, self.typed_key))
         self.test_button.asked.connect(
             lambda: self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
         )
@@ -122,6 +153,18 @@ class ModelPage(QWidget):
         self._update_enabled()
         self._request_key_state()
 
+    def _set_models(self, names: Sequence[str]) -> None:
+        """Set the list of the field; the typed name stays."""
+        name = self.model.currentText()
+        self.model.clear()
+        self.model.addItems(names)
+        self.model.setEditText(name)
+
+    def _on_address_text_changed(self) -> None:
+        self._set_models(())
+        self.refresh.show_note("")
+        self._update_enabled()
+
     def _request_key_state(self) -> None:
         self.key_state_asked.emit(self.base_url)
 
@@ -133,17 +176,21 @@ class ModelPage(QWidget):
         self.address.setReadOnly(is_preset)
         if is_preset:
             example = PRESETS[number - 1].example
-            self.model.setPlaceholderText(self.tr("such as {model}").format(model=example))
+            self._typed_model.setPlaceholderText(
+                self.tr("for example {model}").format(model=example)
+            )
+        self.refresh.setEnabled(bool(self.base_url))
         self.test_button.test.setEnabled(bool(self.base_url and self.model_name))
         self.test_button.show_result("")
         self._description.setText(
             self.tr(
-                "A model reads the conversations you import and suggests memories. Before the"
-                " first request, you see where the text goes. Nothing is saved before you say so."
+                "The model reads conversations that you import and suggests memories. Memdeck asks"
+                " before it sends text to a server for the first time. Nothing is saved until you"
+                " apply it."
             )
             if has_model
             else self.tr(
-                "Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of"
-                " what they find is noise. They need no network and no key."
+                "Rules find 60–80% of the memories in a conversation; expect 25–33% false"
+                " positives. They need no network and no key."
             )
         )

@@ -17,11 +17,11 @@ class PrivacyPage(QWidget):
             self.tr("Keep imported conversations in the vault, as evidence")
         )
         self.addresses = QListWidget()
-        self.addresses.setAccessibleName(self.tr("Addresses that text may be sent to"))
+        self.addresses.setAccessibleName(self.tr("Servers with consent"))
         self.revoke = QPushButton(self.tr("Withdraw"))
         self.revoke.clicked.connect(self._on_revoke_clicked)
         self.addresses.currentRowChanged.connect(self._update_enabled)
-        self._none = PlainLabel(self.tr("You have not agreed to any address yet."), look="muted")
+        self._none = PlainLabel(self.tr("No server yet."), look="muted")
         self._lay_out()
 
     @property
@@ -41,10 +41,10 @@ class PrivacyPage(QWidget):
 
     def _lay_out(self) -> None:
         description = self.tr(
-            "Without them a memory still names the conversation it came from, but it"
+            "If off, a memory still names the conversation it came from, but the conversation"
             " cannot be opened."
         )
-        heading = self.tr("Text of your memories and conversations may be sent to")
+        heading = self.tr("You agreed to send text to")
         buttons = hbox(self.revoke, spacing=SNUG)
         buttons.addStretch()
         column = QVBoxLayout(self)

@@ -9,13 +9,17 @@ from PySide6.QtWidgets import QWidget
 from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.desktop.settings.fields.form_fields import key_location_text
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.settings.model_page import ModelPage
+from memdeck.desktop.settings.model_page import ModelPage, models_text
 from memdeck.desktop.settings.recall.recall_controller import IndexRebuild, RecallController
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.translations import languages
-from memdeck.extraction.llm import ModelSettings, check
+from memdeck.extraction.llm import ModelSettings, check, list_models
 from memdeck.services.recall.recall import Recall
+
+TEST_TIMEOUT_S = 60.0
+"""A local server may load the model first."""
+LIST_TIMEOUT_S = 10.0
 
 
 class SettingsController(QObject):
@@ -56,12 +60,13 @@ class SettingsController(QObject):
         )
         page.key_state_asked.connect(partial(self._find_key, page))
         page.test_asked.connect(partial(self._test_model, page))
+        page.models_asked.connect(partial(self._list_models, page))
         dialog.saved.connect(partial(self._save, page, recall))
         dialog.finished.connect(recall.end)
         dialog.finished.connect(self._on_dialog_finished)
         if self._preferences.program.models.is_named:
             page.override.show_text(
-                self.tr("The environment names the model, whatever is chosen here.")
+                self.tr("An environment variable sets the model and overrides this setting.")
             )
         self._find_key(page, page.base_url)
         dialog.open()
@@ -77,13 +82,19 @@ class SettingsController(QObject):
             self._jobs.append(job)
 
     def _test_model(self, page: ModelPage, base_url: str, model: str, typed_key: str) -> None:
-        settings = ModelSettings(base_url, model)
+        settings = ModelSettings(base_url, model, timeout_s=TEST_TIMEOUT_S)
         key = typed_key or self._preferences.program.keys.key_reader(settings.server)
         job = self._bridge.start(lambda _: check(settings, key))
-        job.done.connect(page.test_button.show_result)
-        job.failed.connect(page.test_button.show_error)
         self._jobs.append(job)
-        page.test_button.show_testing()
+        page.test_button.follow(job)
+
+    def _list_models(self, page: ModelPage, base_url: str, typed_key: str) -> None:
+        settings = ModelSettings(base_url, "", timeout_s=LIST_TIMEOUT_S)
+        key = typed_key or self._preferences.program.keys.key_reader(settings.server)
+        job = self._bridge.start(lambda _: list_models(settings, key))
+        job.done.connect(page.show_models)
+        self._jobs.append(job)
+        page.refresh.follow(job, models_text)
 
     def _save(self, page: ModelPage, recall: RecallController, values: dict[str, object]) -> None:
         if page.typed_key and page.base_url:

@@ -6,8 +6,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFrame,
     QListWidget,
     QListWidgetItem,
+    QScrollArea,
     QStackedWidget,
     QWidget,
 )
@@ -84,7 +86,7 @@ class SettingsDialog(QDialog):
     def _lay_out(self) -> None:
         names = (
             self.tr("Language model"),
-            self.tr("Recall"),
+            self.tr("Search"),
             self.tr("Privacy"),
             self.tr("Appearance"),
         )
@@ -92,7 +94,8 @@ class SettingsDialog(QDialog):
             item = QListWidgetItem(name)
             item.setSizeHint(QSize(0, NAME_PX))
             self._names.addItem(item)
-            self._pages.addWidget(page)
+            is_scrolling = isinstance(page, QScrollArea)
+            self._pages.addWidget(page if is_scrolling else _scroll_area(page))
         self._names.setFixedWidth(NAMES_PX)
         self._names.currentRowChanged.connect(self._pages.setCurrentIndex)
         self._names.setCurrentRow(0)
@@ -106,12 +109,23 @@ class SettingsDialog(QDialog):
         self.setLayout(hbox(self._names, right, spacing=0, stretched=right))
 
 
+def _scroll_area(page: QWidget) -> QScrollArea:
+    """Return *page* in an area that scrolls where the dialog is lower than the page."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(page)
+    return area
+
+
 class EmbedderConsent(QDialog):
     """Names the server that text would be sent to, and asks. Accepting agrees; Esc declines."""
 
     def __init__(self, server: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Send to the embedder?"))
+        self.setWindowTitle(self.tr("Send text to the embedding server?"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.send = self.buttons.addButton(self.tr("Send"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.send.setProperty("look", "primary")
@@ -121,8 +135,8 @@ class EmbedderConsent(QDialog):
             "The text of your memories and of the conversations you keep will be sent to {server}."
         ).format(server=server)
         detail = self.tr(
-            "So will what you search for. Whoever runs that server can read it. You are asked"
-            " once for each address, and can take your word back under Privacy."
+            "So will your searches. Whoever runs that server can read them. You will be asked once"
+            " per server; you can withdraw consent in Settings > Privacy."
         )
         column = QuestionColumn(question, detail)
         column.addWidget(self.buttons)

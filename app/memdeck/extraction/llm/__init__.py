@@ -6,10 +6,20 @@ answer with the conversation: the quote must be in a message of the user. A fail
 note on the ``Extraction`` or a ``ModelError``, and never shows the key.
 """
 
+from memdeck.extraction.llm.client.client import ModelList, list_models
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.extractor import ModelExtractor
 from memdeck.extraction.llm.self_test import check
 from memdeck.extraction.llm.summarize_memories import ModelCondenser
 from memdeck.extraction.llm.summarize_session import ModelSummariser
 
-__all__ = ["Key", "ModelCondenser", "ModelExtractor", "ModelSettings", "ModelSummariser", "check"]
+__all__ = [
+    "Key",
+    "ModelCondenser",
+    "ModelExtractor",
+    "ModelList",
+    "ModelSettings",
+    "ModelSummariser",
+    "check",
+    "list_models",
+]

@@ -62,8 +62,7 @@ class EndpointEmbedder:
         self._secret = (key() or "").strip()
         if not (self._secret.isascii() and self._secret.isprintable()):
             raise EmbedderError(
-                f"The key for {endpoint.server} holds characters that no key has;"
-                " paste it again in Settings."
+                f"The key for {endpoint.server} holds characters that no key has; paste it again."
             )
         self._client = self._connected()
         self.dimension = self._request(["memory"], endpoint.query_timeout_s, None).shape[1]
@@ -108,8 +107,7 @@ class EndpointEmbedder:
     def _unreachable(self) -> EmbedderError:
         step = "start it" if self._endpoint.is_local else "check the network"
         return EmbedderError(
-            f"{self._endpoint.server} could not be reached; {step},"
-            " or check the address in Settings."
+            f"{self._endpoint.server} could not be reached; {step}, or check the address."
         )
 
     def _request(
@@ -120,12 +118,12 @@ class EndpointEmbedder:
         if vectors is None:
             raise EmbedderError(
                 f"{server} did not answer like an embedding model;"
-                " check the model and the address in Settings, it usually ends in /v1."
+                " check the model and the address, it usually ends in /v1."
             )
         if dimension is not None and vectors.shape[1] != dimension:
             raise EmbedderError(
                 f"{server} gave vectors of {vectors.shape[1]} numbers where it gave {dimension}"
-                " before; choose the embedder in Settings again."
+                " before; choose the embedder again."
             )
         return vectors
 
@@ -145,7 +143,7 @@ class EndpointEmbedder:
                 other = f"{following.url.scheme}://{following.url.netloc.decode()}"
                 raise EmbedderError(
                     f"{server} redirects to {other}, and nothing was sent there;"
-                    " if you trust that address, enter it in Settings."
+                    " if you trust that address, enter it."
                 ) from None
             message = _status_message(
                 server, error.status_code, self._endpoint.model, has_key=bool(self._secret)
@@ -154,7 +152,7 @@ class EndpointEmbedder:
         except (openai.APITimeoutError, httpx2.TimeoutException, TimeoutError):
             raise EmbedderError(
                 f"{server} gave no vectors within {timeout_s:g} seconds; try again,"
-                " or choose a faster model in Settings."
+                " or choose a faster model."
             ) from None
         except (openai.APIConnectionError, httpx2.HTTPError):
             raise self._unreachable() from None
@@ -207,14 +205,11 @@ def _status_message(server: str, status: int, model: str, *, has_key: bool) -> s
     """Return what *server* did that answered with an error *status*, and what to do."""
     match status:
         case 401 | 403 if has_key:
-            return f"{server} did not accept the key; check it in Settings."
+            return f"{server} did not accept the key; check the key."
         case 401 | 403:
-            return f"{server} asks for a key; enter one in Settings."
+            return f"{server} asks for a key; enter one."
         case 404:
-            return (
-                f"{server} has no embedding model “{model}” at this address;"
-                " check both in Settings."
-            )
+            return f"{server} has no embedding model “{model}” at this address; check both."
         case 429:
             return (
                 f"{server} has had too many requests, or the account is used up;"
@@ -227,5 +222,5 @@ def _status_message(server: str, status: int, model: str, *, has_key: bool) -> s
         case _:
             return (
                 f"{server} turned the request down (error {status});"
-                " check the model and the address in Settings."
+                " check the model and the address."
             )

@@ -1,5 +1,6 @@
 """Whatever is tried out from the settings: the model, the embedder, the index's server."""
 
+import asyncio
 from operator import attrgetter
 
 import pytest
@@ -24,14 +25,16 @@ SET = Settings(
     ("page", "part"),
     [(0, "model_page"), (1, "recall_page.embedder"), (1, "recall_page.location")],
 )
-def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(
-    window, qtbot, page, part
+def test_a_test_leaves_the_keyboard_where_it_is_and_is_cancelled_by_the_same_key(
+    window, bridge, qtbot, page, part
 ):
     dialog = SettingsDialog(SET, ["en"], window)
     form = attrgetter(part)(dialog)
     tests = []
     form.test_asked.connect(lambda choice, *_: tests.append(choice))
-    form.test_asked.connect(form.test_button.show_testing)
+    form.test_asked.connect(
+        lambda *_: form.test_button.follow(bridge.start(lambda _: asyncio.sleep(60)))
+    )
     dialog._names.setCurrentRow(page)
     on_screen(dialog, qtbot)
     form.test_button.test.setFocus()
@@ -40,6 +43,6 @@ def test_a_test_leaves_the_keyboard_where_it_is_and_is_asked_for_once_at_a_time(
     assert form.test_button.test.hasFocus()
     assert len(tests) == 1
 
-    form.test_button.show_result("It answers.")
+    qtbot.waitUntil(lambda: form.test_button.result.text() == "Cancelled.")
     qtbot.keyClick(form.test_button.test, Qt.Key.Key_Space)
     assert len(tests) == 2

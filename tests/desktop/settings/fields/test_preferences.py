@@ -56,18 +56,18 @@ def test_a_disk_that_refuses_is_reported(preferences, program, settle, qtbot):
 @pytest.mark.parametrize(
     ("settings", "expected", "hint"),
     [
-        (Settings(), "offline rules · no model configured", "rules on this machine"),
+        (Settings(), "Rules on this computer · no model", "rules on this computer"),
         (
             Settings(base_url=OLLAMA, model="qwen3:8b"),
             "qwen3:8b · localhost:11434",
-            "you are asked",
+            "You will be asked",
         ),
         (
             Settings(base_url=OLLAMA, model="qwen3:8b", consented=(OLLAMA,)),
             "qwen3:8b · localhost:11434",
             "is sent to localhost:11434",
         ),
-        (Settings(base_url="nonsense", model="qwen3:8b"), "qwen3:8b", "no web address"),
+        (Settings(base_url="nonsense", model="qwen3:8b"), "qwen3:8b", "not a web address"),
     ],
 )
 def test_the_extractor_is_named_plainly(program, bridge, settings, expected, hint):

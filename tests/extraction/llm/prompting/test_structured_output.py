@@ -175,8 +175,8 @@ def test_waiting_ends_after_the_retries_that_are_allowed(server, settings):
 @pytest.mark.parametrize(
     ("status", "code", "error", "sentence"),
     [
-        (401, "", ModelRefusedError, "did not accept the key; check it in Settings"),
-        (403, "", ModelRefusedError, "did not accept the key; check it in Settings"),
+        (401, "", ModelRefusedError, "did not accept the key; check the key"),
+        (403, "", ModelRefusedError, "did not accept the key; check the key"),
         (402, "", ModelRefusedError, "has no credit left; top it up"),
         (429, "insufficient_quota", ModelRefusedError, "has no credit left; top it up"),
         (413, "", ModelRefusedError, "turned the request down (error 413: too long)"),
@@ -241,7 +241,7 @@ def test_a_reply_that_is_no_chat_completion_is_reported(server, settings, body, 
         ask(settings)
     assert str(caught.value) == (
         f"{settings.server} did not answer like a chat model{message};"
-        " check the address in Settings, it usually ends in /v1."
+        " check the address, it usually ends in /v1."
     )
 
 

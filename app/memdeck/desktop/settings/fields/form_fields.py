@@ -1,17 +1,21 @@
 """The parts of a settings form: fields in a column, notes, and a button to test the choice."""
 
+from collections.abc import Callable
+from typing import Any
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from memdeck.bootstrap.model_keys import KeyLocation
+from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.errors import MemdeckError
 
-_NAME, _FIELD = range(2)
+_NAME, _FIELD, _BUTTON = range(3)
 
 
 class ChoiceBox(QComboBox):
@@ -43,18 +47,20 @@ class Fields(QGridLayout):
         """Set the minimum width of the names, so that those of several forms align."""
         self.setColumnMinimumWidth(_NAME, width_px)
 
-    def add(self, name: str, field: QWidget) -> None:
-        """Add a field with its name."""
+    def add(self, name: str, field: QWidget, button: QWidget | None = None) -> None:
+        """Add a field with its name, and a button at its right."""
         field.setAccessibleName(name)
         label = self._names[field] = PlainLabel(name)
         label.setBuddy(field)
         row = self.rowCount()
         self.addWidget(label, row, _NAME)
-        self.addWidget(field, row, _FIELD)
+        self.addWidget(field, row, _FIELD, 1, 2 if button is None else 1)
+        if button is not None:
+            self.addWidget(button, row, _BUTTON)
 
     def add_note(self, widget: QWidget) -> None:
         """Add a note or a widget that belongs to the field above."""
-        self.addWidget(widget, self.rowCount(), _FIELD)
+        self.addWidget(widget, self.rowCount(), _FIELD, 1, 2)
 
     def show_row(self, widget: QWidget, *, is_shown: bool) -> None:
         """Show or hide a field with its name, or a note."""
@@ -68,7 +74,7 @@ def button_row(button: QPushButton, result: PlainLabel) -> QHBoxLayout:
     result.setContentsMargins(0, TIGHT, 0, 0)  # aligns its first line with the button's
     result.setAlignment(Qt.AlignmentFlag.AlignTop)
     layout = hbox(button, result, spacing=SNUG, stretched=result)
-    layout.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+    layout.setAlignment(button, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     return layout
 
 
@@ -100,10 +106,10 @@ _KEY_LOCATIONS = {
     KeyLocation.ENVIRONMENT: QT_TRANSLATE_NOOP("settings", "The key comes from the environment."),
     KeyLocation.KEYCHAIN: QT_TRANSLATE_NOOP("settings", "The key is in the system keychain."),
     KeyLocation.SESSION: QT_TRANSLATE_NOOP(
-        "settings", "There is no system keychain here; the key is kept until Memdeck closes."
+        "settings", "No system keychain was found; the key is kept until Memdeck closes."
     ),
     KeyLocation.NOWHERE: QT_TRANSLATE_NOOP(
-        "settings", "No key is kept for this server; one on this machine needs none."
+        "settings", "No key saved for this server. Enter one if the server asks for it."
     ),
 }
 
@@ -125,38 +131,71 @@ class KeyState(PlainLabel):
         self.setText(message_text(error))
 
 
-class SelfTestButton(QWidget):
-    """A button with the result of the test next to it; one test at a time.
+class JobButton(QPushButton):
+    """Asks for a job, and cancels it while it runs; *note* shows its result.
 
     *progress_text* is shown until there is a result.
     """
 
     asked = Signal()
 
+    def __init__(self, text: str, progress_text: str) -> None:
+        super().__init__(text)
+        self._text = text
+        self._progress_text = progress_text
+        self._job: Job | None = None
+        self._result_text: Callable[[Any], str] = str
+        self.note = result_label()
+        self.note.hide()
+        self.clicked.connect(self._on_clicked)
+
+    def follow(self, job: Job, result_text: Callable[[Any], str] = str) -> None:
+        """Show that *job* is running, and then its result as text or why it failed."""
+        # The button stays enabled, or the focus would move to the next one.
+        self._job, self._result_text = job, result_text
+        self.setText(self.tr("Cancel"))
+        self.note.setText(self._progress_text)
+        self.note.show()
+        job.done.connect(self._on_done)
+        job.failed.connect(self._on_failed)
+        job.cancelled.connect(self._on_cancelled)
+
+    def show_note(self, sentence: str) -> None:
+        """Cancel the job, and show *sentence*; "" for nothing."""
+        if self._job is not None:
+            self._job.disconnect(self)
+            self._job.cancel()
+            self._job = None
+        self.setText(self._text)
+        self.note.setText(sentence)
+        self.note.setVisible(bool(sentence))
+
+    def _on_done(self, result: object) -> None:
+        self.show_note(self._result_text(result))
+
+    def _on_failed(self, error: MemdeckError) -> None:
+        self.show_note(message_text(error))
+
+    def _on_cancelled(self) -> None:
+        self.show_note(self.tr("Cancelled."))
+
+    def _on_clicked(self) -> None:
+        if self._job is None:
+            self.asked.emit()
+        else:
+            self._job.cancel()
+
+
+class SelfTestButton(QWidget):
+    """A button that tests the choice, with the result next to it."""
+
+    asked = Signal()
+
     def __init__(self, progress_text: str) -> None:
         super().__init__()
-        self.test = QPushButton(self.tr("Test"))
-        self._progress_text = progress_text
-        self.result = result_label()
-        self._is_testing = False
+        self.test = JobButton(self.tr("Test"), progress_text)
+        self.result = self.test.note
         self.setLayout(button_row(self.test, self.result))
-        self.test.clicked.connect(self._on_test_clicked)
-
-    def show_error(self, error: MemdeckError) -> None:
-        """Show why a test failed."""
-        self.show_result(message_text(error))
-
-    def show_testing(self) -> None:
-        """Show that a test is running; no other can be started until its result."""
-        # The button stays enabled, or the focus would move to the next one.
-        self._is_testing = True
-        self.result.setText(self._progress_text)
-
-    def show_result(self, sentence: str) -> None:
-        """Show the result of a test, or why the choice is invalid; "" for nothing."""
-        self._is_testing = False
-        self.result.setText(sentence)
-
-    def _on_test_clicked(self) -> None:
-        if not self._is_testing:
-            self.asked.emit()
+        self.test.asked.connect(self.asked)
+        self.follow = self.test.follow
+        self.show_result = self.test.show_note

@@ -79,9 +79,9 @@ def model_text(choice: ModelChoice | None) -> tuple[str, str]:
     translate = QCoreApplication.translate
     if choice is None:
         return (
-            translate("settings", "offline rules · no model configured"),
+            translate("settings", "Rules on this computer · no model"),
             translate(
-                "settings", "Conversations are read by rules on this machine; set a model up here."
+                "settings", "Conversations are read by rules on this computer. Set up a model here."
             ),
         )
     model = choice.settings.model
@@ -95,6 +95,6 @@ def model_text(choice: ModelChoice | None) -> tuple[str, str]:
         )
     else:
         sentence = translate(
-            "settings", "Before any text is sent to {server} for the first time, you are asked."
+            "settings", "You will be asked before text is sent to {server} for the first time."
         )
     return f"{model} · {server}", sentence.format(server=server)

@@ -52,9 +52,9 @@ class EmbedderForm(QWidget):
         for name in EMBEDDERS:
             self.embedder.addItem(choice_label(name, {}), name)
         self.address.setPlaceholderText(
-            self.tr("such as {address}").format(address="http://localhost:11434/v1")
+            self.tr("for example {address}").format(address="http://localhost:11434/v1")
         )
-        self.model.setPlaceholderText(self.tr("such as {model}").format(model="bge-m3"))
+        self.model.setPlaceholderText(self.tr("for example {model}").format(model="bge-m3"))
         self._lay_out()
         self._listen()
 
@@ -100,7 +100,7 @@ class EmbedderForm(QWidget):
             return None
         if not choice.address or not choice.model:
             self.test_button.show_result(
-                self.tr("Enter the server's address and the name of a model.")
+                self.tr("Enter the address of the server and the name of a model.")
             )
             return self.model if choice.address else self.address
         try:
@@ -115,7 +115,7 @@ class EmbedderForm(QWidget):
         self.fields.add_note(self.description)
         self.fields.add(self.tr("Address"), self.address)
         self.fields.add(self.tr("Model"), self.model)
-        self.fields.add(self.tr("Key"), self.key)
+        self.fields.add(self.tr("API key"), self.key)
         self.fields.add_note(self.key_state)
         self.fields.add_note(self.test_button)
         self.setLayout(vbox(self.override, self.fields))

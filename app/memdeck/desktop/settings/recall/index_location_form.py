@@ -34,16 +34,18 @@ class IndexLocationForm(QWidget):
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.test_button = SelfTestButton(self.tr("Asking the server…"))
         self.override = Override()
-        self.move_password = QPushButton(self.tr("Move it to the keychain"))
+        self.move_password = QPushButton(self.tr("Move to keychain"))
         self._description = note_label()
         self.error = note_label()
         """The reason why the address is not valid; "" for a valid one."""
         self._error_box = QWidget()
         self.fields = Fields()
-        self.location.addItem(self.tr("In this computer's cache"))
+        self.location.addItem(self.tr("On this computer"))
         self.location.addItem(self.tr("On a PostgreSQL server"))
         self.address.setPlaceholderText("postgresql://name@host/database")
-        self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
+        self.password.setPlaceholderText(
+            self.tr("stored in the keychain; leave empty to use .pgpass")
+        )
         self._lay_out()
         self._listen()
 
@@ -109,8 +111,8 @@ class IndexLocationForm(QWidget):
         self.address.style().polish(self.address)
         self.error.setText(
             self.tr(
-                "There is a password in the address, and the address goes into the settings file;"
-                " move it to the keychain, or take it out."
+                "The address contains a password and would be saved in the settings file. Move the"
+                " password to the keychain, or remove it."
             )
             if has_password
             else ""
@@ -119,13 +121,12 @@ class IndexLocationForm(QWidget):
         self.test_button.show_result("")
         self._description.setText(
             self.tr(
-                "For more memories than one machine carries, or for several machines. The text of"
-                " memories and conversations is kept on that server, too; the files stay the"
-                " truth."
+                "For very large vaults, or several computers. The server also stores the text of"
+                " memories and conversations; the files stay authoritative."
             )
             if is_server
             else self.tr(
-                "A file of the program's own, made from your memories and conversations; it can be"
-                " deleted at any time. Enough for 100,000 texts and more."
+                "A cache file built from your memories and conversations. It can be deleted at any"
+                " time, and is enough for 100,000 texts and more."
             )
         )

@@ -75,7 +75,7 @@ class RecallPage(QScrollArea):
         for heading, widget in (
             (self.tr("Search by meaning"), self.embedder),
             (self.tr("Index location"), self.location),
-            (self.tr("The index of this vault"), self.index),
+            (self.tr("Index of this vault"), self.index),
         ):
             column.addWidget(PlainLabel(heading, look="heading"))
             column.addWidget(widget)
@@ -121,7 +121,7 @@ class IndexStatus(QWidget):
         self.bar.setRange(0, total)
         self.bar.setValue(done)
         self.result.setText(
-            self.tr("Embedding: {done} of {total} texts").format(
+            self.tr("{done} of {total} texts embedded").format(
                 done=self.locale().toString(done), total=self.locale().toString(total)
             )
         )
@@ -130,7 +130,7 @@ class IndexStatus(QWidget):
         """Show how the rebuild ended."""
         self._is_working = False
         self.result.setText(sentence)
-        self.button.setText(self.tr("Rebuild the index"))
+        self.button.setText(self.tr("Rebuild index"))
         self.bar.hide()
 
     def _on_button_clicked(self) -> None:

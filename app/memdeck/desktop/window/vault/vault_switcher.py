@@ -124,8 +124,7 @@ class VaultSwitcher(QObject):
 
     def _test_server(self, dialog: ServerDialog, address: str, password: str) -> None:
         check = self._program.servers.check_connection
-        job = self._bridge.run_in_thread(check, address, password)
-        job.done.connect(dialog.test_button.show_result)
+        dialog.test_button.follow(self._bridge.run_in_thread(check, address, password))
 
     def _on_server_chosen(self, address: str, password: str) -> None:
         add = self._program.servers.add

@@ -99,7 +99,7 @@ def error_of(failure: Failure, settings: ModelSettings, *, has_key: bool) -> Mod
             said = f" (it said: {failure.message})" if failure.message else ""
             return ModelError(
                 f"{server} did not answer like a chat model{said};"
-                " check the address in Settings, it usually ends in /v1."
+                " check the address, it usually ends in /v1."
             )
         case _:
             assert_never(failure)
@@ -110,24 +110,23 @@ def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) ->
     said = f": {rejected.message}" if rejected.message else ""
     if out_of_credit(rejected):
         return ModelRefusedError(
-            f"The account at {server} has no credit left;"
-            " top it up there or choose another model in Settings."
+            f"The account at {server} has no credit left; top it up there or choose another model."
         )
     if rejected.redirects_to:
         return ModelRefusedError(
             f"{server} redirects to {rejected.redirects_to}, and nothing was sent there;"
-            " if you trust that address, enter it in Settings."
+            " if you trust that address, enter it."
         )
     match status:
         # No text of the server here: some repeat the key, or a part of it.
         case 401 | 403 if has_key:
-            return ModelRefusedError(f"{server} did not accept the key; check it in Settings.")
+            return ModelRefusedError(f"{server} did not accept the key; check the key.")
         case 401 | 403:
-            return ModelRefusedError(f"{server} asks for a key; enter one in Settings.")
+            return ModelRefusedError(f"{server} asks for a key; enter one.")
         case 404:
             return ModelRefusedError(
                 f"{server} has no model “{settings.model}” at this address (error 404{said});"
-                " check both in Settings."
+                " check both."
             )
         case 429:
             return ModelUnreachableError(f"{server} has had too many requests; {_later(rejected)}.")
@@ -138,7 +137,7 @@ def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) ->
         case _:
             return ModelRefusedError(
                 f"{server} turned the request down (error {status}{said});"
-                " check the model and the address in Settings."
+                " check the model and the address."
             )
 
 
@@ -152,9 +151,14 @@ def _later(rejected: Rejected) -> str:
 
 def unanswered(settings: ModelSettings) -> ModelUnreachableError:
     """Return the error for a server that took the request and did not answer in time."""
+    if not settings.model:
+        return ModelUnreachableError(
+            f"{settings.server} did not answer within {settings.timeout_s:g} seconds;"
+            " check whether it runs."
+        )
     return ModelUnreachableError(
         f"“{settings.model}” at {settings.server} gave no complete answer within"
-        f" {settings.timeout_s:g} seconds; try again, or choose a faster model in Settings."
+        f" {settings.timeout_s:g} seconds; try again, or choose a faster model."
     )
 
 
@@ -162,7 +166,7 @@ def overdue(settings: ModelSettings) -> ModelUnreachableError:
     """Return the error for a conversation that exceeded its overall deadline."""
     return ModelUnreachableError(
         f"Reading this conversation with “{settings.model}” at {settings.server} took longer than"
-        f" {settings.deadline_s:g} seconds; choose a faster model in Settings,"
+        f" {settings.deadline_s:g} seconds; choose a faster model,"
         " or read it without one."
     )
 
@@ -170,9 +174,9 @@ def overdue(settings: ModelSettings) -> ModelUnreachableError:
 def unreachable(settings: ModelSettings) -> ModelUnreachableError:
     """Return the error for an address that does not answer."""
     next_step = (
-        "start the model's server, or check the address in Settings"
+        "start the model's server, or check the address"
         if settings.is_local
-        else "check the network, and the address in Settings"
+        else "check the network and the address"
     )
     return ModelUnreachableError(f"{settings.server} could not be reached; {next_step}.")
 

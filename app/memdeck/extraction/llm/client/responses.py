@@ -60,6 +60,10 @@ WINDOW_CODES = frozenset(
 )
 """Error codes for requests that are too long: of OpenAI and many others, llama.cpp, GitHub."""
 
+_MOST_MODELS = 2000
+_LONGEST_NAME = 200
+"""Characters of a model's name; a server may list anything."""
+
 Failure = Rejected | BrokenOff | NotAChat
 Outcome = Answer | Failure
 
@@ -106,6 +110,14 @@ class _Usage(BaseModel):
     prompt_tokens: int | None = None
 
 
+class _Model(BaseModel):
+    id: str
+
+
+class _ModelList(BaseModel):
+    data: list[_Model] | None
+
+
 class _Completion(BaseModel):
     choices: list[_Choice]
     usage: _Usage | None = None
@@ -128,6 +140,19 @@ def read_completion(body: bytes) -> Answer | NotAChat:
         refusal = refusal or "its content filter stepped in"
     usage = completion.usage.prompt_tokens if completion.usage else None
     return Answer(text, choice.finish_reason == "length", refusal, usage or 0)
+
+
+def read_model_names(body: bytes) -> tuple[str, ...] | NotAChat:
+    """Parse a list of models into their names, sorted.
+
+    Source: OpenAI API reference, "List models"; Ollama, LM Studio and vLLM answer alike.
+    """
+    try:
+        models = _ModelList.model_validate_json(body).data or []
+    except ValidationError:
+        return NotAChat(read_problem(body).message)
+    names = {" ".join(model.id.split())[:_LONGEST_NAME] for model in models}
+    return tuple(sorted(names - {""}, key=str.casefold)[:_MOST_MODELS])
 
 
 def read_problem(body: bytes) -> Problem:

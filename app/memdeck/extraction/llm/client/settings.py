@@ -64,5 +64,5 @@ class ModelSettings:
 def bad_address(address: str) -> ModelRefusedError:
     """Return the error for an invalid *address*."""
     return ModelRefusedError(
-        f"“{address}” is no web address; enter one such as http://localhost:11434/v1 in Settings."
+        f"“{address}” is not a web address; enter one such as http://localhost:11434/v1."
     )
