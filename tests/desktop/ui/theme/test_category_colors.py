@@ -55,8 +55,10 @@ def oklab(color: str, sight: str) -> list[float]:
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_colours_for_categories_of_the_user_s_own_can_be_told_apart(colors: Colors, sight: str):
     own = [oklab(color, sight) for color in colors.own_categories]
+    named = [oklab(color, sight) for color in colors.categories.values()]
 
     assert min(math.dist(one, other) for one, other in combinations(own, 2)) > 0.06
+    assert min(math.dist(one, other) for one in own for other in named) > 0.06
 
 
 def test_no_two_categories_share_a_colour_while_one_is_free():

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from datetime import date
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
@@ -255,3 +256,22 @@ def test_a_file_that_stands_for_a_server_is_opened(open_desktop, program, postgr
     desktop.ask("history.undo")
     assert words_shown(desktop) == set(POSTGRES.words)
     assert desktop.notices() == []
+
+
+def test_uses_that_vibeworker_counted_are_shown_as_hits(open_desktop, tmp_path):
+    path = tmp_path / "memory.json"
+    memory = {
+        "id": "a1b2c3d4",
+        "category": "procedural",
+        "content": "Fetch pages with a timeout",
+        "salience": 0.9,
+        "created_at": "2026-02-20T12:00:00Z",
+        "last_accessed": "2026-02-21T12:00:00Z",
+        "access_count": 5,
+    }
+    path.write_text(json.dumps({"version": 2, "rolling_summary": "", "memories": [memory]}))
+    desktop = open_desktop(path)
+    row = desktop.view.model.row_at(0)
+
+    assert row.hits == 5
+    assert row.last_used == date(2026, 2, 21)

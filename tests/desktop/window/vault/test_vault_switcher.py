@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.review.importing.inputs import PasteDialog
+from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.vault.welcome import WelcomePage
@@ -246,6 +247,8 @@ def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
     first.view.tabs.turn_to(SideTab.FILE)
     first.ask("pane.places")
     first.view.table.sortByColumn(3, first.view.table.horizontalHeader().sortIndicatorOrder())
+    first.view.table.columns.set_compact(True)
+    first.view.table.columns.set_switched_off({Column.HITS})
     first.window.close()
 
     again = open_desktop()
@@ -256,6 +259,8 @@ def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
     assert again.view.sidebar.isHidden()
     assert not again.window.commands["pane.places"].isChecked()
     assert again.view.model.sorting.column == 3
+    assert again.view.table.columns.is_compact
+    assert again.view.table.columns.switched_off == {Column.HITS}
 
 
 @pytest.mark.parametrize(

@@ -186,13 +186,13 @@ class EntryDelegate(QStyledItemDelegate):
     ) -> None:
         left = cell.left()
         painter.setPen(self._muted)
-        text_px = self._drawings.small_metrics.horizontalAdvance(text)
-        if column is Column.SCORE and cell.width() >= BAR.width() + TIGHT + text_px:
-            bar = self._drawings.bar(row.score, row.memory_status)
-            painter.drawPixmap(left, cell.center().y() - BAR.height() // 2 + 1, bar)
-            left += BAR.width() + TIGHT
         if column is Column.SCORE:
             painter.setPen(self._text)
+            text_px = self._drawings.small_metrics.horizontalAdvance(text)
+            if cell.width() >= BAR.width() + TIGHT + text_px:
+                bar = self._drawings.bar(row.score, row.memory_status)
+                painter.drawPixmap(left, cell.center().y() - BAR.height() // 2 + 1, bar)
+                left += BAR.width() + TIGHT
         figures = self._drawings.text(text, cell.right() - left + 1)
         size = figures.size()
         if column is Column.HITS:
