@@ -141,3 +141,19 @@ def test_the_memory_menu_holds_what_can_be_done_with_memories(window, actions):
     ids = {action.objectName() for action in actions.memory_menu(window).actions()} - {""}
 
     assert ids == {command.id for command in actions.menus[Menu.MEMORY]}
+
+
+def test_the_rows_of_a_menu_have_one_height(window, actions):
+    actions.fill_menu_bar(window.menuBar())
+    menus = [action.menu() for action in window.menuBar().actions()]
+    for menu in menus:
+        menu.sizeHint()  # lays the rows out
+        rows = [action for action in menu.actions() if not action.isSeparator()]
+        assert len({menu.actionGeometry(row).height() for row in rows}) == 1, menu.title()
+
+
+def test_the_pin_is_crossed_out_where_all_selected_memories_are_pinned(actions, icons):
+    assert actions["entry.pin"].icon().cacheKey() == icons.icon("pin").cacheKey()
+
+    actions.set_context(ActionContext(has_vault=True, active=2, pinned=2))
+    assert actions["entry.pin"].icon().cacheKey() == icons.icon("pin-off").cacheKey()

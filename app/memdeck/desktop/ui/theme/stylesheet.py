@@ -10,7 +10,16 @@ or ``quote``, the memories ``other-day``.
 from dataclasses import fields
 from string import Template
 
-from memdeck.desktop.ui.theme.tokens import FRAME_PX, HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
+from memdeck.desktop.ui.theme.tokens import (
+    FRAME_PX,
+    HAIR,
+    ICON_PX,
+    RADIUS,
+    ROOMY,
+    SNUG,
+    TIGHT,
+    Colors,
+)
 from memdeck.resources import resource
 
 _SHEET = Template("""
@@ -27,7 +36,9 @@ QMenuBar { background: $window; }
 QMenuBar::item { padding: ${hair}px ${tight}px; border-radius: ${radius}px; }
 QMenuBar::item:selected { background: $hover; }
 QMenu { background: $raised; border: 1px solid $line; padding: ${hair}px; }
-QMenu::item { padding: 5px ${roomy}px 5px ${tight}px; border-radius: ${hair}px; }
+QMenu::item {
+    min-height: ${icon}px; padding: 5px ${roomy}px 5px ${tight}px; border-radius: ${hair}px;
+}
 QMenu::item:selected { background: $selection; color: $text; }
 QMenu::item:disabled { color: $faint; background: transparent; }
 QMenu::icon { padding-left: ${tight}px; }
@@ -205,6 +216,7 @@ def stylesheet_of(colors: Colors) -> str:
         tick=resource("icons", tick).as_posix(),
         frame=FRAME_PX,
         hair=HAIR,
+        icon=ICON_PX,
         tight=TIGHT,
         snug=SNUG,
         roomy=ROOMY,
