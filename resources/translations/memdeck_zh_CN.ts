@@ -140,8 +140,8 @@
         <translation>查找或提问…</translation>
     </message>
     <message>
-        <source>Ask by meaning</source>
-        <translation>按语义查找</translation>
+        <source>Search by meaning</source>
+        <translation>按语义搜索</translation>
     </message>
     <message>
         <source>Clear search</source>
@@ -1297,16 +1297,12 @@
 <context>
     <name>FindController</name>
     <message>
-        <source>Looking through memories and conversations…</source>
-        <translation>正在查找记忆和对话…</translation>
+        <source>No results by words. Searching by meaning…</source>
+        <translation>按关键词没有结果，正在按语义搜索…</translation>
     </message>
     <message>
-        <source>Like “{memory}”</source>
-        <translation>与“{memory}”相似</translation>
-    </message>
-    <message>
-        <source>Ask by meaning: “{words}”</source>
-        <translation>按语义查找：“{words}”</translation>
+        <source>Searching memories and conversations…</source>
+        <translation>正在搜索记忆和对话…</translation>
     </message>
     <message>
         <source>Continue preparing</source>
@@ -2292,6 +2288,13 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>ResultList</name>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
     <name>ResultNavigation</name>
     <message>
         <source>This memory is no longer in the vault.</source>
@@ -2302,8 +2305,8 @@ Assistant: …</source>
         <translation>返回“{words}”</translation>
     </message>
     <message>
-        <source>All memories are shown again, with the one you chose.</source>
-        <translation>已重新显示所有记忆，包括你选择的这一条。</translation>
+        <source>Search cleared to show this memory.</source>
+        <translation>已清除搜索，以显示这条记忆。</translation>
     </message>
 </context>
 <context>
@@ -2511,7 +2514,18 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>SearchOffer</name>
+    <message>
+        <source>Search by meaning: “{text}”</source>
+        <translation>按语义搜索：“{text}”</translation>
+    </message>
+</context>
+<context>
     <name>SearchPanel</name>
+    <message>
+        <source>Back to the list</source>
+        <translation>返回列表</translation>
+    </message>
     <message>
         <source>Results</source>
         <translation>结果</translation>
@@ -5964,32 +5978,76 @@ half between {low} and {high}
         <translation>对话</translation>
     </message>
     <message>
+        <source>{group} · {count}</source>
+        <translation>{group} · {count}</translation>
+    </message>
+    <message>
         <source>{group} · the best {count}</source>
         <translation>{group} · 最好的 {count} 条</translation>
+    </message>
+    <message>
+        <source>Similar to “{memory}”</source>
+        <translation>与“{memory}”相似</translation>
+    </message>
+    <message>
+        <source>Results for “{text}”</source>
+        <translation>“{text}”的结果</translation>
+    </message>
+    <message>
+        <source>{shown} of {total} memories</source>
+        <translation>{total} 条记忆中的 {shown} 条</translation>
+    </message>
+    <message>
+        <source>1 message</source>
+        <translation>1 条消息</translation>
+    </message>
+    <message>
+        <source>%Ln messages</source>
+        <translation>%Ln 条消息</translation>
     </message>
     <message>
         <source>Untitled</source>
         <translation>无标题</translation>
     </message>
     <message>
-        <source>contains these letters</source>
-        <translation>含有这些字</translation>
+        <source>Similar meaning</source>
+        <translation>语义相近</translation>
     </message>
     <message>
-        <source>Nothing was found by words; what comes near in meaning is still being looked for.</source>
-        <translation>按词没有找到；仍在查找语义相近的内容。</translation>
+        <source>Important</source>
+        <translation>重要</translation>
     </message>
     <message>
-        <source>No other memory is like this one.</source>
-        <translation>没有与这条相似的其他记忆。</translation>
+        <source>Used recently</source>
+        <translation>最近用过</translation>
     </message>
     <message>
-        <source>No memory or message contains these words. Press Enter to ask by meaning.</source>
-        <translation>没有记忆或消息包含这些词。按回车可按语义查找。</translation>
+        <source>Matches the conversation</source>
+        <translation>匹配所在对话</translation>
     </message>
     <message>
-        <source>No memory or message is close to this. Try other words, or fewer.</source>
-        <translation>没有与此相近的记忆或消息。换几个词试试，或少用几个。</translation>
+        <source>Matches its details</source>
+        <translation>匹配类别或标签</translation>
+    </message>
+    <message>
+        <source>Matches {words}</source>
+        <translation>匹配{words}</translation>
+    </message>
+    <message>
+        <source>No similar memories</source>
+        <translation>没有相似的记忆</translation>
+    </message>
+    <message>
+        <source>No results for “{text}”</source>
+        <translation>没有“{text}”的结果</translation>
+    </message>
+    <message>
+        <source>No other memory has a similar meaning.</source>
+        <translation>没有语义相近的其他记忆。</translation>
+    </message>
+    <message>
+        <source>No memory or message matches. Try other words, or fewer.</source>
+        <translation>没有匹配的记忆或消息。请换个说法，或少用几个词。</translation>
     </message>
     <message>
         <source>Keyword results. {problem}</source>

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale
 from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
 from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Coverage, Question
-from memdeck.desktop.panels.search.search_labels import nothing
+from memdeck.desktop.panels.search.search_labels import nothing_sentence, nothing_title
 from memdeck.domain.search.mode import Mode
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
@@ -87,12 +87,9 @@ def test_news_are_missed_once_all_else_is_embedded():
 
 
 def test_nothing_found_is_stated_with_a_next_step():
-    result = {
-        nothing(Question("tea")),
-        nothing(ASKED),
-        nothing(ASKED, is_more_to_come=True),
-        nothing(Question("tea", Mode.HYBRID, like="a1")),
-    }
+    similar = Question("tea", Mode.HYBRID, like="a1")
 
-    assert len(result) == 4
-    assert all(sentence.endswith(".") for sentence in result)
+    assert nothing_title(ASKED) == "No results for “tea”"
+    assert nothing_sentence(ASKED) == "No memory or message matches. Try other words, or fewer."
+    assert nothing_title(similar) == "No similar memories"
+    assert nothing_sentence(similar) == "No other memory has a similar meaning."

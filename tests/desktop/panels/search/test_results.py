@@ -1,6 +1,7 @@
 """Results are listed under their groups, and painted as high as their words are."""
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
@@ -10,17 +11,18 @@ from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
 from memdeck.desktop.panels.search.results import Answer, Excerpt, Group, Question, Result
 from memdeck.desktop.panels.search.search_delegate import LINES, ResultDelegate
+from memdeck.desktop.panels.search.search_labels import count_label
 from memdeck.desktop.panels.search.search_model import (
-    Ask,
     Heading,
     ResultModel,
     ResultRow,
     Word,
     rows_of,
 )
-from memdeck.desktop.ui.models.roles import SPOKEN
+from memdeck.desktop.ui.models.roles import SPOKEN, TOOLTIP
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.search.mode import Mode
+from tests.fakes.entries import entry
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 TODAY = date(2026, 3, 12)
@@ -57,8 +59,8 @@ def test_each_group_stands_under_its_heading():
     result = [row.text for row in rows]
     assert result == [
         *("Memories · the best 1", "one"),
-        *("Archived memories", "two"),
-        *("Conversations", "I keep bees"),
+        *("Archived memories · 1", "two"),
+        *("Conversations · 1", "I keep bees"),
     ]
 
 
@@ -66,31 +68,66 @@ def test_a_message_is_reported_with_its_conversation_its_speaker_and_its_day():
     _, row = rows_of(answer(MESSAGE), TODAY, LOCALE)
 
     assert isinstance(row, ResultRow)
-    assert (row.what, row.reasons) == ("Honey  ·  You  ·  10 Mar", "words .40, 2 days old")
-    assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, words .40, 2 days old"
+    assert (row.what, row.reasons) == ("Honey  ·  You  ·  10 Mar", "Matches the conversation")
+    assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, Matches the conversation"
+
+
+@pytest.mark.parametrize(
+    ("result", "reasons"),
+    [
+        (replace(memory("one"), excerpt=Excerpt("Tea, tea", ((0, 3), (5, 8)))), "Matches “tea”"),
+        (memory("one"), "Matches its details"),
+        (replace(memory("one"), is_worded=False, meaning=0.2), "Similar meaning"),
+        (
+            replace(memory("one"), excerpt=Excerpt("tea", ((0, 3),)), meaning=0.6),
+            "Matches “tea”  ·  Similar meaning",
+        ),
+        (replace(memory("one"), importance=0.8), "Matches its details  ·  Important"),
+        (
+            replace(memory("one"), last_used=TODAY - timedelta(days=7)),
+            "Matches its details  ·  Used recently",
+        ),
+        (replace(memory("one"), last_used=TODAY - timedelta(days=8)), "Matches its details"),
+    ],
+)
+def test_why_a_result_was_found_is_said_in_plain_words(result, reasons):
+    _, row = rows_of(answer(result), TODAY, LOCALE)
+
+    assert isinstance(row, ResultRow)
+    assert row.reasons == reasons
 
 
 @pytest.mark.usefixtures("in_chinese")
-def test_why_a_result_is_one_is_stated_in_the_language_of_the_window():
+def test_the_figures_behind_a_rank_are_in_the_tooltip_in_the_language_of_the_window():
     why = "meaning .61, words .40, said beside it .20, importance .80, 12 days old"
+    model = ResultModel()
+    model.set_rows(rows_of(answer(memory("one", why=why)), TODAY, LOCALE))
 
-    _, row = rows_of(answer(memory("one", why=why)), TODAY, LOCALE)
+    tip = "语义 .61，关键词 .40，相邻消息 .20，重要性 .80，12 天前"
+    assert model.index(1).data(TOOLTIP) == tip
+    assert model.index(0).data(TOOLTIP) is None
 
-    assert isinstance(row, ResultRow)
-    assert row.reasons == "语义 .61，关键词 .40，相邻消息 .20，重要性 .80，12 天前"
+
+def test_the_count_names_the_memories_of_the_vault_and_the_messages():
+    entries = {str(n): entry(str(n)) for n in range(1200)}
+    question = Question("bees", entries=entries)
+    found = replace(answer(memory("one"), memory("two"), MESSAGE), question=question)
+
+    assert count_label(found, LOCALE) == "2 of 1,200 memories · 1 message"
+    assert count_label(replace(found, results=()), LOCALE) == "0 of 1,200 memories"
 
 
 def test_headings_and_sentences_cannot_be_reached():
     model = ResultModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     results = rows_of(answer(memory("one")), TODAY, LOCALE)
-    model.set_rows([Ask("Ask"), *results, Word("Nothing.")])
+    model.set_rows([*results, Word("Nothing.")])
 
     assert tester.model() is model
-    assert model.reachable() == [0, 2]
-    is_enabled = [bool(model.flags(model.index(n)) & Qt.ItemFlag.ItemIsEnabled) for n in range(4)]
-    assert is_enabled == [True, False, True, False]
-    assert model.index(1).data(SPOKEN) == "Memories"
+    assert model.reachable() == [1]
+    is_enabled = [bool(model.flags(model.index(n)) & Qt.ItemFlag.ItemIsEnabled) for n in range(3)]
+    assert is_enabled == [False, True, False]
+    assert model.index(0).data(SPOKEN) == "Memories · 1"
 
 
 @pytest.fixture

@@ -4,33 +4,29 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QToolButton, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QToolButton, QWidget
 
 from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, TIGHT
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX
 
 
 class ActionBar(QWidget):
-    """Buttons that wrap where the bar is narrow; Purge stands apart, at the right."""
+    """Buttons that wrap where the bar is narrow; Purge stands apart, at the right end."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self._theme = theme
         self._icons = icons
         self._buttons = FlowLayout(HAIR)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(TIGHT)
-        self._row.addLayout(self._buttons, 1)
+        self.setLayout(self._buttons)
 
     def set_actions(self, actions: Sequence[QAction], purge: QAction) -> None:
         """Show one button per action, in this order, and *purge* apart; called once."""
         for action in actions:
             self._buttons.addWidget(ActionButton(action, self))
-        purge_button = PurgeButton(purge, self._theme, self._icons, self)
-        self._row.addWidget(purge_button, 0, Qt.AlignmentFlag.AlignTop)
+        self._buttons.addWidget(PurgeButton(purge, self._theme, self._icons, self))
 
 
 class ActionButton(QToolButton):
@@ -70,12 +66,16 @@ class PurgeButton(ActionButton):
 
 
 class FlowLayout(QLayout):
-    """Lays items out in rows; an item without space starts a new row."""
+    """Lays items out in rows; an item without space starts a new row.
+
+    The last item is at the right end of its row.
+    """
 
     def __init__(self, spacing_px: int) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         self.setSpacing(spacing_px)
+        self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -134,4 +134,6 @@ class FlowLayout(QLayout):
             rects.append(QRect(left, top, size.width(), size.height()))
             left += size.width() + self.spacing()
             row_height = max(row_height, size.height())
+        if rects:
+            rects[-1].moveRight(max(rects[-1].right(), width - 1))
         return rects

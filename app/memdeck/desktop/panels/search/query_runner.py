@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 SHOWN: Mapping[Group, int] = MappingProxyType(
-    {Group.ACTIVE: 8, Group.ARCHIVED: 4, Group.MESSAGES: 6}
+    {Group.ACTIVE: 40, Group.ARCHIVED: 20, Group.MESSAGES: 20}
 )
 """The maximum number of results per group."""
 LOOKED_AT = 60
@@ -128,6 +128,8 @@ class Answering:
             why=found.why,
             is_worded=is_worded(found.passage, spotter),
             meaning=found.meaning,
+            importance=found.importance,
+            last_used=found.entry.last_activated if found.entry is not None else None,
         )
 
     def _messages(self, found: Iterable[Recalled], spotter: "Spotter") -> Iterator[Result]:

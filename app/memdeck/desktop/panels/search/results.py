@@ -45,6 +45,7 @@ class Result:
 
     *why* is recall's explanation of its rank; "" for a memory that only contains the letters.
     *meaning* is its similarity, in [-1, 1]; None where that was not requested or is unknown.
+    *importance* in [0, 1] is the memory's score today; 0 for a message.
     *is_worded* means that it, or its context, has any of the words.
     """
 
@@ -53,6 +54,8 @@ class Result:
     why: str
     is_worded: bool = True
     meaning: float | None = None
+    importance: float = 0.0
+    last_used: date | None = None
     entry: str = ""
     category: str = ""
     evidence: Evidence | None = None

@@ -7,7 +7,6 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
-    QKeySequence,
     QPainter,
     QTextLayout,
     QTextOption,
@@ -16,7 +15,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.panels.search.results import Excerpt
 from memdeck.desktop.panels.search.search_labels import GAP
-from memdeck.desktop.panels.search.search_model import ROW, Ask, Heading, ResultRow, Row, Word
+from memdeck.desktop.panels.search.search_model import ROW, Heading, ResultRow, Row, Word
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import units
@@ -52,14 +51,12 @@ class ResultDelegate(QStyledItemDelegate):
         row: Row = index.data(ROW)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if isinstance(row, Ask | ResultRow):
+        if isinstance(row, ResultRow):
             paint_ground(painter, option, self._theme.colors, 0)
         spot = option.rect.adjusted(_LEFT, 0, -TIGHT, 0)
         match row:
             case Heading():
                 self._paint_heading(painter, option.rect, row)
-            case Ask():
-                self._paint_ask(painter, option, spot, row)
             case Word():
                 self._paint_word(painter, option, spot, row)
             case ResultRow():
@@ -67,12 +64,10 @@ class ResultDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _height(self, option: QStyleOptionViewItem, row: Row) -> int:
-        body, small = option.fontMetrics.height(), QFontMetrics(self._theme.small_font()).height()
+        small = QFontMetrics(self._theme.small_font()).height()
         match row:
             case Heading():
                 return small + TIGHT + HAIR
-            case Ask():
-                return body + 2 * TIGHT
             case Word():
                 room = QRect(0, 0, self._room(), 10_000)
                 return option.fontMetrics.boundingRect(room, _WRAPPED, row.text).height() + 2 * SNUG
@@ -92,21 +87,6 @@ class ResultDelegate(QStyledItemDelegate):
         spot = rect.adjusted(TIGHT, HAIR, -TIGHT, 0)
         text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideRight, spot.width())
         painter.drawText(spot, _MIDDLE, text)
-
-    def _paint_ask(
-        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: Ask
-    ) -> None:
-        colors = self._theme.colors
-        self._paint_icon(painter, option.rect, "search", option.rect.height())
-        painter.setFont(self._theme.small_font())
-        painter.setPen(QColor(colors.muted))
-        key = QKeySequence(Qt.Key.Key_Return).toString(QKeySequence.SequenceFormat.NativeText)
-        painter.drawText(spot, _MIDDLE | Qt.AlignmentFlag.AlignRight, key)
-        room = spot.width() - painter.fontMetrics().horizontalAdvance(key) - SNUG
-        painter.setFont(option.font)
-        painter.setPen(QColor(colors.text))
-        elided = option.fontMetrics.elidedText(row.text, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(spot, _MIDDLE, elided)
 
     def _paint_word(
         self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: Word
@@ -134,14 +114,16 @@ class ResultDelegate(QStyledItemDelegate):
         self._paint_about(painter, below, row)
 
     def _paint_about(self, painter: QPainter, spot: QRect, row: ResultRow) -> None:
-        """Paint the source and the reasons; a long title is elided for the reasons."""
+        """Paint the source and the reasons; the title, which comes first, is elided for them."""
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.muted))
         metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
-        reasons = f"{GAP}{row.reasons}"
-        room = max(spot.width() // LEAST_SHARE, spot.width() - metrics.horizontalAdvance(reasons))
-        what = metrics.elidedText(row.what, Qt.TextElideMode.ElideMiddle, room)
-        text = metrics.elidedText(f"{what}{reasons}", right, spot.width())
+        title, gap, others = row.what.partition(GAP)
+        rest = f"{gap}{others}{GAP}{row.reasons}"
+        room = max(spot.width() // LEAST_SHARE, spot.width() - metrics.horizontalAdvance(rest))
+        text = metrics.elidedText(
+            f"{metrics.elidedText(title, right, room)}{rest}", right, spot.width()
+        )
         painter.drawText(spot, _MIDDLE, text)
 
     def _paint_dot(self, painter: QPainter, rect: QRect, line_px: int, category: str) -> None:

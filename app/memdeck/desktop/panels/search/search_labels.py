@@ -11,7 +11,8 @@ from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.core_text import CoreText
 from memdeck.desktop.ui.text.dates import calendar_day
-from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.lists import listed, remarked
+from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.search.mode import Mode
 
@@ -34,18 +35,53 @@ GAP = "  ·  "
 """The separator between the parts of a line."""
 
 
+SIMILAR_MEANING = 0.4
+"""The least cosine at which a text that has the words, too, is called similar in meaning."""
+IMPORTANT = 0.7
+"""The least score of a memory that is called important."""
+RECENT_DAYS = 7
+"""A memory is called recently used for so many days."""
+NAMED_WORDS = 3
+TITLE_CHARACTERS = 40
+
+
 def heading(group: Group, shown: int, locale: QLocale, *, is_cut: bool) -> str:
-    """Return the name of a group, and how many are *shown* where there are more."""
+    """Return the name of a group and its number of results; the best ones where it is cut."""
     translate = QCoreApplication.translate
     names = {
         Group.ACTIVE: translate("search", "Memories"),
         Group.ARCHIVED: translate("search", "Archived memories"),
         Group.MESSAGES: translate("search", "Conversations"),
     }
-    if not is_cut:
-        return names[group]
-    text = translate("search", "{group} · the best {count}")
+    text = translate("search", "{group} · {count}")
+    if is_cut:
+        text = translate("search", "{group} · the best {count}")
     return text.format(group=names[group], count=locale.toString(shown))
+
+
+def title_of(question: Question) -> str:
+    """Return the title over the results of *question*."""
+    text = painted(" ".join(question.text.split()), TITLE_CHARACTERS)
+    if question.like:
+        return QCoreApplication.translate("search", "Similar to “{memory}”").format(memory=text)
+    return QCoreApplication.translate("search", "Results for “{text}”").format(text=text)
+
+
+def count_label(answer: Answer, locale: QLocale) -> str:
+    """Return how many memories were found, of how many, and how many messages."""
+    translate = QCoreApplication.translate
+    messages = sum(result.group is Group.MESSAGES for result in answer.results)
+    memories = len(answer.results) - messages
+    parts = [
+        translate("search", "{shown} of {total} memories").format(
+            shown=locale.toString(memories), total=locale.toString(len(answer.question.entries))
+        )
+    ]
+    if messages == 1:
+        parts.append(translate("search", "1 message"))
+    elif messages:
+        parts.append(translate("search", "%Ln messages", "", messages))
+    return " · ".join(parts)
 
 
 def location_label(result: Result, today: date, locale: QLocale) -> str:
@@ -64,28 +100,53 @@ def speaker(name: str) -> str:
     return name if role is None else role_name(role)
 
 
-def reason(result: Result) -> str:
-    """Return why a result was found."""
-    if not result.why:
-        return QCoreApplication.translate("search", "contains these letters")
-    return remarked(*map(_RANKED_BY.localized, result.why.split(", ")))
-
-
-def nothing(question: Question, *, is_more_to_come: bool = False) -> str:
-    """Return that nothing was found, and the next step."""
+def reason(result: Result, today: date) -> str:
+    """Return why a result was found, in plain words."""
     translate = QCoreApplication.translate
-    if is_more_to_come:
-        return translate(
-            "search",
-            "Nothing was found by words; what comes near in meaning is still being looked for.",
-        )
+    reasons = [_words_reason(result)] if result.is_worded else []
+    least = SIMILAR_MEANING if result.is_worded else -1.0
+    if result.meaning is not None and result.meaning >= least:
+        reasons.append(translate("search", "Similar meaning"))
+    if result.importance >= IMPORTANT:
+        reasons.append(translate("search", "Important"))
+    if result.last_used is not None and (today - result.last_used).days <= RECENT_DAYS:
+        reasons.append(translate("search", "Used recently"))
+    return GAP.join(reasons)
+
+
+def _words_reason(result: Result) -> str:
+    """Return which words of the query the text has; where none, its context has them."""
+    translate = QCoreApplication.translate
+    text = result.excerpt.text
+    found = dict.fromkeys(text[start:end].casefold() for start, end in result.excerpt.highlights)
+    if not found:
+        if result.evidence is not None:
+            return translate("search", "Matches the conversation")
+        return translate("search", "Matches its details")
+    quoted = [f"“{painted(word)}”" for word in found][:NAMED_WORDS]
+    return translate("search", "Matches {words}").format(words=listed(quoted))
+
+
+def ranking(result: Result) -> str:
+    """Return the figures behind the rank; "" for a memory that only contains the letters."""
+    return remarked(*map(_RANKED_BY.localized, result.why.split(", "))) if result.why else ""
+
+
+def nothing_title(question: Question) -> str:
+    """Return that nothing was found."""
     if question.like:
-        return translate("search", "No other memory is like this one.")
-    if question.mode is Mode.KEYWORD:
-        return translate(
-            "search", "No memory or message contains these words. Press Enter to ask by meaning."
-        )
-    return translate("search", "No memory or message is close to this. Try other words, or fewer.")
+        return QCoreApplication.translate("search", "No similar memories")
+    text = painted(" ".join(question.text.split()), TITLE_CHARACTERS)
+    return QCoreApplication.translate("search", "No results for “{text}”").format(text=text)
+
+
+def nothing_sentence(question: Question) -> str:
+    """Return what was searched, and the next step."""
+    if question.like:
+        return QCoreApplication.translate("search", "No other memory has a similar meaning.")
+    return QCoreApplication.translate(
+        "search", "No memory or message matches. Try other words, or fewer."
+    )
 
 
 def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLocale) -> str:

@@ -1,4 +1,4 @@
-"""The rows of the results: headings, results, offers and sentences."""
+"""The rows of the results: headings, results and sentences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,15 @@ from itertools import groupby
 from PySide6.QtCore import QAbstractListModel, QLocale, QObject, Qt
 
 from memdeck.desktop.panels.search.results import Answer, Result
-from memdeck.desktop.panels.search.search_labels import heading, location_label, reason
-from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
+from memdeck.desktop.panels.search.search_labels import (
+    heading,
+    location_label,
+    ranking,
+    reason,
+)
+from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
 from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.plain_text import plain_tip
 
 ROW = OWN  # the row itself, for delegates and controllers
 
@@ -27,13 +33,6 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """The offer to query by meaning."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Word:
     """A sentence instead of results."""
 
@@ -43,11 +42,15 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A result; below it, *what* it is and the *reasons* why it was found."""
+    """A result; below it, *what* it is and the *reasons* why it was found.
+
+    *ranking* has the figures behind its rank.
+    """
 
     result: Result
     what: str
     reasons: str
+    ranking: str = ""
 
     @property
     def text(self) -> str:
@@ -59,7 +62,7 @@ class ResultRow:
         return remarked(self.text, self.what, self.reasons)
 
 
-Row = Heading | Ask | Word | ResultRow
+Row = Heading | Word | ResultRow
 
 
 def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
@@ -69,7 +72,12 @@ def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
         listed = list(results)
         rows.append(Heading(heading(group, len(listed), locale, is_cut=group in answer.cut)))
         rows += [
-            ResultRow(result, location_label(result, today, locale), reason(result))
+            ResultRow(
+                result,
+                location_label(result, today, locale),
+                reason(result, today),
+                ranking(result),
+            )
             for result in listed
         ]
     return rows
@@ -89,7 +97,7 @@ class ResultModel(QAbstractListModel):
 
     def reachable(self) -> list[int]:
         """Return the indexes of the rows that can be selected."""
-        return [index for index, row in enumerate(self.rows) if isinstance(row, Ask | ResultRow)]
+        return [index for index, row in enumerate(self.rows) if isinstance(row, ResultRow)]
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.rows)
@@ -104,8 +112,10 @@ class ResultModel(QAbstractListModel):
             return row.text
         if role == SPOKEN:
             return row.spoken if isinstance(row, ResultRow) else row.text
+        if role == TOOLTIP and isinstance(row, ResultRow):
+            return plain_tip(row.ranking)
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        is_reached = index.isValid() and isinstance(self.rows[index.row()], Ask | ResultRow)
+        is_reached = index.isValid() and isinstance(self.rows[index.row()], ResultRow)
         return _REACHABLE if is_reached else Qt.ItemFlag.NoItemFlags

@@ -269,7 +269,7 @@ class Actions(QObject):
                 changes_memories=True,
             ),
             Command("find.start", self.tr("Find or ask…"), "search", "Ctrl+K", has_separator=True),
-            Command("find.ask", self.tr("Ask by meaning"), "search"),
+            Command("find.ask", self.tr("Search by meaning"), "search"),
             Command("find.clear", self.tr("Clear search"), "close"),
         )
         view = (

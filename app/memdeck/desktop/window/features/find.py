@@ -1,4 +1,4 @@
-"""The find field: queries are answered below it, and a result leads to its memory."""
+"""The find field: typing filters the table, Enter shows ranked results in its place."""
 
 from functools import partial
 
@@ -10,8 +10,14 @@ from memdeck.desktop.panels.search.panel import SearchPanel
 from memdeck.desktop.panels.search.query_runner import Searcher
 from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Question, Result
-from memdeck.desktop.panels.search.search_labels import nothing
-from memdeck.desktop.panels.search.search_model import Ask, Row, Word, rows_of
+from memdeck.desktop.panels.search.search_labels import (
+    count_label,
+    nothing_sentence,
+    nothing_title,
+    title_of,
+)
+from memdeck.desktop.panels.search.search_model import Word, rows_of
+from memdeck.desktop.panels.search.search_offer import SearchOffer
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
@@ -24,19 +30,19 @@ from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.search.mode import Mode
 from memdeck.errors import MemdeckError
 
-PAUSE_MS = 80
-"""How long typing must pause before a query is sent; most keystrokes are closer together."""
 PATIENCE_MS = 250
 """After so long without an answer, the user is informed that one is coming."""
 MIN_GROWTH = 200
 """The minimum number of newly embedded texts before a pending query is repeated."""
-TITLE_CHARACTERS = 120
 LABEL_CHARACTERS = 40
 _NOTICE = "found"
 
 
 class FindController(QObject):
-    """Connects the find field and the find-similar command to the results panel."""
+    """Connects the find field and the find-similar command to the page of results.
+
+    Esc steps back: from the results to the filtered table, then to all memories.
+    """
 
     def __init__(
         self,
@@ -63,22 +69,22 @@ class FindController(QObject):
         self._question: Question | None = None
         self._answer: Answer | None = None
         self._has_repeated = False
-        self._is_enter_pressed = False
-        """Whether Enter was pressed and is not answered yet; typing alone does not count."""
+        self._is_noted = True
+        """Whether the answer to the newest query is recorded as an access."""
         self._embedded_before = 0
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._pause.timeout.connect(self._on_pause_timeout)
+        self.offer = SearchOffer(window.theme, window.icons)
+        view.insert_above_pages(self.offer)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._on_patience_timeout)
         self._connect()
 
     @property
     def panel(self) -> SearchPanel:
-        """The results panel, created on first use."""
+        """The page of results, created on first use."""
         if self._panel is None:
             self._panel = panel = SearchPanel(self._window.theme, self._window.icons, self._field)
+            panel.result_selected.connect(self._on_result_selected)
             panel.result_chosen.connect(self._on_result_chosen)
-            panel.ask_chosen.connect(self.ask)
             panel.step_chosen.connect(self._on_step_chosen)
             panel.dismissed.connect(self._on_dismissed)
         return self._panel
@@ -87,20 +93,15 @@ class FindController(QObject):
         """Query by meaning for the typed text."""
         text = self._field.text().strip()
         if text:
-            self._is_enter_pressed = True
+            self._is_noted = False
             self._query(Question(text, Mode.HYBRID))
 
     def start(self) -> None:
-        """Give the find field the focus, and show the results for its text."""
-        if not self._view.is_at_table:
+        """Give the find field the focus, over the table or its results."""
+        if not (self._view.is_at_table or self._view.is_at_results):
             self._view.sidebar.show_section(SidebarSection.ACTIVE)
         self._field.setFocus()
         self._field.selectAll()
-        text = self._field.text().strip()
-        if text:
-            current = self._question
-            is_same = current is not None and current.text == text and not current.like
-            self._query(current if current is not None and is_same else Question(text))
 
     def focus_and_ask(self) -> None:
         """Give the find field the focus, and query by meaning for its text."""
@@ -116,17 +117,17 @@ class FindController(QObject):
 
     def close(self) -> None:
         """Answer no more queries; background work ends soon."""
-        self._pause.stop()
         self._patience.stop()
         self.searcher.close(self._vault_session.manager.recollection.close)
         self.preparation.close()
-        if self._panel is not None:
-            self._panel.hide()
-            self._panel.deleteLater()
 
     def _connect(self) -> None:
         self._field.textChanged.connect(self._on_field_text_changed)
         self._field.asked.connect(self.ask)
+        self.offer.chosen.connect(self.focus_and_ask)
+        self._view.page_changed.connect(self._show_offer)
+        self._view.model.settled.connect(self._show_offer)
+        self._view.model.filtered.connect(self._show_offer)
         self._field.entered.connect(self.searcher.warm_up)
         self._vault_session.snapshot_changed.connect(self._refresh)
         self._navigation.question_asked.connect(self._query)
@@ -135,31 +136,34 @@ class FindController(QObject):
         self.preparation.opened.connect(self._refresh)
         self.preparation.changed.connect(self._on_preparation_changed)
 
-    def _on_field_text_changed(self, text: str) -> None:
-        self._is_enter_pressed = False
-        if text.strip() and self._field.hasFocus():
-            if self._panel is not None:
-                self._panel.unchoose()
-            self._pause.start()
-            return
-        self._forget()
-        if self._panel is not None:
-            self._panel.hide()
+    def _on_field_text_changed(self) -> None:
+        """Leave the results of the earlier text; the table shows the memories with the new one."""
+        self._close_results()
+        self._show_offer()
 
-    def _on_pause_timeout(self) -> None:
-        self._query(Question(self._field.text().strip()))
+    def _show_offer(self) -> None:
+        """Offer to search by meaning; an empty table offers it itself."""
+        model = self._view.model
+        is_table_empty = model.is_settled and model.rowCount() == 0
+        is_offered = self._view.is_at_table and not is_table_empty
+        self.offer.show_text(self._field.text().strip() if is_offered else "")
 
     def _query(self, question: Question) -> None:
-        """Query; by words until recall by meaning is ready."""
-        self._pause.stop()
+        """Show the results; those by words until recall by meaning is ready."""
         self._navigation.clear()
         if question != self._question:
             self._question = question
             self.panel.begin()
             if not self._query_state.is_answered:
                 self._answer = None
-            # The hits found by words stay until better ones arrive.
-            self._show_answer_again()
+                self._view.header.count.clear()
+                self.panel.show_rows(())
+                self.panel.set_note("")
+        self._view.show_results(self.panel, title_of(question))
+        if self._answer is None:
+            self._memories.select_found("")
+        # The hits found by words stay until better ones arrive.
+        self._show_answer_again()
         self._has_repeated = False
         if question.mode is not Mode.KEYWORD and not self.preparation.readiness.is_open:
             self.preparation.begin()
@@ -180,23 +184,24 @@ class FindController(QObject):
 
     def _refresh(self) -> None:
         """Repeat the query: there are more or other hits now."""
-        if self._panel is not None and self._panel.isVisible():
+        if self._view.is_at_results:
             self._search()
 
-    def _forget(self) -> None:
-        self._pause.stop()
+    def _close_results(self) -> None:
+        """Show the table again, and drop answers that are still to come."""
         self._patience.stop()
         self.searcher.forget()
         self._question = self._answer = None
+        self._view.close_results()
 
     def _on_answered(self, answer: Answer) -> None:
         self._patience.stop()
-        if not self._is_awaited:
+        if not self._view.is_at_results:
             return
         self._answer = answer
         self._show_answer(answer)
-        if self._is_enter_pressed:
-            self._is_enter_pressed = False
+        if not self._is_noted:
+            self._is_noted = True
             self.searcher.note(answer)
         if self._query_state.has_unembedded_texts and not self._has_repeated:
             self._has_repeated = True
@@ -206,7 +211,7 @@ class FindController(QObject):
             self._search()  # it became ready while the query ran
 
     def _show_answer_again(self) -> None:
-        if self._answer is not None and self._is_panel_visible:
+        if self._answer is not None and self._view.is_at_results:
             self._show_answer(self._answer)
 
     def _show_answer(self, answer: Answer) -> None:
@@ -216,9 +221,16 @@ class FindController(QObject):
             if self._vault_session.snapshot
             else self._vault_session.manager.vault.today()
         )
-        found = rows_of(answer, today, QLocale())
-        message = nothing(state.asked, is_more_to_come=state.is_more_to_come)
-        self._show(found or [Word(message)])
+        self._view.header.count.setText(count_label(answer, QLocale()))
+        self._show_note()
+        if answer.results:
+            self.panel.show_rows(rows_of(answer, today, QLocale()))
+        elif state.is_more_to_come:
+            self.panel.show_rows([Word(self.tr("No results by words. Searching by meaning…"))])
+        else:
+            asked = state.asked
+            actions = () if asked.like else (self._window.commands["find.clear"],)
+            self.panel.show_empty(nothing_title(asked), nothing_sentence(asked), actions)
 
     @property
     def _query_state(self) -> QueryState:
@@ -230,40 +242,17 @@ class FindController(QObject):
         """Return whether only words answered a query that can be asked by meaning now."""
         return self.preparation.readiness.phase is Phase.READY and self._query_state.is_more_to_come
 
-    @property
-    def _is_awaited(self) -> bool:
-        """Return whether the user still waits for the answer; table queries have no typed text."""
-        is_similar = self._question is not None and bool(self._question.like)
-        return is_similar or self._is_panel_visible or self._field.hasFocus()
-
-    @property
-    def _is_panel_visible(self) -> bool:
-        return self._panel is not None and self._panel.isVisible()
-
     def _on_patience_timeout(self) -> None:
-        if self.searcher.is_busy and self._field.hasFocus() and not self._query_state.is_answered:
-            self._show([Word(self.tr("Looking through memories and conversations…"))])
+        is_waiting = self.searcher.is_busy and not self._query_state.is_answered
+        if is_waiting and self._view.is_at_results:
+            self.panel.show_rows([Word(self.tr("Searching memories and conversations…"))])
 
     def _on_searcher_failed(self, error: MemdeckError) -> None:
         self._patience.stop()
         self._answer = None
-        self._show([Word(message_text(error), is_error=True)])
-
-    def _show(self, found: list[Row]) -> None:
-        question = self._question
-        if question is None:
-            return
-        self._show_note()
-        if question.like:
-            title = self.tr("Like “{memory}”").format(
-                memory=painted(" ".join(question.text.split()), TITLE_CHARACTERS)
-            )
-            self.panel.show_rows(found, title=title)
-        elif question.mode is Mode.KEYWORD:
-            offer = self.tr("Ask by meaning: “{words}”").format(words=question.text)
-            self.panel.show_rows([Ask(offer), *found])
-        else:
-            self.panel.show_rows(found)
+        if self._view.is_at_results:
+            self._view.header.count.clear()
+            self.panel.show_rows([Word(message_text(error), is_error=True)])
 
     def _show_note(self) -> None:
         """Say what ranked the results, and offer what would improve them."""
@@ -285,7 +274,7 @@ class FindController(QObject):
             self._window.commands["app.settings"].trigger()
 
     def _on_preparation_changed(self) -> None:
-        if self._is_panel_visible:
+        if self._view.is_at_results:
             if self.preparation.readiness.is_given_up:
                 self._show_answer_again()
             self._show_note()
@@ -307,20 +296,23 @@ class FindController(QObject):
         return is_first or growth >= max(MIN_GROWTH, readiness.total // 10)
 
     def _on_dismissed(self) -> None:
-        self._patience.stop()
-        self.searcher.forget()
         is_similar = self._question is not None and bool(self._question.like)
-        self.panel.hide()
-        if is_similar:
+        self._close_results()
+        if is_similar or not self._field.hasFocus():
             self._view.table.setFocus()
+
+    def _on_result_selected(self, result: Result | None) -> None:
+        if self._view.is_at_results:
+            self._memories.select_found("" if result is None else result.entry)
 
     def _on_result_chosen(self, result: Result) -> None:
         if result.evidence is not None:
             # The results stay: a user who reads one message often reads the next.
             self._conversations.open([result.evidence])
         else:
-            self.panel.hide()
-            self._navigation.reveal(result.entry, self._question)
+            question = self._question
+            self._close_results()
+            self._navigation.reveal(result.entry, question)
 
 
 class ResultNavigation(QObject):
@@ -367,7 +359,7 @@ class ResultNavigation(QObject):
             self.tr("Back to “{words}”").format(words=label),
             partial(self._go_back, text, section, asked),
         )
-        notice = self.tr("All memories are shown again, with the one you chose.")
+        notice = self.tr("Search cleared to show this memory.")
         self._view.notices.show_notice(Notice(_NOTICE, notice, actions=(back,)))
 
     def _scroll_to_target(self) -> None:

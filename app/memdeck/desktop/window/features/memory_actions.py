@@ -41,6 +41,10 @@ class MemoryActions(QObject):
         self._on_selection_changed()
 
     def edit(self) -> None:
+        """Edit the text in the table; a memory found by a search is shown there first."""
+        current = self._memories.current
+        if self._view.is_at_results and current is not None:
+            self._memories.reveal(current.entry.id)
         self._view.table.edit_cell(Column.MEMORY)
 
     def copy(self) -> None:

@@ -54,12 +54,14 @@ class MemoryTableController(QObject):
         self._layers: Mapping[tuple[MemoryStatus, Layer], int] = {}
         self._counts: Counter[SidebarSection] = Counter()
         self._day: date | None = None
+        self._found_id = ""
         self._file = vault_session.manager.vault.layout.name
         vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         view.sidebar.section_chosen.connect(self._show_section)
         view.sidebar.categories_chosen.connect(self._filter_categories)
         view.sidebar.layers_chosen.connect(self._filter_layers)
         view.table.selection_changed.connect(self._on_selection_changed)
+        view.results_closed.connect(self._on_selection_changed)
         for signal in (self._model.settled, self._model.filtered):
             signal.connect(self._show_counts)
         self._show_section(view.sidebar.section)
@@ -70,7 +72,9 @@ class MemoryTableController(QObject):
 
     @property
     def selected_rows(self) -> list[EntryRow]:
-        """The selected memories as the table has them, in its order."""
+        """The selected memories as the table has them, in its order; or the selected result."""
+        if self._view.is_at_results:
+            return [] if self.current is None else [self.current]
         if not self._view.is_at_table:
             return []
         return self._view.table.selected_rows()
@@ -78,8 +82,8 @@ class MemoryTableController(QObject):
     @property
     def current(self) -> EntryRow | None:
         """The one memory that the detail, file and decay tabs show."""
-        id_ = self._view.table.current_id()
-        return None if id_ is None else self._model.entry_row(id_)
+        id_ = self._found_id if self._view.is_at_results else self._view.table.current_id()
+        return self._model.entry_row(id_) if id_ else None
 
     @property
     def categories(self) -> list[str]:
@@ -94,6 +98,11 @@ class MemoryTableController(QObject):
         """Show the memories that contain every word of *text*."""
         self._model.set_filter(replace(self._model.filter, text=text))
 
+    def select_found(self, id_: str) -> None:
+        """Select a memory in the results of a search, which are in front; "" for none."""
+        self._found_id = id_
+        self.selection_changed.emit()
+
     def follow(self, id_: str) -> None:
         """Select a memory in its section; do nothing where a filter hides it."""
         row = self._model.entry_row(id_)
@@ -106,6 +115,7 @@ class MemoryTableController(QObject):
         rows = [row for id_ in ids if (row := self._model.entry_row(id_)) is not None]
         if not rows:
             return
+        self._view.close_results()
         is_hidden = any(self._model.row_of(row.entry.id) is None for row in rows)
         if is_hidden:
             self.show_all()
@@ -211,7 +221,7 @@ class MemoryTableController(QObject):
             selected = self._view.table.selected_count
             self._view.header.set_counts(self._model.rowCount(), total, selected)
             self._view.table.set_empty(self._empty_reason.state(self._model, total))
-        else:
+        elif not self._view.is_at_results:
             self._view.header.count.clear()
 
 

@@ -142,7 +142,7 @@ class SideTabsController(QObject):
         self._fold()
 
     def _subject(self) -> Subject | None:
-        return self._subjects.get(self._memories.section)
+        return None if self._view.is_at_results else self._subjects.get(self._memories.section)
 
     def _fold(self) -> None:
         """Fold the inspector away where it would be empty and its space is needed."""

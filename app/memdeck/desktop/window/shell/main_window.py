@@ -86,7 +86,9 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle keys that nothing else did: Esc moves to the table, Shift+F10 opens a menu."""
         if event.key() == Qt.Key.Key_Escape and self.view is not None:
-            if not self.view.is_at_table:
+            if self.view.is_at_results:
+                self.view.close_results()
+            elif not self.view.is_at_table:
                 self.view.sidebar.show_section(SidebarSection.ACTIVE)
             self.view.table.setFocus()
         elif event.keyCombination() == _MENU_KEYS:

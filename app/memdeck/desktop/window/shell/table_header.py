@@ -30,7 +30,10 @@ class TableHeader(QWidget):
         self.setFixedHeight(theme.small_font().pointSize() * 2 + 22)
 
     def set_section(self, section: SidebarSection) -> None:
-        self._title.setText(section_name(section))
+        self.set_title(section_name(section))
+
+    def set_title(self, title: str) -> None:
+        self._title.setText(title)
 
     def set_counts(self, visible: int, total: int, selected: int) -> None:
         """Show the numbers of *visible* and *selected* rows, of the section's *total*."""

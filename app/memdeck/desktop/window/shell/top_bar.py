@@ -12,6 +12,9 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.desktop.window.shell.find_field import FindField
 
+VAULT_PX = 200
+"""The width of the name of the vault."""
+_VAULT_ICON_PX = 48  # its chevron and the padding of the button
 _IMPORT_COMMANDS = ("session.import", "session.import_folder", "session.paste")
 
 
@@ -24,7 +27,13 @@ class TopBar(QWidget):
         self.import_menu = QMenu(self)
         self._vault = self._vault_button(icons)
         self.finder = FindField(theme, icons, native_key(actions["find.start"]))
-        row = hbox(self._vault, spacing=HAIR, margins=(TIGHT, HAIR, TIGHT, HAIR))
+        # A space of its own width, so that no name moves the field.
+        vault_space = QWidget()
+        vault_space.setFixedWidth(VAULT_PX)
+        vault_row = hbox(self._vault)
+        vault_row.addStretch(1)
+        vault_space.setLayout(vault_row)
+        row = hbox(vault_space, spacing=HAIR, margins=(TIGHT, HAIR, TIGHT, HAIR))
         self.setLayout(row)
         row.addStretch(1)
         row.addWidget(self.finder, 4)
@@ -37,9 +46,11 @@ class TopBar(QWidget):
 
     def set_vault(self, name: str, where: str = "") -> None:
         """Show the vault's name, and its folder in the tooltip; "" where none is open."""
+        elide = Qt.TextElideMode.ElideRight
+        elided = self._vault.fontMetrics().elidedText(name, elide, VAULT_PX - _VAULT_ICON_PX)
         # An ampersand in a name would mark a mnemonic.
-        self._vault.setText(name.replace("&", "&&") or self.tr("No vault"))
-        self._vault.setToolTip(plain_tip(where))
+        self._vault.setText(elided.replace("&", "&&") or self.tr("No vault"))
+        self._vault.setToolTip(plain_tip(where if elided == name else f"{name}\n{where}"))
         accessible_name = (
             self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")
         )

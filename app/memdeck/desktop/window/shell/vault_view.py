@@ -5,7 +5,7 @@ from datetime import date
 from enum import IntEnum
 from typing import cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
@@ -35,6 +35,11 @@ class Pane(IntEnum):
 class VaultView(QSplitter):
     """The widgets of one vault, not yet connected to it."""
 
+    page_changed = Signal()
+    """Another page is in front: the table, that of a section, or the results of a search."""
+    results_closed = Signal()
+    """The page behind the results of a search is in front again."""
+
     def __init__(
         self,
         actions: Actions,
@@ -56,6 +61,8 @@ class VaultView(QSplitter):
         self._skeleton = Skeleton(theme)
         for page in (self._skeleton, self.table):
             self._pages.addWidget(page)
+        self._pages.currentChanged.connect(self.page_changed)
+        self._results: QWidget | None = None
         self.may_fold = True
         """Whether the detail pane is folded away where it is empty; the user's choice."""
         self._is_folded = False
@@ -96,6 +103,28 @@ class VaultView(QSplitter):
     @property
     def is_at_table(self) -> bool:
         return self._pages.currentWidget() is self.table
+
+    @property
+    def is_at_results(self) -> bool:
+        return self._results is not None and self._pages.currentWidget() is self._results
+
+    def show_results(self, page: QWidget, title: str) -> None:
+        """Show the results of a search instead of the page of the section."""
+        if page is not self._results:
+            self._pages.addWidget(page)
+            self._results = page
+        self._pages.setCurrentWidget(page)
+        self.header.set_title(title)
+        self.header.show()
+
+    def close_results(self) -> None:
+        """Show the page of the section again; do nothing where no results are in front."""
+        if self.is_at_results:
+            self.turn_to(self.sidebar.section)
+            self.results_closed.emit()
+
+    def insert_above_pages(self, widget: QWidget) -> None:
+        self._column.insertWidget(self._column.indexOf(self._pages), widget)
 
     def show_day(self, day: date | None) -> None:
         """Mark the memories as those of *day*, read-only; None for today's."""
