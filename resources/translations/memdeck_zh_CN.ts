@@ -1434,8 +1434,8 @@
 <context>
     <name>ImportInputs</name>
     <message>
-        <source>Import conversations</source>
-        <translation>导入对话</translation>
+        <source>Import a chat export</source>
+        <translation>导入聊天记录</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -1446,8 +1446,8 @@
         <translation>聊天导出与对话记录 (*.json *.jsonl *.zip *.html *.md *.txt)</translation>
     </message>
     <message>
-        <source>Import a folder of conversations</source>
-        <translation>导入对话文件夹</translation>
+        <source>Import a folder</source>
+        <translation>导入文件夹</translation>
     </message>
 </context>
 <context>
@@ -1793,22 +1793,22 @@
         <translation>粘贴对话</translation>
     </message>
     <message>
-        <source>A conversation with an assistant, copied from its page or written down, with who says what. Nothing is saved until you have looked at what it suggests.</source>
-        <translation>与助手的一段对话，可以从网页复制，也可以自己写下，并标明谁说了什么。在你看过建议之前，不会保存任何内容。</translation>
+        <source>Paste a conversation with an assistant, with the name of the speaker before each message. Nothing is saved until you apply a suggestion.</source>
+        <translation>粘贴与助手的对话，并在每条消息前标明说话人。在你应用建议之前，不会保存任何内容。</translation>
     </message>
     <message>
-        <source>The conversation</source>
+        <source>Conversation</source>
         <translation>对话</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
     </message>
     <message>
         <source>You: …
 Assistant: …</source>
         <translation>你：…
 助手：…</translation>
-    </message>
-    <message>
-        <source>Read it</source>
-        <translation>读取</translation>
     </message>
     <message>
         <source>Use the clipboard: “{start}”</source>
@@ -2584,16 +2584,16 @@ Assistant: …</source>
         <translation>正在从会话中学习</translation>
     </message>
     <message>
-        <source>The session ended. New memories: {new}, updated: {updated}. Undo takes that back step by step; the talk is kept under Conversations.</source>
-        <translation>会话已结束。新增记忆：{new}，更新：{updated}。可逐步撤销；对话保存在“对话”中。</translation>
+        <source>Session ended. New memories: {new}, updated: {updated}</source>
+        <translation>会话已结束。新增记忆：{new}，更新：{updated}</translation>
     </message>
     <message>
-        <source>The session ended. Suggestions left for your review: {waiting}. The conversation is saved under Conversations.</source>
-        <translation>会话已结束，有 {waiting} 条建议等待你审阅。对话已保存在“对话”中。</translation>
+        <source>Session ended. Suggestions to review: {waiting}</source>
+        <translation>会话已结束。待审阅的建议：{waiting}</translation>
     </message>
     <message>
-        <source>The session ended without new memories. The conversation is saved under Conversations.</source>
-        <translation>会话已结束，没有值得记住的内容；对话保存在“对话”中。</translation>
+        <source>Session ended without new memories</source>
+        <translation>会话已结束，没有新的记忆</translation>
     </message>
 </context>
 <context>
@@ -2770,15 +2770,15 @@ Assistant: …</source>
         <translation>{active} 条活跃 · 提示词共 {tokens} 个 token</translation>
     </message>
     <message>
-        <source>Opening {file}</source>
-        <translation>正在打开 {file}</translation>
+        <source>Opening {file}…</source>
+        <translation>正在打开 {file}…</translation>
     </message>
     <message>
-        <source>In sync with {file}</source>
-        <translation>与 {file} 同步</translation>
+        <source>{file} saved</source>
+        <translation>{file} 已保存</translation>
     </message>
     <message>
-        <source>Unsaved changes in {file}</source>
+        <source>{file} has unsaved changes</source>
         <translation>{file} 有未保存的更改</translation>
     </message>
     <message>
@@ -3026,11 +3026,11 @@ Assistant: …</source>
         <translation>Memdeck {version}</translation>
     </message>
     <message>
-        <source>The desk at which you look through what an AI agent remembers, and put it in order.
+        <source>See, edit and review what your AI agent remembers.
 
 Settings: {config}
 Data: {data}</source>
-        <translation>在这里查看 AI 智能体记住了什么，并把它整理好。
+        <translation>查看、编辑和审阅 AI 智能体记住的内容。
 
 设置：{config}
 数据：{data}</translation>

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
 from memdeck.desktop.panels.decay.decay_tab import DecayTab
+from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import StorageError
 from tests.fakes.desks import settle
@@ -146,6 +147,16 @@ def test_bands_under_the_mouse_are_reported_in_figures(tab):
         "1 Mar: median 0.88\nhalf between 0.45 and 0.88\n80% between 0.18 and 0.92"
     )
     assert tab.view.charts.rect().contains(tab.view._note.geometry())
+
+
+def test_it_appears_with_its_charts_and_a_skeleton_until_then(vault_session, theme, icons, qtbot):
+    tab = on_screen(DecayTab(vault_session, theme, icons), qtbot, (420, 700))
+    assert isinstance(tab._pages.currentWidget(), Skeleton)
+    assert not tab.view.isVisible()
+
+    qtbot.waitUntil(tab.view.isVisible)
+    assert tab.view.charts is not None
+    assert tab.view.data is not None
 
 
 def test_the_charts_have_an_accessible_description(tab):

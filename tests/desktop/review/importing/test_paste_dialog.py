@@ -28,16 +28,16 @@ def button(dialog, text):
 def test_nothing_is_read_before_there_is_text(opened):
     dialog = opened("")
 
-    assert not button(dialog, "Read it").isEnabled()
+    assert not button(dialog, "Read").isEnabled()
     dialog.findChild(QPlainTextEdit).setPlainText("  \n ")
-    assert not button(dialog, "Read it").isEnabled()
+    assert not button(dialog, "Read").isEnabled()
 
 
 def test_the_text_that_was_pasted_is_passed_on_as_it_is(opened, qtbot):
     dialog = opened("")
     dialog.findChild(QPlainTextEdit).setPlainText("我：我住在杭州。\n助手：好的。")
     with qtbot.waitSignal(dialog.pasted) as pasted:
-        button(dialog, "Read it").click()
+        button(dialog, "Read").click()
 
     assert pasted.args == ["我：我住在杭州。\n助手：好的。"]
     assert not dialog.isVisible()
@@ -59,7 +59,7 @@ def test_the_clipboard_is_offered_by_how_it_begins(opened):
     assert offer.text().endswith("…”")
     offer.click()
     assert dialog.text.toPlainText().startswith("You said:\nBread & butter")
-    assert button(dialog, "Read it").isEnabled()
+    assert button(dialog, "Read").isEnabled()
 
 
 @pytest.mark.parametrize("clipboard", ["", "  \n "])

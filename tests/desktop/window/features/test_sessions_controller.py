@@ -64,8 +64,9 @@ def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(with_session
 
     assert with_session.view.page(SidebarSection.SESSIONS).list.records == ()
     assert any("bees" in row.entry.content for row in manager.list().rows)
-    (notice,) = with_session.notices()
-    assert notice.startswith("The session ended. New memories: 2, updated: 0. Undo takes that back")
+    assert with_session.window.status.undo.text.text() == (
+        "Session ended. New memories: 2, updated: 0"
+    )
     places = with_session.view.sidebar._sections
     assert places.index(places.row_of(SidebarSection.CONVERSATIONS), 0).data(COUNT) == 1
 

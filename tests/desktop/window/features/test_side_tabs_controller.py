@@ -58,13 +58,13 @@ def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page)
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md ●"
-    assert desktop.window.status.sync.text() == "Unsaved changes in MEMORY.md"
+    assert desktop.window.status.sync.text() == "MEMORY.md has unsaved changes"
 
     desktop.features.side_tabs.files.save()
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md"
-    assert desktop.window.status.sync.text() == "In sync with MEMORY.md"
+    assert desktop.window.status.sync.text() == "MEMORY.md saved"
 
 
 def test_enter_opens_the_memory_in_detail(desktop):

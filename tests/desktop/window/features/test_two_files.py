@@ -157,7 +157,7 @@ def test_what_is_typed_is_marked_and_going_to_the_other_file_saves_it(learned, l
     type_at(learned, "Fetch dynamic", "Always ")
     assert tab_name(learned) == "LEARNINGS.md ●"
     assert buttons(learned) == ["MEMORY.md", "LEARNINGS.md ●"]
-    assert learned.window.status.sync.text() == "Unsaved changes in LEARNINGS.md"
+    assert learned.window.status.sync.text() == "LEARNINGS.md has unsaved changes"
     files(learned).switch.buttons[0].setFocus()
     press(learned, 0)
 

@@ -7,9 +7,9 @@ from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QStackedLayout
 
-from memdeck.desktop.panels.decay.decay_data import Question, decay_data
+from memdeck.desktop.panels.decay.decay_data import DecayData, Question, decay_data
 from memdeck.desktop.panels.decay.decay_view import DecayView
 from memdeck.desktop.panels.decay.export import write_csv, write_png
 from memdeck.desktop.ui.session.session_tab import SessionTab
@@ -17,7 +17,7 @@ from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest, Report
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.errors import MemdeckError
 
 
@@ -33,13 +33,15 @@ class DecayTab(SessionTab):
         super().__init__(vault_session)
         self._theme = theme
         self.view = DecayView(theme, icons)
-        self.setLayout(vbox(self.view))
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(Skeleton(theme))
+        self._pages.addWidget(self.view)
         self.setFocusProxy(self.view.slider.slider)
         self._is_fetching = False
         self._asked: object = None
         self._wanted_day = self._shown_day = vault_session.day
         self._latest = Latest(vault_session.bridge, self)
-        self._latest.done.connect(self.view.show_data)
+        self._latest.done.connect(self._on_latest_done)
         self._latest.failed.connect(self._on_latest_failed)
         self.view.asked.connect(self.refresh)
         self.view.day_moved.connect(self._on_day_moved)
@@ -67,8 +69,18 @@ class DecayTab(SessionTab):
             job = self.vault_session.bridge.run(write_png, charts.image(), path)
         job.failed.connect(self.vault_session.failed)
 
+    def _on_latest_done(self, data: DecayData) -> None:
+        self.view.show_data(data)
+        self._show_view()
+
+    def _show_view(self) -> None:
+        """Show the view once it is complete: charts without figures would be a wrong frame."""
+        if self.view.charts is not None and self.view.data is not None:
+            self._pages.setCurrentWidget(self.view)
+
     def _on_latest_failed(self, error: MemdeckError) -> None:
         self._asked = None
+        self._pages.setCurrentWidget(self.view)
         self.vault_session.unread.emit(error)
 
     def _on_export_requested(self, kind: str) -> None:
@@ -89,6 +101,7 @@ class DecayTab(SessionTab):
         from memdeck.desktop.panels.decay.charts import Charts  # noqa: PLC0415 - it imports pyqtgraph
 
         self.view.set_charts(Charts(self._theme))
+        self._show_view()
 
     def _on_day_moved(self, day: date | None) -> None:
         self._wanted_day = day

@@ -49,7 +49,7 @@ class ImportInputs(QObject):
         dialog.open()
 
     def choose_files(self) -> None:
-        dialog = self._dialog(self.tr("Import conversations"))
+        dialog = self._dialog(self.tr("Import a chat export"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setNameFilters(
             [
@@ -61,7 +61,7 @@ class ImportInputs(QObject):
 
     def choose_folder(self) -> None:
         """Ask for a folder to read, with all its contents."""
-        dialog = self._dialog(self.tr("Import a folder of conversations"))
+        dialog = self._dialog(self.tr("Import a folder"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.open()
@@ -97,8 +97,8 @@ class PasteDialog(QDialog):
         self.setWindowTitle(self.tr("Paste a conversation"))
         hint = PlainLabel(
             self.tr(
-                "A conversation with an assistant, copied from its page or written down, with"
-                " who says what. Nothing is saved until you have looked at what it suggests."
+                "Paste a conversation with an assistant, with the name of the speaker before each"
+                " message. Nothing is saved until you apply a suggestion."
             ),
             wraps=True,
             look="muted",
@@ -106,13 +106,13 @@ class PasteDialog(QDialog):
         self._clipboard = QPushButton()
         self._clipboard.setProperty("look", "link")
         self.text = QPlainTextEdit()
-        self.text.setAccessibleName(self.tr("The conversation"))
+        self.text.setAccessibleName(self.tr("Conversation"))
         self.text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
         self.text.setProperty("look", "cell")
         self.text.setTabChangesFocus(True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._read = self._buttons.addButton(
-            self.tr("Read it"), QDialogButtonBox.ButtonRole.AcceptRole
+            self.tr("Read"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self._read.setProperty("look", "primary")
         layout = vbox(

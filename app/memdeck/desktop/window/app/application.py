@@ -187,8 +187,8 @@ class Application(QObject):
         box.setInformativeText(
             translate(
                 "about",
-                "The desk at which you look through what an AI agent remembers, and put it in"
-                " order.\n\nSettings: {config}\nData: {data}",
+                "See, edit and review what your AI agent remembers.\n\n"
+                "Settings: {config}\nData: {data}",
             ).format(config=self._program.config, data=self._program.data)
         )
         box.open()

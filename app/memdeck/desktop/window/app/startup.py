@@ -31,7 +31,6 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.window_state import WindowState
-from memdeck.desktop.window.vault.welcome import WelcomePage
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
@@ -144,6 +143,8 @@ class Startup(QObject):
         else:
             path = self._options.vault or self._program.named_vault() or saved.vault
             if path is None:
+                from memdeck.desktop.window.vault.welcome import WelcomePage
+
                 window = self.window
                 window.show_page(WelcomePage(window.commands, window.theme, window.icons, window))
                 return

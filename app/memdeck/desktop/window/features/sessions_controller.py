@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.panels.pages.conversations import SessionsPage
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.conversation.session import Session
@@ -22,6 +21,8 @@ class SessionsController(QObject):
 
     ended = Signal()
     """A session was learned from, and its transcript stored."""
+    noted = Signal(str)
+    """The outcome of a session, as a sentence for the user."""
 
     def __init__(
         self,
@@ -85,21 +86,16 @@ class SessionsController(QObject):
     def _on_session_ended(self, outcome: SessionOutcome) -> None:
         """Report the outcome of the session."""
         if outcome.new or outcome.updated:
-            text = self.tr(
-                "The session ended. New memories: {new}, updated: {updated}. Undo takes that back"
-                " step by step; the talk is kept under Conversations."
-            ).format(new=outcome.new, updated=outcome.updated)
-        elif outcome.waiting:
-            text = self.tr(
-                "The session ended. Suggestions left for your review: {waiting}. The conversation"
-                " is saved under Conversations."
-            ).format(waiting=outcome.waiting)
-        else:
-            text = self.tr(
-                "The session ended without new memories. The conversation is saved under"
-                " Conversations."
+            text = self.tr("Session ended. New memories: {new}, updated: {updated}").format(
+                new=outcome.new, updated=outcome.updated
             )
-        self._view.notices.show_notice(Notice("session", text))
+        elif outcome.waiting:
+            text = self.tr("Session ended. Suggestions to review: {waiting}").format(
+                waiting=outcome.waiting
+            )
+        else:
+            text = self.tr("Session ended without new memories")
+        self.noted.emit(text)
 
     def _on_check_ended(self) -> None:
         self._is_checking = False

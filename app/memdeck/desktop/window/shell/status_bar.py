@@ -59,9 +59,9 @@ class StatusBar(QStatusBar):
         self._sync_state = sync_state
         self._dot.show()
         text = {
-            SyncState.OPENING: self.tr("Opening {file}"),
-            SyncState.IN_STEP: self.tr("In sync with {file}"),
-            SyncState.UNSAVED: self.tr("Unsaved changes in {file}"),
+            SyncState.OPENING: self.tr("Opening {file}…"),
+            SyncState.IN_STEP: self.tr("{file} saved"),
+            SyncState.UNSAVED: self.tr("{file} has unsaved changes"),
             SyncState.MISSING: self.tr("{file} does not exist"),
             SyncState.UNREAD: self.tr("{file} could not be read"),
         }[sync_state]

@@ -56,6 +56,7 @@ class VaultFeatures(QObject):
         )
         ArchiveWarning(vault_session, view.notices, self)
         self.sessions.ended.connect(vault_session.refresh)
+        self.sessions.noted.connect(window.status.undo.show_message)
         self.purge.purged.connect(self.side_tabs.files.clear_undo)
         self.review.controller.transcripts_kept.connect(self.pages.read_sources)
         self.pages.read_sources()

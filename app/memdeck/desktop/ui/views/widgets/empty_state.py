@@ -58,6 +58,8 @@ class EmptyState(QWidget):
         direction = QBoxLayout.Direction
         is_wide = sum(button.sizeHint().width() + TIGHT for button in self._buttons) <= width_px
         self._row.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
+        # At once: otherwise one frame has the new widths at the old positions.
+        self._column.activate()
 
     def minimumSizeHint(self) -> QSize:
         """Allow the pane's current width: the text wraps."""
@@ -70,7 +72,7 @@ class EmptyState(QWidget):
             label.setMinimumHeight(label.heightForWidth(width_px))
 
     def _lay_out(self, buttons: list[QPushButton], footer: QWidget | None) -> None:
-        column = vbox(spacing=TIGHT, margins=(WIDE, WIDE, WIDE, WIDE))
+        column = self._column = vbox(spacing=TIGHT, margins=(WIDE, WIDE, WIDE, WIDE))
         self.setLayout(column)
         column.addStretch(2)
         column.addWidget(self._icon)
