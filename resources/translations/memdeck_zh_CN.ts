@@ -2668,6 +2668,13 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>SeveralQuestion</name>
+    <message>
+        <source>{action}?</source>
+        <translation>{action}？</translation>
+    </message>
+</context>
+<context>
     <name>SeveralView</name>
     <message numerus="yes">
         <source>%Ln memories</source>

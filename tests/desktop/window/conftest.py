@@ -24,7 +24,9 @@ from tests.fakes.vaults import MEMORY_MD
 class Desktop:
     """The program as a person has it: one window, and what to do in it."""
 
-    def __init__(self, qapp, qtbot, program: Program, options: LaunchOptions) -> None:
+    def __init__(
+        self, qapp, qtbot, program: Program, options: LaunchOptions, while_opening=None
+    ) -> None:
         self._qtbot = qtbot
         self._app = qapp
         self.program = program
@@ -32,6 +34,8 @@ class Desktop:
         self.startup = Startup(qapp, program, options, self._crash_reporter)
         self.window = self.startup.window
         self.window.show()
+        if while_opening is not None:
+            while_opening(self.window)
         qtbot.waitUntil(lambda: self.startup.is_ready)
         self.settle()
 
@@ -124,8 +128,9 @@ def open_desktop(qapp, qtbot, program, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     opened: list[Desktop] = []
 
-    def make(vault: Path | None = None, *, is_sample: bool = False) -> Desktop:
-        opened.append(Desktop(qapp, qtbot, program, LaunchOptions(vault, is_sample=is_sample)))
+    def make(vault: Path | None = None, *, is_sample: bool = False, while_opening=None) -> Desktop:
+        options = LaunchOptions(vault, is_sample=is_sample)
+        opened.append(Desktop(qapp, qtbot, program, options, while_opening))
         return opened[-1]
 
     yield make

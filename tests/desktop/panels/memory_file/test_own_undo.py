@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
 
+from memdeck.desktop.ui.actions.text_undo import TextUndo
 from tests.fakes.vaults import MEMORY_MD
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -169,3 +171,27 @@ def test_typing_alone_is_undone_to_the_file(scene, undo):
 
     assert scene.editor.text() == MEMORY_MD
     assert not scene.file.is_modified
+
+
+def test_ctrl_z_with_nothing_to_undo_stays_in_the_text(scene, qapp):
+    """A step of the vault, which the window undoes by the same key, is left alone."""
+    undone: list[bool] = []
+    action = QAction(scene.window)
+    action.setShortcut(QKeySequence(QKeySequence.StandardKey.Undo))
+    action.triggered.connect(lambda: undone.append(True))
+    scene.window.addAction(action)
+    TextUndo(qapp, scene.window)
+    scene.elsewhere.setFocus()
+    scene.page.setFocus()
+    QTest.keyClick(scene.page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    assert undone == []
+
+
+def test_text_that_is_the_file_s_again_is_not_unsaved(scene):
+    scene.type_at("User lives", "x")
+    assert scene.file.is_modified
+    scene.page.textCursor().deletePreviousChar()
+    scene.wait(lambda: not scene.file.is_modified)
+
+    assert scene.modified == [True, False]

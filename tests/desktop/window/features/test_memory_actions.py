@@ -258,6 +258,7 @@ def test_a_single_key_acts_while_the_table_has_the_keyboard(desktop, qtbot, key)
     desktop.choose("d4e5f6")
     desktop.view.table.setFocus()
     QTest.keyClick(desktop.view.table, key)
+    qtbot.waitUntil(lambda: not desktop.vault.table_keys.is_waiting)
     desktop.settle()
 
     assert "d4e5f6" not in desktop.shown()

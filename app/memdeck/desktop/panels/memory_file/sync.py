@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.memory_file.size_limit import too_long
@@ -24,6 +24,7 @@ from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.text.three_way_merge import Merge
 from memdeck.storage.vault.store.drafts import Draft
 
+COMPARISON_MS = 200  # comparing a long text at each keystroke would slow typing down
 MergeFunction = Callable[[str, str, str], Merge]
 """Merges two edits of a text; may raise a ``MemdeckError``."""
 
@@ -171,6 +172,8 @@ class FileSync(QObject):
         self._last_emitted = False
         self._was_left = False
         """The text was left unsaved, and its file existed when it was typed but is now missing."""
+        self._comparison = QTimer(self, singleShot=True, interval=COMPARISON_MS)
+        self._comparison.timeout.connect(self._compare)
         self._merges = Latest(vault_session.bridge, self)
         self._merges.done.connect(self._on_merges_done)
         vault_session.snapshot_changed.connect(self.follow)
@@ -227,6 +230,7 @@ class FileSync(QObject):
         Conflicts found by the save are reported by ``clashed``; once they are resolved, the save
         continues.
         """
+        self._compare()
         if self._saving is not None:
             self._saves_next = True
         elif self.is_modified:
@@ -234,6 +238,7 @@ class FileSync(QObject):
 
     def close(self, *, saves: bool) -> None:
         """Release the editor; with *saves*, save unsaved edits without reporting the result."""
+        self._comparison.stop()
         if saves and self.is_modified:
             self._save()
         self.is_open = False
@@ -347,16 +352,23 @@ class FileSync(QObject):
         self._saving = None
         self.awaits_decision |= self._saves_next
         self._saves_next = False
+        self._compare()
         self.follow()
 
     def _on_undo_asked(self) -> None:
         self._undo.undo()
-        if self._editor.is_modified and self._editor.text() == self.base_text:
-            self._editor.mark_saved()
+        self._compare()
 
     def _on_edited(self) -> None:
         if not self.is_patching:
             self.edited.emit()
+            self._comparison.start()
+
+    def _compare(self) -> None:
+        """Mark the text as saved where it is the file's own again; during a save, after it."""
+        is_idle = self.is_open and self._saving is None
+        if is_idle and self._editor.is_modified and self._editor.text() == self.base_text:
+            self._editor.mark_saved()
 
     def _merged(self, base: str, theirs: str, ours: str, revision: int) -> _Merging:
         """Merge on the worker thread."""

@@ -113,6 +113,11 @@ class Actions(QObject):
             for command in chain.from_iterable(self.menus.values())
         )
 
+    def table_command(self, keys: QKeySequence) -> str | None:
+        """Return the id of the table's command with these *keys*; None where there is none."""
+        commands = (command for command in self.menus[Menu.MEMORY] if keys in command.shortcuts)
+        return next((command.id for command in commands), None)
+
     def set_handlers(self, handlers: Handlers) -> None:
         """Call these from now on; a command without a handler does nothing.
 

@@ -1,7 +1,8 @@
 """Undo in a focused text field: it takes Ctrl+Z first, as long as it has something to undo.
 
 Qt's fields accept the key even with nothing to undo; an archive just before could then not be
-undone.
+undone. A field with the property ``undoes_text_only`` is left as Qt has it: a whole document, in
+which the key must not undo anything else.
 """
 
 import shiboken6
@@ -31,9 +32,12 @@ class TextUndo(QObject):
     def _on_focus_changed(self, _: QWidget | None, field: QWidget | None) -> None:
         if self._field is not None and shiboken6.isValid(self._field):
             self._field.removeEventFilter(self)
-        self._field = field if isinstance(field, QLineEdit | QPlainTextEdit | QTextEdit) else None
-        if self._field is not None:
-            self._field.installEventFilter(self)
+        self._field = None
+        if isinstance(field, QLineEdit | QPlainTextEdit | QTextEdit) and not field.property(
+            "undoes_text_only"
+        ):
+            self._field = field
+            field.installEventFilter(self)
 
 
 def _can_undo(field: QObject) -> bool:

@@ -113,6 +113,7 @@ class Application(QObject):
             "entry.forget": vault.memory_actions.forget,
             "history.undo": vault.history.undo,
             "history.redo": vault.history.redo,
+            "find.start": self._window.bar.finder.setFocus,
             "find.clear": vault.memories.show_all,
             "pane.places": partial(vault.toggle_pane, Pane.PLACES),
             "pane.memories": partial(vault.toggle_pane, Pane.MEMORIES),

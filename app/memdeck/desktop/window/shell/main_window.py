@@ -3,7 +3,13 @@
 from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QContextMenuEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
@@ -84,8 +90,14 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("{vault} – Memdeck").format(vault=name))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle keys that nothing else did: Esc moves to the table, Shift+F10 opens a menu."""
-        if event.key() == Qt.Key.Key_Escape and self.view is not None:
+        """Handle keys that nothing else did: Esc moves to the table, Shift+F10 opens a menu.
+
+        While a vault is being opened, no command is enabled; the find field can be used already.
+        """
+        find_keys = self.commands["find.start"].shortcuts()
+        if self.bar.finder.isEnabled() and QKeySequence(event.keyCombination()) in find_keys:
+            self.bar.finder.setFocus()
+        elif event.key() == Qt.Key.Key_Escape and self.view is not None:
             if self.view.is_at_results:
                 self.view.close_results()
             elif not self.view.is_at_table:

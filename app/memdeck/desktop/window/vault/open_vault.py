@@ -20,6 +20,7 @@ from memdeck.desktop.window.features.external_changes import ExternalChanges
 from memdeck.desktop.window.features.history import HistoryController
 from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
+from memdeck.desktop.window.features.table_keys import TableKeys
 from memdeck.desktop.window.features.viewed_day import ViewedDay
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
@@ -66,6 +67,7 @@ class OpenVaultController(QObject):
             vault_session, view, self.memories, window.commands, self
         )
         self.history = HistoryController(vault_session, window, self)
+        self.table_keys = TableKeys(window, view, self)
         self.viewed_day = ViewedDay(vault_session, window, view, self)
         self.recall = RecallUpdater(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
@@ -85,6 +87,7 @@ class OpenVaultController(QObject):
     def open(self, first: VaultSnapshot) -> None:
         """Show the vault from its fresh snapshot *first*, and follow it from now on."""
         self.vault_session.open(first)
+        self.memories.find(self._window.bar.finder.text())
         self._check_pane_actions()
         self._is_open = True
         job = self.vault_session.bridge.run(preload_services, self.vault_session.manager)
@@ -152,6 +155,8 @@ class OpenVaultController(QObject):
         self.features.side_tabs.files.unsaved_changed.connect(self._external_changes.set_unsaved)
         self.recall.changed.connect(self.features.find.preparation.restart)
         self.features_loaded.emit()
+        finder = self._window.bar.finder
+        finder.textChanged.emit(finder.text())  # what was typed before anything answered it
 
     def _show_model(self) -> None:
         text, explanation = model_text(self._preferences.model)

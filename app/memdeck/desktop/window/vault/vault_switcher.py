@@ -167,7 +167,8 @@ class VaultSwitcher(QObject):
         vault.open(opened.snapshot)
         self.vault_changed.emit()
         self._window_state.restore_section(view, layout.place)
-        vault.focus()
+        if not window.bar.finder.hasFocus():  # the user is typing already
+            vault.focus()
 
     def _on_open_failed(self, error: MemdeckError) -> None:
         self._given_files, self._given_text = (), ""
