@@ -776,8 +776,8 @@
 <context>
     <name>ConversionDialog</name>
     <message>
-        <source>Convert this vault</source>
-        <translation>转换此记忆库</translation>
+        <source>Convert vault</source>
+        <translation>转换记忆库</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -788,8 +788,24 @@
         <translation>转换</translation>
     </message>
     <message>
-        <source>Written to {place}. This vault is as it was; open the new one from the Vault menu.</source>
-        <translation>已写入 {place}。此记忆库保持原样；可从“记忆库”菜单打开新的记忆库。</translation>
+        <source>{count} written to {path}. Open the new vault from the Vault menu.</source>
+        <translation>已将 {count}写入 {path}。可从“记忆库”菜单打开新的记忆库。</translation>
+    </message>
+    <message>
+        <source>{count} can be converted. Some values do not fit:</source>
+        <translation>可转换 {count}，部分值无法原样转换：</translation>
+    </message>
+    <message>
+        <source>{count} can be converted. Everything fits.</source>
+        <translation>可转换 {count}，全部都能原样转换。</translation>
+    </message>
+    <message>
+        <source>Values that do not fit</source>
+        <translation>无法原样转换的值</translation>
+    </message>
+    <message>
+        <source>This vault does not change. Existing files are never overwritten.</source>
+        <translation>此记忆库不会改变，也不会覆盖已有文件。</translation>
     </message>
     <message>
         <source>File to write</source>
@@ -800,16 +816,8 @@
         <translation>格式</translation>
     </message>
     <message>
-        <source>What does not fit there</source>
-        <translation>无法转换的内容</translation>
-    </message>
-    <message>
         <source>File</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>This vault stays as it is; nothing is written over.</source>
-        <translation>此记忆库保持原样，不会覆盖任何文件。</translation>
     </message>
 </context>
 <context>
@@ -3467,23 +3475,15 @@ Data: {data}</source>
         <translation>带分数的 MEMORY.md</translation>
     </message>
     <message>
-        <source>memory.json of VibeWorker</source>
-        <translation>VibeWorker 的 memory.json</translation>
+        <source>Letta (agent file)</source>
+        <translation>Letta（智能体文件）</translation>
     </message>
     <message>
-        <source>List of Mem0</source>
-        <translation>Mem0 列表</translation>
+        <source>SQLite database</source>
+        <translation>SQLite 数据库</translation>
     </message>
     <message>
-        <source>Agent file of Letta</source>
-        <translation>Letta 智能体文件</translation>
-    </message>
-    <message>
-        <source>SQLite file</source>
-        <translation>SQLite 文件</translation>
-    </message>
-    <message>
-        <source>Markdown bullets</source>
+        <source>Markdown list</source>
         <translation>Markdown 列表</translation>
     </message>
     <message>
@@ -3507,20 +3507,76 @@ Data: {data}</source>
         <translation>分数</translation>
     </message>
     <message>
-        <source>day of the score</source>
-        <translation>分数的日期</translation>
+        <source>date of the score</source>
+        <translation>评分日期</translation>
+    </message>
+    <message>
+        <source>date of the last hit</source>
+        <translation>最近命中日期</translation>
+    </message>
+    <message>
+        <source>date of the last retrieval</source>
+        <translation>最近检索日期</translation>
+    </message>
+    <message>
+        <source>expiry date</source>
+        <translation>过期日期</translation>
+    </message>
+    <message>
+        <source>creation date</source>
+        <translation>创建日期</translation>
+    </message>
+    <message>
+        <source>score before archiving</source>
+        <translation>归档前的分数</translation>
+    </message>
+    <message>
+        <source>structured data</source>
+        <translation>结构化数据</translation>
+    </message>
+    <message>
+        <source>fields of other programs</source>
+        <translation>其他程序的字段</translation>
+    </message>
+    <message>
+        <source>whole memory</source>
+        <translation>整条记忆</translation>
+    </message>
+    <message>
+        <source>1 value lost: the format has no field for it</source>
+        <translation>1 个值会丢失：该格式没有对应的字段</translation>
+    </message>
+    <message>
+        <source>%Ln values lost: the format has no fields for them</source>
+        <translation>%Ln 个值会丢失：该格式没有对应的字段</translation>
+    </message>
+    <message>
+        <source>1 value changed: the format stores it differently</source>
+        <translation>1 个值有变化：该格式的存储方式不同</translation>
+    </message>
+    <message>
+        <source>%Ln values changed: the format stores them differently</source>
+        <translation>%Ln 个值有变化：该格式的存储方式不同</translation>
+    </message>
+    <message>
+        <source>1 value saved that other programs ignore</source>
+        <translation>1 个值会保存，但其他程序会忽略</translation>
+    </message>
+    <message>
+        <source>%Ln values saved that other programs ignore</source>
+        <translation>%Ln 个值会保存，但其他程序会忽略</translation>
+    </message>
+    <message>
+        <source>1 memory</source>
+        <translation>1 条记忆</translation>
+    </message>
+    <message>
+        <source>%Ln memories</source>
+        <translation>%Ln 条记忆</translation>
     </message>
     <message>
         <source>hits</source>
         <translation>命中次数</translation>
-    </message>
-    <message>
-        <source>day of the last hit</source>
-        <translation>最近命中日</translation>
-    </message>
-    <message>
-        <source>last retrieval</source>
-        <translation>最近检索</translation>
     </message>
     <message>
         <source>retrievals</source>
@@ -3533,34 +3589,6 @@ Data: {data}</source>
     <message>
         <source>evidence</source>
         <translation>依据</translation>
-    </message>
-    <message>
-        <source>expiry</source>
-        <translation>到期日</translation>
-    </message>
-    <message>
-        <source>creation time</source>
-        <translation>创建时间</translation>
-    </message>
-    <message>
-        <source>fields of another format</source>
-        <translation>其他格式的字段</translation>
-    </message>
-    <message>
-        <source>the whole memory</source>
-        <translation>整条记忆</translation>
-    </message>
-    <message>
-        <source>Only Memdeck will read: {fields}</source>
-        <translation>只有 Memdeck 能读取：{fields}</translation>
-    </message>
-    <message>
-        <source>Changed: {fields}</source>
-        <translation>会改变：{fields}</translation>
-    </message>
-    <message>
-        <source>Lost: {fields}</source>
-        <translation>会丢失：{fields}</translation>
     </message>
     <message>
         <source>pin</source>
@@ -3581,22 +3609,6 @@ Data: {data}</source>
     <message>
         <source>links</source>
         <translation>关系</translation>
-    </message>
-    <message>
-        <source>score before it was archived</source>
-        <translation>归档前的分数</translation>
-    </message>
-    <message>
-        <source>data of a tool</source>
-        <translation>工具数据</translation>
-    </message>
-    <message>
-        <source>1 memory fits there.</source>
-        <translation>可转换 1 条记忆。</translation>
-    </message>
-    <message>
-        <source>%Ln memories fit there.</source>
-        <translation>可转换 %Ln 条记忆。</translation>
     </message>
 </context>
 <context>

@@ -1,9 +1,8 @@
 """The dialog to choose and preview a conversion, with a report of what does not fit."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
@@ -13,14 +12,16 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
     QWidget,
 )
 
 from memdeck.desktop.panels.pages.health import missing_label
+from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
@@ -44,28 +45,13 @@ def format_name(kind: str) -> str:
     translate = QCoreApplication.translate
     names = {
         "memory_md": translate("conversion", "MEMORY.md with scores"),
-        "vibeworker": translate("conversion", "memory.json of VibeWorker"),
-        "mem0": translate("conversion", "List of Mem0"),
-        "letta": translate("conversion", "Agent file of Letta"),
-        "sqlite": translate("conversion", "SQLite file"),
-        "bullets": translate("conversion", "Markdown bullets"),
+        "vibeworker": "VibeWorker (memory.json)",
+        "mem0": "Mem0 (JSON)",
+        "letta": translate("conversion", "Letta (agent file)"),
+        "sqlite": translate("conversion", "SQLite database"),
+        "bullets": translate("conversion", "Markdown list"),
     }
     return names[kind]
-
-
-def report(conversion: Conversion, texts: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return what is converted and what does not fit: first in total, then by memory.
-
-    *texts* are the texts of the memories by id; one without is named by its id.
-    """
-    translate, count = QCoreApplication.translate, conversion.memories
-    total = (
-        translate("conversion", "1 memory fits there.")
-        if count == 1
-        else translate("conversion", "%Ln memories fit there.", "", count)
-    )
-    notes = map(missing_label, conversion.notes)
-    return "\n".join([total, *_sums(conversion), *notes, "", *_each(conversion, texts)]).rstrip()
 
 
 def field_name(name: str) -> str:
@@ -77,63 +63,104 @@ def field_name(name: str) -> str:
         "layer": translate("conversion", "layer"),
         "section": translate("conversion", "section"),
         "score": translate("conversion", "score"),
-        "scored_at": translate("conversion", "day of the score"),
+        "scored_at": translate("conversion", "date of the score"),
         "activation_count": translate("conversion", "hits"),
-        "last_activated": translate("conversion", "day of the last hit"),
-        "last_accessed": translate("conversion", "last retrieval"),
+        "last_activated": translate("conversion", "date of the last hit"),
+        "last_accessed": translate("conversion", "date of the last retrieval"),
         "access_count": translate("conversion", "retrievals"),
         "source_session": translate("conversion", "session"),
         "evidence": translate("conversion", "evidence"),
-        "expires_at": translate("conversion", "expiry"),
-        "created_at": translate("conversion", "creation time"),
+        "expires_at": translate("conversion", "expiry date"),
+        "created_at": translate("conversion", "creation date"),
         "pinned": translate("conversion", "pin"),
         "confidence": translate("conversion", "confidence"),
         "group": translate("conversion", "group"),
         "tags": translate("conversion", "tags"),
         "links": translate("conversion", "links"),
-        "was": translate("conversion", "score before it was archived"),
-        "structured_data": translate("conversion", "data of a tool"),
-        "extra": translate("conversion", "fields of another format"),
-        WHOLE: translate("conversion", "the whole memory"),
+        "was": translate("conversion", "score before archiving"),
+        "structured_data": translate("conversion", "structured data"),
+        "extra": translate("conversion", "fields of other programs"),
+        WHOLE: translate("conversion", "whole memory"),
     }
     return names.get(name, name)
 
 
-def fit_label(fit: Fit) -> str:
-    """Return a template for the effect of *fit* on values; its braces take the fields."""
+@dataclass(frozen=True, slots=True)
+class FieldLoss:
+    """A field that does not fit, and its value in each memory that has it."""
+
+    label: str
+    misfits: tuple[Misfit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LossGroup:
+    """Fields that do not fit for one reason."""
+
+    label: str
+    fields: tuple[FieldLoss, ...]
+
+
+def loss_groups(conversion: Conversion) -> list[LossGroup]:
+    """Return what does not fit, the worst first."""
+    groups = []
+    for fit in (Fit.LOST, Fit.CHANGED, Fit.ASIDE):
+        misfits = [misfit for misfit in conversion.misfits if misfit.fit is fit]
+        by_field: dict[str, list[Misfit]] = {}
+        for misfit in misfits:
+            by_field.setdefault(misfit.field, []).append(misfit)
+        fields = tuple(
+            FieldLoss(
+                labelled(capitalised(field_name(name)), memory_count_text(len(of_field))),
+                tuple(of_field),
+            )
+            for name, of_field in by_field.items()
+        )
+        if fields:
+            groups.append(LossGroup(fit_label(fit, len(misfits)), fields))
+    return groups
+
+
+def fit_label(fit: Fit, count: int) -> str:
+    """Return the effect of *fit* on *count* values."""
     translate = QCoreApplication.translate
     match fit:
-        case Fit.ASIDE:
-            return translate("conversion", "Only Memdeck will read: {fields}")
-        case Fit.CHANGED:
-            return translate("conversion", "Changed: {fields}")
+        case Fit.LOST if count == 1:
+            return translate("conversion", "1 value lost: the format has no field for it")
         case Fit.LOST:
-            return translate("conversion", "Lost: {fields}")
+            return translate(
+                "conversion", "%Ln values lost: the format has no fields for them", "", count
+            )
+        case Fit.CHANGED if count == 1:
+            return translate("conversion", "1 value changed: the format stores it differently")
+        case Fit.CHANGED:
+            return translate(
+                "conversion", "%Ln values changed: the format stores them differently", "", count
+            )
+        case Fit.ASIDE if count == 1:
+            return translate("conversion", "1 value saved that other programs ignore")
+        case Fit.ASIDE:
+            return translate("conversion", "%Ln values saved that other programs ignore", "", count)
 
 
-def _sums(conversion: Conversion) -> Iterator[str]:
-    for fit in Fit:
-        counts = Counter(misfit.field for misfit in conversion.misfits if misfit.fit is fit)
-        fields = listed(f"{field_name(name)} ({count})" for name, count in counts.items())
-        if fields:
-            yield fit_label(fit).format(fields=fields)
+def memory_count_text(count: int) -> str:
+    translate = QCoreApplication.translate
+    if count == 1:
+        return translate("conversion", "1 memory")
+    return translate("conversion", "%Ln memories", "", count)
 
 
-def _each(conversion: Conversion, texts: Mapping[str, str]) -> Iterator[str]:
-    by_id: dict[str, dict[Fit, list[str]]] = {}
-    for misfit in sorted(conversion.misfits, key=lambda misfit: [*Fit].index(misfit.fit)):
-        by_fit = by_id.setdefault(misfit.id, {})
-        by_fit.setdefault(misfit.fit, []).append(_field_label(misfit))
-    for id_, by_fit in by_id.items():
-        yield painted(" ".join(texts.get(id_, id_).split()), LONGEST_TEXT)
-        for fit, fields in by_fit.items():
-            yield f"    {fit_label(fit).format(fields=listed(fields))}"
+def memory_label(misfit: Misfit, texts: Mapping[str, str]) -> str:
+    """Return the text of a memory; for lost fields of other programs, their names too.
+
+    *texts* are the texts of the memories by id; one without is named by its id.
+    """
+    text = painted(" ".join(texts.get(misfit.id, misfit.id).split()), LONGEST_TEXT)
+    return labelled(text, ", ".join(misfit.lost_keys)) if misfit.lost_keys else text
 
 
-def _field_label(misfit: Misfit) -> str:
-    """Return the field of *misfit*; for lost data of another format, its keys too."""
-    name = field_name(misfit.field)
-    return f"{name} ({', '.join(misfit.lost_keys)})" if misfit.lost_keys else name
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 SIZE_PX = (620, 480)
@@ -151,7 +178,7 @@ class ConversionDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Convert this vault"))
+        self.setWindowTitle(self.tr("Convert vault"))
         self._folder = folder
         self._texts = texts
         """The texts of the vault's memories, by id."""
@@ -160,7 +187,9 @@ class ConversionDialog(QDialog):
             self.formats.addItem(format_name(kind), kind)
         self.file = QLineEdit()
         self.browse = QPushButton(self.tr("Browse…"))
-        self.report = QPlainTextEdit(readOnly=True)
+        self.state = PlainLabel(wraps=True)
+        self._notes = PlainLabel(wraps=True, look="muted")
+        self.losses = QTreeWidget()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.convert = self._buttons.addButton(
             self.tr("Convert"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -169,6 +198,7 @@ class ConversionDialog(QDialog):
         self._lay_out()
         self.formats.currentIndexChanged.connect(self._suggest)
         self.file.textChanged.connect(self._ask)
+        self.losses.itemExpanded.connect(self._on_item_expanded)
         self.browse.clicked.connect(self._on_browse_clicked)
         self._buttons.rejected.connect(self.reject)
         self.convert.clicked.connect(self._on_convert_clicked)
@@ -185,19 +215,48 @@ class ConversionDialog(QDialog):
 
     def show_report(self, conversion: Conversion) -> None:
         """Show what does not fit, or the result of the conversion."""
-        text = report(conversion, self._texts)
+        groups = loss_groups(conversion)
+        count = memory_count_text(conversion.memories)
         if conversion.is_done:
-            done = self.tr(
-                "Written to {place}. This vault is as it was; open the new one from the Vault menu."
-            ).format(place=self.chosen[1])
-            text = f"{done}\n\n{text}"
-        self.report.setPlainText(text)
+            text = self.tr(
+                "{count} written to {path}. Open the new vault from the Vault menu."
+            ).format(count=count, path=self.chosen[1])
+        elif groups:
+            text = self.tr("{count} can be converted. Some values do not fit:").format(count=count)
+        else:
+            text = self.tr("{count} can be converted. Everything fits.").format(count=count)
+        self._show(text, [missing_label(note) for note in conversion.notes], groups)
         self.convert.setEnabled(not conversion.is_done)
 
     def show_problem(self, error: MemdeckError) -> None:
         """Show why the vault cannot be converted to the chosen target."""
-        self.report.setPlainText(message_text(error))
+        self._show(message_text(error), (), ())
         self.convert.setEnabled(False)
+
+    def _show(self, state: str, notes: Sequence[str], groups: Sequence[LossGroup]) -> None:
+        self.state.setText(state)
+        self._notes.setText("\n".join(notes))
+        self._notes.setVisible(bool(notes))
+        self.losses.clear()
+        for group in groups:
+            group_item = QTreeWidgetItem([group.label])
+            self.losses.addTopLevelItem(group_item)
+            for field in group.fields:
+                field_item = QTreeWidgetItem([field.label])
+                field_item.setData(0, OWN, field)
+                field_item.setChildIndicatorPolicy(
+                    QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator
+                )
+                group_item.addChild(field_item)
+            group_item.setExpanded(True)
+        self.losses.setEnabled(bool(groups))
+
+    def _on_item_expanded(self, item: QTreeWidgetItem) -> None:
+        """List the memories of a field when it is opened: there may be very many."""
+        field = item.data(0, OWN)
+        if isinstance(field, FieldLoss) and not item.childCount():
+            labels = [memory_label(misfit, self._texts) for misfit in field.misfits]
+            item.addChildren([QTreeWidgetItem([label]) for label in labels])
 
     def _suggest(self) -> None:
         name = FILE_NAMES[str(self.formats.currentData())]
@@ -232,25 +291,32 @@ class ConversionDialog(QDialog):
     def _lay_out(self) -> None:
         self.file.setAccessibleName(self.tr("File to write"))
         self.formats.setAccessibleName(self.tr("Format"))
-        self.report.setAccessibleName(self.tr("What does not fit there"))
-        self.report.setTabChangesFocus(True)
-        self.report.setProperty("look", "field")
-        self.report.document().setDocumentMargin(TIGHT)
+        self.losses.setAccessibleName(self.tr("Values that do not fit"))
+        self.losses.setHeaderHidden(True)
+        self.losses.setUniformRowHeights(True)
+        self.losses.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.losses.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.losses.setProperty("look", "field")
+        self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         file_row = hbox(self.file, self.browse, spacing=TIGHT, stretched=self.file)
         form = QFormLayout()
         form.addRow(self.tr("Format"), self.formats)
         form.addRow(self.tr("File"), file_row)
         hint = PlainLabel(
-            self.tr("This vault stays as it is; nothing is written over."), wraps=True, look="muted"
+            self.tr("This vault does not change. Existing files are never overwritten."),
+            wraps=True,
+            look="muted",
         )
         self.setLayout(
             vbox(
                 form,
                 hint,
-                self.report,
+                self.state,
+                self._notes,
+                self.losses,
                 self._buttons,
                 spacing=SNUG,
                 margins=(ROOMY, ROOMY, ROOMY, ROOMY),
-                stretched=self.report,
+                stretched=self.losses,
             )
         )

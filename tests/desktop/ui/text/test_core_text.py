@@ -44,3 +44,9 @@ def test_a_long_message_takes_linear_time():
 
     assert TEXT.localized(message) == message
     assert time.process_time() - start < 0.1
+
+
+def test_a_reason_is_a_message_itself():
+    assert TEXT.localized("M.md could not be read: The disk is full.; try again.") == (
+        "Cannot read M.md (No room.)."
+    )

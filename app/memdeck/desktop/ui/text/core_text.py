@@ -21,7 +21,8 @@ class CoreText:
     """Translates messages of the core by *templates*, in the translation *context*.
 
     The window's templates are marked by ``QT_TRANSLATE_NOOP`` for extraction. If several templates
-    match, the one with the most literal text counts. A value named ``day`` is a date.
+    match, the one with the most literal text counts. A value named ``day`` is a date, one named
+    ``reason`` another message.
     """
 
     def __init__(self, context: str, templates: Mapping[str, object]) -> None:
@@ -33,8 +34,11 @@ class CoreText:
             templates_with_values, key=lambda template: template.literal_characters, reverse=True
         )
 
-    def localized(self, message: str) -> str:
-        """Return *message* as the window shows it; an unlisted one unchanged."""
+    def localized(self, message: str, *, is_reason: bool = False) -> str:
+        """Return *message* as the window shows it; an unlisted one unchanged.
+
+        A reason within a reason is left unchanged.
+        """
         if message in self._fixed:
             return self._translated(self._fixed[message])
         for template in self._templates:
@@ -42,6 +46,8 @@ class CoreText:
             if values is not None:
                 if "day" in values:
                     values["day"] = _day_text(values["day"])
+                if "reason" in values and not is_reason:
+                    values["reason"] = self.localized(values["reason"], is_reason=True)
                 return self._translated(template.text).format_map(values)
         return message
 

@@ -96,6 +96,7 @@ QPlainTextEdit[look="field"] {
 }
 QPlainTextEdit[look="field"]:focus { border-color: $accent; }
 QPlainTextEdit[look="field"]:read-only { border-color: $line; }
+QTreeView[look="field"] { border: 1px solid $edge; border-radius: ${radius}px; }
 QTextEdit[look="flat"] {
     background: transparent; border: 1px solid transparent; border-radius: ${hair}px;
 }
