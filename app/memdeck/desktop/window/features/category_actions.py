@@ -50,7 +50,9 @@ class CategoryActions(QObject):
     def _fill_category_menu(self) -> None:
         menu = self._actions.category_menu
         menu.clear()
-        for category in self._memories.categories:
+        policy = self._vault_session.manager.vault.policy
+        named = [category.name for category in policy.categories]
+        for category in dict.fromkeys([*self._memories.categories, *named]):
             color = self._view.theme.colors.category(category)
             icon = self._view.icons.icon("dot", color)
             name = category_name(category).replace("&", "&&")
