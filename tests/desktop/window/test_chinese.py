@@ -96,7 +96,16 @@ def test_columns_places_and_categories_are_chinese(desktop):
     across = Qt.Orientation.Horizontal
     columns = [view.model.headerData(place, across) for place in range(view.model.columnCount())]
 
-    assert columns == ["分数", "记忆", "类别", "命中次数", "上次使用", "归档日期", "遗忘日期", "来源"]
+    assert columns == [
+        "分数",
+        "记忆",
+        "类别",
+        "命中次数",
+        "上次使用",
+        "归档日期",
+        "遗忘日期",
+        "来源",
+    ]
     assert english_in(view.sidebar) == set()
     assert "偏好" in {view.model.index(place, 2).data() for place in range(view.model.rowCount())}
 
