@@ -13,6 +13,7 @@ from memdeck.desktop.ui.models.filter import Filter
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_delegate import wrapped_lines
+from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
 from memdeck.desktop.ui.views.memory_table.columns import MEMORY_MIN_PX
 from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -424,3 +425,14 @@ def test_a_screen_reader_hears_row_score_and_column(table):
     # Before the columns stands the corner, before each row its own heading.
     assert heard[1:5] == ["Score", "Memory", "Category", "Hits"]
     assert heard[10:12] == ["score 0.90", "Uses Python, pinned"]
+
+
+def test_the_category_has_room_to_be_edited_in_a_column_that_is_folded(table, qtbot):
+    table.resize(480, 400)
+    table.select_id("a2")
+    table.edit_cell(Column.CATEGORY)
+    editor = table.findChild(CategoryCellEditor)
+
+    assert table.columnWidth(Column.CATEGORY) == 32
+    assert editor.width() > editor.fontMetrics().horizontalAdvance("preference")
+    assert table.viewport().rect().contains(editor.geometry())

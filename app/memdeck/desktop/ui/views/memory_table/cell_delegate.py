@@ -144,6 +144,10 @@ class EntryDelegate(QStyledItemDelegate):
         editor.setGeometry(option.rect)
         if isinstance(editor, TextCellEditor):
             _grow(editor, option.rect)
+        elif isinstance(editor, CategoryCellEditor):
+            # The column may be folded to the category's dot.
+            width = max(option.rect.width(), editor.sizeHint().width())
+            editor.setGeometry(option.rect.adjusted(option.rect.width() - width, 0, 0, 0))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the keys of a text editor to itself; others keep Qt's Enter, Tab and Esc."""
