@@ -1007,6 +1007,21 @@
     </message>
 </context>
 <context>
+    <name>DraftQuestion</name>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Unsaved changes in {files}</source>
+        <translation>{files} 有未保存的更改</translation>
+    </message>
+    <message>
+        <source>They cannot be saved before you decide on them. They are kept as a draft, and offered at the next start.</source>
+        <translation>需要你先作出选择才能保存。这些更改会作为草稿保留，下次启动时可以恢复。</translation>
+    </message>
+</context>
+<context>
     <name>DropOverlay</name>
     <message>
         <source>Read “{name}” and suggest memories; nothing is saved yet</source>

@@ -192,3 +192,24 @@ def test_a_day_that_has_come_is_today(desktop):
     desktop.settle()
 
     assert session.day is None
+
+
+def test_typing_in_the_file_is_explained(desktop):
+    desktop.vault.show_tab(SideTab.FILE)
+    view_day(desktop, days=1)
+    page = desktop.features.side_tabs.files.current.panel.editor.page
+    page.setFocus()
+    QTest.keyClicks(page, "x")
+
+    assert is_explained(desktop)
+
+
+def test_a_review_is_not_applied_and_keeps_its_rows(desktop):
+    view_day(desktop)
+
+    assert not desktop.vault.vault_session.can_change()
+    assert is_explained(desktop)
+
+    desktop.view.day_bar.back.click()
+
+    assert desktop.vault.vault_session.can_change()

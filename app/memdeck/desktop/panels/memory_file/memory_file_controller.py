@@ -75,6 +75,11 @@ class MemoryFileController(QObject):
         return self._sync.is_modified
 
     @property
+    def leaves_draft(self) -> bool:
+        """Whether closing keeps unsaved edits as a draft, as they cannot be saved yet."""
+        return self._editor.is_modified and self._waits_for_person
+
+    @property
     def is_at_stake(self) -> bool:
         """Whether the editor has text that would be lost with it."""
         file = self._file

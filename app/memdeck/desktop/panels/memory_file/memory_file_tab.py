@@ -110,6 +110,11 @@ class MemoryFiles(QObject):
         """Return the file that holds the entries of *layer*."""
         return self._files[self._index_of(layer)]
 
+    @property
+    def drafts_left(self) -> tuple[str, ...]:
+        """The names of the files whose unsaved edits closing keeps as drafts."""
+        return tuple(file.name for file in self._files if file.leaves_draft)
+
     def save(self) -> None:
         """Save unsaved edits in either file."""
         for file in self._files:

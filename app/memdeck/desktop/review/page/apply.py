@@ -45,7 +45,7 @@ class ApplyController(QObject):
 
     def apply(self) -> None:
         """Record rejected rows, then apply the ticked ones; do nothing during an apply."""
-        if self._jobs:
+        if self._jobs or not self._vault_session.can_change():
             return
         plan = to_plan(self._model.draft)
         rejected = self._model.draft.rejected

@@ -112,6 +112,12 @@ class VaultSession(QObject):
             self.day = day
             self.refresh()
 
+    def can_change(self) -> bool:
+        """Return whether today is shown; where it is not, ``failed`` says so."""
+        if self.day is not None:
+            self.failed.emit(ReadOnlyError(_read_only_text(self.day)))
+        return self.day is None
+
     def do(self, verb: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
         """Call a service; the job's ``done`` brings a ``Done``.
 
@@ -136,9 +142,7 @@ class VaultSession(QObject):
     def _change_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
         """Change and read on the worker thread, with no other call of ours between."""
         if day is not None:
-            raise ReadOnlyError(
-                f"The memories of {day} are shown; go back to today to change them."
-            )
+            raise ReadOnlyError(_read_only_text(day))
         outcome = verb()
         changes = _changes_of(outcome)
         summary = None if changes is None else ActionSummary.of(changes)
@@ -172,3 +176,7 @@ def _changes_of(outcome: object) -> ChangeSet | None:
     """Return the changes that a service call made; None where it made none."""
     changes = outcome.changeset if isinstance(outcome, Addition | Saved) else outcome
     return changes if isinstance(changes, ChangeSet) and not changes.is_empty else None
+
+
+def _read_only_text(day: date) -> str:
+    return f"The memories of {day} are shown; go back to today to change them."

@@ -1,10 +1,11 @@
 """The application object, which owns everything of the window from start to close."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from memdeck import __version__
 from memdeck.bootstrap import Program
@@ -16,6 +17,7 @@ from memdeck.desktop.ui.actions.palette import CommandPalette
 from memdeck.desktop.ui.actions.text_undo import TextUndo
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
@@ -60,6 +62,8 @@ class Application(QObject):
         self.palette = CommandPalette(window.theme, window)
         TextUndo(app, self)
         self._settings: SettingsController | None = None
+        self._is_close_confirmed = False
+        window.installEventFilter(self)
         window.closing.connect(self._on_window_closing)
         window.status.model_asked.connect(self.open_settings)
         window.status.show_progress(ProgressNote(bridge, window.icons))
@@ -142,6 +146,21 @@ class Application(QObject):
             "find.ask": features.find.focus_and_ask,
         }
 
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+        """Say what happens to text that cannot be saved before the window closes."""
+        if event.type() != QEvent.Type.Close or self._is_close_confirmed:
+            return False
+        vault = self.vault_switcher.vault_controller
+        features = None if vault is None else vault.features
+        names = () if features is None else features.side_tabs.files.drafts_left
+        if not names:
+            return False
+        event.ignore()
+        question = DraftQuestion(names, self._window)
+        question.confirmed.clicked.connect(self._on_close_confirmed)
+        question.open()
+        return True
+
     def open_settings(self) -> None:
         # The model's client is heavy, and few users open the settings.
         from memdeck.desktop.settings.settings_controller import SettingsController  # noqa: PLC0415
@@ -204,5 +223,30 @@ class Application(QObject):
     def _on_crash_reported(self, sentence: str) -> None:
         self.vault_switcher.notices.show_notice(Notice("fault", sentence, Severity.ERROR))
 
+    def _on_close_confirmed(self) -> None:
+        self._is_close_confirmed = True
+        self._window.close()
+
     def _on_window_closing(self) -> None:
         self._bridge.close()
+
+
+class DraftQuestion(QMessageBox):
+    """Says that unsaved text is kept as a draft, and asks whether to quit. Esc cancels."""
+
+    def __init__(self, names: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setIcon(QMessageBox.Icon.Information)
+        self.setWindowTitle(self.tr("Quit"))
+        self.setText(self.tr("Unsaved changes in {files}").format(files=listed(names)))
+        self.setInformativeText(
+            self.tr(
+                "They cannot be saved before you decide on them. They are kept as a draft, and"
+                " offered at the next start."
+            )
+        )
+        self.confirmed = self.addButton(self.tr("Quit"), QMessageBox.ButtonRole.AcceptRole)
+        self.addButton(QMessageBox.StandardButton.Cancel)
+        self.setDefaultButton(self.confirmed)

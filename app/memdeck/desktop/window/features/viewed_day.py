@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QPlainTextEdit
 
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
@@ -21,6 +22,7 @@ class ViewedDay(QObject):
     ) -> None:
         super().__init__(parent)
         self._vault_session = vault_session
+        self._window = window
         self._commands = window.commands
         self._view = view
         self._edit_triggers = view.table.editTriggers()
@@ -50,6 +52,11 @@ class ViewedDay(QObject):
     def _handle_key(self, watched: QObject, event: QKeyEvent) -> bool:
         if watched is self._view.table and event.key() == Qt.Key.Key_Escape:
             self.return_to_today()
+            return True
+        field = self._window.focusWidget()
+        is_typed = bool(event.text()) and event.text().isprintable()
+        if watched is self._window and isinstance(field, QPlainTextEdit) and is_typed:
+            self.explain()  # a read-only text leaves what is typed to the window
             return True
         is_edit = watched is self._view.table and event.key() == Qt.Key.Key_F2
         if is_edit or self._commands.is_blocked(QKeySequence(event.keyCombination())):
