@@ -868,8 +868,12 @@
 <context>
     <name>DataTable</name>
     <message>
-        <source>Add a value</source>
-        <translation>添加值</translation>
+        <source>Add field</source>
+        <translation>添加字段</translation>
+    </message>
+    <message>
+        <source>Store a named value with this memory, as JSON or text</source>
+        <translation>为此记忆保存一个有名称的值，可以是 JSON 或文本</translation>
     </message>
     <message>
         <source>“{name}” is there twice; give one of them another name.</source>
@@ -1661,8 +1665,8 @@
         <translation>关系</translation>
     </message>
     <message>
-        <source>Data</source>
-        <translation>数据</translation>
+        <source>Structured data</source>
+        <translation>结构化数据</translation>
     </message>
     <message>
         <source>Retrievals</source>
@@ -2014,8 +2018,8 @@ Assistant: …</source>
 <context>
     <name>PromptCandidateList</name>
     <message>
-        <source>The agent sees what stands above this line</source>
-        <translation>智能体能看到这条线以上的内容</translation>
+        <source>The agent sees the memories above this line</source>
+        <translation>智能体能看到此线以上的记忆</translation>
     </message>
     <message>
         <source>score {score}</source>
@@ -2025,8 +2029,8 @@ Assistant: …</source>
 <context>
     <name>PromptTab</name>
     <message>
-        <source>Rewriting the summary</source>
-        <translation>正在重写摘要</translation>
+        <source>Regenerating the summary</source>
+        <translation>正在重新生成摘要</translation>
     </message>
 </context>
 <context>
@@ -2846,28 +2850,28 @@ Assistant: …</source>
 <context>
     <name>SummaryEditor</name>
     <message>
-        <source>Renewing replaces the last paragraph it wrote; the rest stays as it is.</source>
-        <translation>更新会替换上次自动写的那一段，其余部分保持不变。</translation>
+        <source>Regenerating replaces only the automatic paragraph; your text stays.</source>
+        <translation>重新生成只替换自动段落，你写的内容会保留。</translation>
     </message>
     <message>
         <source>Summary</source>
         <translation>摘要</translation>
     </message>
     <message>
-        <source>What the agent should know of its user first</source>
-        <translation>智能体首先应该知道的用户情况</translation>
+        <source>What the agent should know about the user first</source>
+        <translation>智能体首先应了解的用户信息</translation>
+    </message>
+    <message>
+        <source>Regenerate</source>
+        <translation>重新生成</translation>
+    </message>
+    <message>
+        <source>Write the automatic paragraph again from the memories</source>
+        <translation>根据记忆重新撰写自动段落</translation>
     </message>
     <message>
         <source>Save</source>
         <translation>保存</translation>
-    </message>
-    <message>
-        <source>Renew</source>
-        <translation>更新</translation>
-    </message>
-    <message>
-        <source>Rewrite it from the memories</source>
-        <translation>根据记忆重写</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3858,10 +3862,6 @@ half between {low} and {high}
         <translation>{count} 个损坏的条目</translation>
     </message>
     <message>
-        <source>They cannot be read as memories, so agents do not get them. Fix them in the file.</source>
-        <translation>它们无法作为记忆读取，因此智能体得不到它们。请在文件中修正。</translation>
-    </message>
-    <message>
         <source>Nothing will be archived within %Ln days</source>
         <translation>%Ln 天内没有记忆会被归档</translation>
     </message>
@@ -3874,10 +3874,6 @@ half between {low} and {high}
         <translation>{days} 天内将归档 {count} 条记忆</translation>
     </message>
     <message>
-        <source>Their score falls below the archive threshold unless they are used: {memories}</source>
-        <translation>若不再使用，它们的分数会低于归档阈值：{memories}</translation>
-    </message>
-    <message>
         <source>Nothing will be forgotten within %Ln days</source>
         <translation>%Ln 天内没有记忆会被遗忘</translation>
     </message>
@@ -3888,10 +3884,6 @@ half between {low} and {high}
     <message>
         <source>{count} memories will be forgotten within {days} days</source>
         <translation>{days} 天内将遗忘 {count} 条记忆</translation>
-    </message>
-    <message>
-        <source>Their score falls below the forget threshold unless they are used: {memories}</source>
-        <translation>若不再使用，它们的分数会低于遗忘阈值：{memories}</translation>
     </message>
     <message>
         <source>Maintenance</source>
@@ -3960,6 +3952,18 @@ half between {low} and {high}
     <message>
         <source>Embedding cache hits</source>
         <translation>嵌入缓存命中</translation>
+    </message>
+    <message>
+        <source>Agents do not get what cannot be read as a memory. Fix it in the file.</source>
+        <translation>无法作为记忆读取的内容不会提供给智能体。请在文件中修正。</translation>
+    </message>
+    <message>
+        <source>Unless used, the score falls below the archive threshold: {memories}</source>
+        <translation>若不再使用，分数会低于归档阈值：{memories}</translation>
+    </message>
+    <message>
+        <source>Unless used, the score falls below the forget threshold: {memories}</source>
+        <translation>若不再使用，分数会低于遗忘阈值：{memories}</translation>
     </message>
     <message>
         <source>Search cache hits</source>
@@ -4053,10 +4057,6 @@ half between {low} and {high}
         <translation>关系</translation>
     </message>
     <message>
-        <source>Data</source>
-        <translation>数据</translation>
-    </message>
-    <message>
         <source>yes</source>
         <translation>是</translation>
     </message>
@@ -4083,6 +4083,10 @@ half between {low} and {high}
     <message>
         <source>Forgotten</source>
         <translation>已遗忘</translation>
+    </message>
+    <message>
+        <source>Structured data</source>
+        <translation>结构化数据</translation>
     </message>
     <message>
         <source>Unpinned</source>
@@ -5084,16 +5088,16 @@ half between {low} and {high}
 <context>
     <name>prompt</name>
     <message>
-        <source>Included ({rank} of at most {limit})</source>
-        <translation>入选：第 {rank} 条，最多 {limit} 条</translation>
-    </message>
-    <message>
         <source>Excluded: over the limit of {limit} memories</source>
         <translation>未入选：超出 {limit} 条的上限</translation>
     </message>
     <message>
-        <source>Excluded: too long for what is left of {tokens} tokens</source>
-        <translation>未入选：太长，{tokens} 个 token 的余量放不下</translation>
+        <source>Included ({rank} of {limit})</source>
+        <translation>入选（第 {rank} 条，共 {limit} 条）</translation>
+    </message>
+    <message>
+        <source>Excluded: does not fit the remaining {tokens} tokens</source>
+        <translation>未入选：剩余的 {tokens} 个 token 放不下</translation>
     </message>
     <message>
         <source>Excluded: {score} is below {line}</source>

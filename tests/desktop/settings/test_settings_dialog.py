@@ -62,7 +62,7 @@ def test_going_back_to_rules_takes_the_model_away(window, qtbot):
 
     values = saved(dialog, qtbot)
     assert (values["base_url"], values["model"]) == ("", "")
-    assert not dialog.model_page.key.isEnabled()
+    assert dialog.model_page.key.isHidden()
 
 
 def test_a_test_needs_an_address_and_a_model(window):

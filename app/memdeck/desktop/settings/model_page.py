@@ -81,6 +81,7 @@ class ModelPage(QWidget):
         self.key_state = KeyState()
         self.test_button = SelfTestButton(self.tr("Waiting for the model's answer…"))
         self._description = note_label()
+        self._fields = Fields()
         self.override = Override()
         self.server.addItem(self.tr("No model: rules on this computer"))
         self.server.addItems([preset.name for preset in PRESETS])
@@ -123,7 +124,7 @@ class ModelPage(QWidget):
             self._request_key_state()
 
     def _lay_out(self) -> None:
-        fields = Fields()
+        fields = self._fields
         fields.add(self.tr("Server"), self.server)
         fields.add(self.tr("Address"), self.address)
         fields.add(self.tr("Model"), self.model, self.refresh)
@@ -171,8 +172,9 @@ class ModelPage(QWidget):
     def _update_enabled(self) -> None:
         number = self.server.currentIndex()
         has_model, is_preset = number != RULES, RULES < number < OTHER
-        for field in (self.address, self.model, self.key):
-            field.setEnabled(has_model)
+        for field in (self.address, self.model, self.refresh, self.key, self.key_state):
+            self._fields.show_row(field, is_shown=has_model)
+        self.test_button.setVisible(has_model)
         self.address.setReadOnly(is_preset)
         if is_preset:
             example = PRESETS[number - 1].example

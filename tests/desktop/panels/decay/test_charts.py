@@ -134,7 +134,7 @@ def test_thresholds_are_labelled_on_their_lines(charts, manager):
         0.2: "Archive below 0.20",
         0.05: "Forget below 0.05",
     }
-    assert [item.pos().x() for item in labels.values()] == [-data.past_days] * 3
+    assert [item.pos().x() for item in labels.values()] == [data.question.days] * 3
     assert [item.pos().y() for item in labels.values()][:2] == [0.5, 0.2]
 
 

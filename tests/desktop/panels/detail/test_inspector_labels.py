@@ -111,5 +111,5 @@ def test_of_relations_and_data_what_changed_is_reported_and_others_by_their_word
 
     assert differences(made, TODAY, BRITISH) == (
         Difference("Relations", "contradicts gone 0.40", "refines “Keeps bees” 0.50"),
-        Difference("Data", "runs: 3", "runs: 4"),
+        Difference("Structured data", "runs: 3", "runs: 4"),
     )

@@ -57,8 +57,8 @@ def test_each_memory_has_the_reason_why_it_is_in_or_out():
     result = [reason(candidate, rank, POLICY, BRITISH) for rank, candidate in ranked]
 
     assert result == [
-        "Included (1 of at most 2)",
-        "Included (2 of at most 2)",
+        "Included (1 of 2)",
+        "Included (2 of 2)",
         "Excluded: over the limit of 2 memories",
         "Excluded: 0.49999 is below 0.50",
         "Excluded: archived",
@@ -91,11 +91,11 @@ def test_the_list_satisfies_qt_and_speaks_for_itself(qtmodeltester):
     assert [model.index(row).data() for row in range(4)] == [
         "Uses Python",
         "Likes tea and cake",
-        "The agent sees what stands above this line",
+        "The agent sees the memories above this line",
         "Lives in Hangzhou",
     ]
     spoken = model.data(model.index(0), 11)
-    assert spoken == "Uses Python, score 0.90, Included (1 of at most 2)"
+    assert spoken == "Uses Python, score 0.90, Included (1 of 2)"
     assert model.row_of("c") == 3
     assert model.row_of("zz") is None
     assert model.flags(model.index(2)).value == 0

@@ -80,7 +80,7 @@ def test_those_that_are_out_are_listed_below_the_cut(tab):
     assert listed(tab) == [
         "用户喜欢简洁的代码风格，不喜欢过多注释",
         "User lives in Hangzhou",
-        "The agent sees what stands above this line",
+        "The agent sees the memories above this line",
         "User reads the A-share market every morning",
         "User tried Vue once and gave it up",
     ]

@@ -174,7 +174,7 @@ class ScoresChart(Chart):
     def _new_label(self, text: str) -> pg.TextItem:
         """Add a label with a background of its own, so that no curve runs through its text."""
         colors = self.theme.colors
-        label = pg.TextItem(text, colors.muted, anchor=(0, 0.5), fill=colors.surface)
+        label = pg.TextItem(text, colors.muted, anchor=(1, 0.5), fill=colors.surface)
         label.setFont(self.theme.small_font())
         label.setZValue(LABELS_Z)
         self.addItem(label, ignoreBounds=True)
@@ -189,7 +189,7 @@ class ScoresChart(Chart):
         for score, label in reversed(self._thresholds.items()):
             height = unit * label.boundingRect().height()
             middle = max(score, floor + height / 2)
-            label.setPos(-self.data.past_days, middle)
+            label.setPos(self.data.question.days, middle)
             floor = middle + height / 2
 
     def _draw_scores(self, data: DecayData, series: ScoreSeries) -> None:

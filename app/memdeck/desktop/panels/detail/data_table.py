@@ -76,7 +76,8 @@ class DataTable(QWidget):
         self._id = ""
         self._data: Mapping[str, object] = {}
         self.lines: list[DataLine] = []
-        self.add = QPushButton(self.tr("Add a value"))
+        self.add = QPushButton(self.tr("Add field"))
+        self.add.setToolTip(self.tr("Store a named value with this memory, as JSON or text"))
         self.add.setProperty("look", "link")
         self.add.setFont(theme.small_font())
         self.add.clicked.connect(self._on_add_clicked)

@@ -126,7 +126,7 @@ def _other(change: EntryChange, link: Link) -> str:
 
 
 def _data_difference(old: Mapping[str, object], new: Mapping[str, object]) -> Difference:
-    name = QCoreApplication.translate("inspector", "Data")
+    name = QCoreApplication.translate("inspector", "Structured data")
     gone = {key: value for key, value in old.items() if key not in new or new[key] != value}
     come = {key: value for key, value in new.items() if key not in old or old[key] != value}
     return Difference(name, brief_data(gone) or NEVER, brief_data(come) or NEVER)

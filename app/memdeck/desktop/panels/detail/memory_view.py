@@ -153,7 +153,7 @@ class MemoryView(QWidget):
             (self.fading, self.tr("Decay")),
             (self.evidence, self.tr("Evidence")),
             (self.relations, self.tr("Relations")),
-            (self.data, self.tr("Data")),
+            (self.data, self.tr("Structured data")),
             (self.retrievals, self.tr("Retrievals")),
             (self.history, self.tr("History")),
         ):

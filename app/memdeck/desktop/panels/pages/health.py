@@ -47,7 +47,7 @@ def broken_text(count: int, locale: QLocale) -> CardText:
     )
     reason = translate(
         "health",
-        "They cannot be read as memories, so agents do not get them. Fix them in the file.",
+        "Agents do not get what cannot be read as a memory. Fix it in the file.",
     )
     return CardText(CardLevel.WARNING, title, reason)
 
@@ -64,7 +64,7 @@ def archived_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
         else translate("health", "{count} memories will be archived within {days} days")
     )
     reason = translate(
-        "health", "Their score falls below the archive threshold unless they are used: {memories}"
+        "health", "Unless used, the score falls below the archive threshold: {memories}"
     )
     return CardText(
         CardLevel.SOON,
@@ -85,7 +85,7 @@ def forgotten_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
         else translate("health", "{count} memories will be forgotten within {days} days")
     )
     reason = translate(
-        "health", "Their score falls below the forget threshold unless they are used: {memories}"
+        "health", "Unless used, the score falls below the forget threshold: {memories}"
     )
     return CardText(
         CardLevel.SOON,

@@ -50,7 +50,7 @@ def reason(candidate: PromptCandidate, rank: int, policy: Policy, locale: QLocal
     limit = locale.toString(policy.prompt_limit)
     match candidate.status:
         case PromptStatus.IN:
-            return translate("prompt", "Included ({rank} of at most {limit})").format(
+            return translate("prompt", "Included ({rank} of {limit})").format(
                 rank=locale.toString(rank), limit=limit
             )
         case PromptStatus.OVER_LIMIT:
@@ -59,7 +59,7 @@ def reason(candidate: PromptCandidate, rank: int, policy: Policy, locale: QLocal
             )
         case PromptStatus.OVER_BUDGET:
             return translate(
-                "prompt", "Excluded: too long for what is left of {tokens} tokens"
+                "prompt", "Excluded: does not fit the remaining {tokens} tokens"
             ).format(tokens=locale.toString(policy.prompt_parts.tokens))
         case PromptStatus.BELOW_THRESHOLD:
             line = policy.lines.prompt
@@ -161,7 +161,7 @@ class PromptCandidateList(QAbstractListModel):
         line = self._lines[index.row()]
         if line is None:
             is_text = role in (DISPLAY, SPOKEN)
-            return self.tr("The agent sees what stands above this line") if is_text else None
+            return self.tr("The agent sees the memories above this line") if is_text else None
         if role == DISPLAY:
             return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
         if role == PROMPT_CANDIDATE:

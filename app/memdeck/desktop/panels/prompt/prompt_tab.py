@@ -67,7 +67,7 @@ class PromptTab(SessionTab):
         """Draft a paragraph off the worker thread, as a model takes its time, and insert it."""
         summary = self.vault_session.manager.summary
         job = self.vault_session.bridge.start(
-            lambda _: summary.draft(), self.tr("Rewriting the summary")
+            lambda _: summary.draft(), self.tr("Regenerating the summary")
         )
         job.done.connect(self._on_job_done)
         job.failed.connect(self.vault_session.failed)

@@ -22,21 +22,21 @@ class SummaryEditor(QWidget):
         super().__init__()
         self._known = ""
         self.hint = PlainLabel(
-            self.tr("Renewing replaces the last paragraph it wrote; the rest stays as it is."),
+            self.tr("Regenerating replaces only the automatic paragraph; your text stays."),
             wraps=True,
             look="muted",
         )
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(self.tr("Summary"))
-        self.text.setPlaceholderText(self.tr("What the agent should know of its user first"))
+        self.text.setPlaceholderText(self.tr("What the agent should know about the user first"))
         self.text.setTabChangesFocus(True)
         self.text.setProperty("look", "field")
         self.text.document().setDocumentMargin(TIGHT - 2)
         self.text.setFixedHeight(LINES_SHOWN * self.text.fontMetrics().lineSpacing() + ROOMY)
         self.save = QPushButton(self.tr("Save"))
         self.save.setProperty("look", "primary")
-        self.renew = QPushButton(self.tr("Renew"))
-        self.renew.setToolTip(self.tr("Rewrite it from the memories"))
+        self.renew = QPushButton(self.tr("Regenerate"))
+        self.renew.setToolTip(self.tr("Write the automatic paragraph again from the memories"))
         self.cancel = QPushButton(self.tr("Cancel"))
         self._lay_out()
         self.text.textChanged.connect(self._note_change)
