@@ -658,8 +658,8 @@
         <translation>{count} 段对话的文字将发送到 {server}。</translation>
     </message>
     <message>
-        <source>Whoever runs that server can read it. What comes back is for you to look at; nothing is saved yet. You are asked once for each address.</source>
-        <translation>该服务器的运营者能读到这些内容。返回的结果先由你查看，不会直接保存。每个地址只询问一次。</translation>
+        <source>The operator of that server can read it. You review the suggestions before anything is saved in the vault. You will be asked once per server.</source>
+        <translation>该服务器的运营者可以读取这些文字。在你审阅建议之前，不会向记忆库保存任何内容。每个服务器只询问一次。</translation>
     </message>
 </context>
 <context>
@@ -672,8 +672,8 @@
 <context>
     <name>ConversationOpener</name>
     <message>
-        <source>The conversation is not stored in this vault.</source>
-        <translation>这段对话没有保存在本记忆库中。</translation>
+        <source>The conversation is no longer available.</source>
+        <translation>该对话已无法查看。</translation>
     </message>
 </context>
 <context>
@@ -887,12 +887,12 @@
 <context>
     <name>DateChoice</name>
     <message>
-        <source>Some dates can be read two ways:</source>
-        <translation>有些日期有两种读法：</translation>
+        <source>Some dates are ambiguous:</source>
+        <translation>部分日期有歧义：</translation>
     </message>
     <message>
-        <source>As seems likely</source>
-        <translation>按可能的读法</translation>
+        <source>Automatic</source>
+        <translation>自动判断</translation>
     </message>
     <message>
         <source>Day first</source>
@@ -1374,13 +1374,13 @@
         <translation>说明 ({count})</translation>
     </message>
     <message>
-        <source>1 memory is offered too</source>
-        <translation>另有 1 条现成的记忆</translation>
+        <source>1 memory will also be suggested</source>
+        <translation>另有 1 条记忆也会列为建议</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln memories are offered too</source>
+        <source>%Ln memories will also be suggested</source>
         <translation>
-            <numerusform>另有 %Ln 条现成的记忆</numerusform>
+            <numerusform>另有 %Ln 条记忆也会列为建议</numerusform>
         </translation>
     </message>
 </context>
@@ -1845,8 +1845,8 @@ Assistant: …</source>
 <context>
     <name>PeopleQuestion</name>
     <message>
-        <source>Which of them are you? Suggestions come from your own words alone.</source>
-        <translation>其中哪个是你？只会从你自己的话里给出建议。</translation>
+        <source>Which of these are you? Suggestions come only from your messages.</source>
+        <translation>其中哪个是你？建议只来自你自己的消息。</translation>
     </message>
     <message>
         <source>in 1 chat</source>
@@ -1866,8 +1866,8 @@ Assistant: …</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Looking through the files: {count} so far</source>
-        <translation>正在查看文件：目前找到 {count} 段</translation>
+        <source>Searching the files: {count} conversations so far</source>
+        <translation>正在查找文件：目前 {count} 个对话</translation>
     </message>
     <message>
         <source>Read</source>
@@ -1878,14 +1878,14 @@ Assistant: …</source>
         <translation>已选 {count} / {total} 段</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of them wait until you say who you are</source>
+        <source>%Ln need your name</source>
         <translation>
-            <numerusform>其中 %Ln 段要等你说明自己是谁</numerusform>
+            <numerusform>%Ln 个需要确认你的名字</numerusform>
         </translation>
     </message>
     <message>
-        <source>1 of them waits until you say who you are</source>
-        <translation>其中 1 段要等你说明自己是谁</translation>
+        <source>1 needs your name</source>
+        <translation>1 个需要确认你的名字</translation>
     </message>
     <message>
         <source>Read {count}</source>
@@ -1899,16 +1899,12 @@ Assistant: …</source>
 <context>
     <name>PickerTable</name>
     <message>
-        <source>Conversations to pick from</source>
-        <translation>可选择的对话</translation>
+        <source>Conversations</source>
+        <translation>对话</translation>
     </message>
 </context>
 <context>
     <name>PickerView</name>
-    <message>
-        <source>Filter by title, words or people</source>
-        <translation>按标题、文字或人名筛选</translation>
-    </message>
     <message>
         <source>Conversations to select</source>
         <translation>勾选范围</translation>
@@ -1918,8 +1914,12 @@ Assistant: …</source>
         <translation>勾选这一天之后还在继续的对话</translation>
     </message>
     <message>
-        <source>Choose conversations to read from {name}</source>
-        <translation>选择要从“{name}”读取的对话</translation>
+        <source>Filter by title, text or participants</source>
+        <translation>按标题、内容或参与者筛选</translation>
+    </message>
+    <message>
+        <source>Choose conversations to import from {name}</source>
+        <translation>从 {name} 选择要导入的对话</translation>
     </message>
     <message>
         <source>Import</source>
@@ -1966,12 +1966,12 @@ Assistant: …</source>
         <translation>只勾选你自己写的内容。</translation>
     </message>
     <message>
-        <source>Nothing new: all of it was already imported.</source>
-        <translation>没有新内容：全部都已读取过。</translation>
+        <source>Nothing new: all conversations were already imported.</source>
+        <translation>没有新内容：所有对话都已导入。</translation>
     </message>
     <message>
-        <source>No conversation contains “{words}”. Your selection stays as it is.</source>
-        <translation>没有对话包含“{words}”。勾选保持不变。</translation>
+        <source>No results for “{words}”. Your selection is unchanged.</source>
+        <translation>没有与“{words}”匹配的结果。已选内容不变。</translation>
     </message>
 </context>
 <context>
@@ -5002,20 +5002,20 @@ half between {low} and {high}
         <translation>约 {requests} 次请求、{tokens} 个 token，使用 {model}</translation>
     </message>
     <message>
-        <source>less than a minute, by rules on this computer</source>
-        <translation>本机规则用时不到 1 分钟</translation>
+        <source>under a minute, processed locally</source>
+        <translation>不到一分钟，在本机处理</translation>
     </message>
     <message>
-        <source>about %Ln minutes, by rules on this computer</source>
-        <translation>本机规则用时约 %Ln 分钟</translation>
+        <source>about %Ln minutes, processed locally</source>
+        <translation>约 %Ln 分钟，在本机处理</translation>
     </message>
     <message>
-        <source>about an hour, by rules on this computer</source>
-        <translation>本机规则用时约 1 小时</translation>
+        <source>about an hour, processed locally</source>
+        <translation>约一小时，在本机处理</translation>
     </message>
     <message>
-        <source>about %Ln hours, by rules on this computer</source>
-        <translation>本机规则用时约 %Ln 小时</translation>
+        <source>about %Ln hours, processed locally</source>
+        <translation>约 %Ln 小时，在本机处理</translation>
     </message>
     <message>
         <source>{count} million</source>
@@ -5657,10 +5657,6 @@ half between {low} and {high}
         <translation>没有要审阅的内容</translation>
     </message>
     <message>
-        <source>Drop a chat export anywhere on this window, or paste a conversation. What it suggests waits here, and nothing is saved until you say so.</source>
-        <translation>把聊天导出文件拖到窗口任意位置，或粘贴一段对话。建议会在这里等待，未经你同意不会保存任何内容。</translation>
-    </message>
-    <message>
         <source>Reading…</source>
         <translation>正在读取…</translation>
     </message>
@@ -5669,28 +5665,32 @@ half between {low} and {high}
         <translation>建议会出现在这里。其间你可以继续工作。</translation>
     </message>
     <message>
-        <source>Nothing worth keeping</source>
-        <translation>没有值得保留的内容</translation>
-    </message>
-    <message>
-        <source>No lasting preference, fact or decision was found that is not known already. You can still add a memory by hand.</source>
-        <translation>没有发现尚未知道的长期偏好、事实或决策。你仍可手动添加记忆。</translation>
-    </message>
-    <message>
         <source>No suggestions</source>
         <translation>没有建议</translation>
     </message>
     <message>
-        <source>Not everything was read. Import it again to get suggestions.</source>
-        <translation>并非所有内容都已读取。重新导入即可获得建议。</translation>
+        <source>Drop a chat export anywhere in this window, or paste a conversation. Suggestions appear here; nothing is saved in the vault until you apply them.</source>
+        <translation>把聊天导出文件拖到窗口任意位置，或粘贴一段对话。建议会显示在这里；在你应用之前，不会向记忆库保存任何内容。</translation>
     </message>
     <message>
-        <source>No conversation to read</source>
-        <translation>没有可读取的对话</translation>
+        <source>No new suggestions</source>
+        <translation>没有新的建议</translation>
     </message>
     <message>
-        <source>Nothing in it could be read as a conversation; the notes above say why.</source>
-        <translation>其中没有能读作对话的内容；原因见上方的说明。</translation>
+        <source>No new preferences, facts or decisions were found. You can add a memory yourself.</source>
+        <translation>没有找到新的偏好、事实或决定。你可以自己添加记忆。</translation>
+    </message>
+    <message>
+        <source>Some conversations were not read. Import them again to get suggestions.</source>
+        <translation>部分对话没有读取。重新导入即可获得建议。</translation>
+    </message>
+    <message>
+        <source>No conversations found</source>
+        <translation>未找到对话</translation>
+    </message>
+    <message>
+        <source>The files contain no conversations. The notes above say why.</source>
+        <translation>文件中没有对话。原因见上方的说明。</translation>
     </message>
     <message>
         <source>All done</source>

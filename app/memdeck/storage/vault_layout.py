@@ -68,6 +68,10 @@ def _no_password(_place: str = "") -> None:
     return None
 
 
+def _user_state() -> Path:
+    return platformdirs.user_state_path("memdeck", appauthor=False)
+
+
 def _user_cache() -> Path:
     return platformdirs.user_cache_path("memdeck", appauthor=False)
 
@@ -129,7 +133,7 @@ class VaultLayout:
     sessions = _StatePath("sessions")
     """The folder of an agent's open sessions."""
     waiting = _StatePath("waiting")
-    """The folder of extracted suggestions pending review."""
+    """The folder of suggestions that agents left for review."""
     imports = _StatePath("imports")
     """The folder of unfinished imports."""
     summary = _StatePath("summary.md")
@@ -262,6 +266,19 @@ class VaultLayout:
 
         real = os.path.normcase(os.path.realpath(self.folder / self._first))
         return hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
+
+    @property
+    def pending(self) -> Path:
+        """The folder of imported suggestions pending review.
+
+        It is in the platform's state folder: a vault is not changed before something is applied.
+        """
+        return _user_state() / "reviews" / self.key
+
+    @property
+    def pending_sources(self) -> Path:
+        """The folder of the transcripts that pending suggestions rest on."""
+        return self.pending / "sources"
 
     @property
     def table_file(self) -> Path | None:

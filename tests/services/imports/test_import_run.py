@@ -91,7 +91,7 @@ def test_the_transcripts_of_a_batch_are_kept_with_it(manager, export):
 
     batch = next_of(run)
 
-    assert {source.id for source in manager.vault.sources.all()} == set(batch.done)
+    assert {source.id for source in manager.vault.pending_sources.all()} == set(batch.done)
     assert [head.id for head in batch.headers] == list(batch.done)
 
 
@@ -171,7 +171,7 @@ def test_in_a_chat_among_people_only_the_persons_words_are_theirs(manager):
 
     (id_,) = next_of(run).done
 
-    conversation = manager.vault.sources.read(id_)
+    conversation = manager.vault.pending_sources.read(id_)
     assert [message.role.value for message in conversation.messages] == ["user", "other", "user"]
 
 

@@ -18,7 +18,7 @@ from memdeck.services.imports.imports import Files, Imports, Origin
 from memdeck.services.proposals.extractors import RULES, Failure, Progress
 from memdeck.services.proposals.guards import guarded_headers
 from memdeck.services.proposals.session_service import Proposal, Sessions
-from memdeck.services.vault.transcripts import keep_sources
+from memdeck.services.vault.transcripts import keep_pending_sources
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.unfinished_imports import Import, Picked
 
@@ -67,8 +67,8 @@ class Batch:
 class ImportRun:
     """Reads the conversations of one task, batch by batch; one call at a time, from any thread.
 
-    After a cancelled call, the rest needs a new run. Conversations read are kept among the
-    transcripts if it *keeps_conversations*.
+    After a cancelled call, the rest needs a new run. If it *keeps_conversations*, those that
+    suggestions rest on are kept outside the vault while these are pending.
     """
 
     def __init__(
@@ -106,9 +106,12 @@ class ImportRun:
             progress(before + done, self._task.total, title)
 
         proposal = await self._sessions.propose(conversations, counted)
+        headers = guarded_headers(proposal.conversations, proposal.candidates)
         if self._keeps_conversations:
-            await asyncio.to_thread(keep_sources, self._vault, proposal.conversations)
-        return self._concluded(conversations, proposal)
+            cited = {header.id for header in headers}
+            sources = [found for found in proposal.conversations if found.id in cited]
+            await asyncio.to_thread(keep_pending_sources, self._vault, sources)
+        return self._concluded(conversations, proposal, headers)
 
     def _pull(self) -> list[Conversation]:
         if self._conversations is None:
@@ -128,7 +131,12 @@ class ImportRun:
     def _check_cancelled(self) -> None:
         self._check()
 
-    def _concluded(self, conversations: Sequence[Conversation], proposal: Proposal) -> Batch:
+    def _concluded(
+        self,
+        conversations: Sequence[Conversation],
+        proposal: Proposal,
+        headers: Sequence[ConversationHeader],
+    ) -> Batch:
         failed_ids = {failure.conversation for failure in proposal.failures}
         read_ids = {conversation.id for conversation in proposal.conversations}
         done = tuple(
@@ -138,7 +146,6 @@ class ImportRun:
         )
         for id_ in (*done, *failed_ids):
             self._left.pop(id_, None)
-        headers = guarded_headers(proposal.conversations, proposal.candidates)
         return Batch(proposal, tuple(headers), done, proposal.failures)
 
 

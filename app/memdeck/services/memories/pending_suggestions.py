@@ -13,7 +13,7 @@ def add_suggestions(layout: VaultLayout, added: PendingReview) -> None:
 
     The caller holds the vault's lock.
     """
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     try:
         queue = united(file.claim().parts)
         known = {_key(suggestion) for suggestion in queue.suggestions}
@@ -35,7 +35,11 @@ def remove_suggestions(layout: VaultLayout, decided: PendingReview) -> None:
 
     The caller holds the vault's lock.
     """
-    file = ReviewQueueFile(layout)
+    for folder in (layout.waiting, layout.pending):
+        _remove_from(ReviewQueueFile(layout, [folder]), decided)
+
+
+def _remove_from(file: ReviewQueueFile, decided: PendingReview) -> None:
     try:
         queue = united(file.claim().parts)
         removed = {_key(suggestion) for suggestion in decided.suggestions}

@@ -31,21 +31,24 @@ class ClaimedReview:
 
 
 class ReviewQueue:
-    """The pending suggestions that one window, or one command, holds, kept in its vault."""
+    """The pending suggestions that one window, or one command, holds, kept outside its vault."""
 
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._vault = vault
         self._sessions = sessions
         self._store = MemoryStore(vault.layout)
-        self._file = ReviewQueueFile(vault.layout)
+        self._file = ReviewQueueFile(vault.layout, [vault.layout.pending, vault.layout.waiting])
+        self._cited: set[str] = set()
 
     def claim(self) -> ClaimedReview:
         """Take over what other windows left, planned again: its plan may be of another day."""
         left = self._file.claim()
         pending = united(left.parts)
+        self._cited |= {header.id for header in pending.talks}
         if len(left.parts) > 1:
             with self._store.locked():
                 self._file.write(pending)
+        self._vault.pending_sources.delete_left_behind(self._pending_ids())
         return ClaimedReview(self._planned(pending), left.damaged)
 
     def claim_more(self) -> ClaimedReview:
@@ -73,6 +76,7 @@ class ReviewQueue:
 
         A purge does: what it removed is not written again.
         """
+        self._cited |= {header.id for header in pending.talks}
         with self._store.locked():
             other = self._file.changed_outside()
             if other is None:
@@ -103,8 +107,20 @@ class ReviewQueue:
                 self.release()
 
     def release(self) -> None:
-        """Leave the pending suggestions to the next window."""
+        """Leave the pending suggestions to the next window.
+
+        Transcripts that only decided suggestions cited are deleted.
+        """
+        if self._cited:
+            with self._store.locked():
+                for conversation in self._cited - self._pending_ids():
+                    self._vault.pending_sources.delete(conversation)
         self._file.release()
+
+    def _pending_ids(self) -> set[str]:
+        """Return the ids of the conversations that pending suggestions cite."""
+        queues = read_queues(self._vault.layout)
+        return {header.id for queue in queues for header in queue.talks}
 
     def _planned(self, pending: PendingReview) -> PendingReview:
         if not pending.suggestions:

@@ -48,7 +48,11 @@ from memdeck.services.proposals.planning import (
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
-from memdeck.services.vault.transcripts import keep_sources, read_positions_of
+from memdeck.services.vault.transcripts import (
+    keep_sources,
+    pending_conversations,
+    read_positions_of,
+)
 from memdeck.services.vault.vault import Vault
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -234,9 +238,9 @@ class Sessions:
     ) -> ChangeSet:
         """Carry out the ticked rows as one change that one undo reverts.
 
-        The conversations that the applied rows rest on are kept in the vault, unless its owner
-        switched that off. Doubtful requests to forget wait for the user's review, if the
-        *candidates* of the plan are given.
+        The conversations that the applied rows rest on, given or kept for a pending review, are
+        kept in the vault, unless its owner switched that off. Doubtful requests to forget wait
+        for the user's review, if the *candidates* of the plan are given.
 
         Raises:
             ConflictError: a row names a memory that is gone.
@@ -249,7 +253,9 @@ class Sessions:
             with tx:
                 queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                 tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
-                keep_sources(self._vault, _cited(rows, conversations))
+                cited = dict.fromkeys(piece.conversation for row in rows for piece in row.evidence)
+                pending = pending_conversations(self._vault, cited)
+                keep_sources(self._vault, (*pending, *_cited(rows, conversations)))
         return tx.changeset
 
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:

@@ -8,6 +8,7 @@ from memdeck.domain.conversation.read_positions import ReadPositions, positions_
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
+from memdeck.storage.vault.state.transcript_archive import Sources
 
 READ_ATTEMPTS = 5
 """Attempts to read the vault and its journal in one state without the lock."""
@@ -54,7 +55,7 @@ def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
     new = [
         conversation
         for conversation in conversations
-        if _with_stored(vault, conversation) != _stored(vault, conversation.id)
+        if _with_stored(vault, conversation) != _stored(vault.sources, conversation.id)
     ]
     if new:
         with vault.store.locked():
@@ -62,14 +63,29 @@ def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
                 vault.sources.write(_with_stored(vault, conversation))
 
 
-def _stored(vault: Vault, conversation: str) -> Conversation | None:
+def keep_pending_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
+    """Keep transcripts outside the vault while the suggestions that cite them are pending."""
+    if not vault.keeps_sources:
+        return
+    with vault.store.locked():
+        for conversation in conversations:
+            vault.pending_sources.write(_with_stored(vault, conversation))
+
+
+def pending_conversations(vault: Vault, ids: Iterable[str]) -> list[Conversation]:
+    """Return those of the conversations that are kept for a pending review."""
+    found = (_stored(vault.pending_sources, id_) for id_ in ids)
+    return [conversation for conversation in found if conversation is not None]
+
+
+def _stored(sources: Sources, conversation: str) -> Conversation | None:
     try:
-        return vault.sources.read(conversation)
+        return sources.read(conversation)
     except StorageError:  # it is damaged, and is replaced
         return None
 
 
 def _with_stored(vault: Vault, conversation: Conversation) -> Conversation:
     """Return *conversation* with the messages that were stored of it before."""
-    stored = _stored(vault, conversation.id)
+    stored = _stored(vault.sources, conversation.id)
     return conversation if stored is None else continued(stored, conversation)

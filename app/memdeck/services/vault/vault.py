@@ -22,6 +22,7 @@ from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
+    from memdeck.domain.conversation.conversation import Conversation
     from memdeck.services.vault.transaction import Transaction
     from memdeck.storage.vault.state.transcript_archive import Sources
 
@@ -79,6 +80,21 @@ class Vault:
         from memdeck.storage.vault.state.transcript_archive import Sources  # noqa: PLC0415 - not for memories alone
 
         return Sources(self.layout)
+
+    @cached_property
+    def pending_sources(self) -> "Sources":
+        """The transcripts that imported suggestions pending review rest on."""
+        from memdeck.storage.vault.state.transcript_archive import Sources  # noqa: PLC0415 - as above
+
+        return Sources(self.layout, self.layout.pending_sources)
+
+    def read_conversation(self, id_: str) -> "Conversation | None":
+        """Return a conversation that a memory or a pending suggestion rests on; None if unknown.
+
+        Raises:
+            StorageError: its transcript is damaged.
+        """
+        return self.pending_sources.read(id_) or self.sources.read(id_)
 
     def today(self) -> date:
         """Return the current day in the vault's time zone."""

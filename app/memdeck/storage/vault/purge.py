@@ -80,7 +80,8 @@ def purge(
     AccessLog(layout).purge(targets)
     TombstoneFile(layout).purge(targets)
     for conversation in deleted:
-        Sources(layout).delete(conversation)
+        for folder in (layout.sources, layout.pending_sources):
+            Sources(layout, folder).delete(conversation)
         sessions.remove(conversation)
     for part in layout.parts:
         MemoryStore(part).remove_leftovers()

@@ -45,7 +45,7 @@ def test_it_is_listed_again_as_the_user_has_it_and_read_so(open_imports, qtbot, 
     assert picker.dates.order is DateOrder.MONTH_FIRST
 
     pick_as_ana(imports, qtbot)
-    (source,) = imports.manager.vault.sources.all()
+    (source,) = imports.manager.vault.pending_sources.all()
     assert (source.started_at.month, source.started_at.day) == (3, 4)
 
 

@@ -1,5 +1,6 @@
 """From a dropped file to memories in the vault, and back."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files
+from memdeck.storage.vault.state.review_file import queue_files
 from memdeck.storage.vault.state.unfinished_imports import Picked
-from tests.fakes.disk import names_in
 from tests.fakes.imports import (
     TALK,
     FakePermission,
@@ -26,7 +27,7 @@ from tests.fakes.imports import (
     read_files,
     take,
 )
-from tests.fakes.vaults import MEMORY_MD, AnyTalk
+from tests.fakes.vaults import MEMORY_MD, AnyTalk, EchoExtractor
 
 
 class BrokenPermission(FakePermission):
@@ -72,8 +73,24 @@ def test_a_pasted_conversation_ends_in_the_review_and_nothing_is_saved(
     ]
     assert imports.view.footer.sentence.text() == "1 new, 1 reinforced"
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert names_in(tmp_path / ".memdeck") == ["lock", "sources", "waiting"]
+    assert not (tmp_path / ".memdeck").exists()
     assert imports.manager.history.changes() == ()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_what_is_pending_is_kept_outside_the_vault_for_this_account_alone(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    layout = imports.manager.vault.layout
+    (queue,) = queue_files(layout)
+    (transcript,) = layout.pending_sources.iterdir()
+
+    assert queue.parent == layout.pending
+    assert [path.stat().st_mode & 0o777 for path in (queue, transcript)] == [0o600, 0o600]
+    assert [path.stat().st_mode & 0o777 for path in (layout.pending, transcript.parent)] == [
+        0o700,
+        0o700,
+    ]
 
 
 @pytest.mark.row("G4")
@@ -164,6 +181,26 @@ def test_the_conversation_of_an_applied_memory_is_kept_as_its_evidence(open_impo
     assert source.message_count == 2
 
 
+def test_only_conversations_of_which_something_was_applied_get_into_the_vault(open_imports, qtbot):
+    imports = open_imports(EchoExtractor())
+    read(imports, qtbot, "You: I keep bees.\n\nAssistant: How nice!\n")
+    read(imports, qtbot, "You: I sail.\n\nAssistant: Fine.\n")
+    vault = imports.manager.vault
+    assert len(vault.pending_sources.all()) == 2
+
+    first, second = imports.model.draft.rows
+    imports.model.tick({second.number}, is_ticked=False)
+    apply(imports, qtbot)
+    assert [source.id for source in vault.sources.all()] == [first.session]
+    assert vault.read_conversation(second.session).id == second.session
+
+    imports.model.discard({second.number})
+    imports.close()
+    idle(imports, qtbot)
+    assert vault.pending_sources.all() == ()
+    assert vault.read_conversation(first.session).id == first.session
+
+
 def test_what_was_rejected_is_not_offered_again(open_imports, qtbot):
     imports = open_imports(AnyTalk("User keeps bees", "User sails"))
     read(imports, qtbot)
@@ -232,7 +269,7 @@ def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(open_
     imports.manager.sessions.extractor.claims = ()
     imports.model.remove_recorded(imports.model.draft.rejected)
     read(imports, qtbot, longer)
-    assert shown_title(imports) == "Nothing worth keeping"
+    assert shown_title(imports) == "No new suggestions"
 
 
 def test_a_conversation_that_adds_nothing_to_the_pending_review_is_reported(open_imports, qtbot):

@@ -61,7 +61,7 @@ def test_of_several_conversations_the_user_picks(open_imports, qtbot, export):
     pick(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
     assert len(imports.model.draft.rows[0].evidence) == 2
-    assert {conversation.id for conversation in imports.manager.vault.sources.all()} == {
+    assert {conversation.id for conversation in imports.manager.vault.pending_sources.all()} == {
         "chatgpt/t0",
         "chatgpt/t1",
     }
@@ -135,7 +135,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(open_imports, qtbot, e
     imports.after_batch = lambda: None
     press(imports, "Continue")
     idle(imports, qtbot)
-    assert len(imports.manager.vault.sources.all()) == 23
+    assert len(imports.manager.vault.pending_sources.all()) == 23
     assert Imports(imports.manager.vault).log.read() == ()
 
 
@@ -193,7 +193,7 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(open_import
 
     take(imports, "reading", "Use rules instead")
     idle(imports, qtbot)
-    assert len(imports.manager.vault.sources.all()) == 23
+    assert len(imports.manager.vault.pending_sources.all()) == 23
     assert Imports(imports.manager.vault).log.read() == ()
 
 
@@ -257,7 +257,7 @@ def test_a_closed_vault_hears_no_more_of_its_import(open_imports, qtbot, export)
     idle(imports, qtbot)
 
     assert unfinished(imports) == {}
-    assert len(list((imports.manager.vault.layout.waiting).glob("*.jsonl"))) == 1
+    assert len(list((imports.manager.vault.layout.pending).glob("*.jsonl"))) == 1
 
 
 def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
@@ -279,7 +279,7 @@ def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
     imports.read_files([other])
     idle(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
-    assert len(imports.manager.vault.sources.all()) == 2
+    assert len(imports.manager.vault.pending_sources.all()) == 2
 
 
 def test_files_dropped_while_the_user_selects_wait_and_are_named(
@@ -296,7 +296,7 @@ def test_files_dropped_while_the_user_selects_wait_and_are_named(
     imports.picker.footer.cancel.click()
     idle(imports, qtbot)
     assert imports.picker.queue.text() == ""
-    assert len(imports.manager.vault.sources.all()) == 1
+    assert len(imports.manager.vault.pending_sources.all()) == 1
 
 
 def test_of_a_long_export_the_next_conversations_can_be_read_after_the_first(
@@ -312,7 +312,7 @@ def test_of_a_long_export_the_next_conversations_can_be_read_after_the_first(
     notices(imports)["more"].actions[0].run()
     imports.view.notices.clear("more")
     idle(imports, qtbot)
-    assert len(imports.manager.vault.sources.all()) == 23
+    assert len(imports.manager.vault.pending_sources.all()) == 23
     assert "more" not in notices(imports)
 
 

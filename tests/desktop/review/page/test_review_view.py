@@ -205,8 +205,8 @@ def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
     [
         (NoRowsReason.NOTHING_READ, "Nothing to review"),
         (NoRowsReason.READING, "Reading…"),
-        (NoRowsReason.NOTHING_FOUND, "Nothing worth keeping"),
-        (NoRowsReason.NO_CONVERSATIONS, "No conversation to read"),
+        (NoRowsReason.NOTHING_FOUND, "No new suggestions"),
+        (NoRowsReason.NO_CONVERSATIONS, "No conversations found"),
         (NoRowsReason.ALL_DONE, "All done"),
     ],
 )

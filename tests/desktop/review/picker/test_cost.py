@@ -91,9 +91,9 @@ def test_of_a_conversation_without_end_no_more_is_read_than_its_last_parts(qapp)
 
 
 def test_rules_cost_time(qapp):
-    assert cost_text(cost_of([listed(own_chars=900)]), None).startswith("less than a minute")
+    assert cost_text(cost_of([listed(own_chars=900)]), None).startswith("under a minute")
     long = cost_of([listed(own_chars=4_000_000)])
-    assert cost_text(long, None) == "about 5 minutes, by rules on this computer"
+    assert cost_text(long, None) == "about 5 minutes, processed locally"
     assert cost_text(cost_of([]), None) == ""
 
 
@@ -109,7 +109,7 @@ def test_rules_cost_time(qapp):
 def test_long_costs_are_shown_in_hours(qapp, minutes, duration):
     cost = Cost(1, 0, seconds=minutes * 60)
 
-    assert cost_text(cost, None) == f"{duration}, by rules on this computer"
+    assert cost_text(cost, None) == f"{duration}, processed locally"
 
 
 def test_millions_of_tokens_are_shown_as_such(qapp):

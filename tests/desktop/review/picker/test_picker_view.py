@@ -43,7 +43,7 @@ def picked(view, qtbot):
 def test_nothing_can_be_read_while_the_files_are_looked_through(view):
     view.model.add_conversations(TALKS)
 
-    assert "3 so far" in view.footer.sentence
+    assert "3 conversations so far" in view.footer.sentence
     assert not view.footer.read.isEnabled()
 
 
@@ -51,7 +51,7 @@ def test_what_was_read_before_is_not_ticked(view, qtbot):
     view.show_listing(ConversationListing(TALKS))
 
     assert ticked(view) == ["Bees", "Cats"]
-    assert view.footer.sentence.startswith("2 of 3 selected less than a minute")
+    assert view.footer.sentence.startswith("2 of 3 selected under a minute")
     conversations, _names = picked(view, qtbot)
     assert [conversation.title for conversation in conversations] == ["Bees", "Cats"]
 
@@ -59,7 +59,7 @@ def test_what_was_read_before_is_not_ticked(view, qtbot):
 def test_nothing_new_is_stated(view):
     view.show_listing(ConversationListing((OLD,)))
 
-    assert view.footer.sentence.endswith("Nothing new: all of it was already imported.")
+    assert view.footer.sentence.endswith("Nothing new: all conversations were already imported.")
     assert view.footer.read.text() == "Read"
     assert not view.footer.read.isEnabled()
 
@@ -68,9 +68,7 @@ def test_a_filter_that_leaves_nothing_says_so_and_keeps_the_ticks(view):
     view.show_listing(ConversationListing(TALKS))
     view.filter.setText("kyoto")
     assert not view.table.isVisible()
-    assert (
-        view.no_match.text() == "No conversation contains “kyoto”. Your selection stays as it is."
-    )
+    assert view.no_match.text() == "No results for “kyoto”. Your selection is unchanged."
 
     view.filter.setText("bees")
     assert view.table.isVisible()
@@ -164,7 +162,7 @@ def test_the_filter_narrows_at_once_and_the_current_conversation_stays(view, qtb
 
 def test_who_the_user_is_decides_which_chats_can_be_read(view, qtbot):
     view.show_listing(ConversationListing((*TALKS, CHAT)))
-    assert "; 1 of them waits until you say who you are" in view.footer.sentence
+    assert "; 1 needs your name" in view.footer.sentence
 
     view.people.list.item(0).setCheckState(Qt.CheckState.Checked)
     conversations, names = picked(view, qtbot)
@@ -190,12 +188,12 @@ def test_memories_of_the_files_and_of_the_picked_conversations_are_one_count(vie
     emitted = listed("bees", 5, remembered=("Call me Kim", "Lives in Ghent"))
     unread = listed("cats", 9, remembered=("Sails",), state=ConversationState.READ)
     view.show_listing(ConversationListing((emitted, unread), (ImportedMemory("Call me Kim"),)))
-    assert view.findings.memories.text() == "2 memories are offered too"
+    assert view.findings.memories.text() == "2 memories will also be suggested"
     assert view.findings.lines == ["Call me Kim", "Lives in Ghent"]
 
     view.findings.memories.click()
     view.model.tick_only(())
-    assert view.findings.memories.text() == "1 memory is offered too"
+    assert view.findings.memories.text() == "1 memory will also be suggested"
     assert view.findings.memories.isChecked()
 
 

@@ -1,6 +1,7 @@
 """What waits for review outlives its window, and nothing else does."""
 
 import errno
+import os
 from dataclasses import replace
 from datetime import date
 
@@ -20,7 +21,7 @@ from memdeck.storage.vault.purge import purge
 from memdeck.storage.vault.state.review_file import Left, ReviewQueueFile, queue_files
 from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.disk import names_in, refusing
-from tests.fakes.reviews import head
+from tests.fakes.reviews import head, talk
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested, waiting
 
@@ -30,9 +31,47 @@ SECRET = "User lives at 12 Lake Street"
 
 def left_behind(layout, what):
     """Leave *what* as a window does that ended without a word."""
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(what)
     file.release()
+
+
+def test_a_purge_reaches_the_transcripts_of_a_pending_review(layout):
+    layout.memory.write_text("# MEMORY\n")
+    sources = Sources(layout, layout.pending_sources)
+    sources.write(talk(texts=(SECRET, "Fine.")))
+    (layout.pending_sources / "damaged.jsonl").write_text(f"{{{SECRET}")
+    purge(layout, [], [SECRET])
+
+    (path,) = layout.pending_sources.iterdir()
+    assert SECRET not in path.read_text()
+    stored = sources.read(talk().id)
+    assert stored is not None
+    assert [message.text for message in stored.messages] == ["", "Fine."]
+
+
+def test_an_import_moves_what_agents_left_out_of_the_vault_and_not_the_other_way(layout):
+    left_behind(layout, waiting(BEES))
+    file = ReviewQueueFile(layout, [layout.pending, layout.waiting])
+    assert file.claim().parts == (waiting(BEES),)
+    file.write(waiting(BEES, suggested("User sails")))
+    file.release()
+
+    (path,) = queue_files(layout)
+    assert path.parent == layout.pending
+    assert ReviewQueueFile(layout, [layout.waiting]).claim().parts == ()
+
+
+def test_transcripts_that_a_crash_left_without_suggestions_are_deleted_later(layout):
+    sources = Sources(layout, layout.pending_sources)
+    for id_ in ("cited", "fresh", "old"):
+        sources.write(talk(id_))
+    for path in layout.pending_sources.iterdir():
+        os.utime(path, (0, 0))
+    sources.write(talk("fresh"))
+    sources.delete_left_behind({"cited"})
+
+    assert {source.id for source in sources.all()} == {"cited", "fresh"}
 
 
 def names(layout):
@@ -40,7 +79,7 @@ def names(layout):
 
 
 def test_a_claim_where_nothing_is_pending_makes_nothing(layout):
-    assert ReviewQueueFile(layout).claim() == Left((), ())
+    assert ReviewQueueFile(layout, [layout.waiting]).claim() == Left((), ())
     assert names_in(layout.folder) == []
     assert not layout.cache.exists()
 
@@ -64,11 +103,11 @@ def test_all_that_was_kept_comes_back_as_it_was(layout):
     )
     left_behind(layout, kept)
 
-    assert ReviewQueueFile(layout).claim() == Left((kept,), ())
+    assert ReviewQueueFile(layout, [layout.waiting]).claim() == Left((kept,), ())
 
 
 def test_what_is_decided_is_gone(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     file.write(waiting())
 
@@ -89,7 +128,7 @@ def lines_in(layout):
 
 def test_what_comes_is_written_behind_what_is_there(layout):
     rows = [numbered(number, f"User keeps bee {number}") for number in range(1, 60)]
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(*rows[:-1]))
     (first,) = lines_in(layout)
     file.write(waiting(*rows))
@@ -98,12 +137,12 @@ def test_what_comes_is_written_behind_what_is_there(layout):
     assert len(lines_in(layout)[1]) < len(first) / 20
     assert file.changed_outside() is None
     file.release()
-    assert ReviewQueueFile(layout).claim().parts == (waiting(*rows),)
+    assert ReviewQueueFile(layout, [layout.waiting]).claim().parts == (waiting(*rows),)
 
 
 def test_what_is_as_it_was_is_not_written_again(layout):
     left_behind(layout, waiting(BEES))
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.claim()
     file.write(waiting(BEES))
 
@@ -112,7 +151,7 @@ def test_what_is_as_it_was_is_not_written_again(layout):
 
 def test_a_file_does_not_grow_without_end(layout, monkeypatch):
     monkeypatch.setattr("memdeck.storage.vault.state.review_file.SMALL", 0)
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     counts = []
     for number in range(30):
         file.write(waiting(BEES, numbered(2, f"User keeps {number} bees")))
@@ -121,36 +160,36 @@ def test_a_file_does_not_grow_without_end(layout, monkeypatch):
     assert max(counts) < 6
     assert 1 in counts[1:]
     file.release()
-    (kept,) = ReviewQueueFile(layout).claim().parts
+    (kept,) = ReviewQueueFile(layout, [layout.waiting]).claim().parts
     assert kept.suggestions[1].row.content == "User keeps 29 bees"
 
 
 def test_a_step_that_a_crash_cut_off_was_never_taken(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     file.write(waiting(BEES, numbered(2, "User sails")))
     file.release()
     (path,) = queue_files(layout)
     path.write_bytes(path.read_bytes()[:-9])
 
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     assert file.claim() == Left((waiting(BEES),), ())
     file.write(waiting(BEES, numbered(2, "User rows")))
     assert len(lines_in(layout)) == 1
 
 
 def test_rows_of_one_number_are_kept_by_writing_all_of_them(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     both = waiting(suggested("User sails"), BEES)
     file.write(both)
     file.release()
 
-    assert ReviewQueueFile(layout).claim().parts == (both,)
+    assert ReviewQueueFile(layout, [layout.waiting]).claim().parts == (both,)
 
 
 def test_a_purge_leaves_no_word_that_stood_in_what_waited_before(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES, numbered(2, SECRET)))
     file.write(waiting(BEES))
     assert len(lines_in(layout)) == 2
@@ -159,11 +198,14 @@ def test_a_purge_leaves_no_word_that_stood_in_what_waited_before(layout):
     purge(layout, ["a"], [SECRET])
 
     assert SECRET.encode() not in b"".join(lines_in(layout))
-    assert ReviewQueueFile(layout).claim().parts == (waiting(BEES),)
+    assert ReviewQueueFile(layout, [layout.waiting]).claim().parts == (waiting(BEES),)
 
 
 def test_two_windows_hold_what_is_theirs(layout):
-    first, second = ReviewQueueFile(layout), ReviewQueueFile(layout)
+    first, second = (
+        ReviewQueueFile(layout, [layout.waiting]),
+        ReviewQueueFile(layout, [layout.waiting]),
+    )
     first.write(waiting(BEES))
     assert second.claim().parts == ()
     second.write(waiting(suggested("User sails")))
@@ -171,7 +213,7 @@ def test_two_windows_hold_what_is_theirs(layout):
     first.release()
     second.release()
 
-    third = ReviewQueueFile(layout)
+    third = ReviewQueueFile(layout, [layout.waiting])
     left = third.claim()
     assert [part.suggestions[0].row.content for part in left.parts] == [
         "User keeps bees",
@@ -186,7 +228,7 @@ def test_a_damaged_or_foreign_file_is_reported_and_left_alone(layout, data):
     layout.waiting.mkdir(parents=True)
     (layout.waiting / "0.jsonl").write_bytes(data)
     (layout.waiting / "notes.jsonl").write_bytes(data)
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
 
     assert file.claim() == Left((), (layout.waiting / "0.jsonl",))
     file.write(waiting(BEES))
@@ -195,7 +237,7 @@ def test_a_damaged_or_foreign_file_is_reported_and_left_alone(layout, data):
 
 
 def test_a_write_that_the_disk_refuses_leaves_the_older_state(layout, monkeypatch):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", refusing(errno.ENOSPC))
@@ -203,7 +245,7 @@ def test_a_write_that_the_disk_refuses_leaves_the_older_state(layout, monkeypatc
             file.write(waiting(suggested("User sails")))
     file.release()
 
-    assert ReviewQueueFile(layout).claim().parts == (waiting(BEES),)
+    assert ReviewQueueFile(layout, [layout.waiting]).claim().parts == (waiting(BEES),)
 
 
 def test_a_vault_that_cannot_be_read_says_so(layout, monkeypatch):
@@ -211,7 +253,7 @@ def test_a_vault_that_cannot_be_read_says_so(layout, monkeypatch):
     monkeypatch.setattr("pathlib.Path.glob", refusing(errno.EACCES))
 
     with pytest.raises(StorageError):
-        ReviewQueueFile(layout).claim()
+        ReviewQueueFile(layout, [layout.waiting]).claim()
 
 
 def test_a_disk_that_cannot_be_written_is_reported(layout, monkeypatch):
@@ -219,11 +261,11 @@ def test_a_disk_that_cannot_be_written_is_reported(layout, monkeypatch):
     monkeypatch.setattr("pathlib.Path.mkdir", refusing(errno.EROFS))
 
     with pytest.raises(StorageError, match=r"waiting-0\.lock .*read-only"):
-        ReviewQueueFile(layout).claim()
+        ReviewQueueFile(layout, [layout.waiting]).claim()
 
 
 def test_a_window_learns_what_another_program_made_of_its_file(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     assert file.changed_outside() is None
     file.write(waiting(BEES, suggested(SECRET)))
     assert file.changed_outside() is None
@@ -238,7 +280,7 @@ def test_a_window_learns_what_another_program_made_of_its_file(layout):
 def test_a_window_learns_of_a_purge_in_each_file_that_it_took_over(layout, texts):
     for text in texts:
         left_behind(layout, waiting(suggested(text)))
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.claim()
     assert file.changed_outside() is None
 
@@ -248,7 +290,7 @@ def test_a_window_learns_of_a_purge_in_each_file_that_it_took_over(layout, texts
 
 
 def test_a_window_learns_that_nothing_is_pending_any_more(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(suggested(SECRET)))
 
     purge(layout, [], [SECRET])
@@ -259,14 +301,14 @@ def test_a_window_learns_that_nothing_is_pending_any_more(layout):
 
 
 def test_what_others_spoiled_is_written_again(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     (layout.waiting / "0.jsonl").write_bytes(b"{")
 
     assert file.changed_outside() is None
     file.write(waiting(suggested("User sails")))
     file.release()
-    assert ReviewQueueFile(layout).claim().damaged == ()
+    assert ReviewQueueFile(layout, [layout.waiting]).claim().damaged == ()
 
 
 def test_a_purge_leaves_no_text_in_the_review_queue(layout):
@@ -292,7 +334,7 @@ def test_a_purge_leaves_no_text_in_the_review_queue(layout):
 
     (path,) = queue_files(layout)
     assert SECRET not in path.read_text(encoding="utf-8")
-    (kept,) = ReviewQueueFile(layout).claim().parts
+    (kept,) = ReviewQueueFile(layout, [layout.waiting]).claim().parts
     assert [suggestion.row.content for suggestion in kept.suggestions] == ["User keeps bees"]
     assert [row.content for row in kept.rejected] == ["User sails"]
     assert kept.talks[0].name == ""
@@ -335,7 +377,7 @@ def test_a_transcript_that_is_to_go_goes_from_the_review_queue_too(layout):
 
     purge(layout, ["a"], [SECRET], conversations=["s1"])
 
-    (kept,) = ReviewQueueFile(layout).claim().parts
+    (kept,) = ReviewQueueFile(layout, [layout.waiting]).claim().parts
     assert [first.id for first in kept.talks] == ["s2"]
 
 
@@ -360,7 +402,7 @@ def test_a_purge_removes_what_it_cannot_search(layout):
 
 
 def test_what_is_left_after_the_claim_joins_the_queue_once_it_is_accepted(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     assert not file.has_more()
     left_behind(layout, waiting(suggested("User sails")))
@@ -373,12 +415,14 @@ def test_what_is_left_after_the_claim_joins_the_queue_once_it_is_accepted(layout
     file.release()
 
     assert names(layout) == ["0.jsonl"]
-    assert ReviewQueueFile(layout).claim().parts == (waiting(BEES, suggested("User sails")),)
+    assert ReviewQueueFile(layout, [layout.waiting]).claim().parts == (
+        waiting(BEES, suggested("User sails")),
+    )
 
 
 @pytest.mark.parametrize("written", [waiting(), waiting(suggested("User rows"))])
 def test_a_write_made_before_the_user_saw_what_was_left_does_not_lose_it(layout, written):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     left_behind(layout, waiting(suggested("User sails")))
     file.claim_more()
@@ -386,13 +430,16 @@ def test_a_write_made_before_the_user_saw_what_was_left_does_not_lose_it(layout,
     file.write(written)
     file.release()
 
-    parts = ReviewQueueFile(layout).claim().parts
+    parts = ReviewQueueFile(layout, [layout.waiting]).claim().parts
     assert [part for part in parts if part != written] == [waiting(suggested("User sails"))]
 
 
 def test_what_is_claimed_is_free_for_others_once_it_is_declined(layout):
     left_behind(layout, waiting(BEES))
-    file, second = ReviewQueueFile(layout), ReviewQueueFile(layout)
+    file, second = (
+        ReviewQueueFile(layout, [layout.waiting]),
+        ReviewQueueFile(layout, [layout.waiting]),
+    )
     file.claim_more()
     assert second.claim().parts == ()
 
@@ -402,7 +449,7 @@ def test_what_is_claimed_is_free_for_others_once_it_is_declined(layout):
 
 
 def test_a_purge_between_accepting_and_writing_keeps_what_was_accepted(layout):
-    file = ReviewQueueFile(layout)
+    file = ReviewQueueFile(layout, [layout.waiting])
     file.write(waiting(BEES))
     left_behind(layout, waiting(suggested("User sails")))
     file.claim_more()

@@ -41,8 +41,8 @@ class ConsentDialog(QDialog):
             else self.tr("The text of {count} conversations will be sent to {server}.")
         )
         detail = self.tr(
-            "Whoever runs that server can read it. What comes back is for you to look at;"
-            " nothing is saved yet. You are asked once for each address."
+            "The operator of that server can read it. You review the suggestions before anything"
+            " is saved in the vault. You will be asked once per server."
         )
         column = QuestionColumn(question.format(count=conversation_count, server=server), detail)
         column.addWidget(self.buttons)

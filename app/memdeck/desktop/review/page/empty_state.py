@@ -36,8 +36,8 @@ _TEXTS = {
         QT_TRANSLATE_NOOP("review", "Nothing to review"),
         QT_TRANSLATE_NOOP(
             "review",
-            "Drop a chat export anywhere on this window, or paste a conversation. What it"
-            " suggests waits here, and nothing is saved until you say so.",
+            "Drop a chat export anywhere in this window, or paste a conversation. Suggestions"
+            " appear here; nothing is saved in the vault until you apply them.",
         ),
     ),
     NoRowsReason.READING: (
@@ -47,24 +47,23 @@ _TEXTS = {
     ),
     NoRowsReason.NOTHING_FOUND: (
         "check",
-        QT_TRANSLATE_NOOP("review", "Nothing worth keeping"),
+        QT_TRANSLATE_NOOP("review", "No new suggestions"),
         QT_TRANSLATE_NOOP(
             "review",
-            "No lasting preference, fact or decision was found that is not known already."
-            " You can still add a memory by hand.",
+            "No new preferences, facts or decisions were found. You can add a memory yourself.",
         ),
     ),
     NoRowsReason.NOT_READ: (
         "chat",
         QT_TRANSLATE_NOOP("review", "No suggestions"),
-        QT_TRANSLATE_NOOP("review", "Not everything was read. Import it again to get suggestions."),
+        QT_TRANSLATE_NOOP(
+            "review", "Some conversations were not read. Import them again to get suggestions."
+        ),
     ),
     NoRowsReason.NO_CONVERSATIONS: (
         "chat",
-        QT_TRANSLATE_NOOP("review", "No conversation to read"),
-        QT_TRANSLATE_NOOP(
-            "review", "Nothing in it could be read as a conversation; the notes above say why."
-        ),
+        QT_TRANSLATE_NOOP("review", "No conversations found"),
+        QT_TRANSLATE_NOOP("review", "The files contain no conversations. The notes above say why."),
     ),
     NoRowsReason.ALL_DONE: (
         "check",

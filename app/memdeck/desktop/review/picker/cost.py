@@ -70,13 +70,13 @@ def cost_text(cost: Cost, model: str | None) -> str:
         return text.format(requests=requests, tokens=_rounded(cost.tokens), model=model)
     minutes = ceil(cost.seconds / _MINUTE_S)
     if minutes <= 1:
-        return translate("picker", "less than a minute, by rules on this computer")
+        return translate("picker", "under a minute, processed locally")
     if minutes < _HOUR_MIN:
-        return translate("picker", "about %Ln minutes, by rules on this computer", "", minutes)
+        return translate("picker", "about %Ln minutes, processed locally", "", minutes)
     hours = round(minutes / _HOUR_MIN)
     if hours == 1:
-        return translate("picker", "about an hour, by rules on this computer")
-    return translate("picker", "about %Ln hours, by rules on this computer", "", hours)
+        return translate("picker", "about an hour, processed locally")
+    return translate("picker", "about %Ln hours, processed locally", "", hours)
 
 
 def _requests_and_tokens(conversation: ListedConversation) -> tuple[int, int]:

@@ -143,7 +143,7 @@ class PickerTable(QTableView):
         self.setItemDelegate(CellDelegate(theme, self))
         self._names = ConversationDelegate(theme, self)
         self.setItemDelegateForColumn(Column.CONVERSATION, self._names)
-        self.setAccessibleName(self.tr("Conversations to pick from"))
+        self.setAccessibleName(self.tr("Conversations"))
         self._configure()
         self._size_columns()
         model.modelAboutToBeReset.connect(self._on_model_about_to_be_reset)

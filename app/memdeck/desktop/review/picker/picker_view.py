@@ -79,7 +79,7 @@ class PickerView(QWidget):
         self.queue = PlainLabel(wraps=True, look="muted")
         """Names the imports that start after this one."""
         self.queue.hide()
-        self.filter = QLineEdit(placeholderText=self.tr("Filter by title, words or people"))
+        self.filter = QLineEdit(placeholderText=self.tr("Filter by title, text or participants"))
         self.filter.setAccessibleName(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
         self.range = QComboBox()
@@ -108,7 +108,9 @@ class PickerView(QWidget):
         """Start again for the files *title*; *extractor* is the model's name, None for rules."""
         self._listing = None
         self._extractor = extractor
-        self._title.setText(self.tr("Choose conversations to read from {name}").format(name=title))
+        self._title.setText(
+            self.tr("Choose conversations to import from {name}").format(name=title)
+        )
         self.filter.clear()
         self.people.ask({}, ())
         self.dates.ask(None, ())
@@ -232,12 +234,12 @@ class PickerView(QWidget):
         conversations = self.model.conversations
         if not conversations or with_new_messages(conversations):
             return ""
-        return self.tr("Nothing new: all of it was already imported.")
+        return self.tr("Nothing new: all conversations were already imported.")
 
     def _on_model_reset(self) -> None:
         filter_text = self.filter.text().strip()
         is_empty = bool(filter_text) and not self.model.rowCount()
-        text = self.tr("No conversation contains “{words}”. Your selection stays as it is.")
+        text = self.tr("No results for “{words}”. Your selection is unchanged.")
         self.no_match.setText(text.format(words=filter_text) if is_empty else "")
         self.no_match.setVisible(is_empty)
         self.table.setVisible(not is_empty)
@@ -339,7 +341,7 @@ class PickerFooter(QWidget):
 
     def show_listing(self, found: int) -> None:
         """Show that the files are still being listed."""
-        text = self.tr("Looking through the files: {count} so far")
+        text = self.tr("Searching the files: {count} conversations so far")
         self._count.setText(text.format(count=QLocale().toString(found)))
         self._cost.clear()
         self.read.setText(self.tr("Read"))
@@ -354,9 +356,9 @@ class PickerFooter(QWidget):
             count=number(count), total=number(total)
         )
         if left_out:
-            note = self.tr("%Ln of them wait until you say who you are", "", left_out)
+            note = self.tr("%Ln need your name", "", left_out)
             if left_out == 1:
-                note = self.tr("1 of them waits until you say who you are")
+                note = self.tr("1 needs your name")
             text += "; " + note
         self._count.setText(text)
         self._cost.setText(cost)

@@ -26,7 +26,7 @@ class PeopleQuestion(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         question = PlainLabel(
-            self.tr("Which of them are you? Suggestions come from your own words alone."),
+            self.tr("Which of these are you? Suggestions come only from your messages."),
             wraps=True,
         )
         self.list = QListWidget()
@@ -94,10 +94,10 @@ class DateChoice(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        question = PlainLabel(self.tr("Some dates can be read two ways:"))
+        question = PlainLabel(self.tr("Some dates are ambiguous:"))
         self.box = QComboBox()
         self.box.setAccessibleName(question.text())
-        self.box.setPlaceholderText(self.tr("As seems likely"))
+        self.box.setPlaceholderText(self.tr("Automatic"))
         self.box.addItem(self.tr("Day first"), DateOrder.DAY_FIRST)
         self.box.addItem(self.tr("Month first"), DateOrder.MONTH_FIRST)
         self.box.activated.connect(self._on_box_activated)

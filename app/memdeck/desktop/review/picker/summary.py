@@ -65,9 +65,9 @@ class Findings(QWidget):
         """Show the number of memories that come with the selection."""
         count = len(contents)
         self.memories.setText(
-            self.tr("1 memory is offered too")
+            self.tr("1 memory will also be suggested")
             if count == 1
-            else self.tr("%Ln memories are offered too", "", count)
+            else self.tr("%Ln memories will also be suggested", "", count)
         )
         self._fill(self.memories, contents)
         self.setVisible(any(view.count() for view in self._lists.values()))

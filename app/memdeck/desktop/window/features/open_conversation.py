@@ -30,7 +30,7 @@ class ConversationOpener(QObject):
         """Read the conversations on the worker thread."""
         vault = self._vault_session.manager.vault
         ids = dict.fromkeys(piece.conversation for piece in evidence)
-        conversations = {id_: vault.sources.read(id_) for id_ in ids}
+        conversations = {id_: vault.read_conversation(id_) for id_ in ids}
         return [
             (conversation, piece)
             for piece in evidence
@@ -39,7 +39,7 @@ class ConversationOpener(QObject):
 
     def _show(self, citations: list[Citation], wanted: Evidence) -> None:
         if not citations:
-            text = self.tr("The conversation is not stored in this vault.")
+            text = self.tr("The conversation is no longer available.")
             self._view.notices.show_notice(Notice("source", text))
             return
         if self._dialog is None:

@@ -1,10 +1,11 @@
-"""Suggestions pending review, kept in the vault until the user has decided.
+"""Suggestions pending review, kept until the user has decided.
 
+Those that agents leave are in the vault. Those of an import are outside, until they are applied.
 Each open window holds a file of its own, by a lock that ends with its process: so a file without
 a lock was left by a closed window, or by a crash.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -75,8 +76,11 @@ class ReviewQueueFile:
     short one. Whoever writes holds the vault's lock.
     """
 
-    def __init__(self, layout: VaultLayout) -> None:
+    def __init__(self, layout: VaultLayout, folders: Sequence[Path]) -> None:
+        """Claim what was left in *folders*, and write to the first of them."""
         self._layout = layout
+        self._folders = folders
+        self._folder = folders[0]
         self._owned: list[tuple[Path, FileLock]] = []
         self._offered: list[tuple[Path, FileLock, _Content]] = []  # claimed, and not accepted yet
         self._known: _Content | None = None  # the content of the file, as far as this window knows
@@ -94,12 +98,12 @@ class ReviewQueueFile:
     def has_more(self) -> bool:
         """Return whether there are files that this window did not claim."""
         own = {path for path, *_ in (*self._owned, *self._offered)}
-        return not own.issuperset(queue_files(self._layout))
+        return not own.issuperset(_files_in(self._folders))
 
     def claim_more(self) -> Left:
         """Claim what was left since the last claim; ``write`` ignores it until ``accept``."""
         parts, damaged = [], []
-        for path in queue_files(self._layout):
+        for path in _files_in(self._folders):
             lock = self._lock(path)
             data = read_whole(path) if lock is not None else None
             if lock is None or data is None:
@@ -157,6 +161,9 @@ class ReviewQueueFile:
             self._let_go(self._owned)
             self._owned, self._known, self._others = [], None, {}
             return
+        if self._owned and self._owned[0][0].parent != self._folder:
+            self._owned.insert(0, self._free_file())
+            self._known = None
         if self._known is None or self._known.queue != queue:
             self._known = self._appended(queue) or self._written(queue)
         self._let_go(self._owned[1:])
@@ -179,9 +186,11 @@ class ReviewQueueFile:
 
     def _written(self, queue: PendingReview) -> _Content:
         data = _QUEUES.render(queue) + b"\n"
-        self._layout.make_state()
-        make_folder(self._layout.waiting)
-        write_atomic(self._own(), data, like=self._layout.memory)
+        is_in_vault = self._folder == self._layout.waiting
+        if is_in_vault:
+            self._layout.make_state()
+        make_folder(self._folder)
+        write_atomic(self._own(), data, like=self._layout.memory if is_in_vault else None)
         return _Content(queue, data)
 
     def _let_go(self, owned: "Iterable[tuple[Path, FileLock]]") -> None:
@@ -198,13 +207,17 @@ class ReviewQueueFile:
 
     def _own(self) -> Path:
         if not self._owned:
-            paths = (self._layout.waiting / f"{n}.jsonl" for n in count())
-            free = ((path, self._lock(path)) for path in paths if not path.exists())
-            self._owned = [next((path, lock) for path, lock in free if lock is not None)]
+            self._owned = [self._free_file()]
         return self._owned[0][0]
 
+    def _free_file(self) -> "tuple[Path, FileLock]":
+        paths = (self._folder / f"{n}.jsonl" for n in count())
+        free = ((path, self._lock(path)) for path in paths if not path.exists())
+        return next((path, lock) for path, lock in free if lock is not None)
+
     def _lock(self, path: Path) -> "FileLock | None":
-        return try_lock(self._layout.cache / f"waiting-{path.stem}.lock")
+        name = "waiting" if path.parent == self._layout.waiting else "pending"
+        return try_lock(self._layout.cache / f"{name}-{path.stem}.lock")
 
 
 def read_queues(layout: VaultLayout) -> tuple[PendingReview, ...]:
@@ -238,8 +251,15 @@ def read_decided(layout: VaultLayout, change: str) -> PendingReview:
 
 def queue_files(layout: VaultLayout) -> list[Path]:
     """Return the files with pending suggestions of a vault, in order."""
-    with storage_errors(layout.waiting, "read"):
-        return sorted(path for path in layout.waiting.glob("*.jsonl") if path.stem.isdecimal())
+    return _files_in((layout.waiting, layout.pending))
+
+
+def _files_in(folders: Iterable[Path]) -> list[Path]:
+    files: list[Path] = []
+    for folder in folders:
+        with storage_errors(folder, "read"):
+            files += sorted(path for path in folder.glob("*.jsonl") if path.stem.isdecimal())
+    return files
 
 
 def _parsed(data: bytes) -> _Content:
@@ -280,7 +300,9 @@ def redact_queues(
         elif clean != queue or content.is_cut or len(content.data) > content.whole_size:
             # A suggestion that is no longer pending may still be in an older line.
             write_atomic(path, _QUEUES.render(clean) + b"\n")
-    remove_leftovers(layout.waiting)
+    Sources(layout, layout.pending_sources).clean_all(targets)
+    for folder in (layout.waiting, layout.pending, layout.pending_sources):
+        remove_leftovers(folder)
 
 
 def _cleaned(

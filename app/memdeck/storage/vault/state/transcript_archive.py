@@ -2,6 +2,8 @@
 
 import hashlib
 import os
+import time
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
@@ -24,6 +26,8 @@ from memdeck.storage.vault_layout import VaultLayout
 
 # Tool output was said by nobody, and may hold anything: it is not kept at all.
 _NOT_IN_HEADER = frozenset({"messages", "tool_runs"})
+LEFT_BEHIND_S = 3_600.0
+"""The age from which a conversation that no suggestion cites was left behind by a crash."""
 _MESSAGE_BYTES = 64 * 1024
 """A first message that is longer is not read for a list."""
 
@@ -54,22 +58,24 @@ _MESSAGES = Codec(Message)
 class Sources:
     """The kept conversations of one vault; whoever writes holds the vault's lock.
 
+    Those of a pending review have a folder of their own, outside the vault.
+
     A file is named by the hash of its conversation's id, because an id comes from outside and
     may hold anything.
     """
 
-    def __init__(self, layout: VaultLayout) -> None:
+    def __init__(self, layout: VaultLayout, folder: Path | None = None) -> None:
         self._layout = layout
-        self._folder = layout.sources
+        self._folder = folder or layout.sources
 
     def all(self) -> tuple[Source, ...]:
         """Return the kept conversations, the newest first, those without a date last.
 
         A damaged file is skipped. Reads a line or two of each file.
         """
-        names = [name for name in names_in(self._folder) if name.endswith(".jsonl")]
+        paths = self._paths()
         with storage_errors(self._folder, "read"):
-            sources = [_header(self._folder / name) for name in names]
+            sources = [_header(path) for path in paths]
         return tuple(sorted(filter(None, sources), key=_newest_first))
 
     def states(self) -> dict[str, str]:
@@ -123,7 +129,10 @@ class Sources:
         )
         lines = [_HEADERS.render(header), *map(_MESSAGES.render, messages)]
         path = self._path(conversation.id)
-        self._layout.make_state()
+        if self._folder == self._layout.sources:
+            self._layout.make_state()
+        else:
+            make_folder(self._folder.parent)
         make_folder(self._folder)
         write_atomic(path, b"\n".join(lines) + b"\n")
 
@@ -138,9 +147,33 @@ class Sources:
         if clean is not None and clean != stored:
             self.write(clean)
 
+    def clean_all(self, targets: RedactionTargets) -> None:
+        """Clean every kept conversation as ``clean`` does."""
+        for path in self._paths():
+            try:
+                stored = self._read(path)
+            except StorageError:
+                delete(path)
+                continue
+            if stored is not None:
+                self.clean(stored.id, targets)
+
+    def delete_left_behind(self, cited: Collection[str]) -> None:
+        """Delete old conversations that are not *cited*: a crash left them without suggestions."""
+        used = {self._path(conversation) for conversation in cited}
+        oldest_s = time.time() - LEFT_BEHIND_S
+        for path in self._paths():
+            with suppress(OSError):
+                if path not in used and path.stat().st_mtime < oldest_s:
+                    path.unlink()
+
     def delete(self, conversation: str) -> None:
         """Delete the conversation of that id."""
         delete(self._path(conversation))
+
+    def _paths(self) -> list[Path]:
+        names = names_in(self._folder)
+        return [self._folder / name for name in names if name.endswith(".jsonl")]
 
     def _path(self, conversation: str) -> Path:
         name = hashlib.sha256(conversation.encode("utf-8", "replace")).hexdigest()[:32]
