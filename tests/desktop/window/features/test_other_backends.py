@@ -275,3 +275,13 @@ def test_uses_that_vibeworker_counted_are_shown_as_hits(open_desktop, tmp_path):
 
     assert row.hits == 5
     assert row.last_used == date(2026, 2, 21)
+
+
+def test_uses_that_a_sqlite_file_counts_are_shown_as_hits(open_desktop, tmp_path):
+    path = tmp_path / SQLITE.name
+    make_sqlite(path, SQLITE.text)
+    desktop = open_desktop(path)
+    row = next(row for row in desktop.view.model.rows() if "PostgreSQL 16" in row.entry.content)
+
+    assert row.hits == 3
+    assert row.last_used == date(2026, 2, 28)
