@@ -12,6 +12,7 @@ from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.desktop.window.app import headless_demo, startup
 from memdeck.desktop.window.app.crash_reporter import LOG, CrashReporter
 from memdeck.desktop.window.app.startup import Startup, _close_on_interrupt, has_display, run
+from memdeck.desktop.window.shell.panes import OpeningPage, Pane
 from memdeck.desktop.window.shell.window_state import FILE, WindowState
 from memdeck.desktop.window.vault.welcome import WelcomePage
 
@@ -193,17 +194,17 @@ def test_the_first_frame_names_the_vault_and_says_that_it_is_opened(first_frame,
 
     assert window.bar._vault.text() == "alfred"
     assert window.windowTitle() == "alfred – Memdeck"
-    assert window.view._skeleton.text == "Opening alfred…"
+    assert window.findChild(OpeningPage).text == "Opening alfred…"
 
 
 def test_the_first_frame_says_how_many_memories_the_last_vault_had(first_frame, program, folder):
     state = WindowState(program.config)
     state.save_vault("Alfred the agent", 20_000)
-    state._settings.setValue("vault", str(folder))
+    state.settings.setValue("vault", str(folder))
     window = first_frame()
 
     assert window.bar._vault.text() == "Alfred the agent"
-    assert window.view._skeleton.text == "Opening 20,000 memories…"
+    assert window.findChild(OpeningPage).text == "Opening 20,000 memories…"
 
 
 def test_without_a_vault_the_first_frame_is_the_first_screen(first_frame):
@@ -217,5 +218,29 @@ def test_in_the_first_frame_no_pane_is_empty(first_frame, folder):
     window = first_frame(LaunchOptions(folder))
     window.show()
 
-    assert not window.view.is_at_table
-    assert window.view.tabs.currentWidget().findChild(Skeleton).isVisible()
+    skeletons = window.findChildren(Skeleton)
+    assert len(skeletons) == 3
+    assert all(skeleton.isVisible() for skeleton in skeletons)
+
+
+def test_a_pane_that_was_hidden_is_not_in_the_first_frame(first_frame, program, folder):
+    WindowState(program.config).settings.setValue("hidden", Pane.DETAIL.name)
+    window = first_frame(LaunchOptions(folder))
+
+    assert window.findChild(OpeningPage).widget(Pane.DETAIL).isHidden()
+
+
+def test_what_is_typed_in_the_first_frame_is_searched_once_the_vault_is_open(
+    open_desktop, folder, qtbot, monkeypatch
+):
+    real = Startup._show_first_frame
+
+    def show_and_type(startup):
+        real(startup)
+        startup.window.bar.finder.setText("Vue")
+
+    monkeypatch.setattr(Startup, "_show_first_frame", show_and_type)
+    desktop = open_desktop(folder)
+
+    assert desktop.window.bar.finder.text() == "Vue"
+    qtbot.waitUntil(lambda: desktop.view.model.filter.text == "Vue")

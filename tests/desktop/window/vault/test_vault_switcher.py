@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from memdeck.desktop.review.importing.inputs import PasteDialog
 from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.desktop.window.shell.panes import OpeningPage
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.vault.welcome import WelcomePage
 from tests.fakes.disk import names_in
@@ -106,7 +107,7 @@ def test_while_a_first_vault_opens_its_name_is_shown_over_a_skeleton(welcome, fo
     desktop.application.vault_switcher.open(folder)
 
     assert desktop.window.bar._vault.text() == "alfred"
-    assert desktop.view._skeleton.text == "Opening alfred…"
+    assert desktop.window.findChild(OpeningPage).text == "Opening alfred…"
     desktop.settle()
     assert desktop.view.is_at_table
 

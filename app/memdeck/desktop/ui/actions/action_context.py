@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import TYPE_CHECKING
 
-from memdeck.desktop.ui.models.entry_rows import EntryRow
+if TYPE_CHECKING:
+    from memdeck.desktop.ui.models.entry_rows import EntryRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +55,7 @@ class ActionContext:
         """True where memories are selected and none of them fades."""
         return 0 < self.in_file == self.pinned
 
-    def with_selection(self, rows: Iterable[EntryRow]) -> "ActionContext":
+    def with_selection(self, rows: Iterable["EntryRow"]) -> "ActionContext":
         """Return the context with *rows* as the selection."""
         selected = list(rows)
         in_file = [row for row in selected if row.is_kept]

@@ -23,8 +23,8 @@ from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.panes import Pane
 from memdeck.desktop.window.shell.side_tabs import SideTab
-from memdeck.desktop.window.shell.vault_view import Pane
 from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.desktop.window.vault.initial_state import InitialState
 from memdeck.desktop.window.vault.open_vault import OpenVaultController

@@ -12,8 +12,9 @@ from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.panes import Pane
 from memdeck.desktop.window.shell.side_tabs import SideTab
-from memdeck.desktop.window.shell.vault_view import Pane, VaultView
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")

@@ -1,6 +1,7 @@
 """The main window: menus, the top bar, the panes of the open vault, the status bar."""
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -13,13 +14,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.window.shell.panes import OpeningPage
 from memdeck.desktop.window.shell.status_bar import StatusBar
 from memdeck.desktop.window.shell.top_bar import TopBar
-from memdeck.desktop.window.shell.vault_view import VaultView
+
+if TYPE_CHECKING:
+    from memdeck.desktop.window.shell.vault_view import VaultView
 
 WIDTH_PX, HEIGHT_PX = 1280, 800
 LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 900, 600
@@ -42,6 +45,7 @@ class MainWindow(QMainWindow):
         self.bar = TopBar(self.commands, theme, icons)
         self.status = StatusBar(theme)
         self.view: VaultView | None = None
+        """The panes; None while no vault is open, or the first one is being opened."""
         self._page: QWidget | None = None
         self._is_painted = False
         self.setWindowTitle(self.tr("Memdeck"))
@@ -52,12 +56,15 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX)
         self.resize(WIDTH_PX, HEIGHT_PX)
 
-    def show_vault_view(self) -> VaultView:
+    def show_vault_view(self) -> "VaultView":
         """Replace what is shown with fresh panes, and return them."""
+        from memdeck.desktop.window.shell.vault_view import VaultView  # noqa: PLC0415 - after the first frame
+
+        if self.view is not None:  # until then, what is typed is for the vault being opened
+            self.bar.finder.clear()
         view = VaultView(self.commands, self.theme, self.icons, date.today())  # noqa: DTZ011 - the user's own day
         self.view = view
         self._replace_page(view)
-        self.bar.finder.clear()
         self.bar.finder.setEnabled(True)
         return view
 
@@ -70,19 +77,21 @@ class MainWindow(QMainWindow):
         self.status.clear_vault()
         self.setWindowTitle(self.tr("Memdeck"))
 
-    def show_opening(self, name: str, count: int = 0) -> VaultView:
-        """Replace what is shown with panes in which the vault called *name* will appear.
+    def show_opening(self, name: str, count: int = 0) -> OpeningPage:
+        """Replace what is shown with a page that says that the vault called *name* is opened.
 
         *count* is its number of memories, and *name* "" where it is not known yet.
         """
-        view = self.show_vault_view()
         if count > 1:
             text = self.tr("Opening %Ln memories…", "", count)
         else:
             text = self.tr("Opening {vault}…").format(vault=name) if name else self.tr("Opening…")
-        view.show_opening(text)
+        page = OpeningPage(self.theme, text)
+        self.view = None
+        self._replace_page(page)
+        self.bar.finder.setEnabled(True)
         self.name_vault(name or self.tr("Opening…"), "")
-        return view
+        return page
 
     def name_vault(self, name: str, where: str) -> None:
         """Show which vault is open."""
@@ -98,11 +107,7 @@ class MainWindow(QMainWindow):
         if self.bar.finder.isEnabled() and QKeySequence(event.keyCombination()) in find_keys:
             self.bar.finder.setFocus()
         elif event.key() == Qt.Key.Key_Escape and self.view is not None:
-            if self.view.is_at_results:
-                self.view.close_results()
-            elif not self.view.is_at_table:
-                self.view.sidebar.show_section(SidebarSection.ACTIVE)
-            self.view.table.setFocus()
+            self.view.go_back()
         elif event.keyCombination() == _MENU_KEYS:
             self._request_context_menu()
         else:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import date
-from enum import IntEnum
 from typing import cast
 
 from PySide6.QtCore import Qt, Signal
@@ -20,16 +19,9 @@ from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.desktop.window.shell.day_bar import DayBar
+from memdeck.desktop.window.shell.panes import Pane
 from memdeck.desktop.window.shell.side_tabs import SideTabs
 from memdeck.desktop.window.shell.table_header import TableHeader
-
-
-class Pane(IntEnum):
-    """The panes, from the left."""
-
-    PLACES = 0
-    MEMORIES = 1
-    DETAIL = 2
 
 
 class VaultView(QSplitter):
@@ -87,10 +79,13 @@ class VaultView(QSplitter):
             section, self._skeleton if section.memory_statuses is None else self.table
         )
 
-    def show_opening(self, text: str) -> None:
-        """Say what is being opened, until the page of a section is shown."""
-        self._skeleton.set_text(text)
-        self.header.set_section(self.sidebar.section)
+    def go_back(self) -> None:
+        """Move the focus to the table; close results, or leave a page, that are in front of it."""
+        if self.is_at_results:
+            self.close_results()
+        elif not self.is_at_table:
+            self.sidebar.show_section(SidebarSection.ACTIVE)
+        self.table.setFocus()
 
     def turn_to(self, section: SidebarSection) -> None:
         """Show the page of *section*."""

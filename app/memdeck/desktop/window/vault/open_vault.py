@@ -23,8 +23,9 @@ from memdeck.desktop.window.features.memory_table_controller import MemoryTableC
 from memdeck.desktop.window.features.table_keys import TableKeys
 from memdeck.desktop.window.features.viewed_day import ViewedDay
 from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.panes import Pane
 from memdeck.desktop.window.shell.side_tabs import SideTab
-from memdeck.desktop.window.shell.vault_view import Pane, VaultView
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.vault.initial_state import preload_services
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError

@@ -16,6 +16,7 @@ from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Severity
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.desktop.window.shell.view_state import ViewState
 from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.desktop.window.vault.initial_state import InitialState, OpenedVault, open_vault
 from memdeck.desktop.window.vault.open_vault import OpenVaultController
@@ -49,6 +50,7 @@ class VaultSwitcher(QObject):
         self._window = window
         self._preferences = preferences
         self._window_state = window_state
+        self._view_state = ViewState(window_state)
         self.vault_controller: OpenVaultController | None = None
         self._page: VaultView | WelcomePage | None = None
         self._name = ""
@@ -142,17 +144,15 @@ class VaultSwitcher(QObject):
         """Show the vault called *name* that *job* opens; an open one stays until then."""
         if self.vault_controller is None:
             self._page = None
-            view = self._window.show_opening(name)
-            self._window_state.restore_view(view, self._window.width())
+            page = self._window.show_opening(name)
+            self._window_state.restore_opening_page(page, self._window.width())
         job.done.connect(self._on_opened)
         job.failed.connect(self._on_open_failed)
 
     def _on_opened(self, opened: OpenedVault) -> None:
-        is_first = self.vault_controller is None
         self._close_vault()
         window = self._window
-        view = window.view if is_first and window.view is not None else window.show_vault_view()
-        self._page = view
+        view = self._page = window.show_vault_view()
         layout = opened.manager.vault.layout
         self._menu.set_open_path(layout.place)
         self._preferences.reread()
@@ -163,10 +163,10 @@ class VaultSwitcher(QObject):
         self._name = opened.name
         window.name_vault(opened.name, str(layout.place))
         view.tabs.name_file(layout.name)
-        self._window_state.restore_view(view, window.width())
+        self._view_state.restore(view, window.width())
         vault.open(opened.snapshot)
         self.vault_changed.emit()
-        self._window_state.restore_section(view, layout.place)
+        self._view_state.restore_section(view, layout.place)
         if not window.bar.finder.hasFocus():  # the user is typing already
             vault.focus()
 
@@ -202,6 +202,8 @@ class VaultSwitcher(QObject):
 
     def _on_window_closing(self) -> None:
         self._window_state.save_window(self._window)
+        if isinstance(self._page, WelcomePage):
+            self._window_state.forget_vault()
         self._close_vault()
 
     def _show_welcome_page(self) -> WelcomePage:
@@ -222,7 +224,7 @@ class VaultSwitcher(QObject):
         if self.vault_controller is not None:
             snapshot = self.vault_controller.vault_session.snapshot
             self._window_state.save_vault(self._name, len(snapshot.entries) if snapshot else 0)
-            self._window_state.save_view(self.vault_controller.view, self.vault_controller.path)
+            self._view_state.save(self.vault_controller.view, self.vault_controller.path)
             self.vault_controller.close()
             self.vault_controller = None
             self.vault_changed.emit()

@@ -1,7 +1,7 @@
 """The place of contents that are being loaded: a sentence over grey bars, one for each row."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.ui.theme.theme import Theme
@@ -14,33 +14,28 @@ _SHARES = (0.62, 0.84, 0.48, 0.73, 0.55)
 
 
 class Skeleton(QWidget):
-    """Shows that something is being loaded."""
+    """Shows that something is being loaded; *text* says what, where that is not clear."""
 
     def __init__(self, theme: Theme, text: str = "") -> None:
         super().__init__()
         self._theme = theme
-        self.text = ""
-        self.set_text(text)
-
-    def set_text(self, text: str) -> None:
-        """Say what is being loaded; "" where that is clear."""
-        self.text = text
+        self._text = text
         self.setAccessibleName(text or self.tr("Loading…"))
-        self.update()
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = self._theme.colors
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), QColor(colors.surface))
         top = SNUG
-        if self.text:
+        if self._text:
             painter.setPen(QColor(colors.muted))
             rect = self.rect().adjusted(SNUG, TIGHT, -SNUG, 0)
             rect.setHeight(ROW_PX)
             align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
             text = painter.fontMetrics().elidedText(
-                self.text, Qt.TextElideMode.ElideRight, rect.width()
+                self._text, Qt.TextElideMode.ElideRight, rect.width()
             )
             painter.drawText(rect, align, text)
             top = rect.bottom() + TIGHT
