@@ -129,7 +129,7 @@
     </message>
     <message>
         <source>Forget</source>
-        <translation>忘掉</translation>
+        <translation>遗忘</translation>
     </message>
     <message>
         <source>Purge…</source>
@@ -309,15 +309,15 @@
     <name>ArchiveWarning</name>
     <message>
         <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
-        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“忘掉”会把记忆从文件中移除。</translation>
+        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“遗忘”会把记忆从文件中移除。</translation>
     </message>
     <message>
         <source>Forget it</source>
-        <translation>忘掉</translation>
+        <translation>遗忘</translation>
     </message>
     <message>
         <source>Forget them</source>
-        <translation>全部忘掉</translation>
+        <translation>全部遗忘</translation>
     </message>
 </context>
 <context>
@@ -3361,7 +3361,7 @@ Data: {data}</source>
     </message>
     <message>
         <source>Already forgotten</source>
-        <translation>已忘掉</translation>
+        <translation>已遗忘</translation>
     </message>
     <message>
         <source>Never (pinned)</source>

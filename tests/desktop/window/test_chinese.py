@@ -150,4 +150,4 @@ def test_days_and_figures_are_written_as_in_chinese(desktop):
 
 
 def test_to_forget_is_named_as_an_action(desktop):
-    assert desktop.window.commands["entry.forget"].text().startswith("忘掉")
+    assert desktop.window.commands["entry.forget"].text().startswith("遗忘")

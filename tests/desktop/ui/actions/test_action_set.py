@@ -103,7 +103,8 @@ def test_without_a_vault_only_what_needs_none_is_on_offer(actions):
     offered = {action.objectName() for action in actions if action.isEnabled()}
 
     assert {"vault.open", "vault.sample", "app.settings", "help.keys"} <= offered
-    assert not any(id_.startswith(("entry.", "history.", "session.")) for id_ in offered)
+    assert {"session.import", "session.import_folder", "session.paste"} <= offered
+    assert not any(id_.startswith(("entry.", "history.")) for id_ in offered)
 
 
 def test_undo_is_named_by_what_it_takes_back(actions):

@@ -1,4 +1,4 @@
-"""Every command has exactly one handler."""
+"""Every command has exactly one handler at a time."""
 
 import sys
 from itertools import chain
@@ -10,15 +10,26 @@ def commands_of(desktop):
     return list(chain.from_iterable(desktop.window.commands.menus.values()))
 
 
-def test_every_command_has_exactly_one_handler(desktop):
+IMPORTS = {"session.import", "session.import_folder", "session.paste"}
+"""They read conversations into the open vault, or into the user's own one where none is open."""
+
+
+def test_every_command_has_exactly_one_handler_while_a_vault_is_open(desktop):
     application = desktop.application
     handled = [
-        *application.program_handlers(),
+        *(id_ for id_ in application.program_handlers() if id_ not in IMPORTS),
         *application.vault_handlers(desktop.vault),
         *application.feature_handlers(desktop.features),
     ]
 
     assert sorted(handled) == sorted(command.id for command in commands_of(desktop))
+
+
+def test_imports_have_another_handler_while_no_vault_is_open(desktop):
+    application = desktop.application
+
+    assert application.program_handlers().keys() >= IMPORTS
+    assert application.feature_handlers(desktop.features).keys() >= IMPORTS
 
 
 def test_the_program_handles_the_commands_that_need_no_vault(desktop):

@@ -117,7 +117,7 @@ class Application(QObject):
             "entry.forget": vault.memory_actions.forget,
             "history.undo": vault.history.undo,
             "history.redo": vault.history.redo,
-            "find.start": self._window.bar.finder.setFocus,
+            "find.start": vault.start_find,
             "find.clear": vault.memories.show_all,
             "pane.places": partial(vault.toggle_pane, Pane.PLACES),
             "pane.memories": partial(vault.toggle_pane, Pane.MEMORIES),
@@ -142,7 +142,6 @@ class Application(QObject):
             "entry.add": features.add_memory.open_dialog,
             "entry.find_similar": features.find.find_similar,
             "entry.purge": features.purge.open_dialog,
-            "find.start": features.find.start,
             "find.ask": features.find.focus_and_ask,
         }
 

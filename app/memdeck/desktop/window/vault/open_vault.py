@@ -108,6 +108,13 @@ class OpenVaultController(QObject):
         self._window.status.undo.clear()
         self._window.commands.set_context(ActionContext())
 
+    def start_find(self) -> None:
+        """Give the find field the focus, also while the features are being loaded."""
+        if self.features is None:
+            self._window.bar.finder.setFocus()
+        else:
+            self.features.find.start()
+
     def show_tab(self, tab: SideTab) -> None:
         """Show a side tab, and give it the keyboard focus."""
         self.view.show_pane(Pane.DETAIL, is_shown=True)
