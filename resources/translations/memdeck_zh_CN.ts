@@ -1339,6 +1339,10 @@
         <source>Settings…</source>
         <translation>设置…</translation>
     </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
 </context>
 <context>
     <name>FindField</name>

@@ -307,6 +307,21 @@ def test_the_inspector_shows_the_selected_result_and_its_actions_apply_to_it(box
     assert entry.section is Section.ACTIVE
 
 
+def test_a_result_has_the_menu_of_its_memory_or_of_its_message(box):
+    box.search("Hangzhou")
+    memory_menu = box.finding.result_menu()
+    assert box.desktop.window.commands["entry.archive"] in memory_menu.actions()
+
+    message = box.results(Group.MESSAGES)[0]
+    rows = [row.result if isinstance(row, ResultRow) else None for row in box.rows]
+    row = rows.index(message)
+    box.panel.list.setCurrentIndex(box.panel.model.index(row))
+    (open_,) = box.finding.result_menu().actions()
+    open_.trigger()
+    box.desktop.settle()
+    assert "We moved to Hangzhou" in box.desktop.dialog(SourceDialog).view.toPlainText()
+
+
 def test_edit_shows_a_found_memory_in_the_table_first(box):
     box.search("Vue")
     box.desktop.window.commands["entry.edit"].trigger()

@@ -5,12 +5,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from memdeck.desktop.panels.compare import BackupsDialog, CompareDialog
+from memdeck.desktop.panels.detail.suggestion_view import Suggestion
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
 from memdeck.storage.vault.store.drafts import Draft, DraftFile
 from tests.fakes.vaults import MEMORY_MD
+
+TALK = """\
+You: I always take the window seat on long flights, and I'm allergic to peanuts.
+
+Assistant: Noted.
+"""
 
 
 @pytest.fixture
@@ -107,6 +114,25 @@ def test_the_inspector_follows_the_page_in_front(open_desktop, sample, section, 
     desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
     desktop.settle()
     assert side_tabs._subject() is None
+
+
+def test_the_inspector_shows_the_selected_suggestion(desktop, qtbot):
+    controller = desktop.features.review.controller
+    controller.read_text(TALK)
+    qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
+    desktop.settle()
+    desktop.view.sidebar.show_section(SidebarSection.WAITING)
+    assert desktop.view.tabs.isHidden()
+
+    controller.view.list.selectRow(0)
+    subject = desktop.features.side_tabs._subject()
+    assert isinstance(subject, Suggestion)
+    assert subject.row == controller.model.draft.rows[0]
+    assert not desktop.view.tabs.isHidden()
+
+    desktop.window.resize(900, 600)  # a row shows the same, and needs the space
+    desktop.settle()
+    assert desktop.view.tabs.isHidden()
 
 
 def narrow(desktop):

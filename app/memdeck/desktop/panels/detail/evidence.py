@@ -5,7 +5,7 @@ from datetime import date
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.detail.frameless_text import FlatText, begin_block, inked
 from memdeck.desktop.panels.detail.inspector_data import Line, Passage
@@ -15,7 +15,7 @@ from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
-from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 
 
 class EvidenceList(QWidget):
@@ -91,17 +91,17 @@ class PassageCard(QFrame):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu().popup(event.globalPos())
 
-    def _attribution(self, passage: Passage) -> QHBoxLayout:
+    def _attribution(self, passage: Passage) -> QVBoxLayout:
         title = PlainLabel(self._title(passage), wraps=True, look="muted")
         title.setFont(self._theme.small_font())
-        row = hbox(title, spacing=TIGHT, stretched=title)
+        column = vbox(title, spacing=0)
         if passage.conversation is not None:
             button = QPushButton(self.tr("Open conversation"))
             button.setFont(self._theme.small_font())
             button.setProperty("look", "link")
             button.clicked.connect(self._open)
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        return row
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return column
 
     def _open(self) -> None:
         self.opened.emit(self._passage.evidence)

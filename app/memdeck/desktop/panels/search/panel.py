@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -43,6 +43,8 @@ class SearchPanel(QWidget):
     """Another ``Result`` is selected, or none, which is None."""
     result_chosen = Signal(object)
     """The user wants to open this ``Result``."""
+    menu_asked = Signal(QPoint)
+    """The user wants the menu of the selected result, at this point of the screen."""
     step_chosen = Signal()
     """The button next to the note was pressed."""
     dismissed = Signal()
@@ -83,6 +85,8 @@ class SearchPanel(QWidget):
         self.setLayout(vbox(how_found, self._pages, spacing=0, stretched=self._pages))
         self.list.activated.connect(lambda index: self._choose(index.row()))
         self.list.selectionModel().currentChanged.connect(self._emit_selected)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._on_menu_requested)
         self.step.clicked.connect(self.step_chosen)
         self.back.clicked.connect(self.dismissed)
         field.installEventFilter(self)
@@ -164,6 +168,10 @@ class SearchPanel(QWidget):
         chosen = self.model.rows[row]
         if isinstance(chosen, ResultRow):
             self.result_chosen.emit(chosen.result)
+
+    def _on_menu_requested(self, at: QPoint) -> None:
+        if isinstance(self.current, ResultRow):
+            self.menu_asked.emit(self.list.viewport().mapToGlobal(at))
 
     def _emit_selected(self) -> None:
         self._has_moved = self._has_moved or self.list.hasFocus()

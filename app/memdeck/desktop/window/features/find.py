@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QLocale, QObject, QTimer, Signal
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QLocale, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLineEdit, QMenu
 
 from memdeck.desktop.panels.search.index_preparation import Phase, Preparation
 from memdeck.desktop.panels.search.panel import SearchPanel
@@ -16,7 +16,7 @@ from memdeck.desktop.panels.search.search_labels import (
     nothing_title,
     title_of,
 )
-from memdeck.desktop.panels.search.search_model import Word, rows_of
+from memdeck.desktop.panels.search.search_model import ResultRow, Word, rows_of
 from memdeck.desktop.panels.search.search_offer import SearchOffer
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
@@ -85,6 +85,7 @@ class FindController(QObject):
             self._panel = panel = SearchPanel(self._window.theme, self._window.icons, self._field)
             panel.result_selected.connect(self._on_result_selected)
             panel.result_chosen.connect(self._on_result_chosen)
+            panel.menu_asked.connect(self._on_menu_asked)
             panel.step_chosen.connect(self._on_step_chosen)
             panel.dismissed.connect(self._on_dismissed)
         return self._panel
@@ -304,6 +305,20 @@ class FindController(QObject):
     def _on_result_selected(self, result: Result | None) -> None:
         if self._view.is_at_results:
             self._memories.select_found("" if result is None else result.entry)
+
+    def _on_menu_asked(self, at: QPoint) -> None:
+        self.result_menu().popup(at)
+
+    def result_menu(self) -> QMenu:
+        """Return the menu of the selected result: of a memory, or of a message."""
+        current = self.panel.current
+        if isinstance(current, ResultRow) and current.result.evidence is not None:
+            menu = QMenu(self.panel)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            open_ = menu.addAction(self.tr("Open conversation"))
+            open_.triggered.connect(partial(self._on_result_chosen, current.result))
+            return menu
+        return self._window.commands.memory_menu(self.panel)
 
     def _on_result_chosen(self, result: Result) -> None:
         if result.evidence is not None:

@@ -24,8 +24,8 @@ from memdeck.services.proposals.session_service import Sessions
 class ReviewController(QObject):
     """Carries out ``session.…``, and shows the review in its section of the sidebar."""
 
-    suggestion_selected = Signal(object)
-    """Another ``Suggestion`` is selected, or none, which is None."""
+    selected = Signal(SidebarSection, object)
+    """Another ``Suggestion`` is selected in the review of a section, or none, which is None."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class ReviewController(QObject):
         self.controller.view.sources_asked.connect(conversations.open)
         self.maintenance.view.sources_asked.connect(conversations.open)
         self._connect(window.commands)
-        for view_ in (self.controller.view, self.maintenance.view):
-            view_.list.selected.connect(self._emit_selected)
-            view_.model.changed.connect(self._emit_selected)
+        for review in (self.controller.view, self.maintenance.view):
+            review.list.selected.connect(self._emit_selected)
+            review.model.changed.connect(self._emit_selected)
         self.controller.page.currentChanged.connect(self._emit_selected)
 
     def close(self) -> None:
@@ -87,17 +87,12 @@ class ReviewController(QObject):
         self.maintenance.view.setFocus()
 
     def _emit_selected(self) -> None:
-        self.suggestion_selected.emit(self._selected_suggestion())
-
-    def _selected_suggestion(self) -> Suggestion | None:
-        """Return the suggestion that is selected alone in the view in front."""
-        view = self.controller.page.currentWidget()
-        if not isinstance(view, ReviewView):
-            return None
-        row, indexes = view.list.current_row(), view.list.selectedIndexes()
-        if row is None or len(indexes) != 1 or indexes[0] != view.list.currentIndex():
-            return None
-        return Suggestion(row, view.model.effect(row), view.model.context)
+        review = self.controller.view
+        is_in_front = self.controller.page.currentWidget() is review
+        suggestion = _selected_suggestion(review) if is_in_front else None
+        self.selected.emit(SidebarSection.WAITING, suggestion)
+        maintenance = _selected_suggestion(self.maintenance.view)
+        self.selected.emit(SidebarSection.MAINTENANCE, maintenance)
 
     def _on_memories_asked(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)
@@ -117,3 +112,11 @@ class ReviewController(QObject):
 
     def _on_maintenance_pending_changed(self, count: int) -> None:
         self._memories.set_count(SidebarSection.MAINTENANCE, count)
+
+
+def _selected_suggestion(review: ReviewView) -> Suggestion | None:
+    """Return the suggestion that is selected alone; None for several or none."""
+    row, indexes = review.list.current_row(), review.list.selectedIndexes()
+    if row is None or len(indexes) != 1 or indexes[0] != review.list.currentIndex():
+        return None
+    return Suggestion(row, review.model.effect(row), review.model.context)

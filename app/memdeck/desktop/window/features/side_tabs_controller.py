@@ -18,6 +18,7 @@ from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
+_REVIEWS = (SidebarSection.WAITING, SidebarSection.MAINTENANCE)
 FOLDING_WIDTH_PX = 1000
 """A window narrower than this has no space for an empty inspector."""
 
@@ -147,7 +148,7 @@ class SideTabsController(QObject):
 
     def _fold(self) -> None:
         """Fold the inspector away where it would be empty and its space is needed."""
-        is_reviewing = self._memories.section is SidebarSection.WAITING
+        is_reviewing = self._memories.section in _REVIEWS and not self._view.is_at_results
         is_narrow = self._view.width() < FOLDING_WIDTH_PX
         # A suggestion shows the same in its row, which needs all of a narrow window.
         is_empty = not self._ids() and (self._subject() is None or (is_narrow and is_reviewing))

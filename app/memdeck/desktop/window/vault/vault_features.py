@@ -1,11 +1,8 @@
 """The features of an open vault: imported once its rows are on the screen."""
 
-from functools import partial
-
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.add_memory import AddMemory
 from memdeck.desktop.window.features.archive_warning import ArchiveWarning
@@ -51,9 +48,7 @@ class VaultFeatures(QObject):
         self.sessions = SessionsController(vault_session, view, memories, self)
         self.find = FindController(vault_session, window, view, memories, conversations, self)
         self.pages.selected.connect(self.side_tabs.inspect)
-        self.review.suggestion_selected.connect(
-            partial(self.side_tabs.inspect, SidebarSection.WAITING)
-        )
+        self.review.selected.connect(self.side_tabs.inspect)
         ArchiveWarning(vault_session, view.notices, self)
         self.sessions.ended.connect(vault_session.refresh)
         self.sessions.noted.connect(window.status.undo.show_message)
