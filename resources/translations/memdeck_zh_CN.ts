@@ -291,8 +291,8 @@
         <translation>归档</translation>
     </message>
     <message>
-        <source>They stay in MEMORY.md, out of the prompt. You can undo this.</source>
-        <translation>它们仍保存在 MEMORY.md 中，但不再进入提示词。此操作可以撤销。</translation>
+        <source>Archived memories stay in the file, out of the prompt. You can undo this.</source>
+        <translation>归档的记忆仍保存在文件中，但不再进入提示词。此操作可以撤销。</translation>
     </message>
     <message>
         <source>Archive the memory in “{category}”?</source>

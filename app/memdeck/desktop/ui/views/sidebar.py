@@ -251,10 +251,10 @@ class Sidebar(QWidget):
         self._heading.setVisible(bool(counts))
         self._select_categories(selected & counts.keys())
 
-    def show_only(self, category: str) -> None:
-        """Select this category alone."""
+    def show_categories(self, keys: frozenset[str]) -> None:
+        """Select these categories alone; none means no limit."""
         self._category_view.clearSelection()
-        self._select_categories(frozenset({category}))
+        self._select_categories(keys)
 
     def clear_filters(self) -> None:
         """Clear the selection of layers and categories."""

@@ -64,10 +64,11 @@ class CategoryActions(QObject):
         sidebar = self._view.sidebar
         menu = QMenu(sidebar)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        show_only = partial(sidebar.show_only, category)
+        show_only = partial(sidebar.show_categories, frozenset({category}))
         self._add(menu, "eye", self.tr("Show only this category"), show_only)
-        show_all = self._add(menu, "close", self.tr("Show all categories"), sidebar.clear_filters)
-        show_all.setEnabled(bool(sidebar.categories))
+        show_all = partial(sidebar.show_categories, frozenset())
+        show_all_action = self._add(menu, "close", self.tr("Show all categories"), show_all)
+        show_all_action.setEnabled(bool(sidebar.categories))
         menu.addSeparator()
         rename = partial(self._ask_for_name, category)
         archive = partial(self._ask_to_archive, category)
@@ -188,7 +189,7 @@ class ArchiveCategoryDialog(QDialog):
         buttons.rejected.connect(self.reject)
         column = QuestionColumn(
             self._question(category, count),
-            self.tr("They stay in MEMORY.md, out of the prompt. You can undo this."),
+            self.tr("Archived memories stay in the file, out of the prompt. You can undo this."),
         )
         column.addWidget(buttons)
         self.setLayout(column)
