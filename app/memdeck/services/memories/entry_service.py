@@ -26,6 +26,7 @@ from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.save_progress import Report, SaveProgress, no_report
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.document import Broken
@@ -203,40 +204,43 @@ class Entries:
         wanted = None if relation is None else Relation(relation)
         return self._update("unlink", [id], lambda entry, *_: unlinked(entry, target, wanted))
 
-    def set_category(self, ids: Sequence[str] | str, category: str) -> ChangeSet:
+    def set_category(
+        self, ids: Sequence[str] | str, category: str, progress: Report = no_report
+    ) -> ChangeSet:
         """Change the category of memories.
 
         Raises:
             UsageError: one of them does not exist, or *category* is no category.
         """
-        return self._update("edit", ids, partial(edited, edit=Edit(category=category)))
+        return self._update("edit", ids, partial(edited, edit=Edit(category=category)), progress)
 
-    def archive(self, ids: Sequence[str] | str) -> ChangeSet:
+    def archive(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
         """Take memories out of the prompt, and keep them."""
-        return self._update("archive", ids, memory_actions.archived)
+        return self._update("archive", ids, memory_actions.archived, progress)
 
-    def pin(self, ids: Sequence[str] | str) -> ChangeSet:
+    def pin(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
         """Stop memories from fading."""
-        return self._update("pin", ids, memory_actions.pinned)
+        return self._update("pin", ids, memory_actions.pinned, progress)
 
-    def unpin(self, ids: Sequence[str] | str) -> ChangeSet:
+    def unpin(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
         """Let memories fade again."""
-        return self._update("unpin", ids, memory_actions.unpinned)
+        return self._update("unpin", ids, memory_actions.unpinned, progress)
 
-    def restore(self, ids: Sequence[str] | str) -> ChangeSet:
+    def restore(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
         """Restore memories from the archive, or from the trash.
 
         Raises:
             UsageError: one of them is in neither.
         """
         wanted = ids_of(ids)
-        for tx in self._vault.attempts("restore"):
+        save_progress = SaveProgress(progress, len(wanted))
+        for tx in self._vault.attempts("restore", progress=save_progress):
             with tx:
                 entries, today = tx.contents.entries, tx.contents.today
                 in_trash = {entry.id: entry for entry in self._trash()}
                 tombstones = self._vault.tombstones.read()
                 after, lifted = [], []
-                for id_ in wanted:
+                for id_ in save_progress.counted(wanted):
                     entry = entries.get(id_) or in_trash.get(id_)
                     if entry is None:
                         raise _unknown(id_)
@@ -251,15 +255,19 @@ class Entries:
                 )
         return tx.changeset
 
-    def forget(self, ids: Sequence[str] | str) -> ChangeSet:
+    def forget(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
         """Move memories to the trash; a tombstone keeps each from being extracted again.
 
         Raises:
             UsageError: one of them does not exist.
         """
-        for tx in self._vault.attempts("forget"):
+        wanted = ids_of(ids)
+        save_progress = SaveProgress(progress, len(wanted))
+        for tx in self._vault.attempts("forget", progress=save_progress):
             with tx:
-                forgotten = tuple(self._found(tx.contents, id_) for id_ in ids_of(ids))
+                forgotten = tuple(
+                    self._found(tx.contents, id_) for id_ in save_progress.counted(wanted)
+                )
                 tombstones = tuple(
                     Tombstone(entry.content, tx.contents.today, TombstoneReason.FORGOTTEN)
                     for entry in forgotten
@@ -341,13 +349,23 @@ class Entries:
     def _trash(self) -> tuple[MemoryEntry, ...]:
         return trash(self._vault.journal.read().changesets)
 
-    def _update(self, verb: str, ids: Sequence[str] | str, action: EntryAction) -> ChangeSet:
+    def _update(
+        self,
+        verb: str,
+        ids: Sequence[str] | str,
+        action: EntryAction,
+        progress: Report = no_report,
+    ) -> ChangeSet:
         """Replace each memory of *ids* by what *action* returns for it."""
-        for tx in self._vault.attempts(verb):
+        wanted = ids_of(ids)
+        save_progress = SaveProgress(progress, len(wanted))
+        for tx in self._vault.attempts(verb, progress=save_progress):
             with tx:
                 contents, policy = tx.contents, self._vault.policy
-                before = tuple(self._found(contents, id_) for id_ in ids_of(ids))
-                after = tuple(action(entry, policy, contents.today) for entry in before)
+                before = tuple(self._found(contents, id_) for id_ in wanted)
+                after = tuple(
+                    action(entry, policy, contents.today) for entry in save_progress.counted(before)
+                )
                 for old, new in zip(before, after, strict=True):
                     if old.links != new.links:
                         check_links(old, new.links, contents.entries)

@@ -10,6 +10,7 @@ from memdeck.domain.memory.entry import DatedScore, Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import LOST_FILE, NO_FILE, FileContents, zone_of
+from memdeck.services.vault.save_progress import SaveProgress
 from memdeck.storage.backends.backend import NewText, Revision
 from memdeck.storage.formats.format_registry import format_of, matching_format
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
@@ -102,8 +103,12 @@ class EntryFile:
         parsed = _Parsed(current.text, current.document, current.format)
         return self._base_document(parsed, zone_of(now))
 
-    def edited(self, current: FileContents, changes: ChangeSet) -> FileContents:
+    def edited(
+        self, current: FileContents, changes: ChangeSet, progress: SaveProgress
+    ) -> FileContents:
         """Return *current* with the entries of *changes*, all of them of this file, replaced.
+
+        Each is a step of *progress*.
 
         Raises:
             ConflictError: another memory of this file has the id of an added one.
@@ -120,7 +125,8 @@ class EntryFile:
                 " first."
             )
         removed = [entry.id for entry in changes.before if entry.id not in left]
-        return self._revised(current, changes.after, removed, changes.at, changes.behind)
+        entries = progress.counted(changes.after)
+        return self._revised(current, entries, removed, changes.at, changes.behind)
 
     def rewritten(self, current: FileContents, text: str, now: datetime) -> FileContents:
         """Return *current* with *text*, its version edited by the user, as a save writes it.
@@ -209,13 +215,11 @@ class EntryFile:
     ) -> FileContents:
         """Return *current* with *entries* written to it, and without those of the ids *removed*."""
         document = self._of_first_layer(current.document)
-        if self.layer is Layer.SEMANTIC:
-            start, encoded = document, list(entries)
-        else:
-            encoded = [replace(entry, layer=Layer.SEMANTIC) for entry in entries]
-            start = with_title(document, self.layer) if encoded else document
+        if self.layer is Layer.PROCEDURAL:
+            entries = [replace(entry, layer=Layer.SEMANTIC) for entry in entries]
+            document = with_title(document, self.layer) if entries else document
         revised = current.format.revise(
-            start, upsert=encoded, remove=removed, positions=positions, now=now
+            document, upsert=entries, remove=removed, positions=positions, now=now
         )
         stored = self._stored(revised, current.format, now)
         return replace(current, document=self._of_layer(stored))

@@ -22,6 +22,7 @@ from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import NO_FILE, Contents, FileContents
 from memdeck.services.vault.entry_file import EntryFile
+from memdeck.services.vault.save_progress import SaveProgress
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import render
@@ -82,6 +83,7 @@ class Transaction:
     """True if a commit also tidies the whole MEMORY.md."""
     is_last: bool = False
     """True if a conflict is an error, and no further attempt follows."""
+    progress: SaveProgress = field(default_factory=SaveProgress)
 
     contents: Contents = field(init=False)
     draft: ChangeSet = field(init=False)
@@ -102,6 +104,7 @@ class Transaction:
             ConflictError: much of a file is missing, and the writing does not end.
         """
         vault = self.vault
+        self.progress.restart()
         with ExitStack() as stack:
             stack.enter_context(vault.store.locked())
             vault.journal.recover()
@@ -141,6 +144,7 @@ class Transaction:
         self._check_unsaved()
         valid = self._validated(decided)
         plan = self._restored(valid) or self._tidied(self._rendered(valid))
+        self.progress.finish()
         self._save(plan)
         self._committed = plan.changes
 
@@ -214,7 +218,7 @@ class Transaction:
         check_fits(contents.entries, encodable)
         edited = contents.with_files(
             [
-                file.edited(current, _part(encodable, contents, current))
+                file.edited(current, _part(encodable, contents, current), self.progress)
                 for file, current in zip(self.vault.entry_files, contents.files, strict=True)
             ]
         )

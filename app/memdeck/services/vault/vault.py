@@ -12,6 +12,7 @@ from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
+from memdeck.services.vault.save_progress import SaveProgress
 from memdeck.storage.vault.past_entries import past_entries
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
@@ -120,7 +121,9 @@ class Vault:
         """Return the file that holds the entries of *layer*."""
         return next((file for file in self.entry_files if file.layer is layer), self.entry_files[0])
 
-    def attempts(self, verb: str, *, tidies: bool = False) -> Iterator["Transaction"]:
+    def attempts(
+        self, verb: str, *, tidies: bool = False, progress: SaveProgress | None = None
+    ) -> Iterator["Transaction"]:
         """Yield a transaction, and another one after each that found the files changed.
 
         Each is for one run of a ``with`` block that decides on a change and commits it::
@@ -133,13 +136,20 @@ class Vault:
         A program that takes no lock, such as an editor, may write to a file while the block
         decides. What was decided may then be wrong, so the block runs again, after a pause. With
         *tidies*, a commit also tidies the whole MEMORY.md; see ``storage.text.editing.tidy``.
+        What *progress* raises before the save leaves the vault unchanged.
         """
         from memdeck.services.vault.transaction import Transaction  # noqa: PLC0415 - not for reading
 
         if tidies:
             self._prepare_tidy()
         for pause_s in (*PAUSES_S, None):
-            transaction = Transaction(vault=self, verb=verb, tidies=tidies, is_last=pause_s is None)
+            transaction = Transaction(
+                vault=self,
+                verb=verb,
+                tidies=tidies,
+                is_last=pause_s is None,
+                progress=progress or SaveProgress(),
+            )
             yield transaction
             if pause_s is None or not transaction.is_outdated:
                 return

@@ -134,7 +134,7 @@ def test_cancelled_blocking_work_ends_at_its_next_word_of_progress(bridge, qtbot
 
     def read(report):
         started.set()
-        cancelled.wait()
+        cancelled.wait(5)
         try:
             report(1, 2)
         except asyncio.CancelledError:
@@ -167,6 +167,65 @@ def test_a_queued_call_can_be_cancelled_but_not_one_that_has_begun(bridge, qtbot
     gate.set()
     qtbot.waitUntil(lambda: not bridge.is_busy)
     assert ran == []
+
+
+def test_a_call_that_reports_ends_at_its_next_report_once_cancelled(bridge, qtbot):
+    started, cancelled = threading.Event(), threading.Event()
+    ran: list[str] = []
+
+    def work(report):
+        report(0, 2)
+        started.set()
+        cancelled.wait(5)
+        report(1, 2)
+        ran.append("to its end")
+
+    job = bridge.run_reporting(work, "Archiving")
+    assert started.wait(5)
+    assert job.can_cancel
+    with qtbot.waitSignal(job.cancelled):
+        assert job.cancel()
+        cancelled.set()
+
+    qtbot.waitUntil(lambda: not bridge.is_busy)
+    assert ran == []
+    assert not job.can_cancel
+
+
+def test_a_call_that_is_cancelled_after_its_last_report_is_done(bridge, qtbot):
+    reported, cancelled = threading.Event(), threading.Event()
+
+    def work(report):
+        report(2, 2)
+        reported.set()
+        cancelled.wait(5)
+        return "saved"
+
+    job = bridge.run_reporting(work, "Archiving")
+    assert reported.wait(5)
+    with qtbot.waitSignal(job.done) as done:
+        job.cancel()
+        cancelled.set()
+
+    assert done.args == ["saved"]
+
+
+def test_close_finishes_a_call_that_reports(qtbot):
+    bridge = Bridge()
+    started, closing = threading.Event(), threading.Event()
+    written: list[str] = []
+
+    def work(report):
+        started.set()
+        closing.wait(0.05)
+        report(1, 2)
+        written.append("all")
+
+    bridge.run_reporting(work, "Archiving")
+    assert started.wait(5)
+    bridge.close()
+
+    assert written == ["all"]
 
 
 def test_the_last_word_of_progress_always_arrives(bridge, qtbot):

@@ -95,8 +95,8 @@ def bridge(qtbot, monkeypatch):
     bridge.close()
 
 
-def test_slow_work_is_shown_with_its_figures_until_it_ends(bridge, icons, qtbot):
-    note = ProgressNote(bridge, icons)
+def test_slow_work_is_shown_with_its_figures_until_it_ends(bridge, qtbot):
+    note = ProgressNote(bridge)
     qtbot.addWidget(note)
     halfway, gate = threading.Event(), threading.Event()
 
@@ -116,8 +116,8 @@ def test_slow_work_is_shown_with_its_figures_until_it_ends(bridge, icons, qtbot)
     qtbot.waitUntil(note.isHidden)
 
 
-def test_long_work_can_be_cancelled(bridge, icons, qtbot):
-    note = ProgressNote(bridge, icons)
+def test_long_work_can_be_cancelled(bridge, qtbot):
+    note = ProgressNote(bridge)
     qtbot.addWidget(note)
     job = bridge.start(lambda _report: asyncio.Event().wait(), "Asking the model")
     qtbot.waitUntil(note._cancel.isVisible)
@@ -127,8 +127,46 @@ def test_long_work_can_be_cancelled(bridge, icons, qtbot):
     qtbot.waitUntil(note.isHidden)
 
 
-def test_work_without_a_title_is_not_shown(bridge, icons, qtbot):
-    note = ProgressNote(bridge, icons)
+def test_a_call_that_reports_shows_its_percentage_and_can_be_cancelled_at_once(bridge, qtbot):
+    note = ProgressNote(bridge)
+    qtbot.addWidget(note)
+    clicked = threading.Event()
+
+    def work(report):
+        report(2, 5)
+        clicked.wait(5)
+        report(3, 5)
+
+    job = bridge.run_reporting(work, "Archiving 20,000 memories…")
+    qtbot.waitUntil(lambda: note._title.text() == "Archiving 20,000 memories… 40%")
+    assert note._cancel.isVisible()
+    assert note._cancel.accessibleName() == "Cancel: Archiving 20,000 memories…"
+
+    with qtbot.waitSignal(job.cancelled):
+        qtbot.mouseClick(note._cancel, Qt.MouseButton.LeftButton)
+        assert not note._cancel.isEnabled()
+        clicked.set()
+    qtbot.waitUntil(note.isHidden)
+
+
+def test_what_is_being_saved_is_no_longer_offered_to_be_cancelled(bridge, qtbot):
+    note = ProgressNote(bridge)
+    qtbot.addWidget(note)
+    seen = threading.Event()
+
+    def work(report):
+        report(5, 5)
+        seen.wait(5)
+
+    bridge.run_reporting(work, "Archiving 20,000 memories…")
+    qtbot.waitUntil(lambda: note._title.text() == "Archiving 20,000 memories… 100%")
+    assert not note._cancel.isVisible()
+    seen.set()
+    qtbot.waitUntil(note.isHidden)
+
+
+def test_work_without_a_title_is_not_shown(bridge, qtbot):
+    note = ProgressNote(bridge)
     qtbot.addWidget(note)
     gate = threading.Event()
     slow = QSignalSpy(bridge.slow)

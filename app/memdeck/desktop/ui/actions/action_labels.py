@@ -113,6 +113,20 @@ def author_label(by: str) -> str:
     return labels.get(by, by)
 
 
+def progress_label(summary: ActionSummary) -> str:
+    """Return the label of a change of many memories while it is being made."""
+    translate, count = QCoreApplication.translate, summary.count
+    labels = {
+        "edit": translate("action labels", "Editing %Ln memories…", "", count),
+        "archive": translate("action labels", "Archiving %Ln memories…", "", count),
+        "restore": translate("action labels", "Restoring %Ln memories…", "", count),
+        "forget": translate("action labels", "Forgetting %Ln memories…", "", count),
+        "pin": translate("action labels", "Pinning %Ln memories…", "", count),
+        "unpin": translate("action labels", "Unpinning %Ln memories…", "", count),
+    }
+    return labels[summary.verb]
+
+
 def backup_label(changes: ChangeSet) -> str:
     """Return when a backup was made: before this change; an undo counts as its own change."""
     match changes.verb:

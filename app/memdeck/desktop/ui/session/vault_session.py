@@ -1,13 +1,13 @@
 """The state of the open vault in the window; lives in the GUI thread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.ui.actions.action_labels import ActionSummary
+from memdeck.desktop.ui.actions.action_labels import ActionSummary, progress_label
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet
@@ -22,6 +22,10 @@ DAY_CHECK_MS = 60_000
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+BULK_ROWS = 200
+"""The number of memories from which on a change shows its progress and can be cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,8 @@ class VaultSession(QObject):
     """Another program changed the file; with the new ``VaultSnapshot``."""
     failed = Signal(object)
     """A service call failed with this ``MemdeckError``."""
+    cancelled = Signal()
+    """The user cancelled a service call; nothing was changed."""
     unread = Signal(object)
     """The vault could not be read, with this ``MemdeckError``; the snapshot is older."""
 
@@ -125,6 +131,32 @@ class VaultSession(QObject):
         than today is shown, the job fails with a ``ReadOnlyError``.
         """
         job = self.bridge.run(self._change_and_read, self.day, lambda: verb(*args, **kwargs))
+        return self._follow(job)
+
+    def do_many(
+        self,
+        verb: str,
+        change: Callable[..., ChangeSet],
+        ids: Sequence[str],
+        **arguments: Any,  # noqa: ANN401 - those of *change*
+    ) -> Job:
+        """Call a service on memories as ``do`` does, on ``BULK_ROWS`` or more with progress.
+
+        Until these are saved, the job can be cancelled. *verb* is the verb of its changes.
+        """
+        if len(ids) < BULK_ROWS:
+            return self.do(change, ids, **arguments)
+        day = self.day
+        job = self.bridge.run_reporting(
+            lambda report: self._change_and_read(
+                day, lambda: change(ids, **arguments, progress=report)
+            ),
+            progress_label(ActionSummary(verb, len(ids))),
+        )
+        job.cancelled.connect(self.cancelled)
+        return self._follow(job)
+
+    def _follow(self, job: Job) -> Job:
         job.done.connect(self._on_change_done)
         job.failed.connect(self.failed)
         return job

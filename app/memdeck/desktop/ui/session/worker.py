@@ -53,21 +53,29 @@ class Job(QObject):
     """The number done and the total."""
     ended = Signal()
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, *, is_stoppable: bool = False) -> None:
         super().__init__()
         self.title = title
         """A description of the work for the user; "" for work that is never shown."""
+        self.is_stoppable = is_stoppable
+        """True for a call on the worker thread that ends at its next report once cancelled."""
+        self.latest_progress: tuple[int, int] | None = None
+        """The number done and the total of the last report; None before the first."""
         self.future: Future[Any] = Future()
         self.stop = threading.Event()
 
     @property
     def can_cancel(self) -> bool:
-        """False once it is over, and for a call that the worker thread has started."""
-        return not self.future.done() and not self.future.running()
+        """False once it is over, and for a call that is running and not stoppable."""
+        is_running = self.future.running() and not self.is_stoppable
+        return not self.future.done() and not is_running
 
     def cancel(self) -> bool:
-        """Request the job to stop; return False where it can no longer be stopped."""
-        is_stopped = self.future.cancel()
+        """Request the job to stop; return False where it can no longer be stopped.
+
+        A stoppable call that makes no report any more is done all the same.
+        """
+        is_stopped = self.future.cancel() or self.can_cancel
         if is_stopped:
             self.stop.set()
         return is_stopped
@@ -111,6 +119,13 @@ class Bridge(QObject):
         job.future = self._worker.submit(call, *args, **kwargs)
         return self._follow(job, next(self._numbers))
 
+    def run_reporting(self, call: Callable[[Report], T], title: str) -> Job:
+        """Queue a blocking call as ``run`` does; it reports its progress, and can be cancelled."""
+        job = Job(title, is_stoppable=True)
+        number = next(self._numbers)
+        job.future = self._worker.submit(call, self._report_of(number, job.stop))
+        return self._follow(job, number)
+
     def start(self, build: Callable[[Report], Awaitable[T]], title: str = "") -> Job:
         """Start the awaitable that *build* returns, concurrently with the worker thread.
 
@@ -134,7 +149,8 @@ class Bridge(QObject):
         self._is_closed = True
         self._crossed.disconnect(self._deliver_in_gui_thread)
         for job in self._jobs.values():
-            job.stop.set()
+            if not job.is_stoppable:  # queued calls are finished
+                job.stop.set()
         asyncio.run_coroutine_threadsafe(_cancel_others(), self._loop).result()
         self._worker.shutdown(wait=True)
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -176,6 +192,7 @@ class Bridge(QObject):
 
     def _progress(self, number: int, done: int, total: int) -> None:
         if number in self._jobs:
+            self._jobs[number].latest_progress = (done, total)
             self._jobs[number].progressed.emit(done, total)
 
     def _deliver_in_gui_thread(self, callback: Callable[[], None]) -> None:
@@ -187,7 +204,7 @@ class Bridge(QObject):
         job = self._jobs.pop(number)
         try:
             result = job.future.result()
-        except CancelledError:
+        except (CancelledError, asyncio.CancelledError):
             job.cancelled.emit()
         except MemdeckError as error:
             self._fail(job, error)

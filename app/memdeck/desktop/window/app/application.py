@@ -66,7 +66,7 @@ class Application(QObject):
         window.installEventFilter(self)
         window.closing.connect(self._on_window_closing)
         window.status.model_asked.connect(self.open_settings)
-        window.status.show_progress(ProgressNote(bridge, window.icons))
+        window.status.show_progress(ProgressNote(bridge))
         self.preferences.changed.connect(self._apply_appearance)
         self.preferences.failed.connect(self._on_failed)
         bridge.failed.connect(self._on_failed)

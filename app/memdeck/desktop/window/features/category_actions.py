@@ -103,7 +103,7 @@ class CategoryActions(QObject):
 
     def _set_category(self, category: str) -> None:
         ids = [row.entry.id for row in self._memories.selected_rows if row.is_kept]
-        self._vault_session.do(self._entries.set_category, ids, category)
+        self._vault_session.do_many("edit", self._entries.set_category, ids, category=category)
 
     def _ask_for_category(self) -> None:
         dialog = CategoryDialog(
@@ -124,7 +124,7 @@ class CategoryActions(QObject):
 
     def _rename(self, category: str, name: str) -> None:
         ids = [row.entry.id for row in self._rows_of(category) if row.is_kept]
-        self._vault_session.do(self._entries.set_category, ids, name)
+        self._vault_session.do_many("edit", self._entries.set_category, ids, category=name)
 
     def _ask_to_archive(self, category: str) -> None:
         ids = [row.entry.id for row in self._rows_of(category) if row.is_active]

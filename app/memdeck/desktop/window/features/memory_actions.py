@@ -55,22 +55,24 @@ class MemoryActions(QObject):
         """Pin the selected memories, or unpin them where all are pinned."""
         rows = [row for row in self._memories.selected_rows if row.is_kept]
         if self._actions.context.is_all_pinned:
-            self._vault_session.do(self._entries.unpin, [row.entry.id for row in rows])
+            self._vault_session.do_many(
+                "unpin", self._entries.unpin, [row.entry.id for row in rows]
+            )
         else:
             ids = [row.entry.id for row in rows if not row.entry.pinned]
-            self._vault_session.do(self._entries.pin, ids)
+            self._vault_session.do_many("pin", self._entries.pin, ids)
 
     def archive(self) -> None:
         ids = [row.entry.id for row in self._memories.selected_rows if row.is_active]
-        self._vault_session.do(self._entries.archive, ids)
+        self._vault_session.do_many("archive", self._entries.archive, ids)
 
     def restore(self) -> None:
         ids = [row.entry.id for row in self._memories.selected_rows if not row.is_active]
-        self._vault_session.do(self._entries.restore, ids)
+        self._vault_session.do_many("restore", self._entries.restore, ids)
 
     def forget(self) -> None:
         ids = [row.entry.id for row in self._memories.selected_rows if row.is_kept]
-        self._vault_session.do(self._entries.forget, ids)
+        self._vault_session.do_many("forget", self._entries.forget, ids)
 
     def _on_selection_changed(self) -> None:
         rows = self._memories.selected_rows

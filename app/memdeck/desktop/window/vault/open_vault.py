@@ -142,6 +142,7 @@ class OpenVaultController(QObject):
         self.vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.vault_session.changed.connect(lambda: self.view.notices.clear(_ACTION_NOTICE))
         self.vault_session.failed.connect(self._on_vault_failed)
+        self.vault_session.cancelled.connect(self._on_vault_cancelled)
         self._window.bar.finder.textChanged.connect(self.memories.find)
         self._window.bar.finder.left.connect(self._on_finder_left)
         self.memories.text_filter_cleared.connect(self._window.bar.finder.clear)
@@ -197,6 +198,9 @@ class OpenVaultController(QObject):
             return
         notice = Notice(_ACTION_NOTICE, message_text(error), Severity.ERROR)
         self.view.notices.show_notice(notice)
+
+    def _on_vault_cancelled(self) -> None:
+        self._window.status.undo.show_message(self.tr("Cancelled; nothing was changed"))
 
     def _on_table_opened(self) -> None:
         self.show_tab(SideTab.DETAIL)

@@ -18,6 +18,7 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.editing.hand_edits import score_day, with_explicit_scores
 from memdeck.storage.text.editing.insertion import insert_blocks
 from memdeck.storage.text.markdown.document import (
+    Block,
     BrokenBlock,
     Document,
     EntryBlock,
@@ -26,7 +27,7 @@ from memdeck.storage.text.markdown.document import (
     with_tail,
 )
 from memdeck.storage.text.markdown.file_header import Header, render_header, time_of_save
-from memdeck.storage.text.markdown.parser import BOM, entry_block, normalized, parse, render
+from memdeck.storage.text.markdown.parser import BOM, entry_block, parse, render
 
 
 def revise(
@@ -47,14 +48,12 @@ def revise(
     """
     as_of = score_day(document, now.date())
     checked = with_explicit_scores(document, as_of)
-    entries = {entry.id: normalized(entry) for entry in upsert}
-    removed_ids = set(remove) - entries.keys()
-    remaining, in_place = _edited(checked, entries, removed_ids, as_of)
-    new = [
-        entry_block(entry, as_of=as_of, newline=document.newline)
-        for id_, entry in entries.items()
-        if id_ not in in_place
-    ]
+    written = {
+        entry.id: entry_block(entry, as_of=as_of, newline=document.newline) for entry in upsert
+    }
+    removed_ids = set(remove) - written.keys()
+    remaining, in_place = _edited(checked, written, removed_ids)
+    new = [block for id_, block in written.items() if id_ not in in_place]
     revised = insert_blocks(remaining, new, as_of, positions)
     saved = with_header(revised, time_of_save(now), as_of)
     if not _has_duplicate(remaining, removed_ids):
@@ -76,33 +75,28 @@ def with_header(document: Document, last_updated: str, as_of: date) -> Document:
 
 
 def _edited(
-    document: Document,
-    entries: Mapping[str, MemoryEntry],
-    removed_ids: AbstractSet[str],
-    as_of: date,
+    document: Document, written: Mapping[str, EntryBlock], removed_ids: AbstractSet[str]
 ) -> tuple[Document, AbstractSet[str]]:
-    """Return *document* with those of *entries* that keep their position, and the ids of these.
+    """Return *document* with those blocks *written* that keep their position, and their ids.
 
-    Those *removed_ids* are removed, and so are those that need another position.
+    The blocks of *removed_ids* are removed, and so are those that need another position.
     """
-    ids = entries.keys() | removed_ids
-    if document.by_id.keys().isdisjoint(ids):
+    if document.by_id.keys().isdisjoint(written.keys() | removed_ids):
         return document, frozenset()
-    blocks = list(document.blocks)
+    blocks: list[Block] = []
     in_place = set()
-    for n in reversed(range(len(blocks))):  # so that the numbers of those before stay
-        block = blocks[n]
-        if not isinstance(block, EntryBlock) or block.entry.id not in ids:
+    for block in document.blocks:
+        if not isinstance(block, EntryBlock):
+            blocks.append(block)
             continue
-        old = block.entry
-        new = entries.get(old.id, old)
-        if old.id in removed_ids or new.section is not old.section:
-            del blocks[n]
+        id_ = block.entry.id
+        new = written.get(id_, block)
+        if id_ in removed_ids or new.entry.section is not block.entry.section:
             continue
-        in_place.add(old.id)
-        if new != old:
-            written = entry_block(new, as_of=as_of, newline=document.newline)
-            blocks[n] = with_tail(written, tail_of(block.text))
+        if id_ in written:
+            in_place.add(id_)
+        is_unchanged = new is block or new.entry == block.entry
+        blocks.append(block if is_unchanged else with_tail(new, tail_of(block.text)))
     return replace(document, blocks=tuple(blocks)), in_place
 
 

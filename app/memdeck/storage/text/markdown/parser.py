@@ -132,15 +132,29 @@ def entry_block(
 
 def normalized(entry: MemoryEntry) -> MemoryEntry:
     """Return *entry* as parsing its own lines gives it: rounded where the format rounds."""
-    was = entry.was
+    content = normalise_content(entry.content)
+    group = entry.group or None
+    score = rounded(entry.score)
+    was = None if entry.was is None else DatedScore(rounded(entry.was.score), entry.was.on)
+    source = entry.source_session or None
+    tags = tuple(tag.strip() for tag in entry.tags if tag.strip())
+    if (content, group, score, was, source, tags) == (
+        entry.content,
+        entry.group,
+        entry.score,
+        entry.was,
+        entry.source_session,
+        entry.tags,
+    ):
+        return entry  # as most are; a copy of 20,000 takes 0.3 s of CPU time (2026-11-26)
     return replace(
         entry,
-        content=normalise_content(entry.content),
-        group=entry.group or None,
-        score=rounded(entry.score),
-        was=None if was is None else DatedScore(rounded(was.score), was.on),
-        source_session=entry.source_session or None,
-        tags=tuple(tag.strip() for tag in entry.tags if tag.strip()),
+        content=content,
+        group=group,
+        score=score,
+        was=was,
+        source_session=source,
+        tags=tags,
     )
 
 

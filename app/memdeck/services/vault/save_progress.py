@@ -1,0 +1,44 @@
+"""The progress of a change of many memories."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+Report = Callable[[int, int], object]
+"""Called with the number of steps done and their total. What it raises cancels the change."""
+
+REPORTED_STEPS = 64
+"""The number of steps from one report to the next."""
+
+T = TypeVar("T")
+
+
+def no_report(_done: int, _total: int) -> None:
+    """Report nothing."""
+
+
+class SaveProgress:
+    """Counts the steps up to a save: each of *memories* is decided on, and then written as text.
+
+    The save itself is not counted: once it has begun, the change can no longer be cancelled.
+    """
+
+    def __init__(self, report: Report = no_report, memories: int = 0) -> None:
+        self._report = report
+        self._total = 2 * memories
+        self._done = 0
+
+    def restart(self) -> None:
+        """Count from the start: another attempt begins."""
+        self._done = 0
+
+    def counted(self, memories: Iterable[T]) -> Iterator[T]:
+        """Yield *memories*, each a step."""
+        for memory in memories:
+            if self._done % REPORTED_STEPS == 0:
+                self._report(self._done, self._total)
+            self._done += 1
+            yield memory
+
+    def finish(self) -> None:
+        """Report that everything is ready to be saved: the last chance to cancel."""
+        self._report(self._total, self._total)

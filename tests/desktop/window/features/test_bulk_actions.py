@@ -1,0 +1,109 @@
+"""Actions on hundreds of memories: progress, cancellation, and one undo."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from memdeck.desktop.ui.session.vault_session import BULK_ROWS
+from memdeck.desktop.ui.views.widgets.progress import ProgressNote
+
+COUNT = 1_200
+
+
+@pytest.fixture
+def desktop(open_desktop, tmp_path):
+    """The window with a vault of 1,200 memories open, all of them selected."""
+    lines = ["# Agent Memory", ""]
+    for number in range(COUNT):
+        lines += [f"### [{number:06x}] fact | 0.90 | 2026-11-20 | 1", f"Fact {number}", ""]
+    folder = tmp_path / "large"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text("\n".join(lines), encoding="utf-8", newline="")
+    desktop = open_desktop(folder)
+    desktop.view.table.setFocus()
+    desktop.view.table.selectAll()
+    desktop.settle()
+    return desktop
+
+
+@pytest.fixture
+def gate(desktop):
+    """Holds the worker thread until it is set."""
+    gate = threading.Event()
+    desktop.vault.vault_session.bridge.run(gate.wait)
+    yield gate
+    gate.set()
+
+
+def message(desktop):
+    return desktop.window.status.undo.text.text()
+
+
+def progress(desktop):
+    return desktop.window.findChild(ProgressNote)
+
+
+def test_the_number_of_selected_memories_is_shown_by_locale(desktop):
+    assert COUNT > BULK_ROWS
+    assert desktop.view.header.count.text() == "1,200 · 1,200 selected"
+
+
+@pytest.mark.parametrize(
+    ("command", "done"),
+    [
+        ("entry.archive", "Archived 1,200 memories"),
+        ("entry.forget", "Forgot 1,200 memories"),
+        ("entry.pin", "Pinned 1,200 memories"),
+    ],
+)
+def test_a_bulk_action_is_one_undo_that_gives_every_byte_back(desktop, command, done):
+    before = desktop.file.read_bytes()
+    rows = desktop.shown()
+
+    desktop.ask(command)
+    assert message(desktop) == done
+    assert desktop.file.read_bytes() != before
+
+    desktop.ask("history.undo")
+    assert desktop.file.read_bytes() == before
+    assert desktop.shown() == rows
+    assert not desktop.window.commands["history.undo"].isEnabled()
+
+
+def test_a_bulk_action_that_moves_no_row_keeps_selection_and_scroll_position(desktop):
+    table = desktop.view.table
+    table.verticalScrollBar().setValue(500)
+    desktop.ask("entry.pin")
+
+    assert len(table.selected_ids()) == COUNT
+    assert table.verticalScrollBar().value() == 500
+
+
+def test_a_bulk_action_shows_its_progress_while_the_table_can_be_used(desktop, gate, qtbot):
+    desktop.window.commands["entry.archive"].trigger()
+    qtbot.waitUntil(progress(desktop).isVisible)
+    title = progress(desktop).job.title
+    desktop.view.table.select_row(3)
+
+    assert title == "Archiving 1,200 memories…"
+    assert len(desktop.view.table.selected_ids()) == 1
+    gate.set()
+    desktop.settle()
+    assert not progress(desktop).isVisible()
+
+
+def test_a_cancelled_bulk_action_changes_nothing_and_says_so(desktop, gate, qtbot):
+    before = desktop.file.read_bytes()
+    desktop.window.commands["entry.archive"].trigger()
+    qtbot.waitUntil(progress(desktop).isVisible)
+
+    qtbot.mouseClick(progress(desktop).findChild(QPushButton), Qt.MouseButton.LeftButton)
+    gate.set()
+    desktop.settle()
+
+    assert message(desktop) == "Cancelled; nothing was changed"
+    assert desktop.file.read_bytes() == before
+    assert len(desktop.view.table.selected_ids()) == COUNT
+    assert not desktop.window.commands["history.undo"].isEnabled()

@@ -1,0 +1,107 @@
+"""A change of many memories: its progress, its cancellation and its undo."""
+
+from pathlib import Path
+
+import pytest
+
+from memdeck.errors import UsageError
+from tests.fakes.vaults import vault_at
+
+COUNT = 300
+VERBS = ("archive", "forget", "pin", "restore", "unpin")
+
+
+class CancelledError(Exception):
+    """Raised by a report to cancel the change."""
+
+
+@pytest.fixture
+def vault(tmp_path):
+    lines = ["# Agent Memory", ""]
+    for number in range(COUNT):
+        score = 0.99 - number / 1000
+        lines += [f"### [{number:06x}] fact | {score:.2f} | 2026-02-20 | 1", f"Fact {number}", ""]
+    return vault_at(tmp_path, "\n".join(lines))
+
+
+@pytest.fixture
+def ids(vault):
+    return list(vault.vault.load().entries)
+
+
+def prepare(vault, verb, ids):
+    """Bring the memories into the state that *verb* changes."""
+    if verb == "restore":
+        vault.archive(ids)
+    if verb == "unpin":
+        vault.pin(ids)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Return the content of every file, apart from locks."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and "lock" not in path.name
+    }
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_progress_rises_to_its_total_before_the_save(vault, ids, verb):
+    prepare(vault, verb, ids)
+    memory = vault.vault.layout.memory
+    before = memory.read_bytes()
+    reports = []
+
+    def report(done, total):
+        reports.append((done, total))
+        assert memory.read_bytes() == before
+
+    getattr(vault.entries, verb)(ids, report)
+
+    assert reports[0] == (0, 2 * COUNT)
+    assert reports[-1] == (2 * COUNT, 2 * COUNT)
+    assert reports == sorted(reports)
+    assert len(reports) > 2
+    assert memory.read_bytes() != before
+
+
+@pytest.mark.parametrize("share", [0, 0.4, 0.9, 1])
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_cancelled_change_leaves_every_file_as_it_was(vault, ids, tmp_path, verb, share):
+    prepare(vault, verb, ids)
+    before = files(tmp_path)
+
+    def cancel(done, total):
+        if done >= share * total:
+            raise CancelledError
+
+    with pytest.raises(CancelledError):
+        getattr(vault.entries, verb)(ids, cancel)
+
+    assert files(tmp_path) == before
+    getattr(vault.entries, verb)(ids)
+    assert len(vault.history.changes()[-1].touched) == COUNT
+
+
+@pytest.mark.parametrize("verb", ["archive", "forget", "pin"])
+def test_a_change_that_fails_leaves_every_file_as_it_was(vault, ids, tmp_path, verb):
+    before = files(tmp_path)
+
+    with pytest.raises(UsageError):
+        getattr(vault.entries, verb)([*ids, "ffffff"])
+
+    assert files(tmp_path) == before
+
+
+@pytest.mark.parametrize("verb", ["archive", "forget", "pin"])
+def test_a_change_of_many_is_one_undo_that_gives_every_byte_back(vault, ids, verb):
+    memory = vault.vault.layout.memory
+    before = memory.read_bytes()
+
+    getattr(vault.entries, verb)(ids)
+    assert memory.read_bytes() != before
+    vault.history.undo()
+
+    assert memory.read_bytes() == before
+    assert vault.history.look().undoable is None
