@@ -1777,14 +1777,21 @@
 <context>
     <name>NoticeBar</name>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <translation>
-            <numerusform>还有 %n 条</numerusform>
+            <numerusform>还有 %Ln 条</numerusform>
         </translation>
     </message>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>OpenVaultController</name>
+    <message>
+        <source>Cancelled; nothing was changed</source>
+        <translation>已取消，未做任何更改</translation>
     </message>
 </context>
 <context>
@@ -2017,6 +2024,10 @@ Assistant: …</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel: {work}</source>
+        <translation>取消：{work}</translation>
     </message>
 </context>
 <context>
@@ -3143,6 +3154,30 @@ Data: {data}</source>
     <message>
         <source>an agent</source>
         <translation>智能体</translation>
+    </message>
+    <message>
+        <source>Editing %Ln memories…</source>
+        <translation>正在编辑 %Ln 条记忆…</translation>
+    </message>
+    <message>
+        <source>Archiving %Ln memories…</source>
+        <translation>正在归档 %Ln 条记忆…</translation>
+    </message>
+    <message>
+        <source>Restoring %Ln memories…</source>
+        <translation>正在恢复 %Ln 条记忆…</translation>
+    </message>
+    <message>
+        <source>Forgetting %Ln memories…</source>
+        <translation>正在遗忘 %Ln 条记忆…</translation>
+    </message>
+    <message>
+        <source>Pinning %Ln memories…</source>
+        <translation>正在固定 %Ln 条记忆…</translation>
+    </message>
+    <message>
+        <source>Unpinning %Ln memories…</source>
+        <translation>正在取消固定 %Ln 条记忆…</translation>
     </message>
     <message>
         <source>Add %Ln memories</source>
@@ -5957,8 +5992,8 @@ half between {low} and {high}
         <translation>此次导入还有 %Ln 段对话未读取。</translation>
     </message>
     <message>
-        <source>Read %n more</source>
-        <translation>再读取 %n 段</translation>
+        <source>Read %Ln more</source>
+        <translation>再读取 %Ln 段</translation>
     </message>
     <message>
         <source>Some pending suggestions could not be read. Import their conversations again, and delete {files}.</source>
@@ -6322,8 +6357,8 @@ half between {low} and {high}
         <translation>有 1 个可用模型。</translation>
     </message>
     <message>
-        <source>%n models available.</source>
-        <translation>有 %n 个可用模型。</translation>
+        <source>%Ln models available.</source>
+        <translation>有 %Ln 个可用模型。</translation>
     </message>
     <message>
         <source>No system keychain was found. Remove the password from the address, and put it into .pgpass or the environment variable MEMDECK_POSTGRES_PASSWORD.</source>

@@ -53,7 +53,7 @@ def models_text(models: ModelList) -> str:
         return translate("settings", "The server lists no models. Type the name of one.")
     if count == 1:
         return translate("settings", "1 model available.")
-    return translate("settings", "%n models available.", "", count)
+    return translate("settings", "%Ln models available.", "", count)
 
 
 class ModelPage(QWidget):

@@ -70,7 +70,7 @@ def more(left: int, batch: int, read: Callable[[], object]) -> Notice:
         text = translate("review", "1 conversation of this import was not read.")
     else:
         text = translate("review", "%Ln conversations of this import were not read.", "", left)
-    action = NoticeAction(translate("review", "Read %n more", "", batch), read)
+    action = NoticeAction(translate("review", "Read %Ln more", "", batch), read)
     return Notice(MORE, text, actions=(action,))
 
 

@@ -139,7 +139,7 @@ class NoticeBar(QFrame):
 
     def show_others(self, count: int) -> None:
         """Show how many notices wait for this one to be closed."""
-        self._others.setText(self.tr("%n more", "", count))
+        self._others.setText(self.tr("%Ln more", "", count))
         self._others.setVisible(count > 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
