@@ -26,7 +26,7 @@ from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
-from memdeck.services.vault.save_progress import Report, SaveProgress, no_report
+from memdeck.services.vault.save_progress import Report, SaveProgress
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.document import Broken
@@ -205,29 +205,41 @@ class Entries:
         return self._update("unlink", [id], lambda entry, *_: unlinked(entry, target, wanted))
 
     def set_category(
-        self, ids: Sequence[str] | str, category: str, progress: Report = no_report
+        self, ids: Sequence[str] | str, category: str, progress: Report | None = None
     ) -> ChangeSet:
-        """Change the category of memories.
+        """Change the category of memories; *progress* as in ``archive``.
 
         Raises:
             UsageError: one of them does not exist, or *category* is no category.
         """
         return self._update("edit", ids, partial(edited, edit=Edit(category=category)), progress)
 
-    def archive(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
-        """Take memories out of the prompt, and keep them."""
+    def archive(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
+        """Take memories out of the prompt, and keep them.
+
+        *progress* is called with the steps done and their total; what it raises before the save
+        leaves the vault unchanged.
+        """
         return self._update("archive", ids, memory_actions.archived, progress)
 
-    def pin(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
-        """Stop memories from fading."""
+    def pin(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
+        """Stop memories from fading.
+
+        *progress* is called with the steps done and their total; what it raises before the save
+        leaves the vault unchanged.
+        """
         return self._update("pin", ids, memory_actions.pinned, progress)
 
-    def unpin(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
-        """Let memories fade again."""
+    def unpin(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
+        """Let memories fade again.
+
+        *progress* is called with the steps done and their total; what it raises before the save
+        leaves the vault unchanged.
+        """
         return self._update("unpin", ids, memory_actions.unpinned, progress)
 
-    def restore(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
-        """Restore memories from the archive, or from the trash.
+    def restore(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
+        """Restore memories from the archive, or from the trash; *progress* as in ``archive``.
 
         Raises:
             UsageError: one of them is in neither.
@@ -255,8 +267,10 @@ class Entries:
                 )
         return tx.changeset
 
-    def forget(self, ids: Sequence[str] | str, progress: Report = no_report) -> ChangeSet:
+    def forget(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
         """Move memories to the trash; a tombstone keeps each from being extracted again.
+
+        *progress* is that of ``archive``.
 
         Raises:
             UsageError: one of them does not exist.
@@ -354,7 +368,7 @@ class Entries:
         verb: str,
         ids: Sequence[str] | str,
         action: EntryAction,
-        progress: Report = no_report,
+        progress: Report | None = None,
     ) -> ChangeSet:
         """Replace each memory of *ids* by what *action* returns for it."""
         wanted = ids_of(ids)

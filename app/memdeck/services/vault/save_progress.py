@@ -12,18 +12,14 @@ REPORTED_STEPS = 64
 T = TypeVar("T")
 
 
-def no_report(_done: int, _total: int) -> None:
-    """Report nothing."""
-
-
 class SaveProgress:
     """Counts the steps up to a save: each of *memories* is decided on, and then written as text.
 
     The save itself is not counted: once it has begun, the change can no longer be cancelled.
     """
 
-    def __init__(self, report: Report = no_report, memories: int = 0) -> None:
-        self._report = report
+    def __init__(self, report: Report | None = None, memories: int = 0) -> None:
+        self._report = report or (lambda _done, _total: None)
         self._total = 2 * memories
         self._done = 0
 

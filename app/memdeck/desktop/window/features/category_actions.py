@@ -129,7 +129,9 @@ class CategoryActions(QObject):
     def _ask_to_archive(self, category: str) -> None:
         ids = [row.entry.id for row in self._rows_of(category) if row.is_active]
         dialog = ArchiveCategoryDialog(category_name(category), len(ids), self._view.window())
-        dialog.accepted.connect(partial(self._vault_session.do_many, "archive", self._entries.archive, ids))
+        dialog.accepted.connect(
+            partial(self._vault_session.do_many, "archive", self._entries.archive, ids)
+        )
         dialog.open()
 
 
