@@ -12,7 +12,7 @@ from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.desktop.window.app import headless_demo, startup
 from memdeck.desktop.window.app.crash_reporter import LOG, CrashReporter
 from memdeck.desktop.window.app.startup import Startup, _close_on_interrupt, has_display, run
-from memdeck.desktop.window.shell.panes import OpeningPage, Pane
+from memdeck.desktop.window.shell.panes import FOLDING_WIDTH_PX, OpeningPage, Pane
 from memdeck.desktop.window.shell.window_state import FILE, WindowState
 from memdeck.desktop.window.vault.welcome import WelcomePage
 
@@ -228,6 +228,18 @@ def test_a_pane_that_was_hidden_is_not_in_the_first_frame(first_frame, program, 
     window = first_frame(LaunchOptions(folder))
 
     assert window.findChild(OpeningPage).widget(Pane.DETAIL).isHidden()
+
+
+@pytest.mark.parametrize(("selected", "is_folded"), [("", True), ("a1b2c3", False)])
+def test_an_inspector_that_will_fold_away_is_not_in_the_first_frame(
+    first_frame, program, folder, selected, is_folded
+):
+    state = WindowState(program.config)
+    state.settings.setValue("chosen", selected)
+    window = first_frame(LaunchOptions(folder))
+    state.restore_opening_page(window.findChild(OpeningPage), FOLDING_WIDTH_PX - 1)
+
+    assert window.findChild(OpeningPage).widget(Pane.DETAIL).isHidden() is is_folded
 
 
 def test_what_is_typed_in_the_first_frame_is_searched_once_the_vault_is_open(

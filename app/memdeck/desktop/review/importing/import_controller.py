@@ -79,7 +79,7 @@ class ImportController(QObject):
     review_asked = Signal()
     """The user started an import: the page shows its progress."""
     suggestions_ready = Signal(int)
-    """An import has ended with this number of new suggestions."""
+    """An import has brought new suggestions; the number of all that are pending."""
     transcripts_kept = Signal()
     """More conversations are stored in the vault."""
 
@@ -395,7 +395,9 @@ class ImportController(QObject):
                     self._show_notice(message_text(result.error), Severity.ERROR, actions)
         self.autosave.save()
         self._offer_read_before()
-        self.suggestions_ready.emit(len(self.model.draft.rows) - self._rows_before)
+        count = len(self.model.draft.rows)
+        if count > self._rows_before:
+            self.suggestions_ready.emit(count)
         self.transcripts_kept.emit()
 
     def _report_end(self, result: ImportResult) -> None:

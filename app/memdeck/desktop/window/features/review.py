@@ -100,7 +100,7 @@ class ReviewController(QObject):
 
     def _on_suggestions_ready(self, count: int) -> None:
         """Say so in the status bar, unless the user is at the review already."""
-        if count > 0 and self._view.sidebar.section is not SidebarSection.WAITING:
+        if self._view.sidebar.section is not SidebarSection.WAITING:
             text = self.tr("1 suggestion ready")
             if count > 1:
                 text = self.tr("%Ln suggestions ready", "", count)

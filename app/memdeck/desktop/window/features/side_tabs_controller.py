@@ -12,15 +12,13 @@ from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
-from memdeck.desktop.window.shell.panes import Pane
+from memdeck.desktop.window.shell.panes import FOLDING_WIDTH_PX, Pane
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
 _REVIEWS = (SidebarSection.WAITING, SidebarSection.MAINTENANCE)
-FOLDING_WIDTH_PX = 1000
-"""A window narrower than this has no space for an empty inspector."""
 
 
 class SideTabsController(QObject):

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QSplitter
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 
+FOLDING_WIDTH_PX = 1000
+"""In a narrower window the inspector folds away while it has nothing to show."""
+
 
 class Pane(IntEnum):
     """The panes, from the left."""
@@ -34,4 +37,7 @@ class OpeningPage(QSplitter):
         for skeleton in self.skeletons:
             self.addWidget(skeleton)
         self.setChildrenCollapsible(False)
+        self.setStretchFactor(Pane.PLACES, 0)
+        self.setStretchFactor(Pane.MEMORIES, 2)
+        self.setStretchFactor(Pane.DETAIL, 1)
         self.setHandleWidth(1)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSplitter
 
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.window.shell.main_window import MainWindow
-from memdeck.desktop.window.shell.panes import OpeningPage, Pane
+from memdeck.desktop.window.shell.panes import FOLDING_WIDTH_PX, OpeningPage, Pane
 
 FILE = "window.ini"
 SIDEBAR_PX = 208
@@ -98,6 +98,9 @@ class WindowState:
         self.restore_pane_widths(page, width)
         for pane in self.hidden_panes:
             page.skeletons[pane].hide()
+        folds = cast("bool", self.settings.value("folds", True, bool))
+        if folds and width < FOLDING_WIDTH_PX and not self.names_of("chosen"):
+            page.skeletons[Pane.DETAIL].hide()
 
     def bytes_of(self, key: str) -> QByteArray | None:
         """Return a saved value of Qt's own; None where there is none."""
