@@ -1422,6 +1422,10 @@
 <context>
     <name>HistoryController</name>
     <message>
+        <source>Redone: {done}</source>
+        <translation>已重做：{done}</translation>
+    </message>
+    <message>
         <source>{done} (a purged change before it cannot be undone)</source>
         <translation>{done}（之前一项更改已被彻底清除，无法撤销）</translation>
     </message>
@@ -3128,10 +3132,6 @@ Data: {data}</source>
         <translation>取消固定记忆</translation>
     </message>
     <message>
-        <source>Relate a memory</source>
-        <translation>建立关系</translation>
-    </message>
-    <message>
         <source>Remove a relation</source>
         <translation>删去关系</translation>
     </message>
@@ -3140,12 +3140,32 @@ Data: {data}</source>
         <translation>应用建议</translation>
     </message>
     <message>
-        <source>Write a memory down</source>
-        <translation>记下记忆</translation>
-    </message>
-    <message>
         <source>Reject a suggestion</source>
         <translation>拒绝建议</translation>
+    </message>
+    <message>
+        <source>Add a relation</source>
+        <translation>添加关系</translation>
+    </message>
+    <message>
+        <source>Add a log note</source>
+        <translation>添加日志记录</translation>
+    </message>
+    <message>
+        <source>Moved 1 memory to Forgotten</source>
+        <translation>已将 1 条记忆移到“已遗忘”</translation>
+    </message>
+    <message>
+        <source>Saved a memory</source>
+        <translation>保存了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Added a relation</source>
+        <translation>添加了关系</translation>
+    </message>
+    <message>
+        <source>Added a log note</source>
+        <translation>添加了日志记录</translation>
     </message>
     <message>
         <source>you in another program</source>
@@ -3208,8 +3228,8 @@ Data: {data}</source>
         <translation>取消固定 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Write %Ln memories down</source>
-        <translation>记下 %Ln 条记忆</translation>
+        <source>Moved %Ln memories to Forgotten</source>
+        <translation>已将 %Ln 条记忆移到“已遗忘”</translation>
     </message>
     <message>
         <source>Apply %Ln suggestions</source>
@@ -3222,6 +3242,10 @@ Data: {data}</source>
     <message>
         <source>Learn a skill</source>
         <translation>学习技能</translation>
+    </message>
+    <message>
+        <source>Save a memory</source>
+        <translation>保存记忆</translation>
     </message>
     <message>
         <source>Tidy MEMORY.md</source>
@@ -3252,10 +3276,6 @@ Data: {data}</source>
         <translation>更新摘要</translation>
     </message>
     <message>
-        <source>Note something down</source>
-        <translation>记录笔记</translation>
-    </message>
-    <message>
         <source>Change the memory</source>
         <translation>更改记忆</translation>
     </message>
@@ -3276,28 +3296,12 @@ Data: {data}</source>
         <translation>恢复了 1 条记忆</translation>
     </message>
     <message>
-        <source>Forgot a memory</source>
-        <translation>遗忘了 1 条记忆</translation>
-    </message>
-    <message>
         <source>Pinned a memory</source>
         <translation>固定了 1 条记忆</translation>
     </message>
     <message>
         <source>Unpinned a memory</source>
         <translation>取消了 1 条记忆的固定</translation>
-    </message>
-    <message>
-        <source>Wrote a memory down</source>
-        <translation>记下了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Wrote %Ln memories down</source>
-        <translation>记下了 %Ln 条记忆</translation>
-    </message>
-    <message>
-        <source>Related a memory</source>
-        <translation>建立了关系</translation>
     </message>
     <message>
         <source>Removed a relation</source>
@@ -3310,6 +3314,10 @@ Data: {data}</source>
     <message>
         <source>Rejected a suggestion</source>
         <translation>拒绝了 1 条建议</translation>
+    </message>
+    <message>
+        <source>Save %Ln memories</source>
+        <translation>保存 %Ln 条记忆</translation>
     </message>
     <message>
         <source>Added %Ln memories</source>
@@ -3328,16 +3336,16 @@ Data: {data}</source>
         <translation>恢复了 %Ln 条记忆</translation>
     </message>
     <message>
-        <source>Forgot %Ln memories</source>
-        <translation>遗忘了 %Ln 条记忆</translation>
-    </message>
-    <message>
         <source>Pinned %Ln memories</source>
         <translation>固定了 %Ln 条记忆</translation>
     </message>
     <message>
         <source>Unpinned %Ln memories</source>
         <translation>取消了 %Ln 条记忆的固定</translation>
+    </message>
+    <message>
+        <source>Saved %Ln memories</source>
+        <translation>保存了 %Ln 条记忆</translation>
     </message>
     <message>
         <source>Applied %Ln suggestions</source>
@@ -3378,10 +3386,6 @@ Data: {data}</source>
     <message>
         <source>Renewed the summary</source>
         <translation>更新了摘要</translation>
-    </message>
-    <message>
-        <source>Noted something down</source>
-        <translation>记录了笔记</translation>
     </message>
     <message>
         <source>Changed the memory</source>

@@ -45,7 +45,7 @@ def test_undo_and_redo_turn_the_last_deed_round(desktop):
     desktop.ask("history.redo")
 
     assert desktop.shown() == ["a1b2c3"]
-    assert note(desktop) == "Archived 2 memories"
+    assert note(desktop) == "Redone: Archived 2 memories"
 
 
 def test_the_note_in_the_status_line_takes_the_deed_back(desktop):

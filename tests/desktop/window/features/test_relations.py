@@ -39,7 +39,7 @@ def test_a_relation_is_named_in_what_can_be_undone(desktop):
     desktop.vault.vault_session.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
     desktop.settle()
 
-    assert desktop.window.commands["history.undo"].text() == "Undo “Relate a memory”"
-    assert desktop.window.status.undo.text.text() == "Related a memory"
+    assert desktop.window.commands["history.undo"].text() == "Undo “Add a relation”"
+    assert desktop.window.status.undo.text.text() == "Added a relation"
     desktop.ask("history.undo")
     assert manager.show("a1b2c3").entry.links == ()

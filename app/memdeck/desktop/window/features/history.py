@@ -80,10 +80,12 @@ class HistoryController(QObject):
         if not changes.is_visible:  # an undo would revert the change before it
             return
         self._reported = changes
-        if changes.verb != "undo":
-            self._message.show_done(done_label(summary), action_label(summary))
-            return
         done = done_label(summary)
+        if changes.verb != "undo":
+            is_redo = changes.verb == "redo"
+            report = self.tr("Redone: {done}").format(done=done) if is_redo else done
+            self._message.show_done(report, action_label(summary))
+            return
         snapshot = self._vault_session.snapshot
         purged = None if snapshot is None else snapshot.purged
         if purged is not None and purged.id != self._passed_over:
