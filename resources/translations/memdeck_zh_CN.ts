@@ -1028,16 +1028,20 @@
 <context>
     <name>DropOverlay</name>
     <message>
-        <source>Read “{name}” and suggest memories; nothing is saved yet</source>
-        <translation>读取“{name}”并给出记忆建议；此时不保存任何内容</translation>
+        <source>Read “{name}” and suggest memories</source>
+        <translation>读取“{name}”并给出记忆建议</translation>
     </message>
     <message>
-        <source>Read {count} files and suggest memories; nothing is saved yet</source>
-        <translation>读取 {count} 个文件并给出记忆建议；此时不保存任何内容</translation>
+        <source>Read {count} files and suggest memories</source>
+        <translation>读取 {count} 个文件并给出记忆建议</translation>
     </message>
     <message>
-        <source>Read this text and suggest memories; nothing is saved yet</source>
-        <translation>读取这段文字并给出记忆建议；此时不保存任何内容</translation>
+        <source>Read this text and suggest memories</source>
+        <translation>读取这段文字并给出记忆建议</translation>
+    </message>
+    <message>
+        <source>Nothing is saved in the vault until you apply a suggestion. The conversation it comes from is saved with it.</source>
+        <translation>在你应用建议之前，不会向记忆库保存任何内容。应用时，建议所依据的对话会一并保存。</translation>
     </message>
 </context>
 <context>
@@ -2446,10 +2450,6 @@ Assistant: …</source>
 <context>
     <name>ReviewList</name>
     <message>
-        <source>Reject: do not offer this again (X)</source>
-        <translation>拒绝：不再提出这条建议 (X)</translation>
-    </message>
-    <message>
         <source>Suggestions</source>
         <translation>建议</translation>
     </message>
@@ -2458,8 +2458,12 @@ Assistant: …</source>
         <translation>勾选这段对话的全部建议</translation>
     </message>
     <message>
-        <source>Apply this (Space)</source>
-        <translation>应用这一条（空格）</translation>
+        <source>Reject, and do not suggest this again (X)</source>
+        <translation>拒绝，且不再提出这条建议 (X)</translation>
+    </message>
+    <message>
+        <source>Select (Space)</source>
+        <translation>选择 (空格)</translation>
     </message>
     <message>
         <source>{meaning} ({key})</source>
@@ -5278,8 +5282,8 @@ half between {low} and {high}
         <translation>它提到的日子无法确定日期。</translation>
     </message>
     <message>
-        <source>It names a relative date, but the conversation has no date.</source>
-        <translation>它提到相对日期，但对话没有日期。</translation>
+        <source>Relative date, but the conversation is undated.</source>
+        <translation>日期是相对的，但对话没有日期。</translation>
     </message>
     <message>
         <source>The message looks like an instruction to the assistant.</source>

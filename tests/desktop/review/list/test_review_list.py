@@ -227,12 +227,12 @@ def test_what_can_be_clicked_says_what_it_does(list_view):
     }
 
     assert tooltips == {
-        Part.TICK: "Apply this (Space)",
+        Part.TICK: "Select (Space)",
         Part.ANSWER: "Adds the new memory and archives the old one. (2)",
         Part.EVIDENCE: "Show or hide the evidence (V)",
         Part.QUOTE: "Open conversation (O)",
         Part.EDIT: "Edit (E)",
-        Part.REJECT: "Reject: do not offer this again (X)",
+        Part.REJECT: "Reject, and do not suggest this again (X)",
     }
     heading = list_view.visualRect(list_view.model().index(0))
     assert (

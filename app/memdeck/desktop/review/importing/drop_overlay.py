@@ -104,22 +104,24 @@ class DropOverlay(QWidget):
         return True
 
     def _describe(self, event: QDropEvent) -> str:
-        """Return what a drop would do, as a sentence; "" where the overlay ignores it."""
+        """Return what a drop would do, and what it saves; "" where the overlay ignores it."""
         if event.source() is not None:
             return ""
         paths = dropped_files(event.mimeData())
-        if len(paths) == 1:
-            return self.tr("Read “{name}” and suggest memories; nothing is saved yet").format(
-                name=paths[0].name
-            )
-        if paths:
-            return self.tr("Read {count} files and suggest memories; nothing is saved yet").format(
-                count=len(paths)
-            )
         has_text = event.mimeData().hasText() and not event.mimeData().hasUrls()
-        if has_text and not self._is_over_field(event):
-            return self.tr("Read this text and suggest memories; nothing is saved yet")
-        return ""
+        if len(paths) == 1:
+            what = self.tr("Read “{name}” and suggest memories").format(name=paths[0].name)
+        elif paths:
+            what = self.tr("Read {count} files and suggest memories").format(count=len(paths))
+        elif has_text and not self._is_over_field(event):
+            what = self.tr("Read this text and suggest memories")
+        else:
+            return ""
+        kept = self.tr(
+            "Nothing is saved in the vault until you apply a suggestion. The conversation it"
+            " comes from is saved with it."
+        )
+        return f"{what}\n{kept}"
 
     def _is_over_field(self, event: QDropEvent) -> bool:
         widget = self._window.childAt(event.position().toPoint())

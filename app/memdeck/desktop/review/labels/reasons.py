@@ -69,7 +69,7 @@ TEMPLATES = {
         "reasons", "It names a day whose date is not known."
     ),
     "It speaks of a day, and the conversation has no date to count from.": QT_TRANSLATE_NOOP(
-        "reasons", "It names a relative date, but the conversation has no date."
+        "reasons", "Relative date, but the conversation is undated."
     ),
     "Next to it are words that read like an order to the assistant.": QT_TRANSLATE_NOOP(
         "reasons", "The message looks like an instruction to the assistant."

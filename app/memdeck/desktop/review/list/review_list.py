@@ -59,7 +59,7 @@ class ReviewList(QTableView):
         self._model = model
         self.commands: list[QAction] = []
         """The actions that its keys and its menu trigger."""
-        self.reject_tooltip = self.tr("Reject: do not offer this again (X)")
+        self.reject_tooltip = self.tr("Reject, and do not suggest this again (X)")
         self.setModel(model)
         self._delegate = ReviewDelegate(model, theme, icons, self)
         self.setItemDelegate(self._delegate)
@@ -317,7 +317,7 @@ class ReviewList(QTableView):
             return self.tr("Select all of this conversation")
         match zone.part:
             case Part.TICK:
-                return self.tr("Apply this (Space)")
+                return self.tr("Select (Space)")
             case Part.ANSWER:
                 meaning = action_meaning(answers_for(line)[zone.index])
                 return self.tr("{meaning} ({key})").format(meaning=meaning, key=zone.index + 1)
