@@ -243,7 +243,7 @@ def test_a_broken_memory_of_the_second_file_is_shown_at_its_line(learnings, open
     desktop.settle()
     broken = desktop.features.pages._broken
     assert broken is not None
-    broken._on_go_clicked()
+    broken._on_fix_clicked()
     desktop.settle()
 
     assert line_at_cursor(desktop).startswith("### [e2e2e2]")

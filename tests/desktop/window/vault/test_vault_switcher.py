@@ -69,6 +69,12 @@ def test_without_any_vault_the_window_offers_the_sample_a_folder_and_an_import(w
     assert desktop.window.bar._vault.text() == "No vault"
 
 
+def test_on_the_first_screen_the_keyboard_is_at_its_first_action(welcome):
+    desktop, page = welcome
+
+    assert desktop.window.focusWidget() is page.findChildren(QPushButton)[0]
+
+
 def test_a_conversation_pasted_where_no_vault_is_open_is_read_into_ones_own(welcome):
     desktop, _ = welcome
     desktop.window.commands["session.paste"].trigger()
@@ -237,8 +243,7 @@ def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_des
 
     assert desktop.vault.path == desktop.program.own_vault()
     assert desktop.view.sidebar.section is SidebarSection.WAITING
-    assert names_in(desktop.program.own_vault()) == [".memdeck"]
-    assert names_in(desktop.program.own_vault() / ".memdeck") == ["lock", "sources", "waiting"]
+    assert names_in(desktop.program.own_vault()) == [], "nothing is saved until it is applied"
 
 
 def test_the_window_comes_back_as_it_was_left(open_desktop, folder):

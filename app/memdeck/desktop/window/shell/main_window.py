@@ -75,6 +75,7 @@ class MainWindow(QMainWindow):
         self.bar.finder.setEnabled(False)
         self.bar.set_vault("")
         self.status.clear_vault()
+        page.setFocus()
         self.setWindowTitle(self.tr("Memdeck"))
 
     def show_opening(self, name: str, count: int = 0) -> OpeningPage:

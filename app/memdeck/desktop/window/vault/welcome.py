@@ -55,6 +55,7 @@ class WelcomePage(QWidget):
             self._recent_list(recent[:RECENT_LISTED]) if recent else None,
         )
         self.setLayout(vbox(self.notices, state, spacing=0, stretched=state))
+        self.setFocusProxy(state)
 
     def _recent_list(self, paths: Sequence[Path]) -> QWidget:
         heading = PlainLabel(self.tr("Recent"), look="muted")

@@ -82,6 +82,8 @@ class EmptyState(QWidget):
         column.addSpacing(ROOMY)
         self._buttons = buttons
         self._row = hbox(*buttons, spacing=TIGHT)
+        if buttons:
+            self.setFocusProxy(buttons[0])
         for number, button in enumerate(buttons):
             button.setProperty("look", "primary" if number == 0 else "")
         column.addLayout(self._row)
