@@ -4,10 +4,11 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.ui.theme.category_colors import assign_slots, with_categories
+from memdeck.desktop.ui.theme.fonts import ui_families
 from memdeck.desktop.ui.theme.palette import palette_of
 from memdeck.desktop.ui.theme.stylesheet import stylesheet_of
 from memdeck.desktop.ui.theme.tokens import DARK, LIGHT, SMALLER_PT, Colors
@@ -38,6 +39,9 @@ class Theme(QObject):
         self._app = app
         self.appearance = appearance
         app.setStyle("Fusion")
+        font = app.font()
+        font.setFamilies(ui_families(QFontInfo(font).family(), QFontDatabase.families()))
+        app.setFont(font)
         self._hints = app.styleHints()
         self._hints.setColorScheme(_SCHEMES[appearance])
         self._category_slots: dict[str, int] = {}
