@@ -2011,6 +2011,10 @@ Assistant: …</source>
         <translation>已同意的服务器</translation>
     </message>
     <message>
+        <source>Withdraw consent</source>
+        <translation>撤回同意</translation>
+    </message>
+    <message>
         <source>No server yet.</source>
         <translation>还没有服务器。</translation>
     </message>
@@ -2021,10 +2025,6 @@ Assistant: …</source>
     <message>
         <source>You agreed to send text to</source>
         <translation>你已同意向以下服务器发送文字</translation>
-    </message>
-    <message>
-        <source>Withdraw</source>
-        <translation>撤回</translation>
     </message>
 </context>
 <context>
@@ -3779,12 +3779,16 @@ half between {low} and {high}
 80% 在 {least} 到 {most} 之间</translation>
     </message>
     <message>
+        <source>%Ln active</source>
+        <translation>活跃 %Ln 条</translation>
+    </message>
+    <message>
         <source>{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten.</source>
         <translation>{title}。{day}：活跃 {active} 条，归档 {archived} 条，遗忘 {forgotten} 条。</translation>
     </message>
     <message>
-        <source>{day}: {reading}</source>
-        <translation>{day}：{reading}</translation>
+        <source>{day}: {text}</source>
+        <translation>{day}：{text}</translation>
     </message>
 </context>
 <context>
@@ -3867,14 +3871,6 @@ half between {low} and {high}
     <message>
         <source>One memory has no vector for a search by meaning</source>
         <translation>有一条记忆没有语义向量</translation>
-    </message>
-    <message>
-        <source>Let the program that they belong to make the vectors.</source>
-        <translation>请让这些记忆所属的程序生成向量。</translation>
-    </message>
-    <message>
-        <source>Set up an embedder of {dimension} dimensions in Settings and run `memdeck reindex --embed`, or let the program that they belong to make the vectors.</source>
-        <translation>请在设置中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
     </message>
     <message>
         <source>By category</source>
@@ -3971,6 +3967,14 @@ half between {low} and {high}
     <message>
         <source>Most retrieved</source>
         <translation>检索最多</translation>
+    </message>
+    <message>
+        <source>Let the program that owns them create the vectors.</source>
+        <translation>请让这些记忆所属的程序生成向量。</translation>
+    </message>
+    <message>
+        <source>Set up an embedder of {dimension} dimensions in Settings and run `memdeck reindex --embed`, or let the program that owns them create the vectors.</source>
+        <translation>请在设置中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
     </message>
     <message>
         <source>Average importance</source>
@@ -5163,8 +5167,8 @@ half between {low} and {high}
         <translation>%Ln 条记忆</translation>
     </message>
     <message>
-        <source>{held}, about {tokens} tokens</source>
-        <translation>{held}，约 {tokens} 个 token</translation>
+        <source>{memories}, about {tokens} tokens</source>
+        <translation>{memories}，约 {tokens} 个 token</translation>
     </message>
     <message>
         <source>summary</source>

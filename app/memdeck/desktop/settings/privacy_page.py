@@ -18,7 +18,7 @@ class PrivacyPage(QWidget):
         )
         self.addresses = QListWidget()
         self.addresses.setAccessibleName(self.tr("Servers with consent"))
-        self.revoke = QPushButton(self.tr("Withdraw"))
+        self.revoke = QPushButton(self.tr("Withdraw consent"))
         self.revoke.clicked.connect(self._on_revoke_clicked)
         self.addresses.currentRowChanged.connect(self._update_enabled)
         self._none = PlainLabel(self.tr("No server yet."), look="muted")

@@ -87,6 +87,16 @@ def test_leaving_the_upper_chart_is_reported(charts, manager, qtbot):
         QApplication.sendEvent(charts, QEvent(QEvent.Type.Leave))
 
 
+def test_pointing_at_the_lower_chart_reports_the_day(charts, manager, qtbot):
+    shown(charts, manager, *IDS)
+    scene = charts.population.getViewBox().mapViewToScene(QPointF(40, 1))
+    with qtbot.waitSignal(charts.counts_pointed) as emitted:
+        move(charts, QPointF(charts.mapFromScene(scene)))
+
+    assert emitted.args[0] == pytest.approx(40, abs=1)
+    assert charts.scores._hover_line.isVisible()
+
+
 def test_a_click_on_a_curve_chooses_it(charts, manager, qtbot):
     data = shown(charts, manager, *IDS)
     at = spot(charts, 60, data.curves[0].scores[60])

@@ -197,6 +197,15 @@ def test_between_a_few_curves_the_score_of_each_is_reported(tab, qtbot):
     assert second.startswith("0.45  User reads")
 
 
+def test_the_counts_under_the_mouse_are_reported_by_day(tab):
+    tab.view.charts.counts_pointed.emit(0, QPointF(60, 250))
+    assert tab.view._note.text() == "1 Mar\n3 active\n1 archived\n0 forgotten"
+
+    tab.view.charts.left.emit()
+    tab.view.charts.counts_pointed.emit(-3, QPointF(60, 250))
+    assert not tab.view._note.isVisible()
+
+
 def test_a_few_curves_are_named_by_the_legend_and_opened_there(tab, qtbot):
     assert not tab.view.legend.isVisible()
     tab.choose(["d4e5f6", "a1b2c3"])

@@ -33,7 +33,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT, Colors
 
 BRIEF_FROM = 10_000
-ROOM = 1.08  # headroom above the highest count
+HEADROOM = 1.08  # space above the highest count
 
 
 class PopulationChart(Chart):
@@ -66,8 +66,8 @@ class PopulationChart(Chart):
             for low, high, color in zip(lows, tops, status_colors(self.theme.colors), strict=True)
         ]
         total = max(1.0, float(tops[2].max()))
-        self.drawing.draw(QRectF(0, 0, len(day_counts), total * ROOM), areas, ())
-        self.setYRange(0, total * ROOM, padding=0)
+        self.drawing.draw(QRectF(0, 0, len(day_counts), total * HEADROOM), areas, ())
+        self.setYRange(0, total * HEADROOM, padding=0)
         figures = sorted({0, round(total) // 2, round(total)})
         locale = QLocale()
         self.getAxis("left").setTicks([[(count, brief_count(count, locale)) for count in figures]])
@@ -158,8 +158,8 @@ class ScoresChart(Chart):
             (lines.active, lines.prompt, colors.window),
         )
         areas = [
-            Area(between(span, np.full(2, low), np.full(2, high)), ground)
-            for low, high, ground in edges
+            Area(between(span, np.full(2, low), np.full(2, high)), color)
+            for low, high, color in edges
         ]
         labels = threshold_labels(lines, locale)
         strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.edge, 1) for y in labels]
@@ -251,8 +251,10 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
 
     pointed = Signal(object, float, QPointF)
     """The curve's index at the mouse or None, the day from today, and the position in here."""
+    counts_pointed = Signal(int, QPointF)
+    """The day from today at the mouse in the lower chart, and the position in here."""
     left = Signal()
-    """The mouse left the charts."""
+    """The mouse left the upper chart."""
     curve_clicked = Signal(int)
     """A curve was clicked; its index in the data."""
     day_dragged = Signal(int)
@@ -321,14 +323,14 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         view = self.scores.getViewBox()
         if not view.sceneBoundingRect().contains(at):
             self._leave()
+            self._point_at_counts(at, event.position())
             return
         point = view.mapSceneToView(at)
         index = self.scores.point_at(point.x(), point.y())
         self.viewport().setCursor(
             Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor
         )
-        for chart in (self.scores, self.population):
-            chart.point_to(point.x())
+        self._mark_day(point.x())
         self.pointed.emit(index, point.x(), event.position())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -349,9 +351,19 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
 
     def _leave(self) -> None:
         self.scores.highlight(None)
-        for chart in (self.scores, self.population):
-            chart.point_to(None)
+        self._mark_day(None)
         self.left.emit()
+
+    def _point_at_counts(self, at: QPointF, position: QPointF) -> None:
+        view = self.population.getViewBox()
+        if view.sceneBoundingRect().contains(at):
+            day = view.mapSceneToView(at).x()
+            self._mark_day(day)
+            self.counts_pointed.emit(round(day), position)
+
+    def _mark_day(self, day: float | None) -> None:
+        for chart in (self.scores, self.population):
+            chart.point_to(day)
 
     def _on_sig_mouse_clicked(self, event: MouseClickEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:

@@ -66,8 +66,8 @@ def title(data: DecayData) -> str:
 
 def curve_label(data: DecayData, index: int, day: int, score: float) -> str:
     """Return the label of the curve under the mouse: its memory, and its score on that day."""
-    reading = _dated(data, day, score_text(score, QLocale()))
-    return f"{_brief(data.curves[index].entry.content)}\n{reading}"
+    dated_score = _dated(data, day, score_text(score, QLocale()))
+    return f"{_brief(data.curves[index].entry.content)}\n{dated_score}"
 
 
 def all_curves_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
@@ -93,6 +93,19 @@ def band_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
     return _dated(data, day, text)
 
 
+def counts_label(data: DecayData, day: int) -> str:
+    """Return the date under the mouse in the lower chart, and the counts on it."""
+    translate, counts = QCoreApplication.translate, data.forecast.days[day]
+    active, archived, forgotten = counts.active, counts.archived, counts.forgotten
+    lines = [
+        calendar_day(counts.date, data.today, QLocale()),
+        translate("decay", "%Ln active", "", active),
+        translate("decay", "%Ln archived", "", archived),
+        translate("decay", "%Ln forgotten", "", forgotten),
+    ]
+    return "\n".join(lines)
+
+
 def summary(data: DecayData) -> str:
     """Return the accessible text of the charts."""
     last = data.forecast.days[-1]
@@ -109,9 +122,7 @@ def summary(data: DecayData) -> str:
 
 def _dated(data: DecayData, day: int, text: str) -> str:
     date_label = calendar_day(data.today + timedelta(days=day), data.today, QLocale())
-    return QCoreApplication.translate("decay", "{day}: {reading}").format(
-        day=date_label, reading=text
-    )
+    return QCoreApplication.translate("decay", "{day}: {text}").format(day=date_label, text=text)
 
 
 def _brief(content: str) -> str:
@@ -123,12 +134,12 @@ MOST_PX = 240
 
 
 class HoverNote(PlainLabel):
-    """A short text next to the mouse, always within *room*; transparent for mouse events."""
+    """A short text next to the mouse, always within *host*; transparent for mouse events."""
 
-    def __init__(self, theme: Theme, room: QWidget) -> None:
-        super().__init__("", room)
+    def __init__(self, theme: Theme, host: QWidget) -> None:
+        super().__init__("", host)
         self._theme = theme
-        self._room = room
+        self._host = host
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(theme.small_font())
         self.hide()
@@ -136,14 +147,14 @@ class HoverNote(PlainLabel):
         theme.changed.connect(self._color)
 
     def show_text(self, text: str, at: QPointF) -> None:
-        """Show *text* next to the point *at* of the room."""
-        room = self._room.rect()
-        most_px = min(MOST_PX, room.width() - 4 * TIGHT)
+        """Show *text* next to the point *at* of the host."""
+        area = self._host.rect()
+        most_px = min(MOST_PX, area.width() - 4 * TIGHT)
         elide, metrics = Qt.TextElideMode.ElideRight, self.fontMetrics()
         lines = [metrics.elidedText(line, elide, most_px) for line in text.split("\n")]
         self.setText("\n".join(lines))
         self.adjustSize()
-        left = min(round(at.x()) + SNUG, room.right() - self.width() - HAIR)
+        left = min(round(at.x()) + SNUG, area.right() - self.width() - HAIR)
         top = round(at.y()) - self.height() - SNUG
         self.move(max(left, HAIR), top if top > HAIR else round(at.y()) + SNUG)
         self.show()
@@ -214,6 +225,7 @@ class DecayView(QScrollArea):
         self._note = HoverNote(self._theme, charts)
         self._charts_box.addWidget(charts)
         charts.pointed.connect(self._on_pointed)
+        charts.counts_pointed.connect(self._on_counts_pointed)
         charts.left.connect(self._note.hide)
         charts.curve_clicked.connect(self._on_curve_clicked)
         self.legend.highlighted.connect(charts.scores.highlight)
@@ -244,8 +256,8 @@ class DecayView(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
-        for ground in (self.viewport(), self._page):
-            ground.setBackgroundRole(QPalette.ColorRole.Base)
+        for widget in (self.viewport(), self._page):
+            widget.setBackgroundRole(QPalette.ColorRole.Base)
         for days in HORIZONS_DAYS:
             self.horizon.addItem(horizon_name(days), days)
         self.horizon.setAccessibleName(self.tr("Time range"))
@@ -351,6 +363,10 @@ class DecayView(QScrollArea):
             self._note.hide()
             return
         self._note.show_text(text, at)
+
+    def _on_counts_pointed(self, day: int, at: QPointF) -> None:
+        if self.data is not None and 0 <= day < len(self.data.forecast.days):
+            self._note.show_text(counts_label(self.data, day), at)
 
     def _on_curve_clicked(self, index: int) -> None:
         if self.data is not None:

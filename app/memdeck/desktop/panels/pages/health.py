@@ -164,12 +164,12 @@ def missing_label(sentence: str) -> str:
             others = translate("health", "{memories} and {count} more")
             memories = others.format(memories=memories, count=count - len(sentence.names))
         text = translate("health", "{count}: {memories}").format(count=text, memories=memories)
-    remedy = translate("health", "Let the program that they belong to make the vectors.")
+    remedy = translate("health", "Let the program that owns them create the vectors.")
     if sentence.dimension:
         remedy = translate(
             "health",
             "Set up an embedder of {dimension} dimensions in Settings and run"
-            " `memdeck reindex --embed`, or let the program that they belong to make the vectors.",
+            " `memdeck reindex --embed`, or let the program that owns them create the vectors.",
         ).format(dimension=sentence.dimension)
     return f"{text}\n{remedy}"
 

@@ -86,8 +86,8 @@ def cost(prompt: Prompt, locale: QLocale) -> str:
         if count == 1
         else translate("prompt", "%Ln memories", "", count)
     )
-    total = translate("prompt", "{held}, about {tokens} tokens").format(
-        held=count_text, tokens=locale.toString(prompt.tokens)
+    total = translate("prompt", "{memories}, about {tokens} tokens").format(
+        memories=count_text, tokens=locale.toString(prompt.tokens)
     )
     if all(part.kind is PartKind.MEMORIES for part in prompt.parts):
         return total
