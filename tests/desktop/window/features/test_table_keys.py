@@ -132,3 +132,16 @@ def test_a_menu_does_not_ask_again(desktop):
     desktop.ask("entry.archive")
 
     assert entry(desktop, "d4e5f6").section is Section.ARCHIVED
+
+
+def test_letters_pressed_while_the_window_is_busy_are_a_word(desktop, qtbot):
+    """They wait in the queue of events, and the pause is over before they are read."""
+    desktop.choose("d4e5f6")
+    before = desktop.file.read_bytes()
+    table, keys = desktop.view.table, desktop.vault.table_keys
+    QTest.keyClick(table, Qt.Key.Key_P)
+    keys._pause.timeout.connect(lambda: QTest.keyClick(table, Qt.Key.Key_Y))
+    qtbot.waitUntil(lambda: desktop.window.bar.finder.text() == "py")
+    desktop.settle()
+
+    assert desktop.file.read_bytes() == before

@@ -30,13 +30,16 @@ class TableKeys(QObject):
         self._table = view.table
         self._typed = ""
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._pause.timeout.connect(self._on_pause_timeout)
+        # Keys that were pressed while the window was busy arrive before the second timer ends.
+        self._deferral = QTimer(self, singleShot=True, interval=0)
+        self._pause.timeout.connect(self._deferral.start)
+        self._deferral.timeout.connect(self._run_typed)
         view.table.installEventFilter(self)
 
     @property
     def is_waiting(self) -> bool:
         """Whether a letter was typed that may still be the first of a word."""
-        return self._pause.isActive()
+        return bool(self._typed)
 
     def eventFilter(self, _: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:
@@ -75,18 +78,21 @@ class TableKeys(QObject):
         """Run the command of a letter before another key, such as an arrow; Esc cancels it."""
         if event.type() == QEvent.Type.KeyPress and self.is_waiting:
             is_cancelled = event.key() == Qt.Key.Key_Escape
-            self._pause.stop()
-            if not is_cancelled:
-                self._on_pause_timeout()
+            if is_cancelled:
+                self._cancel()
+            else:
+                self._run_typed()
             return is_cancelled
         return False
 
-    def _on_pause_timeout(self) -> None:
-        self._run(QKeySequence(self._typed.upper()))
+    def _run_typed(self) -> None:
+        keys = QKeySequence(self._typed.upper())
         self._cancel()
+        self._run(keys)
 
     def _cancel(self) -> None:
         self._pause.stop()
+        self._deferral.stop()
         self._typed = ""
 
     def _run(self, keys: QKeySequence) -> None:
