@@ -10,6 +10,7 @@ from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.panes import OpeningPage
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.vault.welcome import WelcomePage
+from memdeck.storage.vault.state.review_file import queue_files
 from tests.fakes.disk import names_in
 
 
@@ -243,7 +244,9 @@ def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_des
 
     assert desktop.vault.path == desktop.program.own_vault()
     assert desktop.view.sidebar.section is SidebarSection.WAITING
-    assert names_in(desktop.program.own_vault()) == [], "nothing is saved until it is applied"
+    assert desktop.program.own_vault().is_dir()
+    assert names_in(desktop.program.own_vault()) == []
+    assert queue_files(desktop.vault.vault_session.manager.vault.layout) != []
 
 
 def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
