@@ -157,7 +157,7 @@ def test_the_end_of_a_line_that_could_not_be_written_is_written_later(journal, l
     assert journal.read() == JournalReading((ADDED,), 0)
 
 
-def test_a_line_is_parsed_once_however_often_the_journal_is_read(journal, monkeypatch):
+def test_only_lines_of_others_are_parsed_and_each_once(journal, monkeypatch):
     parsed, real = [], Codec.parse
 
     def parse(codec, line):
@@ -170,9 +170,36 @@ def test_a_line_is_parsed_once_however_often_the_journal_is_read(journal, monkey
     append(journal, PINNED)
 
     assert journal.read().changesets == (*first.changesets, PINNED)
+    assert parsed == []
+    other = Journal(journal._layout)
+    assert other.read() == journal.read() == other.read()
+    assert len(parsed) == 2
+
+    append(other, replace(PINNED, id="3"))
+    assert len(journal.read().changesets) == 3
+    assert len(parsed) == 3
+
+
+def test_what_was_written_reads_as_another_program_reads_it(journal):
+    append(journal, ADDED)
+    append(journal, PINNED)
+
     assert journal.read() == Journal(journal._layout).read()
-    lines = [line for line in parsed if line]
-    assert len(lines) == 4  # two here, two by the other that never read before
+
+
+def test_a_journal_that_another_program_replaced_is_read_again(journal):
+    append(journal, ADDED)
+    append(journal, PINNED)
+    path = journal._layout.journal
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.unlink()
+    path.write_bytes(lines[1])
+
+    assert journal.read().changesets == (PINNED,)
+    path.unlink()
+    assert journal.read() == JournalReading()
+    append(journal, ADDED)
+    assert journal.read() == Journal(journal._layout).read() == JournalReading((ADDED,))
 
 
 WRITTEN = {
@@ -232,7 +259,7 @@ def test_a_journal_that_cannot_be_read_is_reported(journal, layout, monkeypatch)
     monkeypatch.setattr(type(layout.journal), "read_bytes", refusing(errno.EACCES))
 
     with pytest.raises(StorageError, match=r"journal\.jsonl could not be read: access was denied"):
-        journal.read()
+        Journal(layout).read()
 
 
 def test_a_journal_that_cannot_be_cut_back_is_reported(journal, layout, monkeypatch):

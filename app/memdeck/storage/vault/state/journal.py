@@ -1,14 +1,15 @@
 """The changes made to a vault, one changeset a line, oldest first."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.backends.backend import Revision
 from memdeck.storage.disk.atomic_write import append_durable, write_atomic
-from memdeck.storage.disk.files import is_torn, read_whole
+from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_change
@@ -56,6 +57,35 @@ class _Record:
 _RECORDS = Codec(_Record)
 
 
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The complete lines of the journal as they were read or written last.
+
+    *state* is that of a file of these lines alone, None where more may follow. A digest stands
+    for their text, as one change of 20,000 memories is a line of 14 MB. None is a damaged line.
+    """
+
+    state: State | None = None
+    size_bytes: int = 0
+    digest: blake2b = field(default_factory=blake2b)
+    records: tuple[_Record | None, ...] = ()
+
+    def followed_by(
+        self, text: bytes, records: Iterable[_Record | None], state: State | None
+    ) -> "_Lines":
+        """Return these lines and those of *text*, which hold *records*."""
+        digest = self.digest.copy()
+        digest.update(text)
+        return _Lines(state, self.size_bytes + len(text), digest, (*self.records, *records))
+
+    @property
+    def reading(self) -> JournalReading:
+        changesets = tuple(
+            changes for record in self.records if record for changes in record.changesets
+        )
+        return JournalReading(changesets, self.records.count(None))
+
+
 class Journal:
     """The append-only record of one vault; whoever writes to it holds the vault's lock.
 
@@ -67,26 +97,31 @@ class Journal:
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
         self._path = layout.journal
-        self._ended = (b"", JournalReading())  # complete lines and their content
+        self._lines = _Lines()
 
     def read(self) -> JournalReading:
         """Return the changesets that were applied; unreadable lines are counted.
 
-        What was read before is cached, and only new lines are parsed.
+        What was read or written before is cached, and only new lines are parsed.
         """
+        state, lines = state_of(self._path), self._lines
+        if state is not None and state == lines.state:
+            return lines.reading
         journal = self._bytes()
         end = journal.rfind(b"\n") + 1
-        ended, tail = self._read_ended(journal[:end]), journal[end:]
+        self._lines = lines = self._complete_lines(journal[:end], state)
+        tail = journal[end:]
         if not tail.strip():
-            return ended
+            return lines.reading
         last = _parsed(tail)
         if last is not None and not self._steps(last).are_done():
-            return replace(ended, is_open=True)
-        return _with_more(ended, [last])
+            return replace(lines.reading, is_open=True)
+        return lines.followed_by(tail, [last], None).reading
 
     def steps_of(self, change: str) -> Mapping[Layer, Step] | None:
         """Return what the change of that id did to each memory file; None where no line has it."""
-        records = map(_parsed, reversed(self._bytes().split(b"\n")))
+        self.read()
+        records = reversed(self._lines.records)
         record = next((found for found in records if found and found.changes.id == change), None)
         if record is None or (record.writes is not None and record.replaces is None):
             return None
@@ -120,13 +155,17 @@ class Journal:
         memory = steps.get(Layer.SEMANTIC, _NO_STEP)
         second = steps.get(Layer.PROCEDURAL)
         record = _record_of(recorded, memory.wrote, memory.replaced, second)
-        append_durable(self._path, _RECORDS.render(record))
+        line = _RECORDS.render(record)
+        is_known = self._lines.state == state_of(self._path)
+        append_durable(self._path, line)
         try:
             yield
         except BaseException:
             self.recover()
             raise
         self._end_line()
+        if is_known:
+            self._add_line(line + b"\n", record)
 
     def purge(self, targets: RedactionTargets) -> None:
         """Rewrite the journal without the text to redact.
@@ -168,15 +207,28 @@ class Journal:
             with storage_errors(self._path, "saved"), self._path.open("r+b") as file:
                 file.truncate(len(journal) - len(tail))
 
-    def _read_ended(self, lines: bytes) -> JournalReading:
-        """Parse *lines*, all complete; from scratch where they do not extend the cached ones."""
-        known, reading = self._ended
-        if not lines.startswith(known):
-            known, reading = b"", JournalReading()
-        added = lines[len(known) :].split(b"\n")
-        reading = _with_more(reading, [_parsed(line) for line in added if line.strip()])
-        self._ended = lines, reading
-        return reading
+    def _complete_lines(self, text: bytes, state: State | None) -> _Lines:
+        """Parse *text*, all complete lines; from scratch where it does not extend the known ones.
+
+        *state* is that of the file which was read.
+        """
+        known = self._lines
+        if blake2b(text[: known.size_bytes]).digest() != known.digest.digest():
+            known = _Lines()
+        added = text[known.size_bytes :]
+        records = [_parsed(line) for line in added.split(b"\n") if line.strip()]
+        is_whole = state is not None and state.size_bytes == len(text)
+        return known.followed_by(added, records, state if is_whole else None)
+
+    def _add_line(self, line: bytes, record: _Record) -> None:
+        """Cache a *line* that was just written, so that nothing parses it.
+
+        At 20,000 memories, parsing it takes 0.4 s of CPU time, and its entries 28 MB.
+        """
+        state = state_of(self._path)
+        lines = self._lines.followed_by(line, [record], state)
+        if state is not None and state.size_bytes == lines.size_bytes:
+            self._lines = lines
 
     def _end_line(self) -> None:
         # The change is applied by now; if this fails, the next append completes the line.
@@ -203,18 +255,6 @@ def _parsed(line: bytes) -> _Record | None:
     except ValueError:
         return None
     return record if all(is_vault_file(file.name) for file in record.changes.files) else None
-
-
-def _with_more(reading: JournalReading, records: Sequence[_Record | None]) -> JournalReading:
-    """Return *reading* with the content of further lines; None is an unreadable one."""
-    if not records:
-        return reading
-    changesets = (
-        changes for record in records if record is not None for changes in record.changesets
-    )
-    return JournalReading(
-        (*reading.changesets, *changesets), reading.damaged_lines + records.count(None)
-    )
 
 
 def _record_of(
