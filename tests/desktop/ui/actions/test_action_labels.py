@@ -4,11 +4,11 @@ from datetime import date
 import pytest
 
 from memdeck.desktop.ui.actions.action_labels import (
-    ActionSummary,
     action_label,
     backup_label,
     done_label,
 )
+from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.memory.entry import Link, Relation, Section
 from tests.fakes.entries import changeset, entry

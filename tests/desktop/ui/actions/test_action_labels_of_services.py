@@ -12,7 +12,8 @@ import pytest
 import memdeck.services
 from memdeck.desktop.panels.detail.inspector_data import changes_of
 from memdeck.desktop.panels.detail.inspector_labels import change_label
-from memdeck.desktop.ui.actions.action_labels import ActionSummary, action_label, done_label
+from memdeck.desktop.ui.actions.action_labels import action_label, done_label
+from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from tests.fakes.entries import EVERBOT, changeset, entry
 
 VERB_METHODS = {"attempts", "_update"}

@@ -1,16 +1,11 @@
 """The labels of a change: before it, "Archive 3 memories", and after it, "Archived 3 memories"."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.memory.entry import Relation
 from memdeck.services.vault.vault import AGENT, USER
 
-_SUGGESTIONS = ("apply", "extract")
-_MAY_FORGET = ("apply", "extract", "write")
-"""Actions that also carry out requests to forget."""
 _ACTION_LABELS: dict[str, object] = {
     "add": QT_TRANSLATE_NOOP("action labels", "Add a memory"),
     "edit": QT_TRANSLATE_NOOP("action labels", "Edit a memory"),
@@ -59,32 +54,6 @@ _DONE_LABELS: dict[str, object] = {
     "renew": QT_TRANSLATE_NOOP("action labels", "Renewed the summary"),
     "log": QT_TRANSLATE_NOOP("action labels", "Added a log note"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class ActionSummary:
-    """What a change did: its verb, and the number of memories or suggestions it changed.
-
-    An undo or a redo has those of the original change. Counting 20,000 memories takes 60 ms, too
-    long for the GUI thread; the labels take none (2026-11-26).
-    """
-
-    verb: str
-    count: int
-
-    @classmethod
-    def of(cls, changes: ChangeSet) -> "ActionSummary":
-        """Return the summary of *changes*."""
-        verb = changes.why if changes.verb in ("undo", "redo") else changes.verb
-        before, after = ({entry.id for entry in side} for side in (changes.before, changes.after))
-        if changes.verb == "undo":
-            before, after = after, before
-        if verb in _MAY_FORGET and before and not after:
-            verb = "forget"
-        affected = set(changes.affected)
-        if verb in _SUGGESTIONS:
-            affected -= _superseded(changes)
-        return cls(verb, len(affected) or len({*changes.buried, *changes.lifted}))
 
 
 def action_label(summary: ActionSummary) -> str:
@@ -141,22 +110,6 @@ def backup_label(changes: ChangeSet) -> str:
 
 def _translated(label: object) -> str:
     return QCoreApplication.translate("action labels", str(label))
-
-
-def _superseded(changes: ChangeSet) -> set[str]:
-    """Return the ids of the memories that an added or removed one contradicts.
-
-    A contradiction changes two memories, and is one suggestion.
-    """
-    before, after = ({entry.id for entry in side} for side in (changes.before, changes.after))
-    one_sided = before ^ after
-    return {
-        link.target
-        for entry in (*changes.before, *changes.after)
-        if entry.id in one_sided
-        for link in entry.links
-        if link.relation is Relation.CONTRADICTS
-    }
 
 
 def _action_labels_of_many(count: int) -> dict[str, str]:

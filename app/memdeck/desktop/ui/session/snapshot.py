@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from memdeck.desktop.ui.actions.action_labels import ActionSummary
+from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on

@@ -7,7 +7,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.ui.actions.action_labels import ActionSummary, progress_label
+from memdeck.desktop.ui.actions.action_labels import progress_label
+from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet

@@ -6,11 +6,11 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from memdeck.desktop.ui.actions.action_labels import (
-    ActionSummary,
     action_label,
     author_label,
     done_label,
 )
+from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.shell.main_window import MainWindow

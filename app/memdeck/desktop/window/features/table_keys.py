@@ -5,7 +5,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.action_labels import ActionSummary, action_label
+from memdeck.desktop.ui.actions.action_labels import action_label
+from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 
