@@ -303,7 +303,7 @@ class ReviewFooter(QWidget):
 
     def _show_keys(self) -> None:
         point = self._keys.mapToGlobal(self._keys.rect().topLeft())
-        QToolTip.showText(point, self._keys.toolTip(), self._keys)
+        QToolTip.showText(point, plain_tip(self._keys.accessibleDescription()), self._keys)
 
     def _color(self) -> None:
         line = self._theme.colors.line
