@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>Maintenance…</source>
-        <translation>整理…</translation>
+        <translation>维护…</translation>
     </message>
     <message>
         <source>Reload MEMORY.md</source>
@@ -1624,7 +1624,7 @@
     <name>MaintenanceView</name>
     <message>
         <source>Maintenance</source>
-        <translation>整理</translation>
+        <translation>维护</translation>
     </message>
     <message>
         <source>Skip</source>
@@ -3257,7 +3257,7 @@ Data: {data}</source>
     </message>
     <message>
         <source>Maintain the vault</source>
-        <translation>整理记忆库</translation>
+        <translation>维护记忆库</translation>
     </message>
     <message>
         <source>Edit MEMORY.md</source>
@@ -3369,7 +3369,7 @@ Data: {data}</source>
     </message>
     <message>
         <source>Maintained the vault</source>
-        <translation>整理了记忆库</translation>
+        <translation>维护了记忆库</translation>
     </message>
     <message>
         <source>Edited MEMORY.md</source>
@@ -4157,7 +4157,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Changed by maintenance</source>
-        <translation>整理时调整</translation>
+        <translation>维护时调整</translation>
     </message>
     <message>
         <source>Converted to another format</source>
@@ -5773,7 +5773,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Nothing to do</source>
-        <translation>无需整理</translation>
+        <translation>无需处理</translation>
     </message>
     <message>
         <source>Review</source>

@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from memdeck.desktop.panels.pages.health import (
     HealthPage,
@@ -183,6 +183,14 @@ def test_maintenance_and_search_settings_are_one_press_away(page, qtbot):
     with qtbot.waitSignals([page.maintenance_asked, page.search_settings_asked]):
         page.maintenance.button.click()
         page.search.button.click()
+
+
+def test_no_card_is_wider_than_a_narrow_page(page):
+    page.resize(360, 600)
+    page.show_metrics(replace(BUSY, lacks=("One memory has no vector.",)), TODAY)
+    QApplication.processEvents()
+
+    assert page.widget().width() <= page.viewport().width()
 
 
 def test_every_action_is_reached_by_tab_and_names_its_card(page):

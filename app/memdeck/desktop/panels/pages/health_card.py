@@ -57,14 +57,17 @@ class HealthCard(QFrame):
         self.reason = PlainLabel(look="muted", wraps=True)
         self.reason.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reason.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for label in (self.title, self.reason):
+            label.setMinimumWidth(1)  # a long word must not widen the page
         self.button = QPushButton(action_name)
         self.button.setVisible(bool(action_name))
         self.setProperty("look", "card")
-        texts = vbox(self.title, self.reason, *details, spacing=HAIR)
+        # The button stands below: next to the text, it would not fit into a narrow window.
+        content = vbox(self.title, self.reason, *details, spacing=HAIR)
+        content.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         row = hbox(spacing=SNUG, margins=(SNUG, SNUG, SNUG, SNUG))
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(texts, 1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(content, 1)
         self.setLayout(row)
         self._draw_icon()
         theme.changed.connect(self._draw_icon)
