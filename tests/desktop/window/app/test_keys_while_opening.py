@@ -35,7 +35,7 @@ def test_a_letter_typed_while_a_vault_is_opened_changes_nothing(open_desktop, fo
         for key in LETTERS:
             commands = [a for a in window.commands if QKeySequence(key) in a.shortcuts()]
             assert not any(command.isEnabled() for command in commands)
-            QTest.keyClick(window.view.table, key)
+            QTest.keyClick(window, key)
 
     desktop = open_desktop(folder, while_opening=type_letters)
 
