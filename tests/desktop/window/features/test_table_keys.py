@@ -28,7 +28,16 @@ def test_a_letter_alone_is_a_command(desktop, qtbot):
     assert entry(desktop, "d4e5f6").section is Section.ARCHIVED
 
 
-@pytest.mark.parametrize("word", ["python", "archive", "tea", "pa", "ee", "R2", "n "])
+def test_a_letter_pressed_twice_quickly_is_a_command_each_time(desktop, qtbot):
+    desktop.choose("d4e5f6")
+    QTest.keyClick(desktop.view.table, Qt.Key.Key_A)
+    press(desktop, qtbot, Qt.Key.Key_A)
+
+    assert entry(desktop, "d4e5f6").section is Section.ARCHIVED
+    assert desktop.window.bar.finder.text() == ""
+
+
+@pytest.mark.parametrize("word", ["python", "archive", "tea", "pa", "R2", "n "])
 def test_a_word_is_searched_for_and_runs_no_command(desktop, word):
     desktop.choose("d4e5f6")
     before = desktop.file.read_bytes()

@@ -66,6 +66,8 @@ class TableKeys(QObject):
         return is_part_of_word and not event.modifiers() & ~allowed
 
     def _type(self, text: str) -> None:
+        if self._typed == text:  # a command repeated quickly; few words begin with a doubled letter
+            self._run_typed()
         if not self.is_waiting:
             self._typed = text
             self._pause.start()
