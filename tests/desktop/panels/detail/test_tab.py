@@ -109,6 +109,18 @@ def test_choosing_another_memory_saves_what_was_typed_in_the_first(tab, qtbot):
     assert tab.memory.content.toPlainText().startswith("用户喜欢")
 
 
+def test_another_memory_is_shown_from_its_text_on(tab, qtbot):
+    bar = tab._memory_page.verticalScrollBar()
+    chosen(tab, qtbot, "d4e5f6")
+    bar.setValue(40)
+    tab.refresh()
+    settle(tab.vault_session, qtbot)
+    assert bar.value() == 40
+
+    chosen(tab, qtbot, "a1b2c3")
+    assert bar.value() == 0
+
+
 def test_hiding_the_tab_saves_what_was_typed(tab, qtbot):
     chosen(tab, qtbot, "d4e5f6")
     tab.memory.content.setPlainText("User lives in Suzhou")

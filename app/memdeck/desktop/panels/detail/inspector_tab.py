@@ -183,6 +183,8 @@ class DetailTab(SessionTab):
         chosen = set(self.ids)
         rows = [row for row in snapshot.rows if row.entry.id in chosen]
         if len(rows) == 1:
+            if rows[0].entry.id != self.memory.shown_id:
+                self._memory_page.verticalScrollBar().setValue(0)
             self.memory.show_row(rows[0], snapshot.today, snapshot.day)
             self._details.ask(detail, self.vault_session.manager, rows[0], snapshot)
             self._pages.setCurrentWidget(self._memory_page)

@@ -76,6 +76,11 @@ class MemoryView(QWidget):
         self.preview_switch.toggled.connect(self._show_preview)
         self._theme.changed.connect(self._show_preview)
 
+    @property
+    def shown_id(self) -> str:
+        """The id of the shown memory; "" before the first."""
+        return "" if self._row is None else self._row.entry.id
+
     def set_actions(self, actions: Sequence[QAction], purge: QAction) -> None:
         """Show a button for each of these actions on the memory; called once."""
         self.action_bar.set_actions([self.edit, *actions], purge)

@@ -80,6 +80,13 @@ class MemoryTableController(QObject):
         return self._view.table.selected_rows()
 
     @property
+    def has_selection(self) -> bool:
+        """Whether any memory is selected; much faster than listing 20,000 of them."""
+        if self._view.is_at_results:
+            return self.current is not None
+        return self._view.is_at_table and self._view.table.selected_count > 0
+
+    @property
     def current(self) -> EntryRow | None:
         """The one memory that the detail, file and decay tabs show."""
         id_ = self._found_id if self._view.is_at_results else self._view.table.current_id()

@@ -149,7 +149,8 @@ class SideTabsController(QObject):
         is_reviewing = self._memories.section in _REVIEWS and not self._view.is_at_results
         is_narrow = self._view.width() < FOLDING_WIDTH_PX
         # A suggestion shows the same in its row, which needs all of a narrow window.
-        is_empty = not self._ids() and (self._subject() is None or (is_narrow and is_reviewing))
+        has_subject = self._subject() is not None and not (is_narrow and is_reviewing)
+        is_empty = not has_subject and not self._memories.has_selection
         is_in_front = self._view.tabs.tab is SideTab.DETAIL
         self._view.fold_detail(is_folded=is_in_front and is_empty and (is_narrow or is_reviewing))
         self._window.commands["pane.detail"].setChecked(self._view.is_pane_shown(Pane.DETAIL))
