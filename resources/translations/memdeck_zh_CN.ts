@@ -3192,10 +3192,6 @@ Data: {data}</source>
         <translation>正在恢复 %Ln 条记忆…</translation>
     </message>
     <message>
-        <source>Forgetting %Ln memories…</source>
-        <translation>正在遗忘 %Ln 条记忆…</translation>
-    </message>
-    <message>
         <source>Pinning %Ln memories…</source>
         <translation>正在固定 %Ln 条记忆…</translation>
     </message>
@@ -3318,6 +3314,10 @@ Data: {data}</source>
     <message>
         <source>Rejected a suggestion</source>
         <translation>拒绝了 1 条建议</translation>
+    </message>
+    <message>
+        <source>Moving %Ln memories to Forgotten…</source>
+        <translation>正在将 %Ln 条记忆移到“已遗忘”…</translation>
     </message>
     <message>
         <source>Save %Ln memories</source>

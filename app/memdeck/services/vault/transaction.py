@@ -288,9 +288,13 @@ class Transaction:
                 return None
             files.append(previous)
         restored = self.contents.with_files(files)
-        if restored.entries != apply_changeset(self.contents.entries, valid):
+        entries = apply_changeset(self.contents.entries, valid)
+        if restored.entries != entries:
             return None
-        return _Plan(self.contents, restored, _positioned(valid, self.contents))
+        is_same = restored.document is self.contents.document
+        document = restored.document if is_same else restored.document.sharing(entries)
+        planned = replace(restored, document=document)
+        return _Plan(self.contents, planned, _positioned(valid, self.contents))
 
     def _tidied(self, plan: _Plan) -> _Plan:
         """Return *plan* with MEMORY.md in order, if that is asked for."""

@@ -45,3 +45,28 @@ def test_a_collector_that_was_off_stays_off(qtbot):
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_the_data_of_a_large_vault_is_not_visited_until_a_vault_is_closed(qtbot, monkeypatch):
+    monkeypatch.setattr("memdeck.desktop.ui.session.worker.LOADED_OBJECTS", 5_000)
+    gc.enable()
+    bridge = Bridge()
+    try:
+        collection = bridge.garbage_collection
+        cycle = Cycle()
+        deleted: list[str] = []
+        weakref.finalize(cycle, deleted.append, "cycle")
+        loaded = [[number] for number in range(10_000)]
+        collection.collect()
+        assert gc.get_freeze_count() > len(loaded)
+
+        del cycle
+        collection.collect()
+        assert deleted == []
+
+        collection.is_full_due = True
+        collection.collect()
+        assert deleted == ["cycle"]
+        assert gc.get_freeze_count() == 0
+    finally:
+        bridge.close()

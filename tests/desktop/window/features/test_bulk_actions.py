@@ -54,7 +54,7 @@ def test_the_number_of_selected_memories_is_shown_by_locale(desktop):
     ("command", "done"),
     [
         ("entry.archive", "Archived 1,200 memories"),
-        ("entry.forget", "Forgot 1,200 memories"),
+        ("entry.forget", "Moved 1,200 memories to Forgotten"),
         ("entry.pin", "Pinned 1,200 memories"),
     ],
 )

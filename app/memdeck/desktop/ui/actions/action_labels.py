@@ -89,7 +89,7 @@ def progress_label(summary: ActionSummary) -> str:
         "edit": translate("action labels", "Editing %Ln memories…", "", count),
         "archive": translate("action labels", "Archiving %Ln memories…", "", count),
         "restore": translate("action labels", "Restoring %Ln memories…", "", count),
-        "forget": translate("action labels", "Forgetting %Ln memories…", "", count),
+        "forget": translate("action labels", "Moving %Ln memories to Forgotten…", "", count),
         "pin": translate("action labels", "Pinning %Ln memories…", "", count),
         "unpin": translate("action labels", "Unpinning %Ln memories…", "", count),
     }

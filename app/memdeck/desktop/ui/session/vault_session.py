@@ -105,6 +105,7 @@ class VaultSession(QObject):
             self._watcher.stop()
             self._settle_timer.stop()
             self._day_timer.stop()
+            self.bridge.garbage_collection.is_full_due = True
 
     def refresh(self) -> Job:
         """Read the vault again."""

@@ -35,6 +35,8 @@ T = TypeVar("T")
 Report = Callable[[int, int], None]
 """Reports the number done and the total; raises ``asyncio.CancelledError`` once cancelled."""
 COLLECT_MS = 1_000
+LOADED_OBJECTS = 50_000
+"""So many new objects in a second are the data of a large vault."""
 
 
 class Job(QObject):
@@ -102,7 +104,7 @@ class Bridge(QObject):
         # alive: that result may be all data of a vault.
         self._jobs: dict[int, Job] = {}
         self._is_closed = False
-        self._garbage_collection = GarbageCollection(self)
+        self.garbage_collection = GarbageCollection(self)
         self._crossed.connect(self._deliver_in_gui_thread, Qt.ConnectionType.QueuedConnection)
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="memdeck-worker")
         self._loop = asyncio.new_event_loop()
@@ -156,7 +158,7 @@ class Bridge(QObject):
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._jobs.clear()
-        self._garbage_collection.close()
+        self.garbage_collection.close()
 
     def _run_loop(self) -> None:
         self._loop.run_forever()
@@ -261,6 +263,8 @@ class GarbageCollection(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.is_full_due = False
+        """True if the next collection is to visit every object: a vault was closed."""
         self._was_enabled = gc.isenabled()
         gc.disable()
         self._timer = QTimer(self, interval=COLLECT_MS)
@@ -268,7 +272,19 @@ class GarbageCollection(QObject):
         self._timer.start()
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due, and the younger ones."""
+        """Collect the oldest generation that is due, and the younger ones.
+
+        The data of a large vault has no cycles. It is excluded until a vault is closed, because
+        visiting it blocks the window: 113 ms after 20,000 memories were archived (2026-11-26).
+        """
+        if self.is_full_due:
+            self.is_full_due = False
+            gc.unfreeze()
+            gc.collect()
+            return
+        if gc.get_count()[0] > LOADED_OBJECTS:
+            gc.freeze()
+            return
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [generation for generation, (count, limit) in enumerate(counts) if count > limit]
         if due:
@@ -277,6 +293,7 @@ class GarbageCollection(QObject):
     def close(self) -> None:
         """Enable automatic collection again, as there is no other thread any more."""
         self._timer.stop()
+        gc.unfreeze()
         if self._was_enabled:
             gc.enable()
 

@@ -107,6 +107,19 @@ class Document:
         )
         return replace(self, blocks=tuple(blocks))
 
+    def sharing(self, entries: Mapping[str, MemoryEntry]) -> "Document":
+        """Return this document with *entries*, equal to its own, so that both are in memory once.
+
+        20,000 of them are 13 MB (2026-11-26).
+        """
+        blocks = (
+            EntryBlock(block.text, entries[block.entry.id], block.written, block.dated_score)
+            if isinstance(block, EntryBlock)
+            else block
+            for block in self.blocks
+        )
+        return replace(self, blocks=tuple(blocks))
+
     @property
     def ends_in_fence(self) -> bool:
         """Whether the last code fence is unclosed, so that what follows would be code."""
