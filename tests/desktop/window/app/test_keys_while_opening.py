@@ -18,6 +18,7 @@ def test_what_is_typed_while_a_vault_is_opened_is_searched_for(open_desktop, fol
     assert finder.text() == "Hang"
     assert finder.hasFocus()
     assert desktop.shown() == ["d4e5f6"]
+    assert desktop.features.find.offer.isVisible()
 
     QTest.keyClicks(finder, "zhou")
 

@@ -136,6 +136,7 @@ class FindController(QObject):
         self.searcher.failed.connect(self._on_searcher_failed)
         self.preparation.opened.connect(self._refresh)
         self.preparation.changed.connect(self._on_preparation_changed)
+        self._show_offer()  # for text typed while the vault opened
 
     def _on_field_text_changed(self) -> None:
         """Leave the results of the earlier text; the table shows the memories with the new one."""
