@@ -7,6 +7,7 @@
     python3 packaging/dev.py check            check format, lint, types and the source tree
     python3 packaging/dev.py bench            measure speed and quality
     python3 packaging/dev.py docs             write the reference pages from the source
+    python3 packaging/dev.py pictures         take the pictures of the documentation
     python3 packaging/dev.py translate        update the translations from the source
         [LANGUAGE]                               add a language, such as de
     python3 packaging/dev.py simulate         run a day of several agents on one vault
@@ -98,6 +99,11 @@ def docs(arguments: list[str]) -> int:
     return max(_python(page, *arguments) for page in pages)
 
 
+def pictures(arguments: list[str]) -> int:
+    """Take the pictures of the documentation."""
+    return _python("packaging/pictures.py", *arguments)
+
+
 def translate(arguments: list[str]) -> int:
     """Update the translations; new strings are marked as unfinished."""
     files = translations() + [translation(language) for language in arguments]
@@ -155,6 +161,7 @@ COMMANDS = {
     "check": check,
     "bench": bench,
     "docs": docs,
+    "pictures": pictures,
     "translate": translate,
     "simulate": simulate,
     "rehearse": rehearse,
