@@ -195,6 +195,16 @@ def test_going_to_a_line_shows_it_and_is_not_reported_back(editor):
     assert page.textCursor().blockNumber() == 301
 
 
+@pytest.mark.parametrize("first_visible", [0, 270, 299, 400])
+def test_going_to_a_line_puts_it_in_the_middle(editor, first_visible):
+    page = editor.page
+    page.verticalScrollBar().setValue(first_visible)
+    editor.go_to_line(302)
+    distance = page.cursorRect().center().y() - page.viewport().rect().center().y()
+
+    assert abs(distance) <= 3 * page.fontMetrics().lineSpacing()
+
+
 def test_words_at_a_line_s_end_are_painted_and_are_not_in_the_text(editor):
     before = editor.page.viewport().grab().toImage()
     editor.set_annotations({3: Annotation("0.30 today"), 6: Annotation("broken", is_problem=True)})

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from memdeck.desktop.panels.editor.find_bar import FindBar
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.panels.editor.line_ends import Original
+from memdeck.desktop.panels.editor.line_numbers import LineNumbers
 from memdeck.desktop.panels.editor.page import Annotation, Page
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 
 class MemoryEditor(QWidget):
@@ -34,7 +35,11 @@ class MemoryEditor(QWidget):
         self.page = Page(theme)
         self._highlighter = MemoryHighlighter(self.page.document(), theme)
         self._find = FindBar(self.page, theme, icons, self)
-        self.setLayout(vbox(self.page, self._find, spacing=0, stretched=self.page))
+        text = QWidget()
+        text.setLayout(
+            hbox(LineNumbers(self.page, theme), self.page, spacing=0, stretched=self.page)
+        )
+        self.setLayout(vbox(text, self._find, spacing=0, stretched=text))
         self.setFocusProxy(self.page)
         keys = {
             QKeySequence(QKeySequence.StandardKey.Find): self.open_find,
@@ -87,7 +92,7 @@ class MemoryEditor(QWidget):
         self.page.document().setModified(False)
 
     def go_to_line(self, line: int) -> None:
-        """Put the cursor on *line* and show it, without emitting ``cursor_line_changed``."""
+        """Put the cursor on *line*, in the middle; do not emit ``cursor_line_changed``."""
         self.page.go_to(line)
 
     def set_annotations(self, annotations: Mapping[int, Annotation]) -> None:

@@ -1,7 +1,7 @@
 """The text page: text, the current line, search hits, and annotations at line ends."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
@@ -133,14 +133,23 @@ class Page(QPlainTextEdit):
             self.verticalScrollBar().setValue(top.block().firstLineNumber())
 
     def go_to(self, line: int) -> None:
-        """Put the cursor on *line* and show it, without emitting ``line_changed``."""
+        """Put the cursor on *line*, in the middle; do not emit ``line_changed``."""
         block = self.document().findBlockByNumber(line - 1)
         if not block.isValid():
             return
         if line != self._line:
             self._line = line
             self.setTextCursor(QTextCursor(block))
-        self._show_with_lines_around()
+        self.centerCursor()
+
+    def lines_in_view(self) -> Iterator[tuple[QTextBlock, float]]:
+        """Yield the visible lines, each with the y coordinate of its top in the viewport."""
+        block = self.firstVisibleBlock()
+        top = self._top(block)
+        while block.isValid() and top < self.viewport().height():
+            yield block, top
+            block = block.next()
+            top = self._top(block)
 
     def annotate(self, annotations: Mapping[int, Annotation]) -> None:
         """Replace the annotations at the ends of lines, by number from 1."""
@@ -176,12 +185,10 @@ class Page(QPlainTextEdit):
         if self._annotations:
             painter = QPainter(self.viewport())
             painter.setFont(self._theme.small_font())
-            block = self.firstVisibleBlock()
-            while block.isValid() and self._top(block) <= event.rect().bottom():
+            for block, top in self.lines_in_view():
                 note = self._annotations.get(block.blockNumber())
                 if note is not None:
-                    self._paint_note(painter, block, note)
-                block = block.next()
+                    self._paint_note(painter, block, top, note)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Undo) and not self.isReadOnly():
@@ -206,7 +213,9 @@ class Page(QPlainTextEdit):
         if not self.viewport().rect().contains(around):
             self.centerCursor()
 
-    def _paint_note(self, painter: QPainter, block: QTextBlock, note: Annotation) -> None:
+    def _paint_note(
+        self, painter: QPainter, block: QTextBlock, top: float, note: Annotation
+    ) -> None:
         layout = block.layout()
         line = layout.lineAt(layout.lineCount() - 1)
         left = self.contentOffset().x() + line.naturalTextRect().right() + SNUG
@@ -217,7 +226,7 @@ class Page(QPlainTextEdit):
         painter.setPen(QColor(colors.remove.ink if note.is_problem else colors.muted))
         metrics = QFontMetrics(painter.font())
         text = metrics.elidedText(note.text, Qt.TextElideMode.ElideRight, round(room))
-        painter.drawText(QPointF(left, self._top(block) + line.y() + line.ascent()), text)
+        painter.drawText(QPointF(left, top + line.y() + line.ascent()), text)
 
     def _top(self, block: QTextBlock) -> float:
         return self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
