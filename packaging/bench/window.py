@@ -1,6 +1,6 @@
 """The window: how soon it is there, with how many memories, and how it follows another program.
 
-Each measurement starts the program again, in its own process (``started``).
+Each measurement starts the program again, in its own process (``window_start``).
 """
 
 import json
@@ -15,8 +15,8 @@ from bench.made_vault import make_vault
 
 ENTRIES = 20_000
 STARTS = 7
-BARE = Path(__file__).with_name("bare.py")
-STARTED = Path(__file__).with_name("started.py")
+BARE = Path(__file__).with_name("empty_window.py")
+STARTED = Path(__file__).with_name("window_start.py")
 
 
 def measure(folder: Path) -> list[Figure]:
@@ -29,6 +29,7 @@ def measure(folder: Path) -> list[Figure]:
         (_shown_ms(folder, STARTED, "vault", small), _shown_ms(folder, BARE)) for _ in range(STARTS)
     ]
     followed = _start(folder, STARTED, "follow", large)
+    changed = _start(folder, STARTED, "change", make_vault(folder / "changed", ENTRIES))
     return [
         at_most(
             "window shown, against a bare QMainWindow",
@@ -45,6 +46,10 @@ def measure(folder: Path) -> list[Figure]:
         ),
         at_most("rows touched by an outside change of one entry", followed["touched"], 1, "row"),
         at_most("memory with 20,000 entries open", followed["rss_mb"], 220, "MB"),
+        at_most("archive 20,000 selected entries", changed["archive_s"], 3, "s CPU"),
+        at_most("undo that", changed["undo_s"], 3, "s CPU"),
+        at_most("longest block of the window by both", changed["block_ms"], 50, "ms CPU"),
+        at_most("memory after both", changed["rss_mb"], 250, "MB"),
     ]
 
 
