@@ -11,10 +11,10 @@ from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
+from memdeck.domain.memory.forecast import archives_on, forgotten_on
 from memdeck.domain.memory.policy import Policy, Thresholds
 from memdeck.domain.prompt.prompt_selection import Prompt
 from memdeck.services.manager import MemoryManager
-from memdeck.services.memories.entry_with_dates import with_dates
 from memdeck.services.memories.forecasts import prompt_of
 from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
@@ -190,8 +190,13 @@ class _PreviousRows:
         memory_status = (
             MemoryStatus.PROMPT if is_in_prompt else self._memory_status(entry, score, policy.lines)
         )
-        falls = with_dates(entry, policy, self._today)
-        return EntryRow(entry, score, memory_status, falls.archives_on, falls.forgotten_on)
+        return EntryRow(
+            entry,
+            score,
+            memory_status,
+            archives_on(entry, policy, self._today),
+            forgotten_on(entry, policy, self._today),
+        )
 
     def forgotten_row(self, entry: MemoryEntry) -> EntryRow:
         known = self._rows.get(entry.id)
