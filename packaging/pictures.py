@@ -82,20 +82,19 @@ class Photographer(QObject):
         self._startup = startup
         self._steps = steps(startup)
         self._condition: Callable[[], bool] | None = None
-        self._timer = QTimer(self, interval=POLL_MS)
+        self._timer = QTimer(self, singleShot=True, interval=POLL_MS)
         self._timer.timeout.connect(self._on_timeout)
         self._timer.start()
 
     def _on_timeout(self) -> None:
-        if not self._startup.is_ready or self._startup.is_busy:
-            return
-        if self._condition is not None and not self._condition():
-            return
-        try:
-            self._condition = next(self._steps)
-        except StopIteration:
-            self._timer.stop()
-            self._startup.window.close()
+        is_idle = self._startup.is_ready and not self._startup.is_busy
+        if is_idle and (self._condition is None or self._condition()):
+            try:
+                self._condition = next(self._steps)
+            except StopIteration:
+                self._startup.window.close()
+                return
+        self._timer.start()
 
 
 def main() -> int:
