@@ -67,12 +67,12 @@ def summary(rows: Sequence[EntryRow], locale: QLocale) -> list[Fact]:
     """Return the counts of *rows* by status and category; *rows* must not be empty."""
     translate = QCoreApplication.translate
     memory_statuses = count_statuses(rows)
-    categories = Counter(row.entry.category for row in rows).most_common()
-    scores = sorted(row.score for row in rows)
-    pinned = sum(row.entry.pinned for row in rows)
+    categories = Counter([row.entry.category for row in rows]).most_common()
+    scores = [row.score for row in rows]
+    pinned = len([row for row in rows if row.entry.pinned])
     statuses = [(status_name(status), memory_statuses[status]) for status in MemoryStatus]
     score_range = translate("inspector", "{least} to {most}").format(
-        least=score_text(scores[0], locale), most=score_text(scores[-1], locale)
+        least=score_text(min(scores), locale), most=score_text(max(scores), locale)
     )
     facts = [
         Fact(translate("inspector", "Status"), _counted(statuses, locale)),

@@ -58,12 +58,13 @@ class ActionContext:
     def with_selection(self, rows: Iterable["EntryRow"]) -> "ActionContext":
         """Return the context with *rows* as the selection."""
         selected = list(rows)
+        # In comprehensions, as 20,000 may be selected, and the window waits.
         in_file = [row for row in selected if row.is_kept]
-        active = sum(row.is_active for row in in_file)
+        active = len([row for row in in_file if row.is_active])
         return replace(
             self,
             active=active,
             archived=len(in_file) - active,
             forgotten=len(selected) - len(in_file),
-            pinned=sum(row.entry.pinned for row in in_file),
+            pinned=len([row for row in in_file if row.entry.pinned]),
         )

@@ -117,4 +117,4 @@ def folded(text: str) -> str:
 
 
 def count_statuses(rows: Iterable[EntryRow]) -> Counter[MemoryStatus]:
-    return Counter(row.memory_status for row in rows)
+    return Counter([row.memory_status for row in rows])
