@@ -465,24 +465,24 @@
 <context>
     <name>Choices</name>
     <message>
-        <source>Keep &amp;mine</source>
-        <translation>保留我的(&amp;M)</translation>
-    </message>
-    <message>
         <source>Keep &amp;theirs</source>
-        <translation>保留对方的(&amp;T)</translation>
+        <translation>保留对方的版本(&amp;T)</translation>
     </message>
     <message>
-        <source>Keep &amp;both, edited…</source>
-        <translation>都保留，编辑后合并(&amp;B)…</translation>
+        <source>Keep &amp;yours</source>
+        <translation>保留我的版本(&amp;Y)</translation>
     </message>
     <message>
-        <source>Keep this text</source>
-        <translation>保留这段文字</translation>
+        <source>Edit &amp;both…</source>
+        <translation>合并编辑(&amp;B)…</translation>
     </message>
     <message>
         <source>Decide later</source>
         <translation>稍后决定</translation>
+    </message>
+    <message>
+        <source>Keep edited version</source>
+        <translation>保留编辑后的版本</translation>
     </message>
     <message>
         <source>Back</source>
@@ -573,7 +573,7 @@
     <name>ConflictView</name>
     <message>
         <source>This memory was changed both here and in {name}. Which version do you want to keep?</source>
-        <translation>这条记忆在这里和 {name} 中都改过。要保留哪个版本？</translation>
+        <translation>这条记忆在这里和 {name} 中都有更改。要保留哪个版本？</translation>
     </message>
     <message>
         <source>Previous memory</source>
@@ -584,24 +584,24 @@
         <translation>下一条记忆</translation>
     </message>
     <message>
-        <source>Mine, not saved yet</source>
-        <translation>我的，尚未保存</translation>
+        <source>Yours (unsaved)</source>
+        <translation>我的版本（未保存）</translation>
     </message>
     <message>
-        <source>I deleted it.</source>
-        <translation>我已将其删除。</translation>
+        <source>You deleted this memory.</source>
+        <translation>你已删除这条记忆。</translation>
     </message>
     <message>
-        <source>Theirs, in {name}</source>
-        <translation>对方的，在 {name} 中</translation>
+        <source>Theirs (in {name})</source>
+        <translation>{name} 中的版本</translation>
     </message>
     <message>
-        <source>It was deleted there.</source>
-        <translation>已在那里删除。</translation>
+        <source>This memory was deleted in {name}.</source>
+        <translation>这条记忆已在 {name} 中删除。</translation>
     </message>
     <message>
-        <source>Both, edited</source>
-        <translation>合并编辑</translation>
+        <source>Edited version</source>
+        <translation>编辑后的版本</translation>
     </message>
     <message>
         <source>{number} of {count}</source>
@@ -1229,22 +1229,22 @@
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>Unsaved edits from {when} were restored.</source>
-        <translation>已恢复 {when} 未保存的修改。</translation>
+        <source>Unsaved changes from {when} were recovered.</source>
+        <translation>已恢复 {when} 未保存的更改。</translation>
+    </message>
+    <message>
+        <source>1 memory was changed both here and in {name}. Nothing is lost; compare the versions.</source>
+        <translation>有 1 条记忆在这里和 {name} 中都有更改。内容没有丢失，请比较两个版本。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln memories were changed both here and in {name}. Nothing is lost; compare the versions.</source>
+        <translation>
+            <numerusform>有 %Ln 条记忆在这里和 {name} 中都有更改。内容没有丢失，请比较两个版本。</numerusform>
+        </translation>
     </message>
     <message>
         <source>{name} was deleted or moved. Its text is kept here; Save writes the file again.</source>
         <translation>{name} 已被删除或移走。文字保留在这里；保存会重新写入文件。</translation>
-    </message>
-    <message>
-        <source>A memory was changed here and in {name}. Nothing is lost; compare the two.</source>
-        <translation>有一条记忆在这里和 {name} 中都改过。两边都没有丢失，请比较。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln memories were changed here and in {name}. Nothing is lost; compare the two.</source>
-        <translation>
-            <numerusform>有 %Ln 条记忆在这里和 {name} 中都改过。两边都没有丢失，请比较。</numerusform>
-        </translation>
     </message>
     <message>
         <source>Compare</source>
@@ -2025,6 +2025,25 @@ Assistant: …</source>
     <message>
         <source>You agreed to send text to</source>
         <translation>你已同意向以下服务器发送文字</translation>
+    </message>
+</context>
+<context>
+    <name>ProblemBar</name>
+    <message>
+        <source>Previous problem</source>
+        <translation>上一个问题</translation>
+    </message>
+    <message>
+        <source>Next problem</source>
+        <translation>下一个问题</translation>
+    </message>
+    <message>
+        <source>Line {line}: {reason}</source>
+        <translation>第 {line} 行：{reason}</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>第 {number} 个，共 {count} 个</translation>
     </message>
 </context>
 <context>

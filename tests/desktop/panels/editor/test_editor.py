@@ -1,13 +1,15 @@
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QTextCursor
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QPainter, QTextCharFormat, QTextCursor
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
+from memdeck.desktop.panels.editor import page
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.panels.editor.page import Annotation
 from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.theme.tokens import SNUG
 
 ENTRY = "### [{id}] fact | 0.50 | 2026-02-20 | 1\nMemory {id} 记忆\n\n"
 TEXT = "# Memory\n\n" + "".join(ENTRY.format(id=f"{n:06x}") for n in range(200))
@@ -205,7 +207,7 @@ def test_going_to_a_line_puts_it_in_the_middle(editor, first_visible):
     assert abs(distance) <= 3 * page.fontMetrics().lineSpacing()
 
 
-def test_words_at_a_line_s_end_are_painted_and_are_not_in_the_text(editor):
+def test_words_at_a_line_s_end_are_painted_and_are_not_in_the_text(editor, qtbot):
     before = editor.page.viewport().grab().toImage()
     editor.set_annotations({3: Annotation("0.30 today"), 6: Annotation("broken", is_problem=True)})
 
@@ -213,7 +215,7 @@ def test_words_at_a_line_s_end_are_painted_and_are_not_in_the_text(editor):
     assert editor.text() == TEXT
 
     editor.set_annotations({})
-    assert editor.page.viewport().grab().toImage() == before
+    qtbot.waitUntil(lambda: editor.page.viewport().grab().toImage() == before)
 
 
 def test_words_at_a_line_s_end_keep_to_their_line_while_one_types_above(editor):
@@ -227,13 +229,63 @@ def test_words_at_a_line_s_end_keep_to_their_line_while_one_types_above(editor):
     assert editor.page._annotations == {0: note, 5: note}
 
 
-def test_words_that_find_no_room_are_left_out(editor, window):
-    editor.page.setLineWrapMode(editor.page.LineWrapMode.NoWrap)
-    window.resize(260, 400)
-    before = editor.page.viewport().grab().toImage()
-    editor.set_annotations({3: Annotation("0.30 today")})
+@pytest.fixture
+def painted(monkeypatch):
+    """Each painted annotation, with its y coordinate."""
+    painted = []
 
-    assert editor.page.viewport().grab().toImage() == before
+    def record(painter, position, text):
+        painted.append((text, position.y()))
+        QPainter.drawText(painter, position, text)
+
+    monkeypatch.setattr(page, "QPainter", type("Painter", (QPainter,), {"drawText": record}))
+    return painted
+
+
+def painted_lines(editor: MemoryEditor, painted: list[tuple[str, float]]) -> dict[str, int]:
+    """Return the line, from 1, on whose row each annotation is painted."""
+    painted.clear()
+    editor.page.viewport().grab()
+    return {
+        text: editor.page.cursorForPosition(QPoint(0, round(y) - 4)).blockNumber() + 1
+        for text, y in painted
+    }
+
+
+@pytest.mark.parametrize(
+    ("free_px", "expected"),
+    [(300, {"0.30 on 10 Apr": 3}), (60, {"0.30": 3}), (0, {"0.30 on 10 Apr": 2})],
+)
+def test_a_note_is_shortened_or_moved_to_the_blank_line_above_but_never_cut(
+    editor, painted, free_px, expected
+):
+    editor.page.setLineWrapMode(editor.page.LineWrapMode.NoWrap)
+    width = editor.page.viewport().width()
+    room = width - editor.page.document().documentMargin() - SNUG - free_px
+    heading = "l" * int(room // editor.page.fontMetrics().horizontalAdvance("l"))
+    editor.set_text(f"# Memory\n\n{heading}\nbody")
+    editor.set_annotations({3: Annotation("0.30 on 10 Apr", short="0.30")})
+
+    assert painted_lines(editor, painted) == expected
+
+
+def test_a_note_without_room_and_without_a_blank_line_above_is_left_out(editor, painted):
+    editor.set_text(f"# Memory\n{'wide ' * 40}\nbody")
+    editor.page.setLineWrapMode(editor.page.LineWrapMode.NoWrap)
+    editor.set_annotations({2: Annotation("0.30 today", short="0.30")})
+
+    assert painted_lines(editor, painted) == {}
+
+
+def test_a_line_with_a_problem_is_underlined(editor):
+    editor.set_annotations({3: Annotation("0.30 today"), 6: Annotation("broken", is_problem=True)})
+    underlined = [
+        selection.cursor.blockNumber() + 1
+        for selection in editor.page.extraSelections()
+        if selection.format.underlineStyle() is QTextCharFormat.UnderlineStyle.WaveUnderline
+    ]
+
+    assert underlined == [6]
 
 
 def test_words_at_a_line_s_end_are_a_tooltip_too(editor, monkeypatch):

@@ -3,21 +3,24 @@
 import pytest
 from PySide6.QtGui import QPainter, QTextCursor
 
+from memdeck.desktop.panels.editor import line_numbers
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.editor.line_numbers import LineNumbers
+from memdeck.desktop.panels.editor.page import Annotation
 
 
 @pytest.fixture
 def painted(monkeypatch):
     """Each painted number, with its y coordinate and its colour."""
     painted = []
-    draw = QPainter.drawText
 
     def record(painter, area, flags, text):
         painted.append((text, area.top(), painter.pen().color().name()))
-        draw(painter, area, flags, text)
+        QPainter.drawText(painter, area, flags, text)
 
-    monkeypatch.setattr(QPainter, "drawText", record)
+    monkeypatch.setattr(
+        line_numbers, "QPainter", type("Painter", (QPainter,), {"drawText": record})
+    )
     return painted
 
 
@@ -67,6 +70,17 @@ def test_the_current_line_s_number_has_the_colour_of_text(editor, numbers, paint
 
     colours = {text: colour for text, _, colour in painted}
     assert colours["2"] == theme.colors.text.lower()
+    assert colours["3"] == theme.colors.muted.lower()
+
+
+def test_the_number_of_a_line_with_a_problem_has_the_colour_of_problems(
+    editor, numbers, painted, theme
+):
+    editor.set_annotations({2: Annotation("broken", is_problem=True), 3: Annotation("0.30")})
+    numbers.grab()
+
+    colours = {text: colour for text, _, colour in painted}
+    assert colours["2"] == theme.colors.remove.ink.lower()
     assert colours["3"] == theme.colors.muted.lower()
 
 

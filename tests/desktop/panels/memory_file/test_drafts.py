@@ -31,7 +31,7 @@ def test_what_was_typed_is_restored_unsaved_and_said_so(crashed, open_scene):
     assert scene.editor.text() == TYPED
     assert scene.file.is_modified
     assert scene.path.read_text() == MEMORY_MD
-    assert scene.notices()["restored"].startswith("Unsaved edits from ")
+    assert scene.notices()["restored"].startswith("Unsaved changes from ")
 
 
 def test_it_is_restored_though_nobody_looks_at_the_tab(crashed, open_scene):

@@ -61,7 +61,7 @@ def test_the_same_edit_on_both_sides_leaves_nothing_unsaved(scene):
 
 def test_a_conflict_is_reported_and_disturbs_nobody_who_types(clashed):
     assert clashed.notices()["conflicts"].startswith(
-        f"A memory was changed here and in {clashed.path.name}"
+        f"1 memory was changed both here and in {clashed.path.name}"
     )
     assert not clashed.panel.shows_conflicts
     assert "Kyoto" in clashed.editor.text()

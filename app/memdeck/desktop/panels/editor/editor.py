@@ -1,4 +1,4 @@
-"""The whole editor: the page, its highlighting, and the find and replace bar."""
+"""The whole editor: line numbers, the page, its problems, and the find and replace bar."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -12,6 +12,7 @@ from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.panels.editor.line_ends import Original
 from memdeck.desktop.panels.editor.line_numbers import LineNumbers
 from memdeck.desktop.panels.editor.page import Annotation, Page
+from memdeck.desktop.panels.editor.problem_bar import ProblemBar
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
@@ -39,7 +40,8 @@ class MemoryEditor(QWidget):
         text.setLayout(
             hbox(LineNumbers(self.page, theme), self.page, spacing=0, stretched=self.page)
         )
-        self.setLayout(vbox(text, self._find, spacing=0, stretched=text))
+        self._problems = ProblemBar(self.page, theme, icons)
+        self.setLayout(vbox(text, self._problems, self._find, spacing=0, stretched=text))
         self.setFocusProxy(self.page)
         keys = {
             QKeySequence(QKeySequence.StandardKey.Find): self.open_find,
@@ -47,6 +49,8 @@ class MemoryEditor(QWidget):
             QKeySequence("Ctrl+H"): lambda: self.open_find(replacing=True),
             QKeySequence(QKeySequence.StandardKey.FindNext): lambda: self._find.step(1),
             QKeySequence(QKeySequence.StandardKey.FindPrevious): lambda: self._find.step(-1),
+            QKeySequence("F8"): lambda: self._problems.step(1),
+            QKeySequence("Shift+F8"): lambda: self._problems.step(-1),
             QKeySequence(QKeySequence.StandardKey.Save): self.save_requested.emit,
         }
         for key, action in keys.items():

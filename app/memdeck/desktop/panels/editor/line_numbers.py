@@ -12,7 +12,7 @@ LEAST_DIGITS = 3  # so that the text does not move when a short file grows
 
 
 class LineNumbers(QWidget):
-    """Shows the number of each line of *page*, that of the current line in the colour of text."""
+    """Shows the number of each line of *page*; the current line and problems have own colours."""
 
     def __init__(self, page: Page, theme: Theme) -> None:
         super().__init__()
@@ -22,6 +22,7 @@ class LineNumbers(QWidget):
         page.blockCountChanged.connect(self.updateGeometry)
         page.updateRequest.connect(self.update)
         page.cursorPositionChanged.connect(self.update)
+        page.problems_changed.connect(self.update)
         theme.changed.connect(self._on_theme_changed)
 
     def sizeHint(self) -> QSize:
@@ -38,7 +39,10 @@ class LineNumbers(QWidget):
         current = self._page.textCursor().blockNumber()
         for block, top in self._page.lines_in_view():
             number = block.blockNumber()
-            painter.setPen(QColor(colors.text if number == current else colors.muted))
+            color = colors.text if number == current else colors.muted
+            if number + 1 in self._page.problems:
+                color = colors.remove.ink
+            painter.setPen(QColor(color))
             area = QRectF(0, offset + top, self.width() - TIGHT, height)
             painter.drawText(area, Qt.AlignmentFlag.AlignRight, str(number + 1))
 

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple, cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
@@ -17,6 +18,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QTextBlock,
+    QTextCharFormat,
     QTextCursor,
     QTextFormat,
 )
@@ -65,7 +67,6 @@ def _smallest(line: int, old: str, new: str) -> Edit:
 
 BLOCK_END = "\u2029"
 MOST_EDITS = 200  # more replacements than these are made in one go
-LEAST_NOTE_PX = 40  # less space than this shows nothing worth reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ class Annotation:
 
     text: str
     is_problem: bool = False
+    short: str = ""
+    """Its most important part, painted where there is no space for all of it."""
 
 
 class Page(QPlainTextEdit):
@@ -81,6 +84,8 @@ class Page(QPlainTextEdit):
 
     line_changed = Signal(int)
     """The user moved the cursor to another line, counted from 1."""
+    problems_changed = Signal()
+    """Other lines have problems, or other ones."""
     undo_asked = Signal()
     """The user wants to undo the last edit."""
 
@@ -89,6 +94,8 @@ class Page(QPlainTextEdit):
         self.setProperty("undoes_text_only", True)
         self._theme = theme
         self._annotations: dict[int, Annotation] = {}
+        self.problems: Mapping[int, str] = {}
+        """What is wrong, by line from 1, in order."""
         self._hits: Sequence[Hit] = ()
         self._line = 1
         self._blocks = 1
@@ -153,7 +160,8 @@ class Page(QPlainTextEdit):
 
     def annotate(self, annotations: Mapping[int, Annotation]) -> None:
         """Replace the annotations at the ends of lines, by number from 1."""
-        self._annotations = {line - 1: note for line, note in annotations.items()}
+        self._set_annotations({line - 1: note for line, note in annotations.items()})
+        self._highlight()
         self.viewport().update()
 
     def highlight_hits(self, hits: Sequence[Hit]) -> None:
@@ -216,17 +224,24 @@ class Page(QPlainTextEdit):
     def _paint_note(
         self, painter: QPainter, block: QTextBlock, top: float, note: Annotation
     ) -> None:
-        layout = block.layout()
-        line = layout.lineAt(layout.lineCount() - 1)
-        left = self.contentOffset().x() + line.naturalTextRect().right() + SNUG
-        room = self.viewport().width() - left - HAIR
-        if room < LEAST_NOTE_PX:
-            return
+        """Paint all of *note*, or its short form: after the line, or in the blank line above."""
         colors = self._theme.colors
         painter.setPen(QColor(colors.remove.ink if note.is_problem else colors.muted))
         metrics = QFontMetrics(painter.font())
-        text = metrics.elidedText(note.text, Qt.TextElideMode.ElideRight, round(room))
-        painter.drawText(QPointF(left, top + line.y() + line.ascent()), text)
+        layout = block.layout()
+        row = layout.lineAt(layout.lineCount() - 1)
+        right = self.viewport().width() - HAIR
+        start = self.contentOffset().x() + row.naturalTextRect().right() + SNUG
+        baseline = top + row.y() + row.ascent()
+        for text in filter(None, (note.text, note.short)):
+            if start + metrics.horizontalAdvance(text) <= right:
+                painter.drawText(QPointF(start, baseline), text)
+                return
+        above = block.previous()
+        width = metrics.horizontalAdvance(note.text)
+        if above.isValid() and above.length() == 1 and width <= right - ROOMY:
+            baseline = self._top(above) + above.layout().lineAt(0).ascent()
+            painter.drawText(QPointF(right - width, baseline), note.text)
 
     def _top(self, block: QTextBlock) -> float:
         return self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
@@ -244,19 +259,31 @@ class Page(QPlainTextEdit):
         self._blocks = self.blockCount()
         if change and self._annotations:
             edited = self.document().findBlock(position).blockNumber()
-            self._annotations = {
-                line + change if line > edited else line: note
-                for line, note in self._annotations.items()
-            }
+            self._set_annotations(
+                {
+                    line + change if line > edited else line: note
+                    for line, note in self._annotations.items()
+                }
+            )
+
+    def _set_annotations(self, annotations: dict[int, Annotation]) -> None:
+        self._annotations = annotations
+        problems = ((line, note) for line, note in annotations.items() if note.is_problem)
+        self.problems = {line + 1: note.text for line, note in sorted(problems, key=itemgetter(0))}
+        self.problems_changed.emit()
 
     def _highlight(self) -> None:
-        """Highlight the current line, and the visible hits: thousands would be slow."""
+        """Highlight the current line, and the visible problems and hits: all would be slow."""
         line = QTextEdit.ExtraSelection()
         line.format.setBackground(QColor(self._theme.colors.window))
         line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         line.cursor = self.textCursor()
         line.cursor.clearSelection()
         selections = [line]
+        if self.problems:
+            for block, _ in self.lines_in_view():
+                if block.blockNumber() + 1 in self.problems:
+                    selections.append(self._underline(block))
         if self._hits:
             first = self.firstVisibleBlock().position()
             bottom = self.cursorForPosition(QPoint(self.width(), self.viewport().height()))
@@ -269,6 +296,16 @@ class Page(QPlainTextEdit):
                 selection.cursor = self._cursor_over(hit)
                 selections.append(selection)
         self.setExtraSelections(selections)
+
+    def _underline(self, block: QTextBlock) -> QTextEdit.ExtraSelection:
+        selection = QTextEdit.ExtraSelection()
+        selection.format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        selection.format.setUnderlineColor(QColor(self._theme.colors.remove.ink))
+        selection.cursor = QTextCursor(block)
+        selection.cursor.movePosition(
+            QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
+        )
+        return selection
 
     def _cursor_over(self, hit: Hit) -> QTextCursor:
         cursor = QTextCursor(self.document())

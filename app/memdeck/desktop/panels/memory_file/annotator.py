@@ -57,7 +57,7 @@ def _readings(
     rows: Iterable[EntryRow], saved: _Outline, here: _Outline, label: str
 ) -> Iterator[tuple[int, Annotation]]:
     # Of 20,000 annotations few differ, and each is stored.
-    annotation = cache(lambda score: Annotation(label.format(score=score)))
+    annotation = cache(lambda score: Annotation(label.format(score=score), short=score))
     for row in rows:
         heading = here.headings.get(row.entry.id)
         if heading is None or not row.is_kept or heading != saved.headings.get(row.entry.id):

@@ -26,15 +26,15 @@ Direction = QBoxLayout.Direction
 
 
 class Choices(QWidget):
-    """Mine, theirs or both; while both are edited, accept that text or go back."""
+    """Yours, the file's or both; while both are edited, accept that text or go back."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.mine = QPushButton(self.tr("Keep &mine"))
+        self.mine = QPushButton(self.tr("Keep &yours"))
         self.theirs = QPushButton(self.tr("Keep &theirs"))
-        self.both = QPushButton(self.tr("Keep &both, edited…"))
+        self.both = QPushButton(self.tr("Edit &both…"))
         self.later = QPushButton(self.tr("Decide later"))
-        self.text = QPushButton(self.tr("Keep this text"))
+        self.text = QPushButton(self.tr("Keep edited version"))
         self.back = QPushButton(self.tr("Back"))
         for button in (self.mine, self.theirs):
             button.setCheckable(True)
@@ -163,11 +163,16 @@ class ConflictView(QWidget):
         self._position = PlainLabel(look="muted")
         self._previous = icon_button(icons, "chevron-left", self.tr("Previous memory"))
         self._next = icon_button(icons, "chevron-right", self.tr("Next memory"))
-        self.mine = ConflictSide(theme, self.tr("Mine, not saved yet"), self.tr("I deleted it."))
-        in_file = self.tr("Theirs, in {name}").format(name=name)
-        self.theirs = ConflictSide(theme, in_file, self.tr("It was deleted there."))
+        self.mine = ConflictSide(
+            theme, self.tr("Yours (unsaved)"), self.tr("You deleted this memory.")
+        )
+        self.theirs = ConflictSide(
+            theme,
+            self.tr("Theirs (in {name})").format(name=name),
+            self.tr("This memory was deleted in {name}.").format(name=name),
+        )
         self.edited = Page(theme)
-        self.edited.setAccessibleName(self.tr("Both, edited"))
+        self.edited.setAccessibleName(self.tr("Edited version"))
         self.edited.setProperty("look", "cell")
         MemoryHighlighter(self.edited.document(), theme)
         self._sides = QBoxLayout(Direction.TopToBottom)

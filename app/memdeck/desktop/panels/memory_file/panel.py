@@ -43,7 +43,7 @@ class FileNotices(NoticeArea):
             NoticeAction(self.tr("Save"), self.save_asked.emit),
             NoticeAction(self.tr("Discard"), self.discard_asked.emit),
         )
-        text = self.tr("Unsaved edits from {when} were restored.").format(when=day)
+        text = self.tr("Unsaved changes from {when} were recovered.").format(when=day)
         self.show_notice(Notice(RESTORED, text, Severity.NOTE, steps))
 
     def set_presence(self, is_there: bool, *, may_stay_away: bool) -> None:
@@ -65,10 +65,11 @@ class FileNotices(NoticeArea):
     def show_conflicts(self, count: int) -> None:
         """Show the number of memories with conflicting changes here and in the file."""
         memory = self.tr(
-            "A memory was changed here and in {name}. Nothing is lost; compare the two."
+            "1 memory was changed both here and in {name}. Nothing is lost; compare the versions."
         )
         memories = self.tr(
-            "%Ln memories were changed here and in {name}. Nothing is lost; compare the two.",
+            "%Ln memories were changed both here and in {name}."
+            " Nothing is lost; compare the versions.",
             "",
             count,
         )
