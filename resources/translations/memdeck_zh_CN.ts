@@ -2030,6 +2030,10 @@ Assistant: …</source>
 <context>
     <name>ProblemBar</name>
     <message>
+        <source>Fix</source>
+        <translation>修正</translation>
+    </message>
+    <message>
         <source>Previous problem</source>
         <translation>上一个问题</translation>
     </message>
@@ -2040,6 +2044,10 @@ Assistant: …</source>
     <message>
         <source>Line {line}: {reason}</source>
         <translation>第 {line} 行：{reason}</translation>
+    </message>
+    <message>
+        <source>Change the line to: {line}</source>
+        <translation>将该行改为：{line}</translation>
     </message>
     <message>
         <source>{number} of {count}</source>

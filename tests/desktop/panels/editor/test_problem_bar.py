@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.panels.editor.editor import MemoryEditor
-from memdeck.desktop.panels.editor.page import Annotation
+from memdeck.desktop.panels.editor.page import Annotation, Fix
 from memdeck.desktop.panels.editor.problem_bar import ProblemBar
 
 LONG = "The score “high” is not a number from 0 to 1; write one such as 0.60."
@@ -83,3 +83,36 @@ def test_it_follows_a_problem_whose_line_moves(editor, bar):
     editor.page.textCursor().insertText("New\n")
 
     assert bar.reason.text() == f"Line 12: {LONG}"
+
+
+def with_fix(editor, old="Line 11"):
+    """Give line 11 a problem with a fix, and return the bar."""
+    fix = Fix(old, "Line eleven")
+    editor.set_annotations({11: Annotation(LONG, is_problem=True, fix=fix)})
+    return editor.findChild(ProblemBar)
+
+
+def test_a_known_fix_is_a_button_that_corrects_the_line_in_one_undo_step(editor):
+    before = editor.text()
+    bar = with_fix(editor)
+    assert "Line eleven" in bar.fix.toolTip()
+
+    bar.fix.click()
+    assert editor.text() == before.replace("Line 11\n", "Line eleven\n")
+
+    editor.page.undo()
+    assert editor.text() == before
+
+
+def test_a_line_that_has_changed_since_is_not_corrected(editor):
+    before = editor.text()
+    with_fix(editor, "An older line 11").fix.click()
+
+    assert editor.text() == before
+
+
+def test_without_a_known_fix_or_in_a_read_only_text_there_is_no_button(editor, bar):
+    assert not bar.fix.isVisible()
+
+    editor.page.setReadOnly(True)
+    assert not with_fix(editor).fix.isVisible()

@@ -49,7 +49,7 @@ def test_saving_it_writes_it_and_ends_the_offer(crashed, open_scene):
     scene.settled()
 
     assert scene.notices() == {}
-    assert scene.drafts == []
+    scene.wait(lambda: scene.drafts == [])
 
 
 def test_discarding_it_goes_back_to_the_file_and_can_be_undone(crashed, open_scene):

@@ -102,3 +102,19 @@ def test_a_format_without_scores_has_annotations_for_broken_entries_alone(tmp_pa
     assert {line: note.is_problem for line, note in found.items()} == {2: True}
     assert notes(shown, shown.file.text + " ", "{score}") == found
     assert notes(shown, shown.file.text[:-1], "{score}") == {}
+
+
+def test_each_memory_whose_id_is_taken_is_offered_another_id(tmp_path):
+    heading = "### [d4e5f6] fact | 0.88 | 2026-02-28 | 8"
+    text = f"{MEMORY_MD}\n{heading}\nTwice\n\n{heading}\nThree times\n"
+    shown = shown_after(tmp_path, 0, text)
+    fixes = [note.fix for note in notes(shown, text, "{score}").values() if note.fix is not None]
+
+    assert [fix.old for fix in fixes] == [heading, heading]
+    assert len({fix.new for fix in fixes} | {heading}) == 3
+
+
+def test_a_broken_score_that_is_not_clear_has_no_fix(tmp_path):
+    shown = shown_after(tmp_path, 0, BROKEN)
+
+    assert [note.fix for note in notes(shown, BROKEN, "{score}").values()] == [None]

@@ -69,6 +69,13 @@ BLOCK_END = "\u2029"
 MOST_EDITS = 200  # more replacements than these are made in one go
 
 
+class Fix(NamedTuple):
+    """The correction of a line: replace *old*, all of it, with *new*."""
+
+    old: str
+    new: str
+
+
 @dataclass(frozen=True, slots=True)
 class Annotation:
     """Text painted after a line, which is not part of the text."""
@@ -77,6 +84,8 @@ class Annotation:
     is_problem: bool = False
     short: str = ""
     """Its most important part, painted where there is no space for all of it."""
+    fix: Fix | None = None
+    """The correction of the problem, where one is known."""
 
 
 class Page(QPlainTextEdit):
@@ -94,7 +103,7 @@ class Page(QPlainTextEdit):
         self.setProperty("undoes_text_only", True)
         self._theme = theme
         self._annotations: dict[int, Annotation] = {}
-        self.problems: Mapping[int, str] = {}
+        self.problems: Mapping[int, Annotation] = {}
         """What is wrong, by line from 1, in order."""
         self._hits: Sequence[Hit] = ()
         self._line = 1
@@ -148,6 +157,16 @@ class Page(QPlainTextEdit):
             self._line = line
             self.setTextCursor(QTextCursor(block))
         self.centerCursor()
+
+    def apply_fix(self, line: int, fix: Fix) -> None:
+        """Correct *line* as one undo step, unless it has changed or the text is read-only."""
+        block = self.document().findBlockByNumber(line - 1)
+        if block.text() == fix.old and not self.isReadOnly():
+            cursor = QTextCursor(block)
+            cursor.movePosition(
+                QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
+            )
+            cursor.insertText(fix.new)
 
     def lines_in_view(self) -> Iterator[tuple[QTextBlock, float]]:
         """Yield the visible lines, each with the y coordinate of its top in the viewport."""
@@ -269,7 +288,7 @@ class Page(QPlainTextEdit):
     def _set_annotations(self, annotations: dict[int, Annotation]) -> None:
         self._annotations = annotations
         problems = ((line, note) for line, note in annotations.items() if note.is_problem)
-        self.problems = {line + 1: note.text for line, note in sorted(problems, key=itemgetter(0))}
+        self.problems = {line + 1: note for line, note in sorted(problems, key=itemgetter(0))}
         self.problems_changed.emit()
 
     def _highlight(self) -> None:

@@ -11,7 +11,9 @@ from functools import cache
 from PySide6.QtCore import QLocale, QObject, QTimer
 
 from memdeck.desktop.panels.editor.editor import MemoryEditor
-from memdeck.desktop.panels.editor.page import Annotation
+from memdeck.desktop.panels.editor.line_ends import BOM
+from memdeck.desktop.panels.editor.page import Annotation, Fix
+from memdeck.desktop.panels.memory_file.heading_fix import fixed_heading
 from memdeck.desktop.ui.models.entry_rows import EntryRow
 from memdeck.desktop.ui.session.snapshot import FileSnapshot, VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
@@ -22,7 +24,7 @@ from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import broken_learnings
 from memdeck.storage.text.markdown.document import Broken, EntryBlock
-from memdeck.storage.text.markdown.lines import split_lines
+from memdeck.storage.text.markdown.lines import split_lines, unify_newlines
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,27 @@ def line_notes(
     saved = _Outline(file.lines, headings, file.broken)
     here = saved if text == file.text else _outline(file, text)
     notes = dict(_readings(rows, saved, here, label)) if file.form.is_own else {}
+    fixes = _fixes(file, here, text)
     for broken in here.broken:
-        notes[broken.line] = Annotation(message_text(broken.reason), is_problem=True)
+        reason = message_text(broken.reason)
+        notes[broken.line] = Annotation(reason, is_problem=True, fix=fixes.get(broken.line))
     return notes
+
+
+def _fixes(file: FileSnapshot, here: _Outline, text: str) -> dict[int, Fix]:
+    """Return the known corrections of broken headings, by line of *text*, counted from 1."""
+    if not (file.form.is_own and here.broken):
+        return {}
+    lines = unify_newlines(text.removeprefix(BOM)).split("\n")
+    taken = {*file.lines, *here.lines, *file.taken}
+    fixes = {}
+    for broken in here.broken:
+        fresh_id, old = file.form.fresh_id(taken), lines[broken.line - 1]
+        new = fixed_heading(old, fresh_id)
+        if new is not None:
+            taken.add(fresh_id)
+            fixes[broken.line] = Fix(old, new)
+    return fixes
 
 
 def _readings(
