@@ -53,13 +53,19 @@ class ReviewController(QObject):
         self.controller.view.sources_asked.connect(conversations.open)
         self.maintenance.view.sources_asked.connect(conversations.open)
         self._connect(window.commands)
-        for review in (self.controller.view, self.maintenance.view):
-            review.list.selected.connect(self._emit_selected)
-            review.model.changed.connect(self._emit_selected)
-        self.controller.page.currentChanged.connect(self._emit_selected)
+        reviews = (self.controller.view, self.maintenance.view)
+        self._selection_signals = [
+            *(review.list.selected for review in reviews),
+            *(review.model.changed for review in reviews),
+            self.controller.page.currentChanged,
+        ]
+        for signal in self._selection_signals:
+            signal.connect(self._emit_selected)
 
     def close(self) -> None:
         """Stop reading, and remove or delete the widgets."""
+        for signal in self._selection_signals:  # a list reports its selection while it is deleted
+            signal.disconnect(self._emit_selected)
         self.maintenance.stop()
         self.controller.close()
         for part in (self.controller.page, self.maintenance.view, self.controller):
