@@ -5253,6 +5253,10 @@ half between {low} and {high}
         <translation>措辞与已有记忆几乎相同。</translation>
     </message>
     <message>
+        <source>The memory it was compared with no longer exists.</source>
+        <translation>用来比较的那条记忆已不存在。</translation>
+    </message>
+    <message>
         <source>Similar to a known memory.</source>
         <translation>与已有记忆相似。</translation>
     </message>

@@ -19,7 +19,7 @@ class Window(QMainWindow):
     def __init__(self, app) -> None:
         super().__init__()
         self.undone: list[str] = []
-        for key in ("Ctrl+Z", "Ctrl+Shift+Z"):
+        for key in ("Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y"):
             action = QAction(key, self)
             action.setShortcut(QKeySequence(key))
             action.triggered.connect(partial(self.undone.append, key))
@@ -70,3 +70,33 @@ def test_a_field_that_is_gone_does_no_harm(window, qapp):
     QTest.keyClick(window.text, Qt.Key.Key_Z, CTRL)
 
     assert window.undone == ["Ctrl+Z"]
+
+
+@pytest.mark.parametrize("name", ["line", "text"])
+def test_ctrl_y_redoes_the_text_of_a_field(window, name):
+    field = getattr(window, name)
+    field.setFocus()
+    QTest.keyClicks(field, "tea")
+    QTest.keyClick(field, Qt.Key.Key_Z, CTRL)
+    QTest.keyClick(field, Qt.Key.Key_Y, CTRL)
+
+    assert (field.text() if name == "line" else field.toPlainText()) == "tea"
+    assert window.undone == []
+
+
+@pytest.mark.parametrize("name", ["line", "text"])
+def test_ctrl_y_with_nothing_to_redo_is_left_to_the_window(window, name):
+    field = getattr(window, name)
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Y, CTRL)
+
+    assert window.undone == ["Ctrl+Y"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Z, Qt.Key.Key_Y])
+def test_a_document_that_undoes_text_only_keeps_the_keys(window, key):
+    window.text.setProperty("undoes_text_only", True)
+    window.text.setFocus()
+    QTest.keyClick(window.text, key, CTRL)
+
+    assert window.undone == []

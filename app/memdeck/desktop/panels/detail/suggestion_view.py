@@ -18,6 +18,7 @@ from memdeck.desktop.review.labels.row_labels import (
     shown_category,
 )
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext
+from memdeck.desktop.review.model.row_actions import is_known_worth_showing
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, column_name
 from memdeck.desktop.ui.models.entry_rows import Column
@@ -84,8 +85,9 @@ class SuggestionView(QWidget):
         )
         self.facts.show_facts(_facts(suggestion, QLocale()))
         known = context.known.get(row.target or "")
+        is_shown = known is not None and is_known_worth_showing(row, known.content)
         for widget in (self.known_heading, self.known):
-            widget.setVisible(known is not None and known.content != row.content)
+            widget.setVisible(is_shown)
         passages = [
             Passage(piece, context.conversations.get(piece.conversation)) for piece in row.evidence
         ]

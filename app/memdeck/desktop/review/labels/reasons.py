@@ -4,6 +4,7 @@ import re
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
+from memdeck.desktop.review.model.draft import TARGET_GONE
 from memdeck.desktop.ui.text.core_text import CoreText
 from memdeck.desktop.ui.text.lists import in_turn
 from memdeck.domain.changes.plan import PlanRow
@@ -24,6 +25,7 @@ TEMPLATES = {
     "Worded much like a known memory.": QT_TRANSLATE_NOOP(
         "reasons", "Worded almost like a known memory."
     ),
+    TARGET_GONE: QT_TRANSLATE_NOOP("reasons", "The memory it was compared with no longer exists."),
     "Close to a known memory.": QT_TRANSLATE_NOOP("reasons", "Similar to a known memory."),
     "Nothing known matches it.": QT_TRANSLATE_NOOP(
         "reasons",

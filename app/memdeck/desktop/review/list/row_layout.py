@@ -25,7 +25,12 @@ from memdeck.desktop.review.labels.row_labels import (
     source_text,
 )
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext
-from memdeck.desktop.review.model.row_actions import actions_for, answers_for, brings_new
+from memdeck.desktop.review.model.row_actions import (
+    actions_for,
+    answers_for,
+    brings_new,
+    is_known_worth_showing,
+)
 from memdeck.desktop.ui.text.diff import COMBINED_FROM, Change, Piece, diff, similarity
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import painted, units
@@ -33,7 +38,6 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.score_bar import CHIP_PX
 from memdeck.domain.changes.plan import Action, PlanRow
-from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Flag
 
@@ -292,7 +296,7 @@ class RowLayoutBuilder:
         """Add the new text, and the known one it is compared with, as two aligned lines."""
         new = painted(row.content, SHOWN_CHARACTERS)
         known = context.known.get(row.target or "")
-        if known is None or not _is_worth_showing(row, known.content):
+        if known is None or not is_known_worth_showing(row, known.content):
             layout.set_paragraph([Run(new)], self._body, self._ink(row))
             return
         old_runs, new_runs = self._compared(row, painted(known.content, SHOWN_CHARACTERS), new)
@@ -394,10 +398,3 @@ def _marked(pieces: Sequence[Piece], change: Change, text_format: QTextCharForma
         for piece in pieces
         if piece.change in (Change.KEPT, change)
     ]
-
-
-def _is_worth_showing(row: PlanRow, known: str) -> bool:
-    """Return whether the known text says something that the row does not."""
-    if row.action is Action.ADD:
-        return row.similarity >= SAME_SUBJECT
-    return known != row.content

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
 from memdeck.domain.memory.candidate import Flag
 
 REMOVES = frozenset({Action.DELETE, Action.FORGET})
@@ -65,3 +66,10 @@ def answers_for(row: PlanRow) -> tuple[Action, ...]:
 def brings_new(action: Action) -> bool:
     """Return whether a row of *action* adds a memory, with its own category and importance."""
     return action in _BRINGS_NEW
+
+
+def is_known_worth_showing(row: PlanRow, known: str) -> bool:
+    """Return whether the text of the known memory says something that the row does not."""
+    if row.action is Action.ADD:
+        return row.similarity >= SAME_SUBJECT
+    return known != row.content
