@@ -30,6 +30,7 @@ STONE = Tombstone("User sails", date(2026, 3, 1), TombstoneReason.REJECTED)
         (changeset(verb="extract", after=(ONE, TWO)), "Apply 2 suggestions"),
         (changeset(verb="extract", before=(ONE, TWO)), "Forget 2 memories"),
         (changeset(verb="apply", before=(ONE,)), "Forget a memory"),
+        (changeset(verb="save", before=(ONE, TWO)), "Forget 2 memories"),
         (changeset(verb="undo", why="write", after=(ONE,)), "Forget a memory"),
         (changeset(verb="undo", why="apply", before=(ONE,)), "Apply a suggestion"),
         (

@@ -9,8 +9,8 @@ from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Relation
 
 _SUGGESTIONS = ("apply", "extract")
-_MAY_FORGET = ("apply", "extract", "write")
-"""Actions that also carry out requests to forget."""
+_MAY_FORGET = ("apply", "extract", "write", "save")
+"""Actions that also carry out requests to forget, or save a text with memories deleted from it."""
 
 
 @dataclass(frozen=True, slots=True)
