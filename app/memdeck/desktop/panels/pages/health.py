@@ -55,42 +55,30 @@ def broken_text(count: int, locale: QLocale) -> CardText:
 def archived_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
     """Return the card of the memories that fall below the archive threshold soon."""
     translate = QCoreApplication.translate
-    if not entries:
-        title = translate("health", "Nothing will be archived within %Ln days", "", AHEAD_DAYS)
-        return CardText(CardLevel.GOOD, title)
-    title = (
-        translate("health", "1 memory will be archived within {days} days")
-        if len(entries) == 1
-        else translate("health", "{count} memories will be archived within {days} days")
-    )
-    reason = translate(
-        "health", "Unless used, the score falls below the archive threshold: {memories}"
-    )
-    return CardText(
-        CardLevel.SOON,
-        title.format(count=locale.toString(len(entries)), days=AHEAD_DAYS),
-        reason.format(memories=_named(entries)),
+    return _falling_text(
+        entries,
+        locale,
+        none=translate("health", "Nothing will be archived within %Ln days", "", AHEAD_DAYS),
+        one=translate("health", "1 memory will be archived within {days} days"),
+        several=translate("health", "{count} memories will be archived within {days} days"),
+        reason=translate(
+            "health", "Unless used, the score falls below the archive threshold: {memories}"
+        ),
     )
 
 
 def forgotten_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
     """Return the card of the memories that fall below the forget threshold soon."""
     translate = QCoreApplication.translate
-    if not entries:
-        title = translate("health", "Nothing will be forgotten within %Ln days", "", AHEAD_DAYS)
-        return CardText(CardLevel.GOOD, title)
-    title = (
-        translate("health", "1 memory will be forgotten within {days} days")
-        if len(entries) == 1
-        else translate("health", "{count} memories will be forgotten within {days} days")
-    )
-    reason = translate(
-        "health", "Unless used, the score falls below the forget threshold: {memories}"
-    )
-    return CardText(
-        CardLevel.SOON,
-        title.format(count=locale.toString(len(entries)), days=AHEAD_DAYS),
-        reason.format(memories=_named(entries)),
+    return _falling_text(
+        entries,
+        locale,
+        none=translate("health", "Nothing will be forgotten within %Ln days", "", AHEAD_DAYS),
+        one=translate("health", "1 memory will be forgotten within {days} days"),
+        several=translate("health", "{count} memories will be forgotten within {days} days"),
+        reason=translate(
+            "health", "Unless used, the score falls below the forget threshold: {memories}"
+        ),
     )
 
 
@@ -216,6 +204,25 @@ def _cache_use_label(use: CacheUse, locale: QLocale) -> str:
 
 def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
     return listed(f"{name} {locale.toString(count)}" for name, count in counts.items())
+
+
+def _falling_text(
+    entries: Sequence[MemoryEntry],
+    locale: QLocale,
+    *,
+    none: str,
+    one: str,
+    several: str,
+    reason: str,
+) -> CardText:
+    if not entries:
+        return CardText(CardLevel.GOOD, none)
+    title = one if len(entries) == 1 else several
+    return CardText(
+        CardLevel.SOON,
+        title.format(count=locale.toString(len(entries)), days=AHEAD_DAYS),
+        reason.format(memories=_named(entries)),
+    )
 
 
 def _named(entries: Sequence[MemoryEntry]) -> str:
