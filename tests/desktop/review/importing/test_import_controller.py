@@ -6,33 +6,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
-from memdeck.desktop.review.importing.import_state import Idle, Paused
 from memdeck.desktop.review.importing.inputs import PasteDialog
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.changes.plan import Action
-from memdeck.domain.memory.candidate import Extraction
-from memdeck.errors import ModelRefusedError, ModelUnreachableError
-from memdeck.services.imports.import_run import Task
-from memdeck.services.imports.imports import Files
 from memdeck.storage.vault.state.review_file import queue_files
-from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.imports import (
     TALK,
-    FakePermission,
     idle,
     notices,
     pending,
     read,
-    read_files,
     take,
 )
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, EchoExtractor
-
-
-class BrokenPermission(FakePermission):
-    def unasked_server(self):
-        raise ZeroDivisionError
 
 
 def contents(imports):
@@ -384,117 +370,6 @@ def test_a_conversation_that_was_settled_is_set_aside_and_can_be_shown(half_appl
         ("User keeps bees", Action.NOOP),
         ("User sails", Action.ADD),
     ]
-
-
-def test_before_text_is_sent_the_user_is_asked(open_imports, qtbot):
-    permission = FakePermission("api.example.com")
-    model, rules = AnyTalk("By the model", name="gpt"), AnyTalk("By rules", name="rules")
-    imports = open_imports(model, permission=permission, offline=rules)
-    imports.read_text(TALK)
-    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
-    assert (model.asked, rules.asked) == ([], [])
-
-    imports.window.findChild(ConsentDialog).send.click()
-    idle(imports, qtbot)
-    assert permission.granted == ["api.example.com"]
-    assert pending(imports) == ["By the model"]
-
-
-def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(open_imports, qtbot):
-    permission = FakePermission("api.example.com")
-    model = AnyTalk("By the model", name="gpt")
-    imports = open_imports(model, permission=permission)
-    imports.read_text(TALK)
-    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
-    imports.window.findChild(ConsentDialog).rules.click()
-    idle(imports, qtbot)
-
-    assert (permission.granted, model.asked) == ([], [])
-    assert pending(imports) == ["By rules"]
-
-
-def test_a_no_reads_nothing(open_imports, qtbot):
-    model = AnyTalk("By the model", name="gpt")
-    imports = open_imports(model, permission=FakePermission("api.example.com"))
-    imports.read_text(TALK)
-    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
-    imports.window.findChild(ConsentDialog).reject()
-    idle(imports, qtbot)
-
-    assert (pending(imports), model.asked) == ([], [])
-    assert not imports.is_busy
-
-
-def test_an_import_ends_when_the_user_cannot_be_asked(open_imports, qtbot):
-    imports = open_imports(AnyTalk(), permission=BrokenPermission())
-    with qtbot.captureExceptions() as exceptions:
-        read(imports, qtbot)
-
-    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
-    assert imports.state == Idle()
-
-
-def test_a_resumed_import_is_offered_again_when_the_user_cannot_be_asked(open_imports, qtbot):
-    imports = open_imports(AnyTalk(), permission=BrokenPermission())
-    task = Task("export", Files((Path("export.zip"),)), (Picked("bees"),), 1)
-    with qtbot.captureExceptions() as exceptions:
-        imports.unfinished.resume_asked.emit(task)
-
-    assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
-    assert isinstance(imports.state, Paused)
-    assert [notice.subject for notice in imports.window_notices.notices] == ["import"]
-
-
-@pytest.mark.parametrize(
-    "error", [ModelUnreachableError("No answer; try again."), ModelRefusedError("No credit.")]
-)
-def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(open_imports, qtbot, error):
-    model = AnyTalk("By the model", error=error)
-    imports = open_imports(model)
-    read(imports, qtbot)
-    assert notices(imports)["reading"].text == str(error)
-    assert shown_title(imports) == "No suggestions"
-
-    take(imports, "reading", "Use rules instead")
-    idle(imports, qtbot)
-    assert pending(imports) == ["By rules"]
-
-    model.error = None
-    take(imports, "reading", "Try again")
-    idle(imports, qtbot)
-    assert pending(imports) == ["By rules", "By the model"]
-
-
-def test_a_model_that_fails_on_some_conversations_gives_the_others(open_imports, qtbot, tmp_path):
-    class EverySecond(AnyTalk):
-        async def extract(self, conversation, known, today):
-            self.error = ModelUnreachableError("No.") if not self.asked else None
-            self.asked.append((conversation.id, []))
-            return await super().extract(conversation, known, today)
-
-    imports = open_imports(EverySecond("User keeps bees"))
-    for name in ("a", "b"):
-        (tmp_path / f"{name}.txt").write_text(f"You: I keep bees, {name}.\n\nAssistant: Fine.\n")
-    read_files(imports, qtbot, tmp_path / "a.txt", tmp_path / "b.txt")
-
-    assert pending(imports) == ["User keeps bees"]
-    assert notices(imports)["reading"].text == (
-        "1 of 2 conversations could not be read. “I keep bees, a.” was not read: No."
-    )
-
-
-def test_a_review_without_suggestions_does_not_call_unread_conversations_read(
-    open_imports, qtbot, tmp_path
-):
-    class Unreadable(AnyTalk):
-        async def extract(self, conversation, known, today):
-            return Extraction((), "model", failed=True)
-
-    imports = open_imports(Unreadable())
-    read(imports, qtbot)
-
-    assert shown_title(imports) == "No suggestions"
-    assert notices(imports)["reading"].text == ("The conversation could not be read.")
 
 
 def test_a_file_that_cannot_be_read_is_reported_with_its_reason(open_imports, qtbot, tmp_path):

@@ -180,7 +180,7 @@ def test_an_unfinished_word_finds_what_holds_its_letters(box, program, monkeypat
     assert (result.what, result.reasons) == ("fact", "Matches “angz”")
 
 
-def test_a_message_tells_its_talk_its_speaker_and_its_day(box):
+def test_a_message_has_its_conversation_its_speaker_and_its_day(box):
     box.search("西湖")
     (result,) = (row for row in box.rows if isinstance(row, ResultRow))
 
@@ -189,7 +189,7 @@ def test_a_message_tells_its_talk_its_speaker_and_its_day(box):
     assert "words 1.00" in result.ranking
 
 
-def test_nothing_is_loaded_to_find_by_meaning_before_it_is_asked(box, embedder):
+def test_no_embedder_is_loaded_before_a_search_by_meaning(box, embedder):
     box.type("Hangzhou")
 
     assert embedder.asked == []
@@ -206,7 +206,7 @@ def test_enter_asks_by_meaning_and_says_so(box, embedder):
 
 
 @pytest.mark.row("B8")
-def test_what_is_typed_is_no_access_and_what_enter_asks_is_one(box, qtbot):
+def test_only_a_search_started_with_enter_counts_as_an_access(box, qtbot):
     vault_session = box.desktop.vault.vault_session
     vault_session.manager.pin(["d4e5f6"])
     accesses = vault_session.manager.recollection.accesses
@@ -242,7 +242,7 @@ def test_an_embedder_that_does_not_work_costs_a_sentence_and_no_result(box, prog
     assert box.desktop.notices() == []
 
 
-def test_an_index_that_cannot_be_used_is_told_in_one_sentence(box, monkeypatch):
+def test_an_index_that_cannot_be_used_is_reported_in_one_sentence(box, monkeypatch):
     def refuse(*_args, **_names):
         raise StorageError("The index cannot be read; check the disk.")
 
@@ -360,7 +360,7 @@ def test_enter_on_a_memory_in_sight_keeps_what_is_typed(box):
     assert box.desktop.notices() == []
 
 
-def test_enter_on_a_message_opens_the_talk_at_its_words(box):
+def test_enter_on_a_message_opens_the_conversation_at_it(box):
     box.search("bees")
     box.press(Qt.Key.Key_Return)
     dialog = box.desktop.dialog(SourceDialog)
@@ -470,7 +470,7 @@ def test_the_results_are_a_sound_model(box, qtbot):
     assert box.rows
 
 
-def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatch):
+def test_the_worker_is_free_while_a_query_runs(box, qtbot, monkeypatch):
     """A write must not wait for an index that is made for the first time."""
     started, go = threading.Event(), threading.Event()
     recollection = box.desktop.vault.vault_session.manager.recollection
@@ -542,7 +542,7 @@ def test_another_vault_is_searched_once_it_is_open(box, tmp_path, qtbot):
     assert [panel.isVisible() for panel in panels] == [True]
 
 
-def test_a_memory_that_is_gone_meanwhile_is_told_of(box):
+def test_a_memory_that_was_removed_meanwhile_is_reported(box):
     box.search("lives")
     gone = replace(box.results(Group.ACTIVE)[0], entry="zzzzzz")
     box.panel.result_chosen.emit(gone)
@@ -550,13 +550,13 @@ def test_a_memory_that_is_gone_meanwhile_is_told_of(box):
     assert box.desktop.notices() == ["This memory is no longer in the vault."]
 
 
-def test_a_talk_found_by_its_title_is_listed_once(box):
+def test_a_conversation_found_by_its_title_is_listed_once(box):
     box.search("talk")
 
     assert len(box.results(Group.MESSAGES)) == 1
 
 
-def test_a_talk_found_by_the_day_of_its_messages_is_listed_once(box):
+def test_a_conversation_found_by_the_day_of_its_messages_is_listed_once(box):
     box.search("10 March 2026")
 
     assert len(box.results(Group.MESSAGES)) == 1
