@@ -4546,6 +4546,10 @@ half between {low} and {high}
         <translation>{server} 正忙。请重试。</translation>
     </message>
     <message>
+        <source>You and another program both changed parts of this file that are not memories; copy what you typed, discard it here, and type it again.</source>
+        <translation>你和另一个程序都改动了此文件中记忆以外的内容。请复制你输入的内容，在此处放弃更改，然后重新输入。</translation>
+    </message>
+    <message>
         <source>{server} could not do its work (error {status}); try again.</source>
         <translation>{server} 报告错误 {status}。请重试。</translation>
     </message>

@@ -261,6 +261,11 @@ TEMPLATES = (
         "{server} has no embedding model “{model}” at this address; check both.",
     ),
     QT_TRANSLATE_NOOP("messages", "{server} was busy; try again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "You and another program both changed parts of this file that are not memories;"
+        " copy what you typed, discard it here, and type it again.",
+    ),
     QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); try again."),
     QT_TRANSLATE_NOOP("messages", "No model is selected; enter its name."),
     QT_TRANSLATE_NOOP("messages", "{server} could not be reached; {_step}, or check the address."),

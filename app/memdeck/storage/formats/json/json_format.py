@@ -168,8 +168,8 @@ class JsonFormat(ForeignFormat):
             wanted, conflicts = _brought(old, our, their, is_theirs=False)
             return Merge(self._put(ours, wanted) if wanted else ours, conflicts)
         raise ConflictError(
-            "Another program changed the same file beside its memories; copy what you typed,"
-            " discard it here, and type it again."
+            "You and another program both changed parts of this file that are not memories;"
+            " copy what you typed, discard it here, and type it again."
         )
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
