@@ -26,6 +26,7 @@ if sys.version_info < (3, 11):
         "start this script with a newer one, such as python3.12.".format(*sys.version_info[:2])
     )
 
+import json
 import os
 import subprocess
 import tempfile
@@ -58,7 +59,7 @@ QUICK = [
 SUITES = {
     # Coverage is measured only here: it would add a quarter to the time of the other suites, and
     # Python 3.11 sometimes fails to start a thread under it.
-    "tests of the rules": [*ALL_CORES, *RULES, "--cov"],
+    "tests of the rules": [*ALL_CORES, *RULES, "--cov", "--cache-clear"],
     "tests of the core": [*ALL_CORES, *(f"--ignore={part}" for part in (WINDOW, *RULES))],
     "tests of the window": [*ALL_CORES, WINDOW],
 }
@@ -76,8 +77,9 @@ def test(arguments: list[str]) -> int:
     if arguments:
         return _pytest(*arguments)
     failed = _failed_checks()
-    failed += [name for name, options in SUITES.items() if _pytest(*options)]
-    return _verdict(failed)
+    suites = [name for name, options in SUITES.items() if _pytest(*options)]
+    # The tests are named again because a log may keep only its end.
+    return _verdict([*failed, *suites, *(_failed_tests() if suites else ())])
 
 
 def check(arguments: list[str]) -> int:
@@ -136,6 +138,12 @@ def rehearse(arguments: list[str]) -> int:
 
 def _failed_checks() -> list[str]:
     return [name for name, command in CHECKS.items() if _python("-m", *command)]
+
+
+def _failed_tests() -> list[str]:
+    """Return the tests that pytest remembers as failed."""
+    remembered = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    return list(json.loads(remembered.read_text("utf-8"))) if remembered.exists() else []
 
 
 def _verdict(failed: list[str]) -> int:

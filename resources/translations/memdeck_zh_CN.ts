@@ -1251,6 +1251,10 @@
         <translation>比较</translation>
     </message>
     <message>
+        <source>Not saved: {count} of the {total} memories in {name} are deleted from this text. Saving moves them to Forgotten.</source>
+        <translation>尚未保存：{name} 的 {total} 条记忆中有 {count} 条已从此文本中删除。保存会把它们移到“已遗忘”。</translation>
+    </message>
+    <message>
         <source>This cannot be undone: another program or a command has changed the same memory since. Edit the text instead.</source>
         <translation>无法撤销：之后有其他程序或命令改过同一条记忆。请改为直接编辑文字。</translation>
     </message>

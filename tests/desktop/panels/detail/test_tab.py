@@ -110,8 +110,10 @@ def test_choosing_another_memory_saves_what_was_typed_in_the_first(tab, qtbot):
 
 
 def test_another_memory_is_shown_from_its_text_on(tab, qtbot):
+    tab.resize(360, 200)
     bar = tab._memory_page.verticalScrollBar()
     chosen(tab, qtbot, "d4e5f6")
+    qtbot.waitUntil(lambda: bar.maximum() >= 40)
     bar.setValue(40)
     tab.refresh()
     settle(tab.vault_session, qtbot)

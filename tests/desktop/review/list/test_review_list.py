@@ -145,6 +145,15 @@ def test_its_letters_go_before_the_commands_of_the_window(list_view, key):
     assert event.isAccepted()
 
 
+def test_rejected_rows_are_selected_again_by_an_undo(list_view, qtbot):
+    qtbot.keyClick(list_view, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(list_view, Key.Key_X)
+    assert list_view.selected_numbers() == [3]
+    qtbot.keyClick(list_view, Key.Key_Z, CTRL)
+
+    assert list_view.selected_numbers() == [1, 2]
+
+
 def test_ctrl_z_is_left_to_the_window_while_there_is_no_step_to_take_back(list_view):
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Key.Key_Z, CTRL)
     event.ignore()

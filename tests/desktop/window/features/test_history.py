@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from memdeck.bootstrap import Choices
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.features.history import UndoQuestion
 from memdeck.desktop.window.features.purge import PurgeDialog
 
@@ -137,3 +138,23 @@ def test_a_purge_says_what_it_removed_and_undo_does_not_claim_that_it_came_back(
         "Undone: Pinned a memory (a purged change before it cannot be undone)"
     )
     assert not entry(desktop, "a1b2c3").pinned
+
+
+def test_an_undo_selects_the_memory_that_it_brought_back(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    assert desktop.view.table.selected_ids() != ["d4e5f6"]
+    desktop.ask("history.undo")
+
+    assert desktop.view.table.selected_ids() == ["d4e5f6"]
+    assert desktop.view.table.current_id() == "d4e5f6"
+
+
+def test_an_undo_in_another_section_leaves_the_selection(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
+    desktop.choose("b1c2d3")
+    desktop.ask("history.undo")
+
+    assert desktop.view.table.selected_ids() == ["b1c2d3"]

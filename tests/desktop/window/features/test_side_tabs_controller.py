@@ -49,15 +49,18 @@ def test_the_cursor_in_a_block_chooses_its_row(desktop, page):
     assert desktop.view.table.selected_ids() == ["d4e5f6"]
 
 
-def test_the_cursor_in_an_archived_block_leads_to_its_place(desktop, page):
+@pytest.mark.parametrize("section", [SidebarSection.ACTIVE, SidebarSection.WAITING])
+def test_the_cursor_in_the_text_leaves_the_section(desktop, page, section):
+    desktop.choose("a7b8c9")
+    desktop.view.sidebar.show_section(section)
     at = page.shown_text().index("tried Vue")
     cursor = page.textCursor()
     cursor.setPosition(at)
     page.setTextCursor(cursor)
     desktop.settle()
 
-    assert desktop.view.sidebar.section is SidebarSection.ARCHIVED
-    assert desktop.view.table.selected_ids() == ["b1c2d3"]
+    assert desktop.view.sidebar.section is section
+    assert desktop.view.table.selected_ids() == ["a7b8c9"]
 
 
 def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page):

@@ -11,7 +11,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from memdeck.desktop.panels.editor.highlighter import FENCE
 from memdeck.desktop.panels.memory_file.annotator import Annotator
 from memdeck.desktop.panels.memory_file.draft_keeper import DraftKeeper
-from memdeck.desktop.panels.memory_file.panel import CONFLICTS, RESTORED, UNDO, MemoryFilePanel
+from memdeck.desktop.panels.memory_file.panel import (
+    CONFLICTS,
+    DELETIONS,
+    RESTORED,
+    UNDO,
+    MemoryFilePanel,
+)
 from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.panels.memory_file.sync import FileSync
 from memdeck.desktop.ui.session.snapshot import FileSnapshot
@@ -22,6 +28,9 @@ from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
 from memdeck.storage.text.three_way_merge import Conflict
 from memdeck.storage.vault.store.drafts import LeftDraft
+
+
+BRACKETED = re.compile(r"\[([^\[\]\n]+)\]")
 
 
 class MemoryFileController(QObject):
@@ -92,9 +101,14 @@ class MemoryFileController(QObject):
         return self._editor.page.hasFocus()
 
     def save(self) -> None:
-        """Save unsaved edits; a deleted file is written again."""
-        self._end_offer()
-        self._sync.save()
+        """Save unsaved edits; a deleted file is written again.
+
+        Where most memories are deleted in the text, ask first.
+        """
+        if self._deletes_most:
+            self._ask_about_deletions()
+        else:
+            self._save()
 
     def close(self) -> None:
         """Save what can be saved, and leave the rest as a draft for the next opening."""
@@ -127,7 +141,27 @@ class MemoryFileController(QObject):
     @property
     def _waits_for_person(self) -> bool:
         """Whether a decision is pending, so that leaving the editor does not save."""
-        return self._sync.is_deleted or self._sync.has_clash or self._is_offered
+        return (
+            self._sync.is_deleted or self._sync.has_clash or self._is_offered or self._deletes_most
+        )
+
+    @property
+    def _deletes_most(self) -> bool:
+        """Whether saving would forget several memories, and more than half of all."""
+        file = self._file
+        deleted = self._deleted
+        return file is not None and 1 < deleted > len(file.lines) / 2
+
+    @property
+    def _deleted(self) -> int:
+        """The number of memories that are in the file and no longer in the editor."""
+        file = self._file
+        if file is None or file.is_lost or not self._sync.is_modified:
+            return 0
+        text = self._editor.text()
+        if not file.form.is_own:
+            return 0 if text.strip() else len(file.lines)
+        return len(file.lines.keys() - set(BRACKETED.findall(text)))
 
     def _listen(self) -> None:
         notices = self.panel.notices
@@ -149,7 +183,7 @@ class MemoryFileController(QObject):
         self._sync.overgrown.connect(self.panel.show_reason)
         self._drafts.claimed.connect(self._on_claimed)
         self._drafts.failed.connect(notices.show_draft_failure)
-        notices.save_asked.connect(self.save)
+        notices.save_asked.connect(self._save)
         notices.discard_asked.connect(self._on_discard_asked)
         notices.kept.connect(self._end_offer)
         notices.comparison_asked.connect(self._on_comparison_asked)
@@ -212,6 +246,16 @@ class MemoryFileController(QObject):
         self._is_offered = False
         self._sync.discard()
 
+    def _save(self) -> None:
+        self._end_offer()
+        self.panel.notices.clear(DELETIONS)
+        self._sync.save()
+
+    def _ask_about_deletions(self) -> None:
+        file = self._file
+        if file is not None:
+            self.panel.notices.ask_about_deletions(self._deleted, len(file.lines))
+
     def _end_offer(self) -> None:
         self._is_offered = False
         self.panel.notices.clear(RESTORED)
@@ -219,6 +263,7 @@ class MemoryFileController(QObject):
     def _on_edited(self) -> None:
         self._is_offered = False
         self.panel.notices.clear(UNDO)
+        self.panel.notices.clear(DELETIONS)
         self._keep_draft()
         self._annotator.refresh_soon()
 
@@ -230,6 +275,7 @@ class MemoryFileController(QObject):
             self._clears_undo = False
             self._sync.forget_past()
         self._end_conflicts()
+        self.panel.notices.clear(DELETIONS)
         self._keep_draft()
         self._annotator.refresh()
 
@@ -272,7 +318,11 @@ class MemoryFileController(QObject):
         """Save when the focus moves to another widget of the program, not to another program."""
         if old is None or new is None or not self.panel.isAncestorOf(old):
             return
-        if not self.panel.isAncestorOf(new) and not self._waits_for_person:
+        if self.panel.isAncestorOf(new):
+            return
+        if self._deletes_most:
+            self._ask_about_deletions()
+        elif not self._waits_for_person:
             self._sync.save()
 
     def _entry_at(self, line: int) -> str | None:

@@ -18,7 +18,7 @@ from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Notice
 from memdeck.errors import MemdeckError
 
 RESTORED, DELETED, CONFLICTS = "restored", "deleted", "conflicts"
-DRAFT, UNDO = "draft", "undo"
+DRAFT, UNDO, DELETIONS = "draft", "undo", "deletions"
 
 
 class FileNotices(NoticeArea):
@@ -81,6 +81,19 @@ class FileNotices(NoticeArea):
     def show_draft_failure(self, error: MemdeckError) -> None:
         """Show that a crash would lose the unsaved text."""
         self.show_notice(Notice(DRAFT, message_text(error), Severity.ERROR))
+
+    def ask_about_deletions(self, count: int, total: int) -> None:
+        """Ask whether to save a text without *count* of the *total* memories of the file."""
+        number = QLocale().toString
+        text = self.tr(
+            "Not saved: {count} of the {total} memories in {name} are deleted from this text."
+            " Saving moves them to Forgotten."
+        ).format(count=number(count), total=number(total), name=self._name)
+        steps = (
+            NoticeAction(self.tr("Save"), self.save_asked.emit),
+            NoticeAction(self.tr("Discard"), self.discard_asked.emit),
+        )
+        self.show_notice(Notice(DELETIONS, text, Severity.WARNING, steps))
 
     def show_undo_refusal(self) -> None:
         """Show why the last edit cannot be undone."""

@@ -4,7 +4,15 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from itertools import chain
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -40,6 +48,7 @@ _MOVES = {Qt.Key.Key_J: Qt.Key.Key_Down, Qt.Key.Key_K: Qt.Key.Key_Up}
 _ANSWERS = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
 _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
+_NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
 
 
 class ReviewList(QTableView):
@@ -71,6 +80,7 @@ class ReviewList(QTableView):
         model.changed.connect(self._heights.measure)
         self.selectionModel().selectionChanged.connect(self.selected)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
+        model.restored.connect(self.select)
 
     def refresh(self) -> None:
         """Lay out every row again: the theme, the font or the vault changed."""
@@ -111,6 +121,20 @@ class ReviewList(QTableView):
         positions = sorted({index.row() for index in self.selectedIndexes()})
         selected = numbers_of(self._model.line_at(position) for position in positions)
         return selected if selected or line is None else numbers_of([line])
+
+    def select(self, numbers: Collection[int]) -> None:
+        """Select the pending rows of *numbers*, and show the first."""
+        selection = QItemSelection()
+        first = None
+        for position in range(self._model.rowCount()):
+            line = self._model.line_at(position)
+            if isinstance(line, PlanRow) and line.number in numbers:
+                index = self._model.index(position)
+                first = first or index
+                selection.select(index, index)
+        if first is not None:
+            self.selectionModel().setCurrentIndex(first, _NO_UPDATE)
+            self.selectionModel().select(selection, _SELECT)
 
     def tick(self, numbers: Collection[int]) -> None:
         """Tick those rows, or clear their ticks where all have one."""

@@ -33,6 +33,8 @@ class ReviewModel(QAbstractListModel):
 
     changed = Signal()
     """The draft, its undo steps, or the review context has changed."""
+    restored = Signal(list)
+    """An undo or a redo brought back the rows of these numbers."""
 
     def __init__(self, context: ReviewContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -115,10 +117,10 @@ class ReviewModel(QAbstractListModel):
         self._push(drafts.reconsidered(self.draft, ids_by_text))
 
     def undo(self) -> None:
-        self._set_stack(self._undo_stack.undone())
+        self._restore(self._undo_stack.undone())
 
     def redo(self) -> None:
-        self._set_stack(self._undo_stack.redone())
+        self._restore(self._undo_stack.redone())
 
     def extend(
         self,
@@ -170,7 +172,7 @@ class ReviewModel(QAbstractListModel):
     def restore_rejected(self, rows: Sequence[PlanRow]) -> None:
         """Restore rejected *rows*, because the record of their rejection was undone."""
         known = self._context.known
-        self._set_stack(
+        self._restore(
             self._undo_stack.rebased(
                 lambda draft: drafts.reconciled(drafts.with_restored(draft, rows), known)
             )
@@ -179,7 +181,7 @@ class ReviewModel(QAbstractListModel):
     def restore_applied(self, plan: Plan) -> None:
         """Restore the rows of *plan*, because its apply was undone."""
         known = self._context.known
-        self._set_stack(
+        self._restore(
             self._undo_stack.rebased(
                 lambda draft: drafts.reconciled(drafts.after_undo(draft, plan), known)
             )
@@ -233,6 +235,14 @@ class ReviewModel(QAbstractListModel):
 
     def _push(self, draft: Draft) -> None:
         self._set_stack(self._undo_stack.stepped(draft))
+
+    def _restore(self, undo_stack: UndoStack) -> None:
+        """Show *undo_stack*, and report the rows that are pending again."""
+        pending = {row.number for row in self.draft.rows}
+        self._set_stack(undo_stack)
+        restored = [row.number for row in self.draft.rows if row.number not in pending]
+        if restored:
+            self.restored.emit(restored)
 
     def _set_stack(self, undo_stack: UndoStack) -> None:
         self._undo_stack = undo_stack

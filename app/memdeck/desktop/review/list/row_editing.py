@@ -153,6 +153,10 @@ class RowEditor(QObject):
         self._heights = heights
         self._form: RowForm | None = None
 
+    @property
+    def is_open(self) -> bool:
+        return self._form is not None
+
     def open(self, row: PlanRow) -> None:
         """Open the form in place of *row*; save the values of another open form."""
         self.close(is_saved=True)

@@ -17,8 +17,10 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.memory_table.memory_table import RESTORED_ROWS
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer
 
 _SECTION_OF = {
@@ -57,6 +59,7 @@ class MemoryTableController(QObject):
         self._found_id = ""
         self._file = vault_session.manager.vault.layout.name
         vault_session.snapshot_changed.connect(self._on_snapshot_changed)
+        vault_session.changed.connect(self._on_changed)
         view.sidebar.section_chosen.connect(self._show_section)
         view.sidebar.categories_chosen.connect(self._filter_categories)
         view.sidebar.layers_chosen.connect(self._filter_layers)
@@ -111,11 +114,9 @@ class MemoryTableController(QObject):
         self.selection_changed.emit()
 
     def follow(self, id_: str) -> None:
-        """Select a memory in its section; do nothing where a filter hides it."""
-        row = self._model.entry_row(id_)
-        if row is not None and row.memory_status not in (self.section.memory_statuses or ()):
-            self._view.sidebar.show_section(_SECTION_OF[row.memory_status])
-        self._view.table.select_id(id_)
+        """Select a memory if the table is in front and has it."""
+        if self._view.is_at_table:
+            self._view.table.select_id(id_)
 
     def reveal(self, *ids: str) -> None:
         """Select memories, going to the section of the first and clearing filters that hide one."""
@@ -169,6 +170,16 @@ class MemoryTableController(QObject):
             self._select_next(first)
         if snapshot.row_changes.rows:
             self.selection_changed.emit()
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        """Select what an undo or a redo brought back, as the next key acts on it."""
+        if changes.verb not in ("undo", "redo"):
+            return
+        memory_statuses = self.section.memory_statuses or frozenset()
+        rows = (self._model.entry_row(entry.id) for entry in changes.after)
+        ids = [row.entry.id for row in rows if row and row.memory_status in memory_statuses]
+        if 0 < len(ids) <= RESTORED_ROWS:
+            self._view.table.select_ids(ids)
 
     def _select_next(self, row: int) -> None:
         """Select the row now at the position of selected memories that have left the section."""

@@ -1,0 +1,91 @@
+"""A text without most of its memories is saved only after the user has agreed."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from memdeck.domain.memory.entry import Layer
+from tests.fakes.vaults import MEMORY_MD
+
+DELETIONS = "deletions"
+pytestmark = pytest.mark.parametrize("layer", list(Layer))
+
+
+def replace_all(scene, text: str) -> None:
+    """Select all, and type *text* over it."""
+    scene.page.setFocus()
+    scene.page.selectAll()
+    scene.page.textCursor().insertText(text)
+
+
+def press_save(scene, qtbot):
+    qtbot.keyClick(scene.page, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    scene.settled()
+
+
+def test_an_emptied_text_is_not_saved_by_ctrl_s(scene, qtbot):
+    replace_all(scene, "")
+    press_save(scene, qtbot)
+
+    assert "4 of the 4" in scene.notices()[DELETIONS]
+    assert scene.path.read_text() == MEMORY_MD
+    assert scene.file.is_modified
+
+
+def test_an_emptied_text_is_not_saved_by_leaving(scene, qtbot):
+    replace_all(scene, "")
+    scene.elsewhere.setFocus()
+    scene.settled()
+
+    assert DELETIONS in scene.notices()
+    assert scene.path.read_text() == MEMORY_MD
+
+
+def test_an_emptied_text_is_saved_once_the_user_agrees(scene, qtbot):
+    replace_all(scene, "")
+    press_save(scene, qtbot)
+    scene.press(DELETIONS, "Save")
+    scene.settled()
+
+    assert not scene.file.is_modified
+    assert "Hangzhou" not in scene.path.read_text()
+    assert not scene.notices()
+
+
+def test_discard_shows_the_file_again(scene, qtbot):
+    replace_all(scene, "")
+    press_save(scene, qtbot)
+    scene.press(DELETIONS, "Discard")
+    scene.settled()
+
+    assert scene.editor.text() == MEMORY_MD
+    assert not scene.file.is_modified
+    assert not scene.notices()
+
+
+def test_the_question_ends_with_the_next_edit(scene, qtbot):
+    replace_all(scene, "")
+    press_save(scene, qtbot)
+    scene.page.undo()
+    scene.settled()
+
+    assert not scene.notices()
+    assert scene.editor.text() == MEMORY_MD
+
+
+def test_one_deleted_memory_is_saved_without_a_question(scene, qtbot):
+    start = MEMORY_MD.index("### [d4e5f6]")
+    end = MEMORY_MD.index("### ", start + 1)
+    replace_all(scene, MEMORY_MD[:start] + MEMORY_MD[end:])
+    press_save(scene, qtbot)
+
+    assert "Hangzhou" not in scene.path.read_text()
+    assert not scene.notices()
+
+
+def test_an_emptied_text_is_a_draft_at_the_next_start(scene, open_scene, qtbot):
+    replace_all(scene, "")
+    assert scene.file.leaves_draft
+    scene.close()
+
+    assert scene.path.read_text() == MEMORY_MD
+    assert open_scene(None).editor.text() == ""
