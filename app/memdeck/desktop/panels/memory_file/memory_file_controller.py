@@ -29,7 +29,6 @@ from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
 from memdeck.storage.text.three_way_merge import Conflict
 from memdeck.storage.vault.store.drafts import LeftDraft
 
-
 BRACKETED = re.compile(r"\[([^\[\]\n]+)\]")
 
 
