@@ -234,7 +234,7 @@ def test_two_edits_beside_the_memories_of_a_json_file_are_told_apart(opened):
     theirs = MEM0.text.replace('"took": 0.10', '"took": 2')
     manager.vault.layout.memory.write_text(theirs, encoding="utf-8")
 
-    with pytest.raises(ConflictError, match="beside its memories"):
+    with pytest.raises(ConflictError, match="that are not memories"):
         manager.text.save(MEM0.text.replace('"took": 0.10', '"took": 3'), MEM0.text)
     assert read(manager) == theirs
 

@@ -199,6 +199,39 @@ def test_an_apply_after_a_purge_can_be_undone_without_mixing_up_rows(reviewed, q
     assert len(set(numbers)) == 2
 
 
+def test_what_a_redo_after_a_purge_applies_again_is_not_pending(reviewed, qtbot):
+    reviewed.model.tick({2, 3}, is_ticked=False)
+    reviewed.view.apply_asked.emit()
+    idle(reviewed, qtbot)
+    reviewed.vault_session.do(reviewed.manager.history.undo)
+    idle(reviewed, qtbot)
+    reviewed.vault_session.do(reviewed.manager.entries.purge, ["d4e5f6"])
+    idle(reviewed, qtbot)
+    reviewed.vault_session.do(reviewed.manager.history.redo)
+    idle(reviewed, qtbot)
+
+    assert pending(reviewed) == ["User sails"]
+    reviewed.vault_session.do(reviewed.manager.history.undo)
+    idle(reviewed, qtbot)
+    assert sorted(pending(reviewed)) == ["User keeps bees", "User sails"]
+
+
+def test_what_a_redo_after_a_purge_rejects_again_is_not_pending(reviewed, qtbot):
+    reviewed.model.reject({1})
+    reviewed.model.tick({2, 3}, is_ticked=False)
+    reviewed.view.apply_asked.emit()
+    idle(reviewed, qtbot)
+    reviewed.vault_session.do(reviewed.manager.history.undo)
+    idle(reviewed, qtbot)
+    assert "User keeps bees" in pending(reviewed)
+    reviewed.vault_session.do(reviewed.manager.entries.purge, ["d4e5f6"])
+    idle(reviewed, qtbot)
+    reviewed.vault_session.do(reviewed.manager.history.redo)
+    idle(reviewed, qtbot)
+
+    assert pending(reviewed) == ["User sails"]
+
+
 def test_a_damaged_file_is_reported_and_the_vault_opens(open_imports, qtbot, tmp_path):
     folder = tmp_path / ".memdeck" / "waiting"
     folder.mkdir(parents=True)

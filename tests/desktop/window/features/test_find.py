@@ -351,6 +351,16 @@ def test_enter_on_a_memory_that_is_hidden_shows_it_and_leads_back(box):
     assert desktop.notices() == []
 
 
+def test_the_way_back_ends_with_the_next_selection(box):
+    box.search("Vue")
+    box.press(Qt.Key.Key_Return)
+    box.desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    box.desktop.choose("d4e5f6")
+    box.desktop.settle()
+
+    assert box.desktop.notices() == []
+
+
 def test_enter_on_a_memory_in_sight_keeps_what_is_typed(box):
     box.search("lives")
     box.press(Qt.Key.Key_Return)

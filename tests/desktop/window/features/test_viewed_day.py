@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from memdeck.desktop.panels.detail.memory_view import MemoryView
 from memdeck.desktop.ui.models.entry_rows import Column
@@ -123,6 +124,18 @@ def test_undo_by_key_is_explained_instead(desktop):
     QTest.keyClick(desktop.view.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
     assert is_explained(desktop)
+
+
+def test_the_undo_of_the_status_bar_is_disabled(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    undo = desktop.window.status.undo.findChildren(QPushButton)[0]
+    view_day(desktop)
+    assert not undo.isEnabled()
+
+    desktop.vault.vault_session.set_day(None)
+    desktop.settle()
+    assert undo.isEnabled()
 
 
 def test_a_double_click_opens_no_editor(desktop):

@@ -169,6 +169,10 @@ class ReviewModel(QAbstractListModel):
         """Remove rejected rows that the vault has recorded, and clear the undo steps."""
         self._set_stack(UndoStack(drafts.without_recorded(self.draft, rows)))
 
+    def remove_rejected(self, rows: Sequence[PlanRow]) -> None:
+        """Remove rejected *rows* again, because the undo of their rejection was undone."""
+        self._push(drafts.discarded(self.draft, drafts.pending_numbers(self.draft, rows)))
+
     def restore_rejected(self, rows: Sequence[PlanRow]) -> None:
         """Restore rejected *rows*, because the record of their rejection was undone."""
         known = self._context.known

@@ -265,8 +265,19 @@ def after_apply(draft: Draft, plan: Plan) -> Draft:
     matches nothing stays until the user removes it.
     """
     sessions = tuple(session for session in draft.sessions if session not in plan.sessions)
-    done = {row.number for row in plan.rows if _is_finished(row)}
+    done = pending_numbers(draft, filter(_is_finished, plan.rows))
     return replace(discarded(draft, done), sessions=sessions)
+
+
+def pending_numbers(draft: Draft, rows: Iterable[PlanRow]) -> set[int]:
+    """Return the numbers by which *rows*, or their claims, are pending now.
+
+    A row has another number once the review was read again, after a purge.
+    """
+    decided = tuple(rows)
+    numbers = {row.number for row in decided}
+    claims = set(map(_claim, decided))
+    return {row.number for row in draft.rows if row.number in numbers or _claim(row) in claims}
 
 
 def _is_finished(row: PlanRow) -> bool:
@@ -282,8 +293,8 @@ def after_undo(draft: Draft, plan: Plan) -> Draft:
 
 def with_restored(draft: Draft, rows: Iterable[PlanRow]) -> Draft:
     """Return *draft* with the decided *rows* pending again."""
-    numbers = {row.number for row in draft.rows}
-    restored = tuple(row for row in rows if row.number not in numbers)
+    claims = set(map(_claim, draft.rows))
+    restored = tuple(row for row in rows if _claim(row) not in claims)
     return replace(draft, rows=_in_order(draft.rows + restored))
 
 

@@ -87,7 +87,7 @@ class ApplyController(QObject):
             if changes.verb == "undo":
                 self._model.restore_rejected(rejected)
             else:
-                self._model.discard({row.number for row in rejected})
+                self._model.remove_rejected(rejected)
         plan = self._applied_plans.get(changes.undoes or "")
         if plan is not None:
             self._applied_plans[changes.id] = plan

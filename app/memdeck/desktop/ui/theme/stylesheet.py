@@ -147,6 +147,7 @@ QPushButton[look="link"] {
     background: transparent; border: 1px solid transparent; color: $accent;
     padding: 2px 1px; font-weight: 600;
 }
+QPushButton[look="link"]:disabled { color: $muted; }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border-color: $accent; }
 QPushButton[look="relative"], QPushButton[look="gone"], QPushButton[look="relation"] {

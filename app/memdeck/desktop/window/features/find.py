@@ -345,7 +345,9 @@ class ResultNavigation(QObject):
         self._memories = memories
         self._field = field
         self._target = ""
+        self._revealed = ""
         view.model.settled.connect(self._scroll_to_target)
+        memories.selection_changed.connect(self._on_selection_changed)
 
     def reveal(self, id_: str, question: Question | None) -> None:
         """Select a memory found by *question*, and give the table the keyboard focus."""
@@ -354,6 +356,7 @@ class ResultNavigation(QObject):
             self._view.notices.show_notice(Notice(_NOTICE, text, Severity.WARNING))
             return
         text, section = self._field.text(), self._memories.section
+        self._revealed = id_
         self._memories.reveal(id_)
         self._view.table.setFocus()
         if text and not self._field.text():
@@ -377,6 +380,12 @@ class ResultNavigation(QObject):
         )
         notice = self.tr("Search cleared to show this memory.")
         self._view.notices.show_notice(Notice(_NOTICE, notice, actions=(back,)))
+
+    def _on_selection_changed(self) -> None:
+        """Remove the way back once the user has moved on to another memory."""
+        current = self._memories.current
+        if current is not None and current.entry.id != self._revealed:
+            self.clear()
 
     def _scroll_to_target(self) -> None:
         """Scroll to the selected memory; a long table may not have its row at once."""

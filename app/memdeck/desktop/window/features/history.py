@@ -64,6 +64,7 @@ class HistoryController(QObject):
             self._undo(self._reported)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
+        self._message.set_read_only(snapshot.viewed_day is not None)
         undoable = snapshot.undoable
         author = "" if undoable is None or undoable.by == self._author else undoable.by
         commands = self._window.commands
