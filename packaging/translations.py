@@ -6,7 +6,7 @@ from pathlib import Path
 from environment import PYTHON, ROOT
 
 FOLDER = ROOT / "resources" / "translations"
-SOURCES = ROOT / "app" / "memdeck" / "desktop"
+SOURCES = (ROOT / "app" / "memdeck" / "desktop", ROOT / "app" / "memdeck" / "localization")
 
 
 def translations() -> list[Path]:
@@ -25,7 +25,8 @@ def gather(file: Path) -> int:
     A string stands without its line, so that a file changes only where words do. Returns the
     exit code.
     """
-    sources = sorted(str(path.relative_to(ROOT)) for path in SOURCES.rglob("*.py"))
+    paths = sorted(path for folder in SOURCES for path in folder.rglob("*.py"))
+    sources = [str(path.relative_to(ROOT)) for path in paths]
     return _run("lupdate", *sources, "-locations", "none", "-no-obsolete", "-ts", str(file))
 
 

@@ -2,18 +2,18 @@ import re
 
 import pytest
 
-from memdeck.desktop.review.labels.reasons import TEMPLATES, translated_reason
-from memdeck.desktop.review.model.draft import TARGET_GONE
+from memdeck.desktop.review.labels.reasons import translated_reason
 from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.matching.distinction import Distinction
 from memdeck.domain.memory.candidate import Flag
+from memdeck.localization.plan_reasons import REASON_TEMPLATES
 from tests.fakes.reviews import suggestion
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
 MADE_OF_PARTS = re.compile("Same subject, and ([^.]*)")
 
 
-@pytest.mark.parametrize("reason", sorted(TEMPLATES.keys() - {TARGET_GONE}))
+@pytest.mark.parametrize("reason", sorted(REASON_TEMPLATES))
 def test_a_known_reason_is_one_that_the_core_gives(core, reason):
     match = MADE_OF_PARTS.match(reason)
     literals = PLACEHOLDER.split(match[1] if match else reason.removesuffix("."))

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.desktop.ui.text.core_messages import TEMPLATES, message_text
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import StorageError
+from memdeck.localization.core_messages import CORE_MESSAGES
 from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.markdown.entry_heading import Flaw, parse_heading
 
 
-@pytest.mark.parametrize("template", sorted(map(str, TEMPLATES)))
+@pytest.mark.parametrize("template", sorted(CORE_MESSAGES))
 def test_a_known_error_is_one_that_the_core_gives(core, template):
     is_of_disk = template.startswith("{path} could not be {_action}")
     between = r"\{\w+\}|: |; " if is_of_disk else r"\{\w+\}"

@@ -2,34 +2,21 @@
 
 from datetime import date
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
 from memdeck.desktop.panels.search.results import Answer, Group, Question, Result
 from memdeck.desktop.ui.models.conversation_labels import role_name
 from memdeck.desktop.ui.models.display_names import category_name
-from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.text.core_text import CoreText
+from memdeck.desktop.ui.text.core_messages import message_text, window_templates
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed, remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.search.mode import Mode
+from memdeck.localization.rank_reasons import RANK_REASONS
 
-_RANKED_BY = CoreText(
-    "search",
-    {
-        "meaning {share}": QT_TRANSLATE_NOOP("search", "meaning {share}"),
-        "words {share}": QT_TRANSLATE_NOOP("search", "words {share}"),
-        "said beside it {share}": QT_TRANSLATE_NOOP("search", "nearby messages {share}"),
-        "its conversation {share}": QT_TRANSLATE_NOOP("search", "its conversation {share}"),
-        "importance {share}": QT_TRANSLATE_NOOP("search", "importance {share}"),
-        "today": QT_TRANSLATE_NOOP("search", "today"),
-        "1 day old": QT_TRANSLATE_NOOP("search", "1 day old"),
-        "{days} days old": QT_TRANSLATE_NOOP("search", "{days} days old"),
-    },
-)
-"""The core's reasons for a rank."""
+_RANK_REASONS = window_templates("search", RANK_REASONS)
 
 GAP = "  ·  "
 """The separator between the parts of a line."""
@@ -129,7 +116,7 @@ def _words_reason(result: Result) -> str:
 
 def ranking(result: Result) -> str:
     """Return the figures behind the rank; "" for a memory that only contains the letters."""
-    return remarked(*map(_RANKED_BY.localized, result.why.split(", "))) if result.why else ""
+    return remarked(*map(_RANK_REASONS.localized, result.why.split(", "))) if result.why else ""
 
 
 def nothing_title(question: Question) -> str:

@@ -4,26 +4,30 @@ import time
 
 import pytest
 
-from memdeck.desktop.ui.text.core_text import CoreText
+from memdeck.localization.message_templates import MessageTemplates, sentences
 
-TEXT = CoreText(
-    "test",
+TEXT = MessageTemplates(
     {
         "The disk is full.": "No room.",
         "{path} could not be {verb}: {reason}; try again.": "Cannot {verb} {path} ({reason}).",
         "It reads {score}.": "Score {score}",
+        "Noted on {day}.": "From {day}",
     },
+    translate=lambda text: f"~{text}",
+    day_text=lambda day: f"day {day.day}",
 )
 
 
 @pytest.mark.parametrize(
     ("message", "shown"),
     [
-        ("The disk is full.", "No room."),
-        ("/a b/M.md could not be saved: busy; try again.", "Cannot saved /a b/M.md (busy)."),
-        ("It reads 0.30.", "Score 0.30"),
+        ("The disk is full.", "~No room."),
+        ("/a b/M.md could not be saved: busy; try again.", "~Cannot saved /a b/M.md (busy)."),
+        ("It reads 0.30.", "~Score 0.30"),
         ("It reads.", "It reads."),
         ("It reads 0.30. Twice", "It reads 0.30. Twice"),
+        ("Noted on 2027-01-05.", "~From day 5"),
+        ("Noted on Monday.", "~From Monday"),
         ("Another sentence.", "Another sentence."),
         ("", ""),
     ],
@@ -34,7 +38,7 @@ def test_a_message_is_shown_by_the_template_that_fits(message, shown):
 
 def test_what_stands_in_a_placeholder_is_shown_as_it_is():
     assert TEXT.localized("{reason} could not be {path}: {}; try again.") == (
-        "Cannot {path} {reason} ({})."
+        "~Cannot {path} {reason} ({})."
     )
 
 
@@ -48,5 +52,12 @@ def test_a_long_message_takes_linear_time():
 
 def test_a_reason_is_a_message_itself():
     assert TEXT.localized("M.md could not be read: The disk is full.; try again.") == (
-        "Cannot read M.md (No room.)."
+        "~Cannot read M.md (~No room.)."
     )
+
+
+def test_reasons_are_parted_into_sentences():
+    assert sentences("It is 0.5 now. Its day has passed.") == [
+        "It is 0.5 now.",
+        "Its day has passed.",
+    ]

@@ -1,0 +1,9 @@
+"""All messages of the core that have a template."""
+
+from memdeck.localization.import_messages import IMPORT_MESSAGES
+from memdeck.localization.server_messages import SERVER_MESSAGES
+from memdeck.localization.vault_messages import VAULT_MESSAGES
+
+CORE_MESSAGES = {
+    message: message for message in (*VAULT_MESSAGES, *SERVER_MESSAGES, *IMPORT_MESSAGES)
+}

@@ -1,0 +1,126 @@
+"""Messages of the core about chat exports, and about what is learned from conversations."""
+
+from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
+
+IMPORT_MESSAGES = (
+    QT_TRANSLATE_NOOP("messages", "“{title}” asks not to be remembered."),
+    QT_TRANSLATE_NOOP("messages", "{count} rejected before and not offered again."),
+    QT_TRANSLATE_NOOP(
+        "messages", "{count} left out, as you asked to forget it after you had said it."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model's answer could not be read; try again, or choose another model in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The model's answer was cut off; 1 complete suggestion was used."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The model's answer was cut off; {count} complete suggestions were used."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model's answer was cut off before its first memory was complete; raise the"
+        " server's answer limit, or choose another model in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nothing of what the model suggested rests on what you said, so the conversation does"
+        " not count as read; try again, choose another model in Settings, or read it without"
+        " one.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nothing of what the model suggested rests on what you said, so rules read it instead.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model's context window is small, so the conversation was read in smaller parts.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "A message of yours was very long; only its beginning and its end were read."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The server seems to have read only a part of what it was sent; give the model a"
+        " larger context window.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{count} of the model's suggestions {_were} left out, because nothing you said supports"
+        " them.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The conversation is very long; only its last {count} parts were read."
+    ),
+    QT_TRANSLATE_NOOP("messages", "Part {number} of {count} could not be read and was left out."),
+    QT_TRANSLATE_NOOP("messages", "Part {number} of {count} was read only in part."),
+    QT_TRANSLATE_NOOP(
+        "messages", "Nothing was said in it; if something should have been, export it again."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "No chat that Memdeck knows is in it ({names}); choose the export itself."
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no file in it; download or export it again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is inside too many nested archives; unpack the outer ones and choose it alone.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It is locked with a password; unpack it, then choose the file."),
+    QT_TRANSLATE_NOOP(
+        "messages", "It holds more than {count} files; unpack it and choose the export among them."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "It holds more than {count} files; choose the export's own folder."
+    ),
+    QT_TRANSLATE_NOOP("messages", "It is empty, as deleted chats are; nothing needs to be done."),
+    QT_TRANSLATE_NOOP("messages", "It is empty; save or download it again."),
+    QT_TRANSLATE_NOOP("messages", "It is damaged or was cut off; download or export it again."),
+    QT_TRANSLATE_NOOP("messages", "It breaks off or is damaged; download or export it again."),
+    QT_TRANSLATE_NOOP(
+        "messages", "It is packed in a way that Memdeck does not open; unpack it first."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It unpacks to far more than a chat export would; if you trust it, unpack it yourself"
+        " and choose the file inside.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "It is a database; export the chats from the program that keeps it."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is a web page without chat data; export the chat as JSON, or paste its text.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "It is JSON, but no chat that Memdeck knows; paste the chat as text instead."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "No speakers found in it; start each message with a name, such as “User:”."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "It is text of more than {size} MB; cut it into parts and read those."
+    ),
+    QT_TRANSLATE_NOOP("messages", "It is too long; cut it into parts and read those."),
+    QT_TRANSLATE_NOOP("messages", "It is nested too deeply for a chat; export it again."),
+    QT_TRANSLATE_NOOP(
+        "messages", "It looks like a log or a chat of several people; paste only what you wrote."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is too long for a note, and names no speakers; start each message with a name.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no such file; check the name, or choose it again."),
+    QT_TRANSLATE_NOOP("messages", "{count} of its chats are empty; nothing needs to be done."),
+    QT_TRANSLATE_NOOP("messages", "No memory is in it; nothing needs to be done."),
+    QT_TRANSLATE_NOOP("messages", "No memory is written in it yet; nothing needs to be done."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Its dates do not tell whether the day or the month is first; {example} was read with"
+        " the {_first} first. If that is wrong, have it read the other way.",
+    ),
+)

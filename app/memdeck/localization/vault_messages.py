@@ -1,0 +1,264 @@
+"""Messages of the core about vaults: their files, memories, index and settings."""
+
+from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
+
+VAULT_MESSAGES = (
+    QT_TRANSLATE_NOOP(
+        "messages", "The id {id} is taken by a memory above; give this one another id."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The id {id} is taken by a memory in the first file; give this one another id."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The id {id} is taken by a bullet above; take it out of this comment."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The id “{id}” may hold only letters, digits, - and _; rename it."
+    ),
+    QT_TRANSLATE_NOOP("messages", "The category is missing; write the heading as {form}."),
+    QT_TRANSLATE_NOOP(
+        "messages", "The score “{score}” is not a number from 0 to 1; write one such as 0.60."
+    ),
+    QT_TRANSLATE_NOOP("messages", "The date “{date}” is not a day; write one such as 2026-02-20."),
+    QT_TRANSLATE_NOOP("messages", "The hits “{hits}” are not a whole number; write one such as 3."),
+    QT_TRANSLATE_NOOP("messages", "This line is cut off; write the rest, or restore a backup."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "This code fence is never closed and hides memories; close it with a line of its own.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{_reason}; write the heading as {form}."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: the disk is full; free some space and try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: your share of the disk is used up; free some space and"
+        " try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: the disk is read-only; copy the vault to a place that"
+        " can be written.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: access was denied; check its permissions and that no"
+        " other program holds it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: it or its folder is not there; check the path, or put"
+        " it back.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: a part of its path is no folder; check the path.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: a file has its name; rename that file or choose another"
+        " place.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: there is a folder of that name; check the path, or"
+        " rename the folder.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_action}: its path is too long; move the vault to a shorter path.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{path} could not be {_action}: {reason}; check the disk and try again."
+    ),
+    QT_TRANSLATE_NOOP("messages", "Another program is saving {folder}; try again in a moment."),
+    QT_TRANSLATE_NOOP("messages", "Another program is writing to {name}; try again in a moment."),
+    QT_TRANSLATE_NOOP(
+        "messages", "Another program is writing the search index; try again in a moment."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{name} was deleted or moved meanwhile; put it back and try again."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{name} was changed by another program; load it again before saving."
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} was changed by another program; try again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is being written by another program and lacks much of what it held; try again"
+        " when that is done.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Memory {id} has changed since; look at its history first."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{change}” of {day} cannot be taken back, because the memory was changed since; see"
+        " its history and edit it instead.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is nothing to undo in this vault yet."),
+    QT_TRANSLATE_NOOP("messages", "There is nothing to redo in this vault."),
+    QT_TRANSLATE_NOOP("messages", "The summary has changed since it was read; read it again."),
+    QT_TRANSLATE_NOOP(
+        "messages", "Row {number} speaks of a memory that is gone; make the plan again."
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} is not a text file; choose the MEMORY.md of an agent."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is not valid UTF-8 (line {line}); save it as UTF-8 in an editor and try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{name} could not be saved: line {line} holds a NUL character; take it out."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{name} could not be saved: line {line} holds half a character; take it out."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "A text holds half a character and could not be saved; remove it and try again."
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} is a pipe or a device, not a file; choose another file."),
+    QT_TRANSLATE_NOOP("messages", "{name} is too large for a memory file; choose another file."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} holds no memories in a form that can be opened here; if it is an export of"
+        " chats or memories, open a vault and import it there.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is not valid JSON (line {line}: {reason}); correct it in an editor, or write"
+        " it again with the program that made it.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} is nested too deep to be opened; choose another file."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is not a SQLite file, or it is encrypted; choose another file, or decrypt it"
+        " with the program that made it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is damaged ({reason}); bring it back from a backup, or try `sqlite3 FILE"
+        " .recover`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} cannot be opened, or not to be written ({reason}); check its permissions and"
+        " those of its folder.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{name} does not take that ({reason}); change the value and save again."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is a SQLite file, but none with a table of memories; choose another file.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} keeps vectors by sqlite-vec, which is not installed; install it with `pip"
+        " install sqlite-vec`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} could not be used: SQLite says “{reason}”; check the file with the program"
+        " that made it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The kept transcript {path} is damaged; import the conversation again."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{path} no longer exists; put it back and try again, or import it again."
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no backup {name} any more; choose another one."),
+    QT_TRANSLATE_NOOP("messages", "{path} is there already; name a file that is not."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "There is no vault at {path}; check the path, or begin one there with {command}.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} is neither a folder nor a file of memories; name a vault's folder, or a file"
+        " that ends in .md, .json, .af, .db or .sqlite.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{path} cannot be opened; check the path."),
+    QT_TRANSLATE_NOOP("messages", "{path} is not valid TOML: {reason}; correct the file."),
+    QT_TRANSLATE_NOOP(
+        "messages", "{path} cannot be used because of {field} ({reason}); correct that field."
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no memory “{id}”; `memdeck list` shows them all."),
+    QT_TRANSLATE_NOOP(
+        "messages", "Memory {id} was forgotten; `memdeck restore {_command}` brings it back."
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is nothing to remember; write at least one word."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A text to remember has at most {most} characters, this one has {count}; remember what"
+        " matters in it, or split it into several.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "“{name}” is not a category of this vault; choose one of {names}."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{name}” is not a category; give it a plain word, such as fact, or two, as fact/work.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "A score is a number from 0 to 1, such as 0.75."),
+    QT_TRANSLATE_NOOP("messages", "A confidence is a number from 0 to 1, such as 0.75."),
+    QT_TRANSLATE_NOOP("messages", "A memory cannot be linked to itself; choose another one."),
+    QT_TRANSLATE_NOOP(
+        "messages", "A memory has one link of a kind to another; change the one it has."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is gone from the vault, but the search index may still hold its words; run"
+        " `memdeck reindex`. {reason}",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The search index cannot be used ({reason}); check whether the disk is full or read-only.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The search index at {path} is damaged and cannot be replaced; delete that file.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "An index in PostgreSQL needs psycopg and pgvector; install them with `pip install"
+        " 'memdeck[postgres]'`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Memories in PostgreSQL need psycopg; install it with `pip install 'memdeck[postgres]'`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL at {place} cannot be used ({reason}); check whether it runs, and whether"
+        " address, name and password are right.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{place} cannot be used ({reason}); check whether the server runs, and whether"
+        " address, name and password are right.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "That is no address of a PostgreSQL server; write it as postgresql://name@host/database.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "You and another program both changed parts of this file that are not memories;"
+        " copy what you typed, discard it here, and type it again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{path} could not be read; every setting is at its default, set them again."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The setting {name} in {path} makes no sense and is at its default; set it again.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The rolling summary is copied."),
+    QT_TRANSLATE_NOOP("messages", "1 daily log is copied."),
+    QT_TRANSLATE_NOOP("messages", "{count} daily logs are copied."),
+    QT_TRANSLATE_NOOP("messages", "{name} is not copied: {folder} has another log of that day."),
+    QT_TRANSLATE_NOOP("messages", "Line {line} is not a memory and is not copied: {reason}"),
+    QT_TRANSLATE_NOOP("messages", "Fields of the file that are not copied: {names}."),
+    QT_TRANSLATE_NOOP("messages", "1 line of text is no memory and is not copied."),
+    QT_TRANSLATE_NOOP("messages", "{count} lines of text are no memory and are not copied."),
+)
