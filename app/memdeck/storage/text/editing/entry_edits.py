@@ -66,7 +66,7 @@ def revise(
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:
     """Return *document* with header comments of these values and its number of entries."""
     lead = list(takewhile(lambda block: isinstance(block, Prose), document.blocks))
-    header = Header(last_updated, len(document.by_id), (as_of, last_updated))
+    header = Header(last_updated, document.count, (as_of, last_updated))
     text = render_header("".join(block.text for block in lead), header, document.newline)
     # The byte order mark keeps one that the text itself may start with from being removed.
     new_lead = parse(BOM + text).blocks
@@ -81,23 +81,31 @@ def _edited(
 
     The blocks of *removed_ids* are removed, and so are those that need another position.
     """
-    if document.by_id.keys().isdisjoint(written.keys() | removed_ids):
+    changed = written.keys() | removed_ids
+    if document.by_id.keys().isdisjoint(changed):
         return document, frozenset()
-    blocks: list[Block] = []
+    blocks = list(document.blocks)
     in_place = set()
-    for block in document.blocks:
-        if not isinstance(block, EntryBlock):
-            blocks.append(block)
-            continue
+    for n, block in reversed(_entry_blocks(document, changed)):
         id_ = block.entry.id
         new = written.get(id_, block)
         if id_ in removed_ids or new.entry.section is not block.entry.section:
+            del blocks[n]
             continue
-        if id_ in written:
-            in_place.add(id_)
-        is_unchanged = new is block or new.entry == block.entry
-        blocks.append(block if is_unchanged else with_tail(new, tail_of(block.text)))
+        in_place.add(id_)
+        if new.entry != block.entry:
+            blocks[n] = with_tail(new, tail_of(block.text))
     return replace(document, blocks=tuple(blocks)), in_place
+
+
+def _entry_blocks(document: Document, ids: AbstractSet[str]) -> list[tuple[int, EntryBlock]]:
+    """Return the blocks that hold the entries of *ids*, each with its index."""
+    # Called for each save, so by the faster check of a block's kind.
+    return [
+        (n, block)
+        for n, block in enumerate(document.blocks)
+        if type(block) is EntryBlock and block.entry.id in ids
+    ]
 
 
 def _has_duplicate(document: Document, removed_ids: AbstractSet[str]) -> bool:

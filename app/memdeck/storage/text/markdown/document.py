@@ -134,6 +134,11 @@ class Document:
         """The blocks that hold an entry, in file order."""
         return tuple(block for block in self.blocks if isinstance(block, EntryBlock))
 
+    @property
+    def count(self) -> int:
+        """The number of entries."""
+        return list(map(type, self.blocks)).count(EntryBlock)
+
     @cached_property
     def entries(self) -> tuple[MemoryEntry, ...]:
         """The entries in file order; their ids are unique."""
