@@ -18,7 +18,6 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.editing.hand_edits import score_day, with_explicit_scores
 from memdeck.storage.text.editing.insertion import insert_blocks
 from memdeck.storage.text.markdown.document import (
-    Block,
     BrokenBlock,
     Document,
     EntryBlock,
