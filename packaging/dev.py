@@ -102,8 +102,9 @@ def docs(arguments: list[str]) -> int:
 
 
 def pictures(arguments: list[str]) -> int:
-    """Take the pictures of the documentation."""
-    return _python("packaging/pictures.py", *arguments)
+    """Take the pictures of the documentation, and make its animation."""
+    pages = ("packaging/pictures.py", "packaging/animation.py")
+    return max(_python(page, *arguments) for page in pages)
 
 
 def translate(arguments: list[str]) -> int:

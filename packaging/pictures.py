@@ -33,12 +33,16 @@ SELECTED_ROW = 10
 DAYS_AHEAD = 60
 
 
-def steps(startup: Startup) -> Iterator[Callable[[], bool] | None]:
-    """Bring the window into the state of each picture, and take it.
+Steps = Iterator[Callable[[], bool] | None]
+"""Steps in a window.
 
-    After each step the caller waits until no work is in progress and, where a function is
-    yielded, until it returns True.
-    """
+After each the caller waits until no work is in progress and, where a function is yielded, until it
+returns True.
+"""
+
+
+def picture_steps(startup: Startup) -> Steps:
+    """Bring the window into the state of each picture, and take it."""
     window = startup.window
     yield None
     application = cast("Application", startup.application)
@@ -77,10 +81,10 @@ def _take(window: MainWindow, name: str) -> None:
 class Photographer(QObject):
     """Goes through the steps whenever the window is idle, and closes it after the last."""
 
-    def __init__(self, startup: Startup) -> None:
+    def __init__(self, startup: Startup, steps: Steps) -> None:
         super().__init__(startup)
         self._startup = startup
-        self._steps = steps(startup)
+        self._steps = steps
         self._condition: Callable[[], bool] | None = None
         self._timer = QTimer(self, singleShot=True, interval=POLL_MS)
         self._timer.timeout.connect(self._on_timeout)
@@ -97,15 +101,15 @@ class Photographer(QObject):
         self._timer.start()
 
 
-def main() -> int:
-    """Take all pictures, and return the exit code."""
+def photograph(size: tuple[int, int], steps: Callable[[Startup], Steps]) -> int:
+    """Go through *steps* in a window with the sample vault; return the exit code."""
     with tempfile.TemporaryDirectory() as home:
         program = Program({"MEMDECK_HOME": home})
         app = QApplication([sys.argv[0], "-platform", "offscreen"])
         crash_reporter = CrashReporter(program.data, app)
         startup = Startup(app, program, LaunchOptions(is_sample=True), crash_reporter)
-        Photographer(startup)
-        startup.window.resize(*SIZE)
+        Photographer(startup, steps(startup))
+        startup.window.resize(*size)
         startup.window.show()
         exit_code = app.exec()
         crash_reporter.close()
@@ -113,4 +117,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(photograph(SIZE, picture_steps))
