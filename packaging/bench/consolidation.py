@@ -9,7 +9,8 @@ the memories of all lines at once.
 ``consolidation_reworded.tsv`` holds cases that share few words or none with their memory,
 or nearly all: "we moved to Suzhou" and "lives in Hangzhou", facts that differ by a number.
 Each is compared with its own memory and some others. ``consolidation_changes.tsv`` holds
-true changes of a life, and what looks like one: a florist who was a nurse, a second car. The
+true changes of a life, and what looks like one: a florist who was a nurse, a second car.
+``consolidation_subjects.tsv`` holds statements on the user and on relatives, pets and firms. The
 rules were written with the half ``dev``; the half ``unseen`` was read only when they stood.
 """
 
@@ -33,6 +34,7 @@ _CASES = Path(__file__).with_name("consolidation.tsv")
 _REWORDED = {
     "in other words": Path(__file__).with_name("consolidation_reworded.tsv"),
     "of changes": Path(__file__).with_name("consolidation_changes.tsv"),
+    "of subjects": Path(__file__).with_name("consolidation_subjects.tsv"),
 }
 _OTHERS = (
     "The user plays tennis on Wednesdays.",

@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.matching.distinction import Distinction, distinction
 from memdeck.domain.matching.statement_relation import Stance, compare
-from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.matching.subject import is_of_another, share_relative, subjects_differ
 
 OF_TWO = [
     ("Project Beta uses port 9090", "Project Gamma uses port 9091 and Redis"),
@@ -79,3 +79,72 @@ def test_a_change_may_bring_another_name():
 
 def test_a_letter_that_lower_case_makes_two_of_does_not_change_the_name_behind_it():
     assert not is_of_another("ßAtlas runs at night", "ßAtlas runs at noon")
+
+
+DIFFERENT_SUBJECTS = [
+    ("用户的父母住在成都", "我现在住在南京"),
+    ("用户住在南京", "我父母搬到成都了"),
+    ("用户的猫对鸡肉过敏", "我对花生过敏"),
+    ("用户的公司搬到了浦东", "我搬到了徐汇"),
+    ("用户的狗叫豆豆", "我邻居家的狗叫旺财"),
+    ("The user's parents live in Chengdu.", "I live in Nanjing now"),
+    ("The user's sister works at Siemens.", "Now I'm at Bosch"),
+    ("The user’s friend likes hiking.", "I no longer like hiking"),
+    ("My older brother is vegan.", "The user is not vegan anymore"),
+    ("My neighbour's dog is called Rex", "Our dog is called Luna"),
+]
+ONE_OR_UNKNOWN_SUBJECT = [
+    ("The user's sister works at Siemens.", "My sister no longer works at Siemens"),
+    ("The user lives in Nanjing.", "I moved to Chengdu"),
+    ("The user has a cat", "My cat is called Tom"),
+    ("My dog is called Rex", "I gave Rex away"),
+    ("用户的男朋友是阿凯。", "我和阿凯分手了"),
+    ("The user's employer is Maersk.", "I've changed employers"),
+    ("My wife and I live in Rome", "I moved to Paris"),
+    ("My parents' house is in Rome", "I moved to Paris"),
+    ("My company uses Slack", "We switched to Teams"),
+    ("My sister lives in Rome", "Lives in Paris"),
+    ("用户的父母住在成都", "我们搬到南京了"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT_SUBJECTS)
+def test_a_statement_on_a_relative_tells_nothing_about_the_user_or_another_relative(one, other):
+    for old, new in ((one, other), (other, one)):
+        assert subjects_differ(old, new)
+        assert contradiction_sign(old, new) is None
+        assert compare(old, new).stance is Stance.APART
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT_SUBJECTS[:8])
+def test_the_user_and_a_relative_a_pet_or_a_firm_are_distinguished(one, other):
+    assert distinction(one, other) is Distinction.PERSON
+
+
+@pytest.mark.parametrize(("one", "other"), ONE_OR_UNKNOWN_SUBJECT)
+def test_subjects_do_not_differ_where_one_is_unknown_or_both_may_be_the_same(one, other):
+    assert not subjects_differ(one, other)
+    assert not subjects_differ(other, one)
+
+
+def test_a_change_of_a_relative_of_whom_the_user_has_one_contradicts_what_was_known():
+    old, new = "用户的父母住在成都", "我父母搬到重庆了"
+
+    assert share_relative(old, new)
+    assert contradiction_sign(old, new) == "it names another home"
+    assert share_relative("The user's mom lives in Rome", "My mother moved to Paris")
+
+
+def test_two_friends_may_live_in_two_towns():
+    old, new = "The user's friend lives in Rome", "My friend moved to Paris"
+
+    assert not share_relative(old, new)
+    assert not share_relative(old, "I moved to Paris")
+
+
+def test_the_name_of_a_town_is_whole_in_a_claim():
+    assert contradiction_sign("用户住在南京", "我搬到成都了") == "it names another home"
+
+
+def test_a_pet_of_relatives_is_not_the_users():
+    assert contradiction_sign("My parents have a dog called Rex", "My dog is called Bella") is None

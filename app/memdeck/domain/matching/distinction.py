@@ -17,7 +17,7 @@ from itertools import takewhile
 from typing import TypeVar
 
 from memdeck.domain.matching.claims import Claim, claim_of, overlap
-from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.matching.subject import is_of_another, subjects_differ
 from memdeck.domain.regex import lazy_compile
 
 Key = TypeVar("Key", int, str)
@@ -134,6 +134,9 @@ def distinction(first: str, second: str) -> Distinction | None:
     """
     claim, other_claim = claim_of(first), claim_of(second)
     if bool(claim.others) != bool(other_claim.others) or claim.former != other_claim.former:
+        return Distinction.PERSON
+    # Two relatives may be one person in other words: "my kid", "my son".
+    if not claim.others and subjects_differ(first, second):
         return Distinction.PERSON
     is_change = speaks_of_change(first) != speaks_of_change(second)
     if not is_change and is_of_another(first, second):

@@ -306,13 +306,15 @@ def _marital_status(text: str) -> Iterator[Slot]:
 def _named(text: str) -> Iterator[Slot]:
     for hit in _OWN_NAME.finditer(text):
         yield Slot("own name", frozenset(_first(hit).lower().split()))
-    for pattern in (_NAMED_AFTER, _NAMED_NEXT):
-        for hit in pattern.finditer(text):
-            yield from _noun_slot(hit[1], hit[2])
+    for hit in _NAMED_AFTER.finditer(text):
+        yield from _noun_slot(hit[1], hit[2])
+    for hit in _NAMED_NEXT.finditer(text):
+        is_own = hit.group().lower().startswith(("my ", "our "))
+        yield from _noun_slot(hit[1], hit[2], is_own=is_own)
     for hit in _NAMED_BEFORE.finditer(text):
         yield from _noun_slot(hit[2], hit[1])
     for hit in _PET.finditer(text):
-        yield from _noun_slot(hit[1], hit[2])
+        yield from _noun_slot(hit[1], hit[2], is_own=False)
     for hit in _WITH.finditer(text):
         yield Slot("partner", _names(hit[1]), is_own=False)
 
@@ -327,7 +329,7 @@ def _possessed(text: str) -> Iterator[Slot]:
             yield Slot("car", _names(hit[1]), is_own=False)
 
 
-def _noun_slot(noun_phrase: str, value: str) -> Iterator[Slot]:
+def _noun_slot(noun_phrase: str, value: str, *, is_own: bool = True) -> Iterator[Slot]:
     *before, noun = noun_phrase.split()
     is_plural = noun.endswith("s") and not noun.endswith("ss")
     if noun in _SEVERAL or is_plural:
@@ -339,19 +341,19 @@ def _noun_slot(noun_phrase: str, value: str) -> Iterator[Slot]:
         return
     value = _END.split(value)[0]
     if names := _names(value):
-        yield from _of_noun(kind, names)
+        yield from _of_noun(kind, names, is_own=is_own)
     if noun in _MARRIED:
         yield Slot("marriage", frozenset({"married"}))
     if noun.startswith("fianc"):
         yield Slot("marriage", frozenset({"engaged"}))
 
 
-def _of_noun(kind: str, values: frozenset[str]) -> Iterator[Slot]:
+def _of_noun(kind: str, values: frozenset[str], *, is_own: bool = True) -> Iterator[Slot]:
     if kind in PETS:
-        yield Slot(f"{kind}'s name", values)
-        yield Slot(kind, frozenset({"here"}))
+        yield Slot(f"{kind}'s name", values, is_own)
+        yield Slot(kind, frozenset({"here"}), is_own)
     else:
-        yield Slot(kind, values)
+        yield Slot(kind, values, is_own)
 
 
 def _han(text: str) -> Iterator[Slot]:

@@ -11,7 +11,7 @@ from memdeck.domain.matching.claims import claim_of, clauses, covered
 from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.matching.distinction import shares_only_numbers
 from memdeck.domain.matching.similarity import as_statement
-from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.matching.subject import is_of_another, subjects_differ
 from memdeck.domain.matching.user_states import same_state
 from memdeck.domain.regex import lazy_compile
 
@@ -75,7 +75,9 @@ def compare(old: str, new: str) -> Comparison:
     are_others_same = known.others == new_claim.others
     if not are_others_same and same_state(old, new, is_of_others=True):
         return Comparison(_in_part(old, new, is_same=True))
-    is_of_others = new_claim.others - known.others or is_of_another(old, new)
+    is_of_others = (
+        new_claim.others - known.others or subjects_differ(old, new) or is_of_another(old, new)
+    )
     if is_of_others or shares_only_numbers(old, new) or _is_habit_on_one_day(old, new):
         return Comparison(Stance.APART)
     repeated = covered(new_claim.words, known.words)

@@ -1,13 +1,16 @@
-"""The name a memory begins with, which says which of several of a kind it is about.
+"""The subject a memory begins with: one of several of a kind, the user, or a relative.
 
 "Project Beta uses port 9090" and "Project Gamma uses port 9091" share most of their words, and
-neither says anything about the other.
+neither says anything about the other. Nor does "The user's parents live in Chengdu" about where
+the user lives.
 
-Source: the patterns are the project's own, written with ``packaging/bench/consolidation.tsv``.
+Source: the patterns are the project's own, written with ``packaging/bench/consolidation.tsv`` and
+``consolidation_subjects.tsv``.
 """
 
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from memdeck.domain.matching.vocabulary import STOP_WORDS
 from memdeck.domain.regex import lazy_compile
@@ -54,6 +57,77 @@ _PARTS_OF_NAMES = frozenset({"a", "team"})
 _ALIKE = 4
 """Initial letters that two words share to be taken for forms of one."""
 
+_RELATIVES = {
+    word: kind
+    for kind, words in {
+        "partner": "wife husband spouse partner girlfriend boyfriend fiance fiancee"
+        " 老婆 妻子 太太 媳妇 爱人 老公 丈夫 女朋友 女友 男朋友 男友 对象 未婚妻 未婚夫",
+        "mother": "mother mom mum 妈妈 母亲 妈",
+        "father": "father dad 爸爸 父亲 爸",
+        "parents": "parents 父母 爸妈 爹妈",
+        "boss": "boss manager supervisor 老板 领导 上司 主管",
+        "company": "company firm employer 公司 单位",
+        "sister": "sister 姐姐 妹妹 姐 妹",
+        "brother": "brother 哥哥 弟弟 哥 弟",
+        "child": "kid kids child children baby 孩子 小孩",
+        "son": "son 儿子",
+        "daughter": "daughter 女儿 闺女",
+        "grandmother": "grandmother grandma 奶奶 外婆 姥姥",
+        "grandfather": "grandfather grandpa 爷爷 外公 姥爷",
+        "parents-in-law": "in-laws 岳父 岳母 公公 婆婆",
+        "uncle": "uncle 叔叔 舅舅 伯伯 姑父",
+        "aunt": "aunt 阿姨 姑姑 姨妈 舅妈",
+        "cousin": "cousin 表哥 表姐 表弟 表妹 堂哥 堂姐 堂弟 堂妹",
+        "nephew": "nephew 侄子 外甥",
+        "niece": "niece 侄女 外甥女",
+        "friend": "friend friends 朋友 闺蜜 发小 哥们",
+        "colleague": "colleague colleagues coworker co-worker teammate 同事",
+        "classmate": "classmate 同学",
+        "neighbour": "neighbour neighbor neighbours neighbors 邻居",
+        "flatmate": "roommate flatmate housemate 室友 舍友",
+        "dog": "dog puppy 狗 小狗 狗狗",
+        "cat": "cat kitten 猫 小猫 猫咪",
+    }.items()
+    for word in words.split()
+}
+"""Persons, animals and firms that are close to the user, by the words for them."""
+_ONLY_ONES = frozenset({"partner", "mother", "father", "parents", "boss", "company"})
+"""Kinds of relatives of which a user has one."""
+
+
+def _nouns(*, is_han: bool) -> str:
+    """Return an alternation of the words for relatives, the longest first."""
+    words = (word for word in _RELATIVES if (word >= "\u4e00") is is_han)
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+_EN_NOUN = rf"(?:[a-z-]{{1,20}} )?(?:{_nouns(is_han=False)})\b"
+_ZH_NOUN = rf"(?:{_nouns(is_han=True)})"
+_RELATIVE = lazy_compile(
+    rf"\A\W{{0,20}}(?:(?:[Tt]he )?[Uu]ser's|[Mm]y|[Oo]ur) "
+    rf"(?P<en>{_EN_NOUN}(?:'s {_EN_NOUN}){{0,2}})(?!'| and\b)"
+    r"(?:,?(?: is| was)?(?: called| named)? (?P<name>[A-Z][\w-]{0,30}))?"
+    rf"|\A\s{{0,20}}(?:用户|我)家?的?(?P<zh>{_ZH_NOUN}(?:家?的?{_ZH_NOUN}){{0,2}})(?!的|[和跟与]我|圈|粮)"
+    r"(?:的?名字)?(?:(?:是|名?叫做?)(?P<zh_name>[\u4e00-\u9fff]{1,4}))?",
+)
+"""A memory on a relative: the words for them, and their name where it follows."""
+_NOUN = lazy_compile(rf"\b({_nouns(is_han=False)})s?\b|({_ZH_NOUN})")
+_BY_USER = lazy_compile(
+    r"\A\W{0,20}(?:(?:now|yes|well|actually|so),? )?"
+    r"(?:(?:the )?user(?!'s)|i(?:'m|'ve|'d|'ll)?)\b"
+    r"|\A\s{0,20}(?:现在|如今|目前|最近|其实|后来|去年|今年|上个?月)?(?:我|用户)(?![们家的])",
+    re.IGNORECASE,
+)
+"""A memory on the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Relative:
+    """A relative: "my sister's husband" by the kinds of both, and the *name*, "" where unknown."""
+
+    kinds: tuple[str, ...]
+    name: str
+
 
 def is_of_another(first: str, second: str) -> bool:
     """Return whether two memories are about different persons, names or numbers of one kind."""
@@ -66,6 +140,53 @@ def is_of_another(first: str, second: str) -> bool:
     if not these or not those:
         return False
     return _lacks_one(second, these) and _lacks_one(first, those)
+
+
+def subjects_differ(first: str, second: str) -> bool:
+    """Return whether one is about a relative, and the other about the user or another relative.
+
+    The user's statement that mentions the relative may be about both: "my cat", "I gave my cat
+    away".
+    """
+    relative, other_relative = _relative(first), _relative(second)
+    if relative is None and other_relative is None:
+        return False
+    if relative is not None and other_relative is not None:
+        return relative.kinds != other_relative.kinds
+    known, text = (other_relative, first) if relative is None else (relative, second)
+    if known is None or _BY_USER.match(_plain(text)) is None:
+        return False
+    mentioned = _kinds(_plain(text).casefold())
+    is_named = bool(known.name) and known.name.casefold() in text.casefold()
+    return known.kinds[-1] not in mentioned and not is_named
+
+
+def share_relative(first: str, second: str) -> bool:
+    """Return whether both are about a relative of whom the user has one: the mother, the boss."""
+    relative, other_relative = _relative(first), _relative(second)
+    return (
+        relative is not None
+        and other_relative is not None
+        and relative.kinds == other_relative.kinds
+        and _ONLY_ONES.issuperset(relative.kinds)
+    )
+
+
+def _relative(text: str) -> _Relative | None:
+    """Return the relative whom *text* is about; None for the user, and for anything else."""
+    match = _RELATIVE.match(_plain(text))
+    if match is None:
+        return None
+    return _Relative(_kinds(match["en"] or match["zh"]), match["name"] or match["zh_name"] or "")
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    """Return the kinds of the relatives in *text*, in order."""
+    return tuple(_RELATIVES[word or han] for word, han in _NOUN.findall(text))
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
 
 
 def _is_of_another_person(first: str, second: str) -> bool:
