@@ -100,6 +100,38 @@ def test_a_save_returns_the_document_that_its_text_is(text, upsert):
     assert replace(again, newline=document.newline) == document
 
 
+ENTRY_LINES = "### [a1] fact | 0.90 | 2026-02-20 | 3\nLives in Rome\n"
+UNCLOSED = [
+    *("<!--", "<!-- open", "Notes\n<!-- open", "## Notes\n\n<!-- open", "<!-- open\n"),
+    *(f"{ENTRY_LINES}{end}" for end in ("<!--", "<!-- open", "<!-- open\n", "<!--\n\n")),
+    *(f"<!-- open\n{ENTRY_LINES}", f"## Archived Memories\n<!-- open\n\n{ENTRY_LINES}"),
+    *(f"{ENTRY_LINES}<!-- open\nmore\n", f"{ENTRY_LINES}<!-- open\n\n### [c3] fact | 0.2"),
+]
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("text", UNCLOSED)
+def test_an_unclosed_comment_is_the_same_block_after_a_save(text, newline):
+    before = parse(text.replace("\n", newline))
+    document = saved(before, upsert=[entry("b2", "Likes tea", score=0.4)])
+    again = parse(render(document))
+
+    assert again == document
+    assert [block.text.strip() for block in again.broken] == [
+        block.text.strip() for block in before.broken
+    ]
+    assert not Counter(render(before).split()) - Counter(render(document).split())
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("text", UNCLOSED)
+def test_an_unclosed_comment_stays_when_the_memory_before_it_is_removed(text, newline):
+    document = saved(parse(text.replace("\n", newline)), remove=["a1"])
+
+    assert parse(render(document)) == document
+    assert "a1" not in document.by_id
+
+
 @given(memory_files, st.lists(st.tuples(some_entries, st.sets(st.sampled_from(IDS))), max_size=4))
 @example("### [a1] fact | 0.90 | 2026-02-20 | 3\n```\nmake\n", [([entry("b2", score=0.4)], set())])
 def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):

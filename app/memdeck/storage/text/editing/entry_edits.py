@@ -16,7 +16,7 @@ from itertools import islice, takewhile
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.editing.hand_edits import score_day, with_explicit_scores
-from memdeck.storage.text.editing.insertion import insert_blocks
+from memdeck.storage.text.editing.insertion import insert_blocks, is_cut_off_comment
 from memdeck.storage.text.markdown.document import (
     BrokenBlock,
     Document,
@@ -55,7 +55,7 @@ def revise(
     new = [block for id_, block in written.items() if id_ not in in_place]
     revised = insert_blocks(remaining, new, as_of, positions)
     saved = with_header(revised, time_of_save(now), as_of)
-    if not _has_duplicate(remaining, removed_ids):
+    if not _is_read_otherwise(remaining, removed_ids):
         return saved
     parsed = parse(render(saved), now.tzinfo or UTC)
     parsed = replace(parsed, newline=document.newline, stated_on=as_of)
@@ -107,8 +107,12 @@ def _entry_blocks(document: Document, ids: AbstractSet[str]) -> list[tuple[int, 
     ]
 
 
-def _has_duplicate(document: Document, removed_ids: AbstractSet[str]) -> bool:
-    """Return whether another block claims an id of those *removed_ids*, and is an entry by now."""
+def _is_read_otherwise(document: Document, removed_ids: AbstractSet[str]) -> bool:
+    """Return whether a broken block may be another block without the entries *removed_ids*.
+
+    One of these ids is free for it by now, or the comment that was cut off followed the entry.
+    """
     return bool(removed_ids) and any(
-        isinstance(block, BrokenBlock) and block.id in removed_ids for block in document.blocks
+        isinstance(block, BrokenBlock) and (block.id in removed_ids or is_cut_off_comment(block))
+        for block in document.blocks
     )

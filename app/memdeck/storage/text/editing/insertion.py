@@ -76,9 +76,12 @@ def _closed_blocks(document: Document, as_of: date) -> tuple[list[Block], list[B
     """Return the blocks that others can follow, and the one that none can.
 
     A code fence that runs to the end is closed in prose and escaped in an entry. In a broken
-    block it stays, for the user to fix.
+    block it stays, for the user to fix, and so does a comment that is cut off because the file
+    ends: before another block it would be text.
     """
     blocks = list(document.blocks)
+    if _ends_in_cut_off_comment(blocks):
+        return blocks[:-1], blocks[-1:]
     if not document.ends_in_fence:
         return blocks, []
     match last := blocks.pop():
@@ -169,7 +172,7 @@ def _indexes(
         below = next(n for n in numbers if _is_heading_of(blocks[n], section)) + 1
         return [below] * len(section_blocks)
     end = last + 1
-    while end < len(blocks) and _is_cut_off_comment(blocks[end]):
+    while end < len(blocks) and is_cut_off_comment(blocks[end]):
         end += 1
     if not _is_in_order(blocks, section):
         return [end] * len(section_blocks)
@@ -193,7 +196,16 @@ def _index_by_score(blocks: Sequence[Block], section: Section, score: float, end
     return next((n for n in range(low, end) if _is_entry_of(blocks[n], section)), end)
 
 
-def _is_cut_off_comment(block: Block) -> bool:
+def _ends_in_cut_off_comment(blocks: Sequence[Block]) -> bool:
+    """Return whether the last of *blocks* is a cut off comment that belongs to no entry."""
+    if not blocks or not is_cut_off_comment(blocks[-1]):
+        return False
+    is_after_entry = isinstance(blocks[-2], EntryBlock | BrokenBlock) if blocks[1:] else False
+    return not is_after_entry or blocks[-1].text.strip() == "<!--"
+
+
+def is_cut_off_comment(block: Block) -> bool:
+    """Return whether *block* is a comment that was begun and not ended."""
     return isinstance(block, BrokenBlock) and begins_comment(block.text)
 
 
