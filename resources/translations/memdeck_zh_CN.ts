@@ -1430,6 +1430,14 @@
 <context>
     <name>HistoryController</name>
     <message>
+        <source>Redoing…</source>
+        <translation>正在重做…</translation>
+    </message>
+    <message>
+        <source>Undoing…</source>
+        <translation>正在撤销…</translation>
+    </message>
+    <message>
         <source>Redone: {done}</source>
         <translation>已重做：{done}</translation>
     </message>

@@ -84,6 +84,47 @@ def test_a_cancelled_change_leaves_every_file_as_it_was(vault, ids, tmp_path, ve
     assert len(vault.history.changes()[-1].touched) == COUNT
 
 
+@pytest.mark.parametrize("has_backup", [True, False])
+def test_undo_and_redo_report_their_progress_before_the_save(vault, ids, has_backup):
+    memory = vault.vault.layout.memory
+    vault.archive(ids)
+    for undo in (vault.history.undo, vault.history.redo):
+        if not has_backup:  # then each memory is written as text
+            for path in vault.vault.layout.backups.iterdir():
+                path.unlink()
+        before = memory.read_bytes()
+        reports: list[tuple[int, int]] = []
+
+        def report(done, total, before=before, reports=reports):
+            reports.append((done, total))
+            assert memory.read_bytes() == before
+
+        undo(report)
+
+        assert reports[0] == (COUNT, 2 * COUNT)
+        assert reports[-1] == (2 * COUNT, 2 * COUNT)
+        assert reports == sorted(reports)
+        assert len(reports) == 2 if has_backup else len(reports) > 2
+        assert memory.read_bytes() != before
+
+
+@pytest.mark.parametrize("share", [0.5, 1])
+def test_a_cancelled_undo_or_redo_leaves_every_file_as_it_was(vault, ids, tmp_path, share):
+    def cancel(done, total):
+        if done >= share * total:
+            raise CancelledError
+
+    vault.archive(ids)
+    for undo in (vault.history.undo, vault.history.redo):
+        before = files(tmp_path)
+
+        with pytest.raises(CancelledError):
+            undo(cancel)
+
+        assert files(tmp_path) == before
+        undo()
+
+
 @pytest.mark.parametrize("verb", ["archive", "forget", "pin"])
 def test_a_change_that_fails_leaves_every_file_as_it_was(vault, ids, tmp_path, verb):
     before = files(tmp_path)

@@ -1,12 +1,15 @@
 """The history of changes, undo and redo."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
-from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, apply_changeset, stacked, trash
+from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, check_fits, stacked, trash
 from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.memories.pending_suggestions import add_suggestions, remove_suggestions
+from memdeck.services.vault.save_progress import Report, SaveProgress
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.set_aside import ENDING
@@ -67,39 +70,38 @@ class History:
             stacks.purged,
         )
 
-    def undo(self) -> ChangeSet:
+    def undo(self, progress: Report | None = None) -> ChangeSet:
         """Undo the last change that is visible to the user and was not undone yet.
+
+        *progress* is that of ``Entries.archive``.
 
         Raises:
             UsageError: there is none, or it moved the vault to another format.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        for tx in self._vault.attempts("undo"):
-            with tx:
-                # Under the lock, as other programs change the vault too.
-                self._commit_inverse(self._last_done(), tx)
-        return tx.changeset
+        return self._undo(self._last_done, progress)
 
-    def undo_change(self, id: str) -> ChangeSet:  # noqa: A002 - a surface's word
-        """Undo the change *id*, where no later one touched the same.
+    def undo_change(
+        self,
+        id: str,  # noqa: A002 - a surface's word
+        progress: Report | None = None,
+    ) -> ChangeSet:
+        """Undo the change *id*, where no later one touched the same; *progress* as in ``undo``.
 
         Raises:
             UsageError: it was undone already, or purged.
             ConflictError: a later change, or another program, touched the same.
         """
-        for tx in self._vault.attempts("undo"):
-            with tx:
-                self._commit_inverse(self._separable(id), tx)
-        return tx.changeset
+        return self._undo(partial(self._separable, id), progress)
 
-    def redo(self) -> ChangeSet:
-        """Redo the change that was undone last.
+    def redo(self, progress: Report | None = None) -> ChangeSet:
+        """Redo the change that was undone last; *progress* as in ``undo``.
 
         Raises:
             UsageError: nothing was undone, or the vault was changed since.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        for tx in self._vault.attempts("redo"):
+        for tx in self._vault.attempts("redo", progress=SaveProgress(progress)):
             with tx:
                 tx.commit(_inverse(self._last_undone(), tx))
                 decided = self._decided_by(tx.changeset)
@@ -108,13 +110,19 @@ class History:
                     remove_suggestions(self._vault.layout, decided)
         return tx.changeset
 
-    def _commit_inverse(self, done: ChangeSet, tx: Transaction) -> None:
-        """Undo *done*; suggestions that it decided on are pending again."""
-        inverse = _inverse(done, tx)
-        decided = self._decided_by(done)
-        if decided.suggestions:
-            add_suggestions(self._vault.layout, decided)
-        tx.commit(inverse)
+    def _undo(self, find: Callable[[], ChangeSet], progress: Report | None) -> ChangeSet:
+        """Undo the change that *find* returns; suggestions that it decided on are pending again."""
+        for tx in self._vault.attempts("undo", progress=SaveProgress(progress)):
+            with tx:
+                done = find()  # under the lock, as other programs change the vault too
+                inverse = _inverse(done, tx)
+                decided = self._decided_by(done)
+                if decided.suggestions:
+                    tx.progress.finish()
+                    tx.progress = SaveProgress()  # no cancelling once they are pending again
+                    add_suggestions(self._vault.layout, decided)
+                tx.commit(inverse)
+        return tx.changeset
 
     def _separable(self, id_: str) -> ChangeSet:
         stacks = stacked(self._read())
@@ -165,12 +173,13 @@ def _inverse(last: ChangeSet, tx: Transaction) -> ChangeSet:
     """
     inverse = last.inverse(id=tx.draft.id, by=tx.draft.by, at=tx.draft.at)
     try:
-        apply_changeset(tx.contents.entries, inverse)
+        check_fits(tx.contents.entries, inverse)
     except ConflictError as error:
         raise ConflictError(
             f"“{last.verb}” of {last.at:%Y-%m-%d %H:%M} cannot be taken back, because the"
             " memory was changed since; see its history and edit it instead."
         ) from error
+    tx.progress.decided(len(inverse.touched))
     action = last.why if last.verb in {"undo", "redo"} else last.verb
     return replace(inverse, verb=tx.verb, why=action)
 

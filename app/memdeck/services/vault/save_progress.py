@@ -15,6 +15,8 @@ T = TypeVar("T")
 class SaveProgress:
     """Counts the steps up to a save: each of *memories* is decided on, and then written as text.
 
+    An undo learns the number of *memories* from the journal, by ``decided``.
+
     The save itself is not counted: once it has begun, the change can no longer be cancelled.
     """
 
@@ -34,6 +36,11 @@ class SaveProgress:
                 self._report(self._done, self._total)
             self._done += 1
             yield memory
+
+    def decided(self, memories: int) -> None:
+        """Report that all *memories* are decided on, and none is written yet."""
+        self._done, self._total = memories, 2 * memories
+        self._report(self._done, self._total)
 
     def finish(self) -> None:
         """Report that everything is ready to be saved: the last chance to cancel."""

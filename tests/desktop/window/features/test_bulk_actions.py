@@ -94,6 +94,30 @@ def test_a_bulk_action_shows_its_progress_while_the_table_can_be_used(desktop, g
     assert not progress(desktop).isVisible()
 
 
+@pytest.mark.parametrize(
+    ("command", "title"), [("history.undo", "Undoing…"), ("history.redo", "Redoing…")]
+)
+def test_undo_and_redo_can_be_cancelled_until_they_save(desktop, qtbot, command, title):
+    desktop.ask("entry.archive")
+    if command == "history.redo":
+        desktop.ask("history.undo")
+    before = desktop.file.read_bytes()
+    gate = threading.Event()
+    desktop.vault.vault_session.bridge.run(gate.wait)
+    desktop.window.commands[command].trigger()
+    qtbot.waitUntil(progress(desktop).isVisible)
+    assert progress(desktop).job.title == title
+
+    qtbot.mouseClick(progress(desktop).findChild(QPushButton), Qt.MouseButton.LeftButton)
+    gate.set()
+    desktop.settle()
+
+    assert message(desktop) == "Cancelled; nothing was changed"
+    assert desktop.file.read_bytes() == before
+    desktop.ask(command)
+    assert desktop.file.read_bytes() != before
+
+
 def test_a_cancelled_bulk_action_changes_nothing_and_says_so(desktop, gate, qtbot):
     before = desktop.file.read_bytes()
     desktop.window.commands["entry.archive"].trigger()

@@ -4,6 +4,8 @@ import psycopg
 import pytest
 
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
+from memdeck.desktop.ui.session import vault_session as vault_session_module
+from memdeck.desktop.ui.session.snapshot import take_snapshot
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager
@@ -116,6 +118,24 @@ def test_own_saves_are_not_told_as_outside_edits(desktop, qtbot):
         desktop.ask("vault.reload")
 
     assert outside == []
+
+
+def test_the_vault_is_read_once_after_an_own_save(desktop, qtbot, monkeypatch):
+    reads = []
+
+    def counted(*arguments):
+        reads.append(arguments)
+        return take_snapshot(*arguments)
+
+    monkeypatch.setattr(vault_session_module, "take_snapshot", counted)
+    vault_session = desktop.vault.vault_session
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    vault_session._touched.emit()  # as the watcher does
+    qtbot.waitUntil(lambda: not vault_session._settle_timer.isActive())
+    desktop.settle()
+
+    assert len(reads) == 1
 
 
 def test_a_conflict_copy_is_listed_and_never_read(desktop, soon):

@@ -78,9 +78,11 @@ class VaultSession(QObject):
         self.snapshot: VaultSnapshot | None = None
         self.day: date | None = None
         """The day of the table; None for today."""
-        self._last_read: VaultSnapshot | None = None  # used only on the worker thread
+        # Both are used only on the worker thread.
+        self._last_read: VaultSnapshot | None = None
+        self._signatures_read: Sequence[tuple[int, ...]] = ()
         self._settle_timer = QTimer(self, singleShot=True, interval=SETTLE_MS)
-        self._settle_timer.timeout.connect(self.refresh)
+        self._settle_timer.timeout.connect(self._on_settled)
         self._touched.connect(self._on_touched)
         self._day_timer = QTimer(self, interval=DAY_CHECK_MS)
         self._day_timer.timeout.connect(self._check_day)
@@ -109,10 +111,7 @@ class VaultSession(QObject):
 
     def refresh(self) -> Job:
         """Read the vault again."""
-        job = self.bridge.run(self._read, self.day)
-        job.done.connect(self._on_read)
-        job.failed.connect(self.unread)
-        return job
+        return self._request(self._read)
 
     def set_day(self, day: date | None) -> None:
         """Show the vault as of *day*; None for today."""
@@ -148,12 +147,26 @@ class VaultSession(QObject):
         """
         if len(ids) < BULK_ROWS:
             return self.do(change, ids, **arguments)
+        title = progress_label(ActionSummary(verb, len(ids)))
+        return self.do_reporting(title, change, ids, **arguments)
+
+    def do_reporting(
+        self,
+        title: str,
+        change: Callable[..., ChangeSet],
+        *arguments: Any,  # noqa: ANN401 - those of *change*
+        **options: Any,  # noqa: ANN401 - likewise
+    ) -> Job:
+        """Call a service as ``do`` does, with its progress shown under *title*.
+
+        Until it saves, the job can be cancelled.
+        """
         day = self.day
         job = self.bridge.run_reporting(
             lambda report: self._change_and_read(
-                day, lambda: change(ids, **arguments, progress=report)
+                day, lambda: change(*arguments, **options, progress=report)
             ),
-            progress_label(ActionSummary(verb, len(ids))),
+            title,
         )
         job.cancelled.connect(self.cancelled)
         return self._follow(job)
@@ -168,10 +181,32 @@ class VaultSession(QObject):
         if self._is_watching:
             self._settle_timer.start()
 
+    def _on_settled(self) -> None:
+        self._request(self._read_if_changed)
+
+    def _request(self, read: Callable[[date | None], VaultSnapshot]) -> Job:
+        job = self.bridge.run(read, self.day)
+        job.done.connect(self._on_read)
+        job.failed.connect(self.unread)
+        return job
+
     def _read(self, day: date | None) -> VaultSnapshot:
         """Read on the worker thread, one snapshot after the other."""
+        signatures, self._signatures_read = self._watcher.signatures(), ()
         self._last_read = take_snapshot(self.manager, day, self._last_read)
+        self._signatures_read = signatures
         return self._last_read
+
+    def _read_if_changed(self, day: date | None) -> VaultSnapshot:
+        """Read, unless the files are those of the last read: the watcher saw our own save.
+
+        Reading 20,000 memories takes 170 ms of CPU time, just when the window shows the changed
+        rows (2026-11-27).
+        """
+        if self._last_read is None or self._watcher.is_on_server:
+            return self._read(day)
+        is_changed = self._watcher.signatures() != self._signatures_read
+        return self._read(day) if is_changed else self._last_read
 
     def _change_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
         """Change and read on the worker thread, with no other call of ours between."""
@@ -189,6 +224,8 @@ class VaultSession(QObject):
 
     def _on_read(self, snapshot: VaultSnapshot) -> None:
         previous = self.snapshot
+        if snapshot is previous:
+            return
         self._publish(snapshot)
         if previous is not None and previous.revision != snapshot.revision:
             self.edited_outside.emit(snapshot)

@@ -54,10 +54,10 @@ class HistoryController(QObject):
         question.open()
 
     def redo(self) -> None:
-        self._vault_session.do(self._history.redo)
+        self._vault_session.do_reporting(self.tr("Redoing…"), self._history.redo)
 
     def _undo(self, changes: ChangeSet) -> None:
-        self._vault_session.do(self._history.undo_change, changes.id)
+        self._vault_session.do_reporting(self.tr("Undoing…"), self._history.undo_change, changes.id)
 
     def _on_undo_requested(self) -> None:
         if self._reported is not None:

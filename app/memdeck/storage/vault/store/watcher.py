@@ -53,21 +53,22 @@ class VaultWatcher:
         server_s: float = SERVER_S,
     ) -> None:
         self._on_change = on_change
-        self._is_on_server = stands_for_server(layout.name)
-        self._poll_s = server_s if self._is_on_server else poll_s
+        self.is_on_server = stands_for_server(layout.name)
+        """True if the memories are on a server, so that no file shows their changes."""
+        self._poll_s = server_s if self.is_on_server else poll_s
         memories = (part.memory for part in layout.parts)
         side_files = (layout.tombstones, layout.policy, layout.summary)
         folders = (layout.logs, layout.waiting, layout.sources)
         self._files = (*memories, *side_files, *folders)
         self._logs = layout.logs_of_database
-        self._seen = self._signatures()
+        self._seen = self.signatures()
         self._folders = _WatchedFolders(_Handler(self._files, self._on_event))
         self._stopping = Event()
         self._poller = Thread(target=self._poll, name="vault-watcher", daemon=True)
 
     def start(self) -> None:
         """Watch from now until ``stop``; once."""
-        self._seen = self._signatures()
+        self._seen = self.signatures()
         self._folders.start(self._files)
         self._poller.start()
 
@@ -77,8 +78,12 @@ class VaultWatcher:
         self._poller.join()
         self._folders.stop()
 
+    def signatures(self) -> list[tuple[int, ...]]:
+        """Return values that differ after each change of a watched file; equal for a server."""
+        return [_signature(path) for path in (*self._files, *self._logs)]
+
     def _on_event(self) -> None:
-        seen, self._seen = self._seen, self._signatures()
+        seen, self._seen = self._seen, self.signatures()
         # Reading a database opens it for writing, which is an event, too.
         if seen != self._seen or not self._logs:
             self._on_change()
@@ -86,11 +91,8 @@ class VaultWatcher:
     def _poll(self) -> None:
         while not self._stopping.wait(self._poll_s):
             self._folders.refresh(self._files)
-            if self._is_on_server or self._signatures() != self._seen:
+            if self.is_on_server or self.signatures() != self._seen:
                 self._on_event()
-
-    def _signatures(self) -> list[tuple[int, ...]]:
-        return [_signature(path) for path in (*self._files, *self._logs)]
 
 
 class _WatchedFolders:
