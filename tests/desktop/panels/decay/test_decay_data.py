@@ -1,7 +1,12 @@
+from collections import Counter
+from datetime import timedelta
+
 import pytest
 
 from memdeck.desktop.panels.decay import decay_data as module
 from memdeck.desktop.panels.decay.decay_data import Question, decay_data
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
+from memdeck.desktop.ui.session.snapshot import take_snapshot
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.memory.policy import Curve
 from tests.fakes.vaults import vault_at
@@ -68,3 +73,30 @@ def test_the_vaults_own_forecast_is_worked_out_once_while_nothing_changes(manage
 @pytest.mark.parametrize(("days", "past"), [(30, 14), (90, 30), (365, 121), (1_095, 180)])
 def test_the_past_takes_about_a_quarter_of_the_room(manager, days, past):
     assert decay_data(manager, Question(("d4e5f6",), days), None).past_days == past
+
+
+@pytest.mark.parametrize("days", [0, 1, 60, 200, 400])
+def test_the_counts_of_a_day_are_those_of_the_sidebar(manager, days):
+    manager.forget(["a7b8c9"])
+    manager.archive(["b1c2d3"])
+    manager.edit("d4e5f6", Edit(score=0.1))  # below the archive threshold, and not archived yet
+
+    counts = decay_data(manager, Question((), 400), None).forecast.days[days]
+    snapshot = take_snapshot(manager, manager.vault.today() + timedelta(days=days))
+
+    in_sidebar = Counter(row.memory_status for row in snapshot.rows)
+    active = in_sidebar[MemoryStatus.PROMPT] + in_sidebar[MemoryStatus.ACTIVE]
+    assert (counts.active, counts.archived, counts.forgotten) == (
+        active,
+        in_sidebar[MemoryStatus.ARCHIVED],
+        in_sidebar[MemoryStatus.FORGOTTEN],
+    )
+
+
+def test_a_memory_that_was_forgotten_since_is_counted(manager):
+    before = decay_data(manager, Question((), 30), None)
+    manager.forget(["a7b8c9"])
+
+    counts = decay_data(manager, Question((), 30), before).forecast.days[0]
+
+    assert counts.forgotten == before.forecast.days[0].forgotten + 1

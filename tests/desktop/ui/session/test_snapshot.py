@@ -71,6 +71,17 @@ def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not
     assert {row.memory_status for row in shown.rows} == {MemoryStatus.FORGOTTEN}
 
 
+def test_a_forgotten_memory_has_the_score_of_the_day_like_any_other(tmp_path):
+    clock = FakeClock()
+    manager = vault_at(tmp_path, clock=clock)
+    clock.pass_days(60)
+    kept = row(take_snapshot(manager), "d4e5f6")
+    manager.forget(["d4e5f6"])
+    forgotten = row(take_snapshot(manager), "d4e5f6")
+
+    assert forgotten.score == kept.score < kept.entry.score
+
+
 def test_a_memory_that_comes_back_from_the_trash_stands_in_the_file_again(manager):
     manager.forget(["d4e5f6"])
     gone = take_snapshot(manager)

@@ -1,11 +1,12 @@
 """The figures of the Decay tab, computed off the GUI thread."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
-from memdeck.domain.memory.forecast import Bands, Forecast
-from memdeck.domain.memory.policy import Curve, Thresholds
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.forecast import Bands, DayCount, Forecast, forecast
+from memdeck.domain.memory.policy import Curve, Policy, Thresholds
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.forecasts import EntryCurve
 from memdeck.services.vault.contents import Contents
@@ -32,7 +33,8 @@ class DecayData:
 
     *is_whole* means all memories, since none of the requested ones is in the file. *forecast* is
     of the whole vault as requested, *policy_forecast* is by the vault's own policy: the same object
-    if no other rule was requested.
+    if no other rule was requested. Both count the memories as the sidebar does on the same day:
+    *trashed* more are in Forgotten.
     """
 
     question: Question
@@ -46,6 +48,7 @@ class DecayData:
     is_whole: bool
     curves: tuple[EntryCurve, ...]
     bands: Bands | None
+    trashed: int
     forecast: Forecast
     policy_forecast: Forecast
     contents: Mapping[str, str]
@@ -61,12 +64,15 @@ def decay_data(manager: MemoryManager, question: Question, before: DecayData | N
     """Return the figures for *question*, reusing the parts of *before* that are still valid."""
     contents = manager.vault.load()
     policy, forecasts = manager.vault.policy, manager.forecasts
+    trashed = len(manager.history.forgotten())
     texts = {id_: entry.content for id_, entry in contents.entries.items()}
     chosen = [id_ for id_ in question.ids if id_ in texts]
     has_curves = 0 < len(chosen) <= MOST_CURVES
     days, fade = question.days, question.fade
     past_days = min(max(days // PAST_SHARE, LEAST_PAST_DAYS), MOST_PAST_DAYS)
-    policy_forecast = _unchanged_forecast(before, contents, days) or forecasts.forecast(days)
+    policy_forecast = _unchanged_forecast(before, contents, days, trashed) or sidebar_forecast(
+        contents, policy, days, trashed
+    )
     return DecayData(
         question=question,
         today=contents.today,
@@ -79,15 +85,45 @@ def decay_data(manager: MemoryManager, question: Question, before: DecayData | N
         if has_curves
         else (),
         bands=None if has_curves else forecasts.bands(days, chosen or None, fade=fade),
-        forecast=policy_forecast if fade is None else forecasts.forecast(days, fade),
+        trashed=trashed,
+        forecast=policy_forecast
+        if fade is None
+        else sidebar_forecast(contents, replace(policy, fade=fade), days, trashed),
         policy_forecast=policy_forecast,
         contents=texts,
     )
 
 
-def _unchanged_forecast(before: DecayData | None, contents: Contents, days: int) -> Forecast | None:
+def sidebar_forecast(contents: Contents, policy: Policy, days: int, trashed: int) -> Forecast:
+    """Return the forecast of *contents*, with *trashed* memories in Forgotten on each day.
+
+    A memory that is archived in the file stays so, whatever its score. Today all memories have
+    the status of the file; it changes only when memories are archived and forgotten by their
+    scores.
+    """
+    entries = contents.entries.values()
+    archived = [entry for entry in entries if entry.section is Section.ARCHIVED]
+    whole = forecast(entries, policy, contents.today, days)
+    of_archived = forecast(archived, policy, contents.today, days)
+    later = [
+        DayCount(
+            day.date,
+            day.active - archived_day.active,
+            day.archived + archived_day.active,
+            day.forgotten + trashed,
+        )
+        for day, archived_day in zip(whole.days[1:], of_archived.days[1:], strict=True)
+    ]
+    today = DayCount(contents.today, len(entries) - len(archived), len(archived), trashed)
+    return Forecast((today, *later), whole.events)
+
+
+def _unchanged_forecast(
+    before: DecayData | None, contents: Contents, days: int, trashed: int
+) -> Forecast | None:
     """Return the policy's own forecast, if nothing it depends on has changed."""
     if before is None:
         return None
-    known = (before.revision, before.today, before.question.days)
-    return before.policy_forecast if known == (contents.state, contents.today, days) else None
+    known = (before.revision, before.today, before.question.days, before.trashed)
+    is_unchanged = known == (contents.state, contents.today, days, trashed)
+    return before.policy_forecast if is_unchanged else None

@@ -162,11 +162,12 @@ MOST_DAYS = 365
 class Detail:
     """A memory, its evidence, its decay, and its changes, newest first.
 
-    *accesses* are its retrievals, the latest first. *curve* is None for a memory in the trash,
-    which does not fade any more.
+    *score* is that of today. *accesses* are its retrievals, the latest first. *curve* is None for
+    a memory in the trash.
     """
 
     entry: MemoryEntry
+    score: float
     curve: EntryCurve | None
     lines: Thresholds
     passages: tuple[Passage, ...]
@@ -187,6 +188,7 @@ def detail(manager: MemoryManager, row: EntryRow, snapshot: VaultSnapshot) -> De
     )
     return Detail(
         entry=entry,
+        score=score_on(entry, manager.vault.policy, snapshot.today),
         curve=curves[0] if curves else None,
         lines=manager.vault.policy.lines,
         passages=_passages(manager, entry),

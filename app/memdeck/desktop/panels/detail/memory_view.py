@@ -110,8 +110,7 @@ class MemoryView(QWidget):
         if self._row is None or detail.entry.id != self._row.entry.id:
             return
         curve = detail.curve
-        score = detail.entry.score if curve is None else curve.scores[0]
-        self.fields.show_entry(detail.entry, score, self._today)
+        self.fields.show_entry(detail.entry, detail.score, self._today)
         if curve is not None:
             self.fading.show_curve(curve, detail.lines, self._day)
         self.evidence.show_passages(detail.passages, self._today)

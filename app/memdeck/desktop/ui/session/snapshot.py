@@ -126,7 +126,7 @@ def take_snapshot(
         previous.row(entry, policy, is_in_prompt=entry.id in included)
         for entry in contents.entries.values()
     ]
-    rows += [previous.forgotten_row(entry) for entry in past.forgotten]
+    rows += [previous.forgotten_row(entry, policy) for entry in past.forgotten]
     layout, has_two = manager.vault.layout, contents.learnings is not None
     return VaultSnapshot(
         file=file_snapshot(layout, contents, Layer.SEMANTIC),
@@ -198,9 +198,10 @@ class _PreviousRows:
             forgotten_on(entry, policy, self._today),
         )
 
-    def forgotten_row(self, entry: MemoryEntry) -> EntryRow:
+    def forgotten_row(self, entry: MemoryEntry, policy: Policy) -> EntryRow:
         known = self._rows.get(entry.id)
-        row = EntryRow(entry, entry.score, MemoryStatus.FORGOTTEN, is_kept=False)
+        score = score_on(entry, policy, self._on)
+        row = EntryRow(entry, score, MemoryStatus.FORGOTTEN, is_kept=False)
         return known if known == row else row
 
     def _memory_status(self, entry: MemoryEntry, score: float, lines: Thresholds) -> MemoryStatus:
