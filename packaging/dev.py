@@ -110,7 +110,8 @@ def pictures(arguments: list[str]) -> int:
 def translate(arguments: list[str]) -> int:
     """Update the translations; new strings are marked as unfinished."""
     files = translations() + [translation(language) for language in arguments]
-    return max(gather(file) or release(file) for file in files)
+    failed = max(gather(file) or release(file) for file in files)
+    return failed or _python("packaging/command_translations.py")
 
 
 def simulate(arguments: list[str]) -> int:

@@ -1,14 +1,17 @@
 """The base of every command: the global options, and the vault they name."""
 
+import inspect
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from gettext import gettext
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from memdeck.cli.help import Context
 from memdeck.cli.output import Output, print_output
 from memdeck.cli.parameters import vault_path
 
@@ -95,6 +98,8 @@ def _print_help(context: click.Context, _option: click.Parameter, is_asked: bool
 
 
 class _WithGlobalOptions(click.Command):
+    context_class = Context
+
     def __init__(self, *arguments: Any, **settings: Any) -> None:  # noqa: ANN401 - click's own
         super().__init__(*arguments, **settings)
         self.context_settings = _SETTINGS
@@ -105,7 +110,13 @@ class _WithGlobalOptions(click.Command):
         option = super().get_help_option(ctx)
         if option is not None:
             option.callback = _print_help
+            option.help = "Show this message and exit."  # click's is translated once for all
         return option
+
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 - click's signature
+        """Return the first paragraph of the help."""
+        paragraph = gettext(inspect.cleandoc(self.help or "")).partition("\n\n")[0]
+        return " ".join(paragraph.split())
 
 
 class Command(_WithGlobalOptions):

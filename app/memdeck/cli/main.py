@@ -2,12 +2,15 @@
 
 import os
 from collections.abc import Mapping
+from gettext import gettext as _
 from importlib import import_module
 
 import click
 
 from memdeck import __version__
 from memdeck.cli.command import Command, CommandLine, Group
+from memdeck.cli.core_text import message_text
+from memdeck.cli.language import ENGLISH, preferred_language, set_language
 from memdeck.cli.output import print_error, print_output
 from memdeck.cli.text import plain
 from memdeck.errors import MemdeckError, ModelError, shortened
@@ -66,7 +69,7 @@ class LazyGroup(Group):
         """Write the commands in sections, one for each module."""
         for module, names in _COMMANDS.items():
             commands = [command for name in names if (command := self.get_command(ctx, name))]
-            with formatter.section(module.capitalize()):
+            with formatter.section(_(module.capitalize())):
                 formatter.write_dl(
                     [
                         (command.name or "", command.get_short_help_str(limit=100))
@@ -81,16 +84,29 @@ def root() -> None:
     """View and edit what an AI agent remembers."""
 
 
+def _usage_error(error: click.UsageError) -> str:
+    """Return the message of *error*; click itself would put an English full stop into some."""
+    if not isinstance(error, click.MissingParameter) or error.param is None:
+        return error.format_message()
+    is_option = isinstance(error.param, click.Option)
+    missing = _("Missing option {name}.") if is_option else _("Missing argument {name}.")
+    choices = error.param.type.get_missing_message(error.param, error.ctx)
+    text = missing.format(name=error.param.get_error_hint(error.ctx))
+    return f"{text} {choices}" if choices else text
+
+
 def run(arguments: list[str]) -> int:
     """Carry out one command and return the exit code.
 
-    0 is success, 1 an error with one line on stderr, 2 wrong usage, 130 an interrupt.
+    0 is success, 1 an error with one line on stderr, 2 wrong usage, 130 an interrupt. With
+    ``--json``, everything is English.
     """
     command_line = CommandLine()
     if instruction := os.environ.get(COMPLETION):
         from click.shell_completion import shell_complete  # noqa: PLC0415 - only a shell needs it
 
         return shell_complete(root, {"obj": command_line}, "memdeck", COMPLETION, instruction)
+    set_language(ENGLISH if "--json" in arguments else preferred_language(os.environ))
     try:
         with root.make_context("memdeck", arguments, obj=command_line) as context:
             output = root.invoke(context)
@@ -99,18 +115,22 @@ def run(arguments: list[str]) -> int:
         return end.exit_code
     except click.UsageError as error:
         usage = error.ctx.get_usage() if error.ctx else ""
-        print_error(shortened(plain(error.format_message())), usage=usage)
+        print_error(shortened(plain(_usage_error(error))), usage=usage)
         return error.exit_code
     except ModelError as error:
-        print_error(f"{error} With --offline, rules do it without a model.")
+        print_error(
+            _("{error} With --offline, rules do it without a model.").format(
+                error=message_text(error)
+            )
+        )
         return 1
     except MemdeckError as error:
-        print_error(str(error))
+        print_error(message_text(error))
         return 1
     except KeyboardInterrupt as stop:
         if str(stop):
             print_error(str(stop))
         return 130
     if command_line.manager is not None and command_line.manager.table_problem:
-        print_error(command_line.manager.table_problem)
+        print_error(message_text(command_line.manager.table_problem))
     return 0 if is_written else 1

@@ -2,10 +2,20 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from gettext import gettext as _
+from gettext import ngettext
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from memdeck.cli.text import brief, joined, memory_count, message_count, one_line, padded
+from memdeck.cli.core_text import message_text, value_name
+from memdeck.cli.text import (
+    brief,
+    joined,
+    memory_count,
+    message_count,
+    one_line,
+    padded,
+)
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY
@@ -19,32 +29,6 @@ if TYPE_CHECKING:
 
 _FEW_ACCESSES = 5
 
-_PAST = {
-    "add": "Added",
-    "write": "Wrote",
-    "learn": "Learned",
-    "extract": "Learned",
-    "reject": "Rejected",
-    "edit": "Edited",
-    "archive": "Archived",
-    "restore": "Restored",
-    "forget": "Forgot",
-    "pin": "Pinned",
-    "unpin": "Unpinned",
-    "link": "Linked",
-    "unlink": "Unlinked",
-    "undo": "Undid a change to",
-    "redo": "Redid a change to",
-    "tidy": "Tidied",
-    "log": "Noted down in",
-    "summary": "Wrote",
-    "renew": "Renewed",
-}
-_NO_CHANGE = {
-    "tidy": "It is tidy already; nothing was written.",
-    "summary": "It says so already; nothing was written.",
-    "renew": "There is nothing new to say; the summary stays as it is.",
-}
 _LEARNS = ("write", "extract", "learn")
 """Verbs of changes that may add, update and forget memories at once."""
 
@@ -54,7 +38,16 @@ def listing_lines(listing: "Listing") -> list[str]:
         f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {entry_line(row.entry)}"
         for row in listing.rows
     ]
-    return rows + [f"{_position(broken)} is broken: {broken.reason}" for broken in listing.broken]
+    return rows + list(map(_broken_line, listing.broken))
+
+
+def _broken_line(broken: "Broken") -> str:
+    line = (
+        _("line {line} is broken: {reason}")
+        if broken.layer is Layer.SEMANTIC
+        else _("line {line} of the learnings is broken: {reason}")
+    )
+    return line.format(line=broken.line, reason=message_text(broken.reason))
 
 
 def entry_line(entry: MemoryEntry) -> str:
@@ -65,57 +58,79 @@ def category_of(entry: MemoryEntry) -> str:
     return f"{entry.category}/{entry.group}" if entry.group else entry.category
 
 
-def _position(broken: "Broken") -> str:
-    of_file = "" if broken.layer is Layer.SEMANTIC else " of the learnings"
-    return f"line {broken.line}{of_file}"
-
-
 def entry_lines(dated: "EntryWithDates", accesses: Sequence["Access"] = ()) -> Iterable[str]:
     """Yield all of a memory; *accesses* are those that retrieved it, newest first."""
     entry = dated.entry
     yield entry.content
     yield ""
-    yield f"  id              {entry.id}"
-    yield f"  category        {category_of(entry)}"
-    scored_on = f" on {entry.scored_at}" if entry.is_scored else ", no day known"
-    yield f"  score           {dated.score:.2f} (set to {entry.score:.2f}{scored_on})"
-    last_hit = f"last on {entry.last_activated}" if entry.is_dated else "no day known"
-    yield f"  hits            {entry.activation_count}, {last_hit}"
-    yield f"  retrieved       {_usage(dated.usage)}"
+    yield _fact("id", entry.id)
+    yield _fact(_("category"), category_of(entry))
+    yield _fact(_("score"), _score(dated))
+    yield _fact(_("hits"), _hits(entry))
+    yield _fact(_("retrieved"), _usage(dated.usage))
     for access in accesses[:_FEW_ACCESSES]:
-        yield f"{'':18}{access.at:%Y-%m-%d}  “{brief(access.query)}”"
+        yield _fact("", f"{access.at:%Y-%m-%d}  “{brief(access.query)}”")
     session = f" ({one_line(entry.source_session)})" if entry.source_session else ""
-    yield f"  source          {one_line(entry.source)}{session}"
-    yield f"  section         {entry.section.value}{', pinned' if entry.pinned else ''}"
+    yield _fact(_("source"), f"{one_line(entry.source)}{session}")
+    section = value_name(entry.section)
+    pinned = _("{section}, pinned").format(section=section) if entry.pinned else section
+    yield _fact(_("section"), pinned)
     if entry.layer is not Layer.SEMANTIC:
-        yield f"  layer           {entry.layer.value}"
-    yield f"  archived on     {dated.archives_on or 'not in sight'}"
-    yield f"  forgotten on    {dated.forgotten_on or 'not in sight'}"
+        yield _fact(_("layer"), value_name(entry.layer))
+    yield _fact(_("archived on"), str(dated.archives_on or _("not in sight")))
+    yield _fact(_("forgotten on"), str(dated.forgotten_on or _("not in sight")))
     if entry.expires_at is not None:
-        yield f"  expires on      {entry.expires_at}"
+        yield _fact(_("expires on"), str(entry.expires_at))
     if entry.confidence is not None:
-        yield f"  confidence      {entry.confidence:.2f}"
+        yield _fact(_("confidence"), f"{entry.confidence:.2f}")
     for key, value in entry.structured_data.items():
-        yield f"  data            {key}: {json.dumps(value, ensure_ascii=False)}"
+        yield _fact(_("data"), f"{key}: {json.dumps(value, ensure_ascii=False)}")
     for evidence in entry.evidence:
-        yield f"  evidence        “{one_line(evidence.quote)}” ({evidence.conversation})"
+        yield _fact(_("evidence"), f"“{one_line(evidence.quote)}” ({evidence.conversation})")
+
+
+def _fact(name: str, value: str) -> str:
+    return f"  {padded(name, 15)} {value}"
+
+
+def _score(dated: "EntryWithDates") -> str:
+    entry = dated.entry
+    text = (
+        _("{score:.2f} (set to {stored:.2f} on {day})")
+        if entry.is_scored
+        else _("{score:.2f} (set to {stored:.2f}, no day known)")
+    )
+    return text.format(score=dated.score, stored=entry.score, day=entry.scored_at)
+
+
+def _hits(entry: MemoryEntry) -> str:
+    text = _("{count}, last on {day}") if entry.is_dated else _("{count}, no day known")
+    return text.format(count=entry.activation_count, day=entry.last_activated)
 
 
 def _usage(usage: "Usage") -> str:
-    last = f", last on {usage.last:%Y-%m-%d}" if usage.last else ""
-    return f"{'once' if usage.count == 1 else f'{usage.count} times'}{last}"
+    count = usage.count
+    times = _("once") if count == 1 else _("{count} times").format(count=count)
+    if not usage.last:
+        return times
+    return _("{times}, last on {day}").format(times=times, day=f"{usage.last:%Y-%m-%d}")
 
 
 def source_lines(sources: "Sequence[Source]") -> Iterable[str]:
     for source in sources:
-        when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
-        title = brief(source.title or source.opening) or "Untitled"
-        count = message_count(source.message_count)
-        yield f"{source.id}  {title} ({source.format}, {when}, {count})"
+        when = f"{source.started_at:%Y-%m-%d}" if source.started_at else _("undated")
+        title = brief(source.title or source.opening) or _("Untitled")
+        about = _("{title} ({format}, {day}, {messages})").format(
+            title=title,
+            format=source.format,
+            day=when,
+            messages=message_count(source.message_count),
+        )
+        yield f"{source.id}  {about}"
     if sources:
-        yield "`memdeck purge ID` removes one for good."
+        yield _("`memdeck purge ID` removes one for good.")
     else:
-        yield "No transcripts are kept here."
+        yield _("No transcripts are kept here.")
 
 
 def changeset_lines(changes: ChangeSet) -> Iterable[str]:
@@ -130,27 +145,69 @@ def changeset_lines(changes: ChangeSet) -> Iterable[str]:
     ids = {*changes.affected, *replaced}
     affected = {entry.id: entry for entry in chain(*states) if entry.id in ids}
     if not changes.is_visible:
-        yield _NO_CHANGE.get(changes.verb, "Nothing to change.")
+        yield _no_change(changes.verb)
         return
     yield _effect(changes, len(affected))
     for entry in affected.values():
-        note = " (replaced)" if entry.id in replaced else ""
-        yield f"  {entry.id}  {brief(entry.content)}{note}"
+        text = brief(entry.content)
+        if entry.id in replaced:
+            text = _("{text} (replaced)").format(text=text)
+        yield f"  {entry.id}  {text}"
     if not affected:
         tombstones = (*changes.buried, *changes.lifted)
         yield from (f"  {brief(tombstone.text)}" for tombstone in tombstones)
 
 
+def _no_change(verb: str) -> str:
+    match verb:
+        case "tidy":
+            return _("It is tidy already; nothing was written.")
+        case "summary":
+            return _("It says so already; nothing was written.")
+        case "renew":
+            return _("There is nothing new to say; the summary stays as it is.")
+        case _:
+            return _("Nothing to change.")
+
+
 def _effect(changes: ChangeSet, count: int) -> str:
     """Return the effect of *changes* on so many memories, and how to undo it."""
     if count and changes.verb in _LEARNS:
-        return f"{_learned(changes)} `memdeck undo` takes it back."
+        return _("{effect} `memdeck undo` takes it back.").format(effect=_learned(changes))
     files = file_names(changes)
-    objects = " and ".join([memory_count(count), *files] if count else files)
-    effect = f"{_PAST[changes.verb]} {objects or _suggestion_count(changes)}"
+    objects = joined([memory_count(count), *files] if count else files)
+    effect = _past(changes.verb, objects or _suggestion_count(changes))
     if changes.verb == "undo":
-        return f"{effect}; `memdeck redo` restores it."
-    return f"{effect}. `memdeck undo` takes it back."
+        return _("{effect}; `memdeck redo` restores it.").format(effect=effect)
+    return _("{effect}. `memdeck undo` takes it back.").format(effect=effect)
+
+
+def _past(verb: str, objects: str) -> str:
+    """Return what was done to *objects*."""
+    texts = {
+        "add": _("Added {objects}"),
+        "write": _("Wrote {objects}"),
+        "learn": _("Learned {objects}"),
+        "extract": _("Learned {objects}"),
+        "reject": _("Rejected {objects}"),
+        "edit": _("Edited {objects}"),
+        "archive": _("Archived {objects}"),
+        "restore": _("Restored {objects}"),
+        "forget": _("Forgot {objects}"),
+        "pin": _("Pinned {objects}"),
+        "unpin": _("Unpinned {objects}"),
+        "link": _("Linked {objects}"),
+        "unlink": _("Unlinked {objects}"),
+        "undo": _("Undid a change to {objects}"),
+        "redo": _("Redid a change to {objects}"),
+        "tidy": _("Tidied {objects}"),
+        "log": _("Noted down in {objects}"),
+        "summary": _("Wrote {objects}"),
+        "renew": _("Renewed {objects}"),
+        "update": _("Updated {objects}"),
+        "replace": _("Replaced {objects}"),
+    }
+    return texts[verb].format(objects=objects)
 
 
 def _learned(changes: ChangeSet) -> str:
@@ -168,25 +225,50 @@ def _learned(changes: ChangeSet) -> str:
         and before[id_].activation_count < after[id_].activation_count
     ]
     counts = {
-        _PAST[changes.verb]: len(after.keys() - before.keys()),
-        "Updated": len(changed) - len(confirmed),
-        "Confirmed": len(confirmed),
-        "Replaced": len(replaced),
-        "Forgot": len(removed),
+        changes.verb: len(after.keys() - before.keys()),
+        "update": len(changed) - len(confirmed),
+        "confirm": len(confirmed),
+        "replace": len(replaced),
+        "forget": len(removed),
     }
     match [(verb, count) for verb, count in counts.items() if count]:
-        case [("Confirmed", 1)]:
-            return f"Nothing new: {confirmed[0]} already says this; counted as confirmed again."
-        case [("Confirmed", _)]:
-            return f"Nothing new: confirmed {memory_count(len(confirmed))} again."
-        case [("Forgot", _)]:
-            return f"Forgot {memory_count(len(removed))}, as you asked."
+        case [("confirm", 1)]:
+            return _("Nothing new: {id} already says this; counted as confirmed again.").format(
+                id=confirmed[0]
+            )
+        case [("confirm", _)]:
+            memories = memory_count(len(confirmed))
+            return _("Nothing new: confirmed {memories} again.").format(memories=memories)
+        case [("forget", _)]:
+            memories = memory_count(len(removed))
+            return _("Forgot {memories}, as you asked.").format(memories=memories)
         case [(verb, count), *others]:
-            rest = [f"{other.lower()} {number}" for other, number in others]
-            rest += [f"wrote {file}" for file in file_names(changes)]
-            return f"{joined([f'{verb} {memory_count(count)}', *rest])}."
+            parts = [
+                _first_part(verb, count),
+                *(_later_part(other, number) for other, number in others),
+                *(_("wrote {file}").format(file=file) for file in file_names(changes)),
+            ]
+            return _("{sentence}.").format(sentence=joined(parts))
         case _:
-            return f"{_PAST[changes.verb]} {memory_count(len(changes.affected))}."
+            effect = _past(changes.verb, memory_count(len(changes.affected)))
+            return _("{sentence}.").format(sentence=effect)
+
+
+def _first_part(verb: str, count: int) -> str:
+    memories = memory_count(count)
+    if verb == "confirm":
+        return _("Confirmed {memories}").format(memories=memories)
+    return _past(verb, memories)
+
+
+def _later_part(verb: str, count: int) -> str:
+    texts = {
+        "update": _("updated {count}"),
+        "confirm": _("confirmed {count}"),
+        "replace": _("replaced {count}"),
+        "forget": _("forgot {count}"),
+    }
+    return texts[verb].format(count=count)
 
 
 def _replaced(changes: ChangeSet) -> set[str]:
@@ -203,17 +285,23 @@ def _replaced(changes: ChangeSet) -> set[str]:
 
 def _suggestion_count(changes: ChangeSet) -> str:
     count = len(changes.buried) + len(changes.lifted)
-    return {0: "", 1: "1 suggestion"}.get(count, f"{count} suggestions")
+    if not count:
+        return ""
+    return ngettext("{count} suggestion", "{count} suggestions", count).format(count=count)
 
 
 def file_names(changes: ChangeSet) -> list[str]:
     """Return the names of the changed files; the summary may be in the memory file."""
-    return ["the summary" if file.name == SUMMARY else file.name for file in changes.files]
+    return [_("the summary") if file.name == SUMMARY else file.name for file in changes.files]
 
 
 def pending_lines(count: int) -> list[str]:
     """Return a line about how many suggestions are pending review, if any are."""
     if not count:
         return []
-    waits = "1 memory waits" if count == 1 else f"{count} memories wait"
-    return [f"{waits} for your review; `memdeck waiting` shows what and why."]
+    text = ngettext(
+        "{count} memory waits for your review; `memdeck waiting` shows what and why.",
+        "{count} memories wait for your review; `memdeck waiting` shows what and why.",
+        count,
+    )
+    return [text.format(count=count)]

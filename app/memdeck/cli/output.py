@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date, time
 from enum import Enum
+from gettext import gettext as _
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TextIO
 
-from memdeck.cli.text import one_line, plain
+from memdeck.cli.text import cut, one_line, plain
 
 if TYPE_CHECKING:
     from memdeck.services.imports.conversation_list import ListedConversation
@@ -101,7 +102,11 @@ def print_output(output: Output, *, is_json: bool) -> bool:
         _discard_stdout()
     except OSError as error:
         _discard_stdout()
-        print_error(f"The command is done, but its answer could not be written: {error.strerror}.")
+        print_error(
+            _("The command is done, but its answer could not be written: {reason}.").format(
+                reason=error.strerror
+            )
+        )
         return False
     return True
 
@@ -162,19 +167,26 @@ class ProgressLine:
     def found(self, _conversation: "ListedConversation") -> None:
         """Show that one more conversation was found."""
         self._found += 1
-        self._show(f"Looking through the files: {self._found:,} so far")
+        if self._is_due():
+            self._show(_("Looking through the files: {count:,} so far").format(count=self._found))
 
     def reading(self, done: int, total: int, title: str) -> None:
         """Show how many conversations have been read, and which is next."""
-        self._show(f"Reading {done + 1:,} of {total:,}: {title}")
+        if self._is_due():
+            progress = _("Reading {number:,} of {total:,}: {title}")
+            self._show(progress.format(number=done + 1, total=total, title=title))
 
     def indexed(self, done: int, total: int) -> None:
         """Show how many texts are in the index."""
-        self._show(f"Indexing texts: {done:,} of {total:,}")
+        if self._is_due():
+            progress = _("Indexing texts: {done:,} of {total:,}")
+            self._show(progress.format(done=done, total=total))
 
     def embedded(self, done: int, total: int) -> None:
         """Show how many texts have a vector."""
-        self._show(f"Embedding texts: {done:,} of {total:,}")
+        if self._is_due():
+            progress = _("Embedding texts: {done:,} of {total:,}")
+            self._show(progress.format(done=done, total=total))
 
     def clear(self) -> None:
         """Remove the line, so that something else can be written."""
@@ -183,8 +195,11 @@ class ProgressLine:
             self._stream.flush()
             self._written_s = 0.0
 
+    def _is_due(self) -> bool:
+        return self._stream is not None and monotonic() - self._written_s >= _UPDATE_S
+
     def _show(self, text: str) -> None:
-        if self._stream is not None and monotonic() - self._written_s >= _UPDATE_S:
+        if self._stream is not None:
             self._written_s = monotonic()
-            self._stream.write(_CLEAR + plain(one_line(text))[:_COLUMNS])
+            self._stream.write(_CLEAR + cut(plain(one_line(text)), _COLUMNS))
             self._stream.flush()

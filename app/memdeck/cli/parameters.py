@@ -3,11 +3,13 @@
 import json
 from collections.abc import Mapping
 from datetime import date
+from gettext import gettext as _
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
+from memdeck.cli.text import joined, listed
 from memdeck.domain.search.mode import Mode
 
 _LARGEST = 36_525  # the days of a century, beyond which nothing is forecast
@@ -24,8 +26,10 @@ class Choice(click.Choice[T]):
         return str(choice)
 
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
-        allowed = ", ".join(f"'{self.normalize_choice(choice, ctx)}'" for choice in self.choices)
-        return f"invalid choice: '{value}' (choose from {allowed})"
+        allowed = listed(f"'{self.normalize_choice(choice, ctx)}'" for choice in self.choices)
+        return _("invalid choice: '{value}' (choose from {allowed})").format(
+            value=value, allowed=allowed
+        )
 
 
 class ModeChoice(Choice[Mode]):
@@ -35,14 +39,16 @@ class ModeChoice(Choice[Mode]):
         super().__init__(Mode)
 
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
-        allowed = ", ".join(self.normalize_choice(mode, ctx) for mode in Mode)
-        return f"“{value}” is not a ranking mode; write one of {allowed}."
+        allowed = listed(self.normalize_choice(mode, ctx) for mode in Mode)
+        return _("“{value}” is not a ranking mode; write one of {allowed}.").format(
+            value=value, allowed=allowed
+        )
 
 
 def vault_path(text: str) -> Path:
     if not text.strip():
         raise ValueError(
-            "a vault has a name; write its folder or its file, or . for the folder you are in."
+            _("a vault has a name; write its folder or its file, or . for the folder you are in.")
         )
     return Path(text)
 
@@ -51,7 +57,9 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise ValueError(f"“{text}” is not a day; write one such as 2026-02-20.") from error
+        raise ValueError(
+            _("“{text}” is not a day; write one such as 2026-02-20.").format(text=text)
+        ) from error
 
 
 def number(text: str) -> float:
@@ -59,27 +67,33 @@ def number(text: str) -> float:
         return float(text)
     except ValueError as error:
         raise ValueError(
-            f"“{text}” is not a number; write one from 0 to 1, such as 0.75."
+            _("“{text}” is not a number; write one from 0 to 1, such as 0.75.").format(text=text)
         ) from error
 
 
 def fraction(text: str) -> float:
     value = number(text)
     if not 0 <= value <= 1:  # also false for NaN
-        raise ValueError(f"“{text}” is not a number from 0 to 1; write one such as 0.75.")
+        raise ValueError(
+            _("“{text}” is not a number from 0 to 1; write one such as 0.75.").format(text=text)
+        )
     return value
 
 
 def count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= _LARGEST):
-        raise ValueError(f"“{text}” is not a whole number up to {_LARGEST}; write one such as 30.")
+        raise ValueError(
+            _("“{text}” is not a whole number up to {largest}; write one such as 30.").format(
+                text=text, largest=_LARGEST
+            )
+        )
     return int(text)
 
 
 def positive_count(text: str) -> int:
     value = count(text)
     if not value:
-        raise ValueError("“0” would show nothing; write a number such as 10.")
+        raise ValueError(_("“0” would show nothing; write a number such as 10."))
     return value
 
 
@@ -90,7 +104,9 @@ def json_object(text: str) -> Mapping[str, object]:
         value = None
     if not isinstance(value, dict):
         raise click.BadParameter(
-            f'“{text}” is not a JSON object; write one such as \'{{"tool": "git"}}\'.'
+            _("“{text}” is not a JSON object; write one such as {example}.").format(
+                text=text, example='\'{"tool": "git"}\''
+            )
         )
     return value
 
@@ -108,4 +124,6 @@ def exclude_each_other(**options: object) -> None:
     """Raise a usage error if more than one of *options*, by their names, is given."""
     given = [f"--{name}" for name, value in options.items() if value]
     if len(given) > 1:
-        raise click.UsageError(f"{' and '.join(given)} exclude each other; give one of them.")
+        raise click.UsageError(
+            _("{options} exclude each other; give one of them.").format(options=joined(given))
+        )

@@ -3,22 +3,35 @@
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from memdeck.cli.command import CommandLine, command
+from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import row_object
 from memdeck.cli.output import JsonObject, Output, ProgressLine, each, fields, stream_json, to_json
 from memdeck.cli.parameters import FILE, Choice, count, day, offline_option
-from memdeck.cli.plan_lines import plan_result, row_lines
-from memdeck.cli.text import FEW, brief, message_count, one_line
+from memdeck.cli.plan_lines import note_lines, plan_result, row_lines
+from memdeck.cli.text import (
+    FEW,
+    brief,
+    first_few,
+    labelled,
+    listed,
+    message_count,
+    one_line,
+    padded,
+)
 from memdeck.domain.conversation.conversation import (
     Conversation,
     DateOrder,
     ImportedMemory,
     Remark,
+    Role,
     Skipped,
 )
 from memdeck.errors import MemdeckError, ModelError, TranscriptError, UsageError
@@ -38,10 +51,6 @@ _MAX_STDIN_BYTES = 64 * 1024 * 1024
 """Longer input is an export, which is read from a file piece by piece."""
 _MAX_PEOPLE = 20
 """Highest number of people in chats that are named."""
-
-_NONE_SELECTED = "No conversation fits; ask for other words or an earlier day."
-_NEEDS_NAME = "There is nothing to do until you say who you are."
-_STOPPED = "Stopped; nothing was saved. Run the same command again, or with --newest N for less."
 
 _files_argument = click.argument(
     "files",
@@ -83,9 +92,11 @@ def _origin(files: Sequence[Path], dates: DateOrder | None) -> "Origin":
 def _read_stdin() -> str:
     data = sys.stdin.buffer.read(_MAX_STDIN_BYTES + 1)
     if len(data) > _MAX_STDIN_BYTES:
-        raise UsageError("That is too much to be piped in; save it as a file, and name the file.")
+        raise UsageError(
+            _("That is too much to be piped in; save it as a file, and name the file.")
+        )
     if not data.strip():
-        raise UsageError("Nothing was piped in; check the command before the pipe.")
+        raise UsageError(_("Nothing was piped in; check the command before the pipe."))
     return data.decode("utf-8", "replace")
 
 
@@ -138,7 +149,7 @@ def _stream_lines(stream: "ConversationStream", progress: ProgressLine) -> Itera
         is_empty = False
         yield _conversation_text(conversation)
     if stream.count and is_empty:
-        yield _NONE_SELECTED
+        yield _none_selected()
     yield from _memory_lines(stream.memories)
     yield from _note_lines(stream.skipped, stream.remarks)
 
@@ -151,16 +162,21 @@ def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iter
     _check_found(stream.count + len(stream.memories), stream.skipped)
 
 
+def _none_selected() -> str:
+    return _("No conversation fits; ask for other words or an earlier day.")
+
+
 def _check_found(found: int, skipped: Sequence[Skipped]) -> None:
     """Raise an error, with the reasons in *skipped*, if nothing was *found*."""
     if found or not skipped:
         return
     first, *others = skipped
-    message = f"{one_line(first.where)}: {first.why}"
+    message = labelled(one_line(first.where), message_text(first.why))
     if others:
-        names = ", ".join(one_line(other.where) for other in others[:FEW])
-        more = f" and {len(others) - FEW} more" if len(others) > FEW else ""
-        message += f" Nor could {names}{more} be read; name one alone to see why."
+        names = first_few([one_line(other.where) for other in others])
+        message = _("{message} Nor could {names} be read; name one alone to see why.").format(
+            message=message, names=names
+        )
     raise TranscriptError(message)
 
 
@@ -172,14 +188,19 @@ def _conversation_object(conversation: Conversation) -> JsonObject:
 
 
 def _conversation_text(conversation: Conversation) -> str:
-    when = f"{conversation.started_at:%Y-%m-%d}" if conversation.started_at else "undated"
-    number = message_count(len(conversation.messages))
-    lines = [f"# {conversation.title or 'Untitled'} ({conversation.format}, {when}, {number})"]
-    lines += (
-        f"{message.author or message.role.value}: {one_line(message.text)}"
+    heading = _("# {title} ({format}, {day}, {messages})").format(
+        title=conversation.title or _("Untitled"),
+        format=conversation.format,
+        day=f"{conversation.started_at:%Y-%m-%d}" if conversation.started_at else _("undated"),
+        messages=message_count(len(conversation.messages)),
+    )
+    line = _("{name}: {text}")
+    roles = {role: value_name(role) for role in Role}
+    lines = (
+        line.format(name=message.author or roles[message.role], text=one_line(message.text))
         for message in conversation.messages
     )
-    return "\n".join((*lines, ""))
+    return "\n".join((heading, *lines, ""))
 
 
 def _other_contents(source: "ConversationListing | ConversationStream") -> JsonObject:
@@ -211,16 +232,18 @@ def _listing_lines(
     conversations: "Sequence[ListedConversation]", listing: "ConversationListing"
 ) -> Iterator[str]:
     """Yield a line for each conversation, newest first, and what else is in the files."""
-    from memdeck.services.imports.conversation_list import newest
+    from memdeck.services.imports.conversation_list import ConversationState, newest
 
+    states = {state: padded(value_name(state.name.lower()), 9) for state in ConversationState}
+    undated, untitled = padded(_("undated"), 10), _("Untitled")
     for conversation in newest(conversations, len(conversations)):
         last = conversation.ended_at or conversation.started_at
-        when = f"{last.astimezone():%Y-%m-%d}" if last else "undated   "
-        name = brief(conversation.title or conversation.opening) or "Untitled"
-        state = conversation.state.name.lower()
-        yield f"{when}  {conversation.message_count:>5}  {state:<9}  {name} ({conversation.format})"
+        when = f"{last.astimezone():%Y-%m-%d}" if last else undated
+        name = brief(conversation.title or conversation.opening) or untitled
+        state = states[conversation.state]
+        yield f"{when}  {conversation.message_count:>5}  {state}  {name} ({conversation.format})"
     if listing.conversations and not conversations:
-        yield _NONE_SELECTED
+        yield _none_selected()
     yield from _memory_lines(listing.memories)
     yield from _note_lines(listing.skipped, listing.remarks)
 
@@ -231,9 +254,13 @@ def _memory_lines(memories: Iterable[ImportedMemory]) -> Iterator[str]:
 
 def _note_lines(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> Iterator[str]:
     for item in skipped:
-        yield f"skipped {one_line(item.where)}: {item.why}"
+        yield _("skipped {name}: {reason}").format(
+            name=one_line(item.where), reason=message_text(item.why)
+        )
     for remark in remarks:
-        yield f"note {one_line(remark.where)}: {remark.what}{_other_order(remark)}"
+        yield _("note {name}: {text}").format(
+            name=one_line(remark.where), text=message_text(remark.what) + _other_order(remark)
+        )
 
 
 def _other_order(remark: Remark) -> str:
@@ -242,9 +269,10 @@ def _other_order(remark: Remark) -> str:
         case None:
             return ""
         case DateOrder.DAY_FIRST:
-            return f" (--dates {DateOrder.MONTH_FIRST})"
+            other = DateOrder.MONTH_FIRST
         case DateOrder.MONTH_FIRST:
-            return f" (--dates {DateOrder.DAY_FIRST})"
+            other = DateOrder.DAY_FIRST
+    return _(" ({option})").format(option=f"--dates {other}")
 
 
 @command()
@@ -286,7 +314,7 @@ def extract_command(
         with progress:
             unread = select_unread(imports, origin, selection, own_names, progress.found)
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(_STOPPED) from None
+        raise KeyboardInterrupt(_nothing_saved()) from None
     listing = unread.listing
     _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
     extraction = Extraction(manager, unread, progress, applies=apply)
@@ -346,11 +374,11 @@ class Extraction:
             rows += step.plan.rows
             yield from row_lines(step.plan.rows, entries)
             entries |= self._manager.vault.load().entries
-        yield from (f"note: {note}" for note in self._notes)
+        yield from note_lines(self._notes)
         if rows or not self._needs_name:
             yield plan_result(rows, self._changes if self._applies else None)
         else:
-            yield _NEEDS_NAME
+            yield _("There is nothing to do until you say who you are.")
         yield from _note_lines(self._skipped, self._remarks)
         if self._error is not None:
             raise self._error
@@ -373,7 +401,7 @@ class Extraction:
                     yield _numbered(step, count)
                     count += len(step.plan.rows)
         except KeyboardInterrupt:
-            stopped = _stopped(run.done, total) if self._applies else _STOPPED
+            stopped = _stopped(run.done, total) if self._applies else _nothing_saved()
             raise KeyboardInterrupt(stopped) from None
         if run.error is not None and not (run.done or count):
             raise run.error
@@ -390,34 +418,46 @@ def _partial_error(run: "UnattendedImport", total: int) -> MemdeckError | None:
     error = run.error
     if error is None:
         return None
-    message = f"{total - run.done:,} of {total:,} conversations were not read. {error}"
+    message = _("{count:,} of {total:,} conversations were not read. {error}").format(
+        count=total - run.done, total=total, error=message_text(error)
+    )
     return ModelError(message) if isinstance(error, ModelError) else type(error)(message)
 
 
 def _name_request(conversation: "ListedConversation") -> Remark:
     """Return a remark that asks who the user is in a group chat."""
-    people = ", ".join(conversation.people[:FEW])
+    request = _("It is a chat among people; say who you are: --me NAME ({people})")
     name = one_line(conversation.title or conversation.opening)
-    return Remark(f"“{name}”", f"It is a chat among people; say who you are: --me NAME ({people})")
+    return Remark(f"“{name}”", request.format(people=listed(conversation.people[:FEW])))
 
 
 def _unknown_name(name: str, people: Sequence[str]) -> Remark:
     """Return a remark that nobody in the chats is called *name*, and which *people* there are."""
-    others = ", ".join(one_line(person) for person in people[:_MAX_PEOPLE])
-    more = f" and {len(people) - _MAX_PEOPLE} more" if len(people) > _MAX_PEOPLE else ""
-    are = "is" if len(people) == 1 else "are"
-    known = f"there {are} {others}{more}"
-    return Remark(f"--me “{name}”", f"Nobody in these chats has that name; {known}.")
+    text = ngettext(
+        "Nobody in these chats has that name; there is {names}.",
+        "Nobody in these chats has that name; there are {names}.",
+        len(people),
+    )
+    names = first_few([one_line(person) for person in people], _MAX_PEOPLE)
+    return Remark(f"--me “{name}”", text.format(names=names))
 
 
 def _read_before(number: int) -> str:
-    if number == 1:
-        return "1 conversation was read before, and nothing has been said since."
-    return f"{number:,} conversations were read before, and nothing has been said since."
+    text = ngettext(
+        "{count:,} conversation was read before, and nothing has been said since.",
+        "{count:,} conversations were read before, and nothing has been said since.",
+        number,
+    )
+    return text.format(count=number)
+
+
+def _nothing_saved() -> str:
+    return _("Stopped; nothing was saved. Run the same command again, or with --newest N for less.")
 
 
 def _stopped(done: int, total: int) -> str:
-    return (
-        f"Stopped; {done:,} of {total:,} conversations are read and applied. "
+    text = _(
+        "Stopped; {done:,} of {total:,} conversations are read and applied. "
         "Run the same command again to go on."
     )
+    return text.format(done=done, total=total)

@@ -2,35 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from gettext import gettext as _
 from itertools import groupby
 from pathlib import Path
 
 import click
 
 from memdeck.cli.command import CommandLine, command
+from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.output import JsonObject, Output, fields
 from memdeck.cli.parameters import Choice, vault_path
-from memdeck.cli.text import brief, memory_count
+from memdeck.cli.text import brief, labelled, listed, memory_count
 from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import UNDATED
 from memdeck.storage.formats.format_registry import FORMAT_NAMES
 
 MIGRATION_TARGETS = ("memory.json", "MEMORY.md")
 """The ``TARGETS`` of ``services.conversion.migration``."""
-
-_FIELD_NAMES = {
-    "activation_count": "hits",
-    "last_activated": "day of the last hit",
-    "last_accessed": "last retrieval",
-    "access_count": "retrievals",
-    "source_session": "session",
-    "expires_at": "expiry",
-    "created_at": "time of writing",
-    "pinned": "pin",
-    "was": "score before it was archived",
-    "structured_data": "tool's data",
-    "extra": "what another format says of it",
-}
 
 
 @command()
@@ -92,52 +80,74 @@ def _text(value: object) -> str | None:
 def _report_lines(conversion: Conversion) -> Iterator[str]:
     visible = [misfit for misfit in conversion.misfits if misfit.fit is not Fit.ASIDE]
     for id_, misfits in groupby(visible, key=lambda misfit: misfit.id):
-        yield f"{id_}: {_changes_and_losses(list(misfits))}"
+        yield labelled(id_, _changes_and_losses(list(misfits)))
     yield from _kept_by_memdeck(conversion.misfits)
-    yield from conversion.notes
+    yield from map(message_text, conversion.notes)
     memories = memory_count(conversion.memories)
     if conversion.is_done:
-        yield f"Converted {memories} into {conversion.into}."
+        text = _("Converted {memories} into {name}.")
     else:
-        yield f"{memories} would go into {conversion.into}; nothing is written yet."
+        text = _("{memories} would go into {name}; nothing is written yet.")
+    yield text.format(memories=memories, name=conversion.into)
 
 
 def _changes_and_losses(misfits: Sequence[Misfit]) -> str:
     """Return a sentence on what changes in one memory, and what is lost."""
     whole = [misfit for misfit in misfits if misfit.field == WHOLE]
     if whole:
-        reason = whole[0].after or "it has no place."
-        return f"It does not fit at all, and stays behind: {reason}"
+        reason = whole[0].after
+        text = _("It does not fit at all, and stays behind: {reason}")
+        return text.format(reason=message_text(str(reason)) if reason else _("it has no place."))
     parts = [
-        f"its {_field_name(misfit)} becomes {_value(misfit.after)} (it was {_value(misfit.before)})"
+        _("its {field} becomes {after} (it was {before})").format(
+            field=_field_name(misfit), after=_value(misfit.after), before=_value(misfit.before)
+        )
         for misfit in misfits
         if misfit.fit is Fit.CHANGED
     ]
     lost = [_field_name(misfit) for misfit in misfits if misfit.fit is Fit.LOST]
     if lost:
-        parts.append(f"its {', '.join(lost)} cannot be kept")
-    return f"{'; '.join(parts)}."
+        parts.append(_("its {fields} cannot be kept").format(fields=listed(lost)))
+    return _("{sentence}.").format(sentence=_("; ").join(parts))
 
 
 def _value(value: object) -> str:
     text = _text(value)
-    return "none" if text is None else brief(text)
+    return _("none") if text is None else brief(text)
 
 
 def _kept_by_memdeck(misfits: Iterable[Misfit]) -> Iterator[str]:
     """Yield a sentence on what only Memdeck will read, and of how many memories."""
     counts = Counter(_field_name(misfit) for misfit in misfits if misfit.fit is Fit.ASIDE)
     parts = [
-        f"the {name} of {count if position else memory_count(count)}"
+        _("the {field} of {memories}").format(
+            field=name, memories=count if position else memory_count(count)
+        )
         for position, (name, count) in enumerate(counts.most_common())
     ]
     if parts:
-        yield f"Only Memdeck will see {', '.join(parts)}; `--json` tells which."
+        text = _("Only Memdeck will see {fields}; `--json` tells which.")
+        yield text.format(fields=listed(parts))
 
 
 def _field_name(misfit: Misfit) -> str:
-    name = _FIELD_NAMES.get(misfit.field, misfit.field)
-    return f"{name} ({', '.join(misfit.lost_keys)})" if misfit.lost_keys else name
+    names = {
+        "activation_count": _("hits"),
+        "last_activated": _("day of the last hit"),
+        "last_accessed": _("last retrieval"),
+        "access_count": _("retrievals"),
+        "source_session": _("session"),
+        "expires_at": _("expiry"),
+        "created_at": _("time of writing"),
+        "pinned": _("pin"),
+        "was": _("score before it was archived"),
+        "structured_data": _("tool's data"),
+        "extra": _("what another format says of it"),
+    }
+    name = names.get(misfit.field) or value_name(misfit.field)
+    if not misfit.lost_keys:
+        return name
+    return _("{name} ({details})").format(name=name, details=listed(misfit.lost_keys))
 
 
 @command()
@@ -160,6 +170,10 @@ def table_command(command_line: CommandLine, address: str | None, *, off: bool) 
     problems = list(table.problems())
     result: JsonObject = {"table": server and server.uri, "problems": problems}
     if server is None:
-        return Output(result, ["This vault has no table; `memdeck table ADDRESS` names one."])
-    state = f"The table of {server.user_id} at {server.location} is kept in step with this vault."
-    return Output(result, [state, *(problems or ["It holds what the files hold."])])
+        none = _("This vault has no table; `memdeck table ADDRESS` names one.")
+        return Output(result, [none])
+    state = _("The table of {user} at {server} is kept in step with this vault.").format(
+        user=server.user_id, server=server.location
+    )
+    differences = list(map(message_text, problems)) or [_("It holds what the files hold.")]
+    return Output(result, [state, *differences])

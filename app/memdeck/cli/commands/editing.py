@@ -2,16 +2,18 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from memdeck.cli.command import Command, CommandLine, command, full_id
+from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import change_object, changeset_object, entry_object
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
 from memdeck.cli.output import Output, print_error
 from memdeck.cli.parameters import ID_HELP, Choice, day, id_argument, json_object, number
-from memdeck.cli.text import few, one_line, plain
+from memdeck.cli.text import few, listed, one_line, padded, plain
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
@@ -69,7 +71,8 @@ def add_command(command_line: CommandLine, /, text: str, **properties: Any) -> O
     similar = [match.entry_id for match in added.near]
     lines = [*changeset_lines(added.changeset)]
     if similar:
-        lines.append(f"It comes close to {', '.join(similar)}; `memdeck show` tells more.")
+        text = _("It comes close to {ids}; `memdeck show` tells more.")
+        lines.append(text.format(ids=listed(similar)))
     return Output(change_object(added.changeset) | {"near": similar}, lines)
 
 
@@ -83,10 +86,11 @@ def _warn_of_secrets(entry: MemoryEntry) -> None:
     start = spans[0][0]
     before = entry.content[max(0, start - _BEFORE_SECRET) : start]
     name = one_line(before) + (" " if before.strip() and before[-1].isspace() else "")
-    print_error(
-        f"“{name}•••” looks like a secret, and is kept as it is; `memdeck purge {entry.id}`"
+    text = _(
+        "“{text}” looks like a secret, and is kept as it is; `memdeck purge {id}`"
         " removes it everywhere."
     )
+    print_error(text.format(text=f"{name}•••", id=entry.id))
 
 
 @command()
@@ -128,9 +132,9 @@ def _written_lines(written: "Written") -> list[str]:
     from memdeck.domain.changes.plan import Action
 
     if written.changeset.is_empty:
-        return [written.reason or "Nothing was changed."]
+        return [message_text(written.reason) or _("Nothing was changed.")]
     is_known = written.action is Action.REINFORCE  # its reason says only that
-    reason = [] if is_known or not written.reason else [written.reason]
+    reason = [] if is_known or not written.reason else [message_text(written.reason)]
     return [*changeset_lines(written.changeset), *reason]
 
 
@@ -164,8 +168,10 @@ def edit_command(command_line: CommandLine, /, id_: str, **changed: Any) -> Outp
     edit = Edit(**changed)
     if edit == Edit():
         raise UsageError(
-            "There is nothing to change; give --text, --category, --score, --expires,"
-            " --confidence, --data or --layer."
+            _(
+                "There is nothing to change; give --text, --category, --score, --expires,"
+                " --confidence, --data or --layer."
+            )
         )
     changes = manager.edit(full_id(manager, id_), edit)
     if edit.content:
@@ -214,10 +220,11 @@ def archive_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
     changes = manager.archive(_full_ids(manager, ids))
     lines = [*changeset_lines(changes)]
     if not manager.vault.load().format.is_own:
-        lines.append(
-            f"A program that reads all of {manager.vault.layout.name} still sees what is archived"
+        text = _(
+            "A program that reads all of {name} still sees what is archived"
             " there; `memdeck forget` takes a memory out of the file."
         )
+        lines.append(text.format(name=manager.vault.layout.name))
     return Output(change_object(changes), lines)
 
 
@@ -253,7 +260,7 @@ def purge_command(
     full = _full_ids(manager, ids)
     entries = manager.entries.purgeable(full)
     if not yes and not _confirms_purge(entries, full):
-        raise UsageError("Nothing was purged; pass --yes to skip the question.")
+        raise UsageError(_("Nothing was purged; pass --yes to skip the question."))
     manager.purge(full, with_sources=with_sources)
     cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
     transcripts = [source for source in manager.vault.sources.all() if source.id in cited]
@@ -265,17 +272,20 @@ def _confirms_purge(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> bool:
     if not sys.stdin.isatty():
         return False
     known = {entry.id: entry_line(entry) for entry in entries}
-    lines = [known.get(id_, f"{id_}  a kept transcript") for id_ in dict.fromkeys(ids)]
+    transcript = _("a kept transcript")
+    lines = [known.get(id_, f"{id_}  {transcript}") for id_ in dict.fromkeys(ids)]
     sys.stderr.write(plain("\n".join(lines)) + "\n")
-    return input("Remove this for good, everywhere? [y/N] ").strip().casefold() in {"y", "yes"}
+    answer = input(_("Remove this for good, everywhere? [y/N] "))
+    return answer.strip().casefold() in {"y", "yes", "是"}
 
 
 def _purged_lines(count: int, transcripts: "Sequence[Source]") -> Iterable[str]:
     """Yield the result of a purge; *transcripts* may still contain the text."""
     if not transcripts:
-        yield f"Purged {count}; nothing but a hash is left."
+        yield _("Purged {count}; nothing but a hash is left.").format(count=count)
         return
-    yield f"Purged {count}; what was said is still in the transcripts kept of:"
+    text = _("Purged {count}; what was said is still in the transcripts kept of:")
+    yield text.format(count=count)
     yield from source_lines(transcripts)
 
 
@@ -311,8 +321,14 @@ def history_command(command_line: CommandLine, id_: str | None) -> Output:
 
 def _history_lines(changesets: Sequence[ChangeSet], id_: str | None) -> Iterable[str]:
     for changes in changesets:
-        ids, files = few(sorted(changes.affected)), ", ".join(file_names(changes))
-        objects = ids or files or changes.why or "no memory"
-        yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {objects}"
+        ids, files = few(sorted(changes.affected)), listed(file_names(changes))
+        objects = ids or files or message_text(changes.why) or _("no memory")
+        by, verb = padded(value_name(changes.by), 8), padded(value_name(changes.verb), 8)
+        yield f"{changes.at:%Y-%m-%d %H:%M}  {by} {verb} {objects}"
     if not changesets:
-        yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
+        none = (
+            _("Nothing was done to memory {id} yet.")
+            if id_
+            else _("Nothing was done in this vault yet.")
+        )
+        yield none.format(id=id_)

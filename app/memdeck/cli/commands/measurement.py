@@ -6,8 +6,10 @@ from pathlib import Path
 import click
 
 from memdeck.cli.command import CommandLine, group
+from memdeck.cli.core_text import value_name
 from memdeck.cli.output import JsonObject, Output, fields
 from memdeck.cli.parameters import FILE, ModeChoice, offline_option
+from memdeck.cli.text import padded
 from memdeck.domain.search.mode import Mode
 
 
@@ -83,4 +85,7 @@ def bench_recall(
 
 
 def _lines(measures: JsonObject) -> Iterable[str]:
-    return (f"{name.replace('_', ' '):<18} {value}" for name, value in measures.items())
+    return (
+        f"{padded(value_name(name.replace('_', ' ')), 18)} {value}"
+        for name, value in measures.items()
+    )

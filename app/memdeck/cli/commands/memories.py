@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING
 
 import click
 
 from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.core_text import value_name
 from memdeck.cli.json_objects import entry_object, removed_object, usage_object
 from memdeck.cli.memory_lines import (
     entry_line,
@@ -18,7 +21,7 @@ from memdeck.cli.memory_lines import (
 )
 from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.parameters import Choice, at_option, id_argument
-from memdeck.cli.text import FEW, brief, one_line, plain
+from memdeck.cli.text import brief, first_few, joined, one_line, padded, plain
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation, Section
 from memdeck.errors import shortened
 
@@ -31,11 +34,6 @@ if TYPE_CHECKING:
     from memdeck.storage.vault.state.transcript_archive import Source
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
-_INCOMING = {
-    Relation.SUPPORTS: "supported by",
-    Relation.CONTRADICTS: "contradicted by",
-    Relation.REFINES: "refined by",
-}
 
 
 @command()
@@ -72,14 +70,15 @@ def _listed(
     manager: "MemoryManager", section: Section | None, at: date | None, layer: Layer | None
 ) -> Output:
     listing = manager.list(section, at, layer=layer)
-    filters = " and ".join(filter(None, (section, layer)))
+    filters = joined([value_name(value) for value in (section, layer) if value])
     return Output(_listing_object(listing), _listed_lines(manager, listing, filters))
 
 
 def _listed_lines(manager: "MemoryManager", listing: "Listing", filters: str) -> Iterable[str]:
     lines = listing_lines(listing)
     if not lines:
-        lines = [f"No memory is {filters} here." if filters else _no_memories(manager)]
+        none = _("No memory is {properties} here.").format(properties=filters)
+        lines = [none if filters else _no_memories(manager)]
     yield from lines
     yield from pending_lines(manager.waiting_count())
 
@@ -87,7 +86,7 @@ def _listed_lines(manager: "MemoryManager", listing: "Listing", filters: str) ->
 def _broken(manager: "MemoryManager") -> Output:
     listing = manager.list()
     broken_only = replace(listing, rows=())
-    lines = listing_lines(broken_only) or ["Nothing is broken here."]
+    lines = listing_lines(broken_only) or [_("Nothing is broken here.")]
     return Output(_listing_object(broken_only), lines)
 
 
@@ -106,19 +105,20 @@ def _forgotten_lines(
 ) -> Iterable[str]:
     yield from map(entry_line, entries)
     if tombstones:
-        yield "Kept from coming back by themselves:"
+        yield _("Kept from coming back by themselves:")
     for tombstone in tombstones:
-        yield f"  {tombstone.on}  {tombstone.burial:<9}  {one_line(tombstone.text)}"
+        reason = padded(value_name(tombstone.burial), 9)
+        yield f"  {tombstone.on}  {reason}  {one_line(tombstone.text)}"
     if not entries and not tombstones:
-        yield "Nothing was forgotten here."
+        yield _("Nothing was forgotten here.")
 
 
 def _gone(manager: "MemoryManager") -> Output:
     entries = manager.history.gone()
     hint = (
-        "`memdeck purge ID` removes one for good."
+        _("`memdeck purge ID` removes one for good.")
         if entries
-        else "Nothing that is gone has left a trace here."
+        else _("Nothing that is gone has left a trace here.")
     )
     usages = manager.recollection.accesses.usages()
     return Output(removed_object(entries, "gone", usages), [*map(entry_line, entries), hint])
@@ -137,14 +137,16 @@ def _no_memories(manager: "MemoryManager") -> str:
 
     files = other_memory_files(manager.vault.layout)
     if not files:
-        return "No memories here yet; `memdeck add TEXT` writes one down."
-    names = ", ".join(plain(one_line(path.name)) for path in files[:FEW])
-    more = f" and {len(files) - FEW} more" if len(files) > FEW else ""
-    there_is, it = ("there is", "it") if len(files) == 1 else ("there are", "one")
-    return (
-        f"No MEMORY.md here yet, but {there_is} {names}{more}; open {it} with"
-        f" `--vault {plain(str(files[0]))}`. `memdeck add TEXT` makes a MEMORY.md beside it."
+        return _("No memories here yet; `memdeck add TEXT` writes one down.")
+    text = ngettext(
+        "No MEMORY.md here yet, but there is {names}; open it with `--vault {path}`."
+        " `memdeck add TEXT` makes a MEMORY.md beside it.",
+        "No MEMORY.md here yet, but there are {names}; open one with `--vault {path}`."
+        " `memdeck add TEXT` makes a MEMORY.md beside it.",
+        len(files),
     )
+    names = first_few([plain(one_line(path.name)) for path in files])
+    return text.format(names=names, path=plain(str(files[0])))
 
 
 @command()
@@ -155,7 +157,7 @@ def find_command(command_line: CommandLine, text: str, at: date | None) -> Outpu
     """List memories that contain a text."""
     listing = command_line.open().list(at=at, text=text)
     found = replace(listing, broken=())
-    none = shortened(f"No memory here contains “{text}”.")
+    none = shortened(_("No memory here contains “{text}”.").format(text=text))
     return Output(_listing_object(found), listing_lines(found) or [none])
 
 
@@ -200,12 +202,18 @@ def _incoming_object(edge: "Edge") -> JsonObject:
 def _link_lines(relatives: "Relatives", entries: Mapping[str, MemoryEntry]) -> Iterable[str]:
     """Yield a line for each link, those of the memory itself first."""
     for edge in relatives.outgoing:
-        yield _link_line(edge.link.relation, edge.target, edge, entries)
+        yield _link_line(value_name(edge.link.relation), edge.target, edge, entries)
+    incoming = {
+        Relation.SUPPORTS: _("supported by"),
+        Relation.CONTRADICTS: _("contradicted by"),
+        Relation.REFINES: _("refined by"),
+    }
     for edge in relatives.incoming:
-        yield _link_line(_INCOMING[edge.link.relation], edge.source, edge, entries)
+        yield _link_line(incoming[edge.link.relation], edge.source, edge, entries)
 
 
 def _link_line(relation: str, other: str, edge: "Edge", entries: Mapping[str, MemoryEntry]) -> str:
     entry = entries.get(other)
-    content = "gone; `memdeck restore` may bring it back" if entry is None else entry.content
-    return f"  {relation:<15} {other}  {edge.link.strength:.2f}  {brief(content)}"
+    gone = _("gone; `memdeck restore` may bring it back")
+    content = gone if entry is None else entry.content
+    return f"  {padded(relation, 15)} {other}  {edge.link.strength:.2f}  {brief(content)}"

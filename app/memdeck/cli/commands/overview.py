@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 import click
@@ -9,18 +10,19 @@ import click
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.commands.editing import change_output
 from memdeck.cli.commands.search import index_lines, index_object
+from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import usage_object
 from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import JsonObject, Output, each, fields, to_json
 from memdeck.cli.parameters import at_option, count, exclude_each_other
-from memdeck.cli.text import FEW, brief, few
+from memdeck.cli.text import FEW, brief, few, labelled, listed, padded
 
 if TYPE_CHECKING:
     from memdeck.domain.memory.forecast import Forecast
     from memdeck.domain.search.search_metrics import CacheUse, Latency
     from memdeck.services.manager import MemoryManager
     from memdeck.services.upkeep.metrics import HotMemory, Metrics
-    from memdeck.services.upkeep.stats_and_doctor import Stats
+    from memdeck.services.upkeep.stats_and_doctor import Problem, Stats
 
 
 @command()
@@ -55,7 +57,7 @@ def summary_command(command_line: CommandLine, text: str | None, *, renew: bool)
     summary = command_line.open().summary
     if text is None and not renew:
         current = summary.get()
-        none = "There is no summary yet; `memdeck summary --renew` writes one."
+        none = _("There is no summary yet; `memdeck summary --renew` writes one.")
         return Output({"summary": current}, [current or none])
     import asyncio
 
@@ -90,14 +92,18 @@ def _forecast_json(manager: "MemoryManager", forecast: "Forecast", days: int) ->
 
 def _forecast_lines(forecast: "Forecast") -> Iterable[str]:
     for day in dict.fromkeys((forecast.days[0], forecast.days[-1])):
-        yield f"{day.date}  {day.active} active, {day.archived} archived, {day.forgotten} forgotten"
+        counts = _("{active} active, {archived} archived, {forgotten} forgotten").format(
+            active=day.active, archived=day.archived, forgotten=day.forgotten
+        )
+        yield f"{day.date}  {counts}"
+    archived, forgotten = _("{count} archived ({ids})"), _("{count} forgotten ({ids})")
     for event in forecast.events:
         parts = [
-            f"{len(ids)} {state} ({few(ids)})"
-            for ids, state in ((event.archived, "archived"), (event.forgotten, "forgotten"))
+            text.format(count=len(ids), ids=few(ids))
+            for ids, text in ((event.archived, archived), (event.forgotten, forgotten))
             if ids
         ]
-        yield f"{event.date}  {'; '.join(parts)}"
+        yield f"{event.date}  {_('; ').join(parts)}"
 
 
 @command()
@@ -113,13 +119,24 @@ def doctor_command(command_line: CommandLine) -> Output:
     """Check the vault's files, and list which variables override its policy."""
     manager = command_line.open()
     problems, overrides = manager.doctor(), manager.maintenance.overrides
-    lines = [f"{problem.where}: {problem.what}" for problem in problems] or ["All is well."]
-    lines += [f"{override.name} overrides the policy: {override.effect}" for override in overrides]
+    lines = [labelled(_location(problem), message_text(problem.what)) for problem in problems]
+    lines = lines or [_("All is well.")]
+    lines += [
+        _("{name} overrides the policy: {effect}").format(
+            name=override.name, effect=message_text(override.effect)
+        )
+        for override in overrides
+    ]
     report: JsonObject = {
         "problems": each(problems, "where", "what"),
         "overrides": each(overrides, "name", "effect"),
     }
     return Output(report, lines)
+
+
+def _location(problem: "Problem") -> str:
+    """Return where a problem is: a line, a memory, a file or another thing."""
+    return message_text(problem.where)
 
 
 @command()
@@ -143,10 +160,20 @@ def _counts(stats: "Stats") -> JsonObject:
 
 
 def _stats_lines(stats: "Stats") -> Iterable[str]:
-    categories = ", ".join(f"{name} {number}" for name, number in stats.by_category.items())
-    texts = {"mean_score": f"{stats.mean_score:.2f}", "by_category": categories}
-    for name, value in (_counts(stats) | texts).items():
-        yield f"{name.replace('_', ' '):<14} {value}"
+    yield _statistic(_("entries"), stats.entries)
+    yield _statistic(_("active"), stats.active)
+    yield _statistic(_("archived"), stats.archived)
+    yield _statistic(_("broken"), stats.broken)
+    yield _statistic(_("pinned"), stats.pinned)
+    yield _statistic(_("in prompt"), stats.in_prompt)
+    yield _statistic(_("prompt tokens"), stats.prompt_tokens)
+    yield _statistic(_("mean score"), f"{stats.mean_score:.2f}")
+    categories = listed(f"{name} {number}" for name, number in stats.by_category.items())
+    yield _statistic(_("by category"), categories)
+
+
+def _statistic(name: str, value: object) -> str:
+    return f"{padded(name, 14)} {value}"
 
 
 def _metrics_object(metrics: "Metrics") -> JsonObject:
@@ -194,22 +221,26 @@ def _metrics_lines(metrics: "Metrics") -> Iterable[str]:
     from memdeck.services.upkeep.metrics import AHEAD_DAYS
 
     fading, latency, index = metrics.fading, metrics.retrieval, metrics.index
-    yield (
-        f"{'mean importance':<14} {metrics.mean_importance:.2f}, of all {metrics.total} memories"
+    mean = _("{mean:.2f}, of all {total} memories")
+    yield _statistic(
+        _("mean importance"), mean.format(mean=metrics.mean_importance, total=metrics.total)
     )
-    yield (
-        f"{'will fade':<14} {len(fading.to_archive)} to archive, {len(fading.to_forget)} to forget"
-        f" within {AHEAD_DAYS} days"
+    fade = _("{archived} to archive, {forgotten} to forget within {days} days").format(
+        archived=len(fading.to_archive), forgotten=len(fading.to_forget), days=AHEAD_DAYS
     )
-    yield f"{'retrieved':<14} {metrics.retrieved} times"
+    yield _statistic(_("will fade"), fade)
+    yield _statistic(_("retrieved"), _("{count} times").format(count=metrics.retrieved))
     for hot in metrics.hot[:FEW]:
         yield f"  {hot.usage.count:>5}  {hot.entry.id}  {brief(hot.entry.content)}"
     if latency.count:
-        yield f"{'retrieval':<14} p50 {latency.p50_ms:.1f} ms, p99 {latency.p99_ms:.1f} ms"
+        times = _("p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+        yield _statistic(_("retrieval"), times.format(p50=latency.p50_ms, p99=latency.p99_ms))
     for name, use in metrics.caches.items():
         if use.hits + use.misses:
-            yield f"{name + ' cache':<14} {use.hit_rate:.0%} at hand"
+            cache = _("{name} cache").format(name=value_name(name))
+            yield _statistic(cache, _("{share:.0%} at hand").format(share=use.hit_rate))
     if index.stats is None:
-        yield index.word or "No search index was made yet; the first search makes it."
+        none = _("No search index was made yet; the first search makes it.")
+        yield message_text(index.word) or none
     else:
         yield from index_lines(index.stats)

@@ -1,17 +1,19 @@
 """The commands on proposed changes: pending suggestions, faded memories, due maintenance."""
 
 from collections.abc import Iterable, Sequence
+from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 import click
 
 from memdeck.cli.command import CommandLine, command
+from memdeck.cli.core_text import value_name
 from memdeck.cli.json_objects import change_object, plan_object, row_object
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
 from memdeck.cli.parameters import exclude_each_other, offline_option
 from memdeck.cli.plan_lines import EntriesById, plan_lines, reason_lines
-from memdeck.cli.text import brief
+from memdeck.cli.text import brief, padded
 
 if TYPE_CHECKING:
     from memdeck.domain.consolidation.review_queue import Suggestion
@@ -28,7 +30,7 @@ def waiting_command(
     """List suggestions pending review; apply or reject them."""
     exclude_each_other(apply=apply, reject=reject)
     if (apply or reject) != bool(ids):
-        raise click.UsageError("Give --apply or --reject, and the ids of suggestions, or all.")
+        raise click.UsageError(_("Give --apply or --reject, and the ids of suggestions, or all."))
     manager = command_line.open()
     if not ids:
         suggestions = manager.waiting()
@@ -48,13 +50,14 @@ def waiting_command(
 def _suggestion_lines(suggestions: Sequence["Suggestion"], entries: EntriesById) -> Iterable[str]:
     for suggestion in suggestions:
         row = suggestion.row
+        action = padded(value_name(row.action), 10)
         target = f" -> {row.target}" if row.target else ""
-        yield f"{suggestion.id}  {row.action.value:<10} {brief(row.content)}{target}"
+        yield f"{suggestion.id}  {action} {brief(row.content)}{target}"
         yield from reason_lines(row, entries)
     if suggestions:
-        yield "`memdeck waiting --apply ID…` applies them, `--reject ID…` rejects them."
+        yield _("`memdeck waiting --apply ID…` applies them, `--reject ID…` rejects them.")
     else:
-        yield "Nothing waits for your review."
+        yield _("Nothing waits for your review.")
 
 
 @command()

@@ -3,11 +3,14 @@
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, tzinfo
+from gettext import gettext as _
+from gettext import ngettext
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.core_text import message_text, rank_text, value_name
 from memdeck.cli.json_objects import evidence_objects
 from memdeck.cli.memory_lines import category_of
 from memdeck.cli.output import JsonObject, Output, ProgressLine, StyledLine, each, fields, to_json
@@ -21,7 +24,7 @@ from memdeck.cli.parameters import (
     id_argument,
     positive_count,
 )
-from memdeck.cli.text import LONGEST, brief, few, one_line, plain
+from memdeck.cli.text import LONGEST, brief, few, one_line, padded, plain
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
@@ -32,10 +35,6 @@ if TYPE_CHECKING:
     from memdeck.recall.index.protocol import IndexStats
     from memdeck.services.recall.policy_ranking import Recalled
     from memdeck.services.recall.recall import Recall, RecallResponse
-
-_NO_RESULT = "Nothing here answers that; try other words, or fewer filters."
-_NO_QUERY = "There is nothing to look for; write a word or a question."
-_NO_SIMILAR = "No other memory is like this one."
 
 _BEFORE_MATCH = 60
 """Characters before the first match, if the beginning of a text does not contain it."""
@@ -111,10 +110,14 @@ def recall_command(
     manager = command_line.open()
     since, until = filters["since"], filters["until"]
     if since and until and since > until:
-        raise UsageError(f"No day is after {since} and before {until}; give --since the earlier.")
+        raise UsageError(
+            _("No day is after {since} and before {until}; give --since the earlier.").format(
+                since=since, until=until
+            )
+        )
     if mode is Mode.KEYWORD and radius is not None:
         raise UsageError(
-            "Words alone say nothing of similarity in meaning; leave out --radius or --mode."
+            _("Words alone say nothing of similarity in meaning; leave out --radius or --mode.")
         )
     if radius is None:
         least_meaning = ANY.meaning
@@ -131,7 +134,11 @@ def recall_command(
             least=Least(min_score, min_importance, least_meaning),
             at=at,
         )
-    none = _NO_RESULT if query.strip() else _NO_QUERY
+    none = (
+        _("Nothing here answers that; try other words, or fewer filters.")
+        if query.strip()
+        else _("There is nothing to look for; write a word or a question.")
+    )
     highlighter = Highlighter(query, is_terminal=_is_terminal())
     if by_group:
         return Output(_grouped_object(response), _grouped_lines(response, highlighter, none))
@@ -183,7 +190,8 @@ def similar_command(command_line: CommandLine, id_: str, k: int) -> Output:
         _prepare(manager.recollection, Mode.HYBRID, progress)
         response = manager.recollection.find_similar(full, k)
     highlighter = Highlighter("", is_terminal=False)
-    return Output(_response_object(response), _response_lines(response, highlighter, _NO_SIMILAR))
+    none = _("No other memory is like this one.")
+    return Output(_response_object(response), _response_lines(response, highlighter, none))
 
 
 def _response_object(response: "RecallResponse") -> JsonObject:
@@ -241,7 +249,7 @@ def _grouped_lines(
 ) -> Iterable[str]:
     """Yield the same, group by group."""
     for group, results in response.by_group().items():
-        yield f"{one_line(group)}:" if group else "Of no group:"
+        yield _("{heading}:").format(heading=one_line(group) if group else _("Of no group"))
         yield from _result_lines(results, highlighter)
     yield from _note_lines(response, none)
 
@@ -250,22 +258,22 @@ def _result_lines(results: Iterable["Recalled"], highlighter: "Highlighter") -> 
     for result in results:
         yield f"{result.score:.2f}  {result.id}  {_source(result)}"
         yield highlighter.line("      ", result.content)
-        yield f"      {result.why}"
+        yield f"      {rank_text(result.why)}"
 
 
 def _source(result: "Recalled") -> str:
     """Return the category of a memory, or the speaker and the day of a message."""
     if result.entry is not None:
         return category_of(result.entry)
-    when = f", {result.passage.at:%Y-%m-%d}" if result.passage.at else ""
-    return f"{one_line(result.passage.speaker)}{when}"
+    speaker, at = one_line(result.passage.speaker), result.passage.at
+    return _("{speaker}, {day}").format(speaker=speaker, day=f"{at:%Y-%m-%d}") if at else speaker
 
 
 def _note_lines(response: "RecallResponse", none: str) -> Iterable[str]:
     if not response.results:
         yield none
     if response.reason:
-        yield response.reason
+        yield message_text(response.reason)
 
 
 class Highlighter:
@@ -315,7 +323,9 @@ def reindex_command(command_line: CommandLine, *, check: bool, embed: bool) -> O
         differences = service.check()
         return Output(
             _checked([to_json({"differences": differences})], differences),
-            _checked(differences or ["The index is up to date."], differences),
+            _checked(
+                list(map(message_text, differences)) or [_("The index is up to date.")], differences
+            ),
         )
     with ProgressLine() as progress:
         service.indexing.progress = progress.indexed
@@ -332,8 +342,10 @@ def _checked(pieces: Iterable[str], differences: Sequence[str]) -> Iterator[str]
     yield from pieces
     if differences:
         raise StorageError(
-            "The index is not in step with the files; the next `memdeck recall` brings it there,"
-            " and `memdeck reindex` rebuilds it."
+            _(
+                "The index is not in step with the files; the next `memdeck recall` brings it"
+                " there, and `memdeck reindex` rebuilds it."
+            )
         )
 
 
@@ -345,15 +357,21 @@ def index_object(stats: "IndexStats") -> JsonObject:
 
 def index_lines(stats: "IndexStats") -> Iterable[str]:
     """Yield the size of the index, and how many texts have a vector."""
-    texts = "1 text" if stats.passages == 1 else f"{stats.passages:,} texts"
-    megabytes = stats.size_bytes / 1e6
-    yield f"{texts} can be found; the index takes {megabytes:.1f} MB ({stats.backend})."
+    text = ngettext(
+        "{count:,} text can be found; the index takes {megabytes:.1f} MB ({backend}).",
+        "{count:,} texts can be found; the index takes {megabytes:.1f} MB ({backend}).",
+        stats.passages,
+    )
+    yield text.format(
+        count=stats.passages, megabytes=stats.size_bytes / 1e6, backend=value_name(stats.backend)
+    )
+    by_meaning = _("{count:,} of them by their meaning, too, with {model}.")
     for model, number in stats.embedded.items():
-        yield f"{number:,} of them by their meaning, too, with {one_line(model)}."
+        yield by_meaning.format(count=number, model=one_line(model))
     if stats.lack:
-        yield stats.lack
+        yield message_text(stats.lack)
     elif not stats.embedded:
-        yield "None can be found by its meaning yet; `memdeck reindex --embed` changes that."
+        yield _("None can be found by its meaning yet; `memdeck reindex --embed` changes that.")
 
 
 @command()
@@ -372,19 +390,24 @@ def accesses_command(command_line: CommandLine, id_: str | None, k: int) -> Outp
     found = (log.of(full) if full else log.all())[:k]
     if full and not found:
         manager.entries.check_known(full)
-    none = f"No query retrieved {full}" if full else "Nothing was retrieved here"
+    none = (
+        _("No query retrieved {id} yet; `memdeck recall QUERY` does.").format(id=full)
+        if full
+        else _("Nothing was retrieved here yet; `memdeck recall QUERY` does.")
+    )
     return Output(
         {"accesses": each(found, "at", "query", "mode", "by", "ids")},
-        _access_lines(found) or [f"{none} yet; `memdeck recall QUERY` does."],
+        _access_lines(found) or [none],
     )
 
 
 def _access_lines(accesses: Sequence["Access"]) -> list[str]:
     return [
-        f"{access.at:%Y-%m-%d %H:%M}  {access.by:<8} {_query(access)} -> {few(access.ids)}"
+        f"{access.at:%Y-%m-%d %H:%M}  {padded(value_name(access.by), 8)} {_query(access)}"
+        f" -> {few(access.ids)}"
         for access in accesses
     ]
 
 
 def _query(access: "Access") -> str:
-    return f"“{brief(access.query)}”" if access.query else "a question that is not kept"
+    return f"“{brief(access.query)}”" if access.query else _("a question that is not kept")

@@ -3,16 +3,18 @@
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from memdeck.cli.command import CommandLine, command, group
 from memdeck.cli.commands.editing import change_output
+from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.parameters import Choice, count, offline_option
-from memdeck.cli.text import brief, message_count, one_line
+from memdeck.cli.text import brief, labelled, message_count, one_line, padded
 from memdeck.domain.conversation.conversation import NAME_CHARACTERS
 from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
 from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
@@ -37,11 +39,13 @@ def session_command() -> None:
 def session_list(command_line: CommandLine) -> Output:
     """List open sessions."""
     sessions = command_line.open(creates_vault=True).short_term.all()
+    counts = _("{count:>4} messages")
     lines = [
-        f"{session.last_at:%Y-%m-%d %H:%M}  {len(session.messages):>4} messages  {session.id}"
+        f"{session.last_at:%Y-%m-%d %H:%M}  {counts.format(count=len(session.messages))}"
+        f"  {session.id}"
         for session in sessions
     ]
-    none = "No session is under way; `memdeck session add` begins one."
+    none = _("No session is under way; `memdeck session add` begins one.")
     return Output({"sessions": list(map(_session_object, sessions))}, lines or [none])
 
 
@@ -52,7 +56,11 @@ def session_show(command_line: CommandLine, name: str) -> Output:
     """Print the messages of a session."""
     session = command_line.open(creates_vault=True).short_term.read(name)
     if not session.messages:
-        raise UsageError(f"No session “{name}” is under way; `memdeck session list` shows them.")
+        raise UsageError(
+            _("No session “{name}” is under way; `memdeck session list` shows them.").format(
+                name=name
+            )
+        )
     result = _session_object(session) | {
         "summary": session.summary,
         "messages": list(map(_message_object, session.messages)),
@@ -87,7 +95,9 @@ def session_add(
         message = _add_tool_output(manager, name, content, tool, arguments)
     else:
         message = manager.add_message(name, role, content)
-    return Output({"message": _message_object(message)}, [f"Wrote {message.id} down."])
+    return Output(
+        {"message": _message_object(message)}, [_("Wrote {id} down.").format(id=message.id)]
+    )
 
 
 def _read_stdin() -> str:
@@ -135,8 +145,8 @@ def session_end(
         case None, int():
             outcomes = asyncio.run(manager.end_idle_sessions(timedelta(minutes=idle)))
         case _:
-            raise click.UsageError("Name the session to end, or give --idle MINUTES.")
-    lines = list(map(_outcome_line, outcomes)) or ["No session has been idle that long."]
+            raise click.UsageError(_("Name the session to end, or give --idle MINUTES."))
+    lines = list(map(_outcome_line, outcomes)) or [_("No session has been idle that long.")]
     return Output(
         {
             "sessions": each(
@@ -150,9 +160,15 @@ def session_end(
 def _outcome_line(outcome: "SessionOutcome") -> str:
     name = outcome.session
     if not outcome.message_count:
-        return f"{name}: nothing was said; `memdeck session list` shows those under way."
-    number = message_count(outcome.message_count)
-    return f"{name}: {outcome.new} new and {outcome.updated} updated from {number}."
+        return _("{name}: nothing was said; `memdeck session list` shows those under way.").format(
+            name=name
+        )
+    return _("{name}: {new} new and {updated} updated from {messages}.").format(
+        name=name,
+        new=outcome.new,
+        updated=outcome.updated,
+        messages=message_count(outcome.message_count),
+    )
 
 
 def _session_object(session: Session) -> JsonObject:
@@ -177,7 +193,8 @@ def _message_object(message: SessionMessage) -> JsonObject:
 
 def _message_lines(summary: str, messages: Iterable[SessionMessage]) -> list[str]:
     earlier = [*summary.splitlines(), ""] if summary else []
-    return [*earlier, *(f"{message.role}: {message.content}" for message in messages)]
+    roles = {role: value_name(role) for role in Speaker}
+    return [*earlier, *(labelled(roles[message.role], message.content) for message in messages)]
 
 
 @command()
@@ -205,8 +222,8 @@ def context_command(command_line: CommandLine, session: str, query: str, model: 
     lines = [
         *_message_lines(context.summary, context.recent_messages),
         *(f"- {one_line(memory)}" for memory in context.relevant_memories),
-        f"{context.token_budget_remaining} tokens are left for the answer.",
-        *context.notes,
+        _("{count} tokens are left for the answer.").format(count=context.token_budget_remaining),
+        *map(message_text, context.notes),
     ]
     return Output(result, lines)
 
@@ -262,17 +279,17 @@ def _note_object(note: LogEntry) -> JsonObject:
 
 def _log_lines(reading: "LogReading") -> Iterable[str]:
     for log in reading.logs:
-        yield f"{log.day}{' (archived)' if log.is_archived else ''}"
+        yield _("{day} (archived)").format(day=log.day) if log.is_archived else f"{log.day}"
         if log.summary:
             yield f"  {one_line(log.summary)}"
         yield from map(_note_line, log.entries)
-    yield from reading.damaged
+    yield from map(message_text, reading.damaged)
     if not reading.logs and not reading.damaged:
-        yield "No daily logs here; `memdeck log add TEXT` begins today's."
+        yield _("No daily logs here; `memdeck log add TEXT` begins today's.")
 
 
 def _note_line(note: LogEntry) -> str:
     at = "--:--" if note.at is None else note.at.isoformat("minutes")
-    line = f"  {at}  {note.type:<12} {brief(note.content)}"
+    line = f"  {at}  {padded(value_name(note.type), 12)} {brief(note.content)}"
     failure = ": ".join(filter(None, (note.tool, note.error)))
     return f"{line} ({one_line(failure)})" if failure else line

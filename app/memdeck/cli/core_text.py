@@ -1,0 +1,49 @@
+"""Messages, reasons and values of the core, in the language of the command line."""
+
+from datetime import date
+from functools import cache, partial
+from gettext import gettext, pgettext
+
+from memdeck.cli.language import is_translated
+from memdeck.localization.message_templates import MessageTemplates, sentences
+
+
+def message_text(message: Exception | str) -> str:
+    """Return *message*, an error or a note of the core, in the language of the command line."""
+    return _localized("messages", str(message))
+
+
+def reason_text(reason: str) -> str:
+    """Return the reason of a plan's row, sentence by sentence."""
+    translated = [_localized("reasons", sentence) for sentence in sentences(reason)]
+    return ("" if is_translated() else " ").join(translated)
+
+
+def rank_text(why: str) -> str:
+    """Return the reasons for the rank of a result."""
+    parts = [_localized("search", part) for part in why.split(", ")]
+    return pgettext("list", ", ").join(parts)
+
+
+def value_name(value: str) -> str:
+    """Return the name of *value*, such as a section or an action: in English, itself."""
+    return pgettext("value", value)
+
+
+def _localized(context: str, message: str) -> str:
+    return _templates(context).localized(message) if is_translated() else message
+
+
+@cache  # 1 ms to build, and a plan may have hundreds of rows
+def _templates(context: str) -> MessageTemplates:
+    from memdeck.localization.core_messages import CORE_MESSAGES  # noqa: PLC0415 - not in English
+    from memdeck.localization.plan_reasons import PLAN_REASONS  # noqa: PLC0415
+    from memdeck.localization.rank_reasons import RANK_REASONS  # noqa: PLC0415
+
+    tables = {"messages": CORE_MESSAGES, "reasons": PLAN_REASONS, "search": RANK_REASONS}
+    return MessageTemplates(tables[context], partial(pgettext, context), day_text)
+
+
+def day_text(day: date) -> str:
+    """Return *day* as a sentence has it."""
+    return gettext("{year}-{month:02}-{day:02}").format(year=day.year, month=day.month, day=day.day)

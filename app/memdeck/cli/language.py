@@ -1,0 +1,78 @@
+"""The language of what a command prints: English, or Simplified Chinese.
+
+Texts are translated by ``gettext``, as click does with its own. The catalogue is
+``resources/translations/zh_CN/LC_MESSAGES/memdeck.mo``.
+"""
+
+import gettext
+import os
+import sys
+from collections.abc import Iterable, Mapping
+
+from memdeck.resources import resource
+
+ENGLISH = "en"
+CHINESE = "zh_CN"
+
+DOMAIN = "memdeck"
+_NO_DOMAIN = "messages"
+"""The domain that gettext has by default, of which nothing is installed."""
+
+_TRADITIONAL = {"hant", "hk", "mo", "tw"}
+
+
+def preferred_language(environment: Mapping[str, str]) -> str:
+    """Return the language of the user: ``zh_CN`` or ``en``.
+
+    ``LANGUAGE`` goes before ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``, but does not count in the C
+    locale. Only the variables count, not which locales are installed. Without any, Windows is
+    asked for the language of its own texts.
+    """
+    variables = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next(filter(None, map(environment.get, variables)), "")
+    if _parts(locale)[0] in {"c", "posix"}:
+        return ENGLISH
+    names = environment.get("LANGUAGE") or locale or _windows_language()
+    return _first_available(names.split(":"))
+
+
+def set_language(language: str) -> None:
+    """Translate texts into *language* from now on, in the whole process."""
+    if language == CHINESE:
+        os.environ["LANGUAGE"] = CHINESE  # gettext looks for zh_SG and zh-Hans elsewhere
+        gettext.bindtextdomain(DOMAIN, resource("translations"))
+        gettext.textdomain(DOMAIN)
+    else:
+        gettext.textdomain(_NO_DOMAIN)
+
+
+def is_translated() -> bool:
+    """Return whether texts are translated, that is, not English."""
+    return gettext.textdomain() == DOMAIN
+
+
+def _first_available(names: Iterable[str]) -> str:
+    """Return the first of the user's languages that there is; no later one precedes English."""
+    for name in names:
+        language, *others = _parts(name)
+        if language == "en":
+            return ENGLISH
+        if language == "zh" and ("hans" in others or not _TRADITIONAL.intersection(others)):
+            return CHINESE
+    return ENGLISH
+
+
+def _parts(name: str) -> list[str]:
+    """Return the parts of a locale's name in lower case: of "zh-Hans_CN.UTF-8", zh, hans, cn."""
+    code = name.partition(".")[0].partition("@")[0]
+    return code.replace("-", "_").lower().split("_")
+
+
+def _windows_language() -> str:
+    """Return the language of the texts of Windows; "" on other systems."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415 - only there
+        import locale  # noqa: PLC0415
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    return ""

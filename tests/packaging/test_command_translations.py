@@ -1,0 +1,67 @@
+"""The texts of the command line are translated, all of them."""
+
+import re
+from gettext import GNUTranslations
+
+import command_translations
+import pytest
+
+MADE = "run: dev.py translate"
+HAN = r"[\u4e00-\u9fff]"
+PLACEHOLDER = re.compile(r"\{(\w*)(?:!r)?(?::[^}]*)?\}")
+
+MESSAGES = [message for message in command_translations.read() if message.id]
+
+
+def texts(message):
+    """Return the text of *message*, its plural if it has one, and the translation."""
+    plural, string = message.id, message.string
+    return (
+        plural if isinstance(plural, str) else plural[-1],
+        string if isinstance(string, str) else string[0],
+    )
+
+
+PAIRS = list(map(texts, MESSAGES))
+
+
+def test_the_file_has_every_text_and_no_other():
+    current = command_translations.read()
+
+    updated = command_translations.written(command_translations.updated(current))
+
+    assert updated == command_translations.PO.read_bytes(), MADE
+
+
+def test_every_text_is_translated():
+    assert [text for text, translation in PAIRS if not translation] == []
+    assert [message.id for message in MESSAGES if message.fuzzy] == []
+
+
+def test_gettext_is_given_what_people_wrote():
+    compiled = command_translations.compiled(command_translations.read())
+
+    assert compiled == command_translations.MO.read_bytes(), MADE
+
+
+@pytest.mark.parametrize(("text", "translation"), PAIRS)
+def test_placeholders_are_in_both(text, translation):
+    assert sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(translation))
+
+
+@pytest.mark.parametrize(("_text", "translation"), PAIRS)
+def test_chinese_has_its_own_punctuation(_text, translation):
+    assert not re.search(rf"{HAN}[,;:?!.]", translation)
+
+
+@pytest.mark.parametrize(("_text", "translation"), PAIRS)
+def test_a_space_parts_chinese_from_latin_letters_and_digits(_text, translation):
+    assert not re.search(rf"{HAN}[A-Za-z0-9%`]|[A-Za-z0-9%`]{HAN}", translation)
+
+
+def test_a_message_of_the_core_has_the_translation_of_the_window():
+    with command_translations.MO.open("rb") as file:
+        catalogue = GNUTranslations(file)
+
+    for context, text, translation in command_translations.core_messages():
+        assert catalogue.pgettext(context, text) == translation
