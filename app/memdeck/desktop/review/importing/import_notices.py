@@ -90,4 +90,4 @@ def not_saved(error: MemdeckError) -> Notice:
     text = QCoreApplication.translate(
         "review", "The suggestions could not be saved and are lost when you close Memdeck. {reason}"
     )
-    return Notice(KEEPING, text.format(reason=error), Severity.WARNING)
+    return Notice(KEEPING, text.format(reason=message_text(error)), Severity.WARNING)
