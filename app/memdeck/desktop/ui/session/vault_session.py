@@ -59,7 +59,10 @@ class VaultSession(QObject):
     With its ``ActionSummary``.
     """
     edited_outside = Signal(object)
-    """Another program changed the file; with the new ``VaultSnapshot``."""
+    """Another program changed the file; with the new ``VaultSnapshot``.
+
+    Emitted before ``snapshot_changed``.
+    """
     failed = Signal(object)
     """A service call failed with this ``MemdeckError``."""
     cancelled = Signal()
@@ -226,11 +229,12 @@ class VaultSession(QObject):
         previous = self.snapshot
         if snapshot is previous:
             return
-        self._publish(snapshot)
-        if previous is not None and previous.revision != snapshot.revision:
+        is_edited = previous is not None and previous.revision != snapshot.revision
+        if is_edited:
             self.edited_outside.emit(snapshot)
-            if self.manager.table.is_kept:
-                self.bridge.run(self.manager.table.follow)
+        self._publish(snapshot)
+        if is_edited and self.manager.table.is_kept:
+            self.bridge.run(self.manager.table.follow)
 
     def _publish(self, snapshot: VaultSnapshot) -> None:
         if self.day is not None and self.day <= snapshot.today:

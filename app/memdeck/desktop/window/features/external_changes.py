@@ -27,8 +27,7 @@ class ExternalChanges(QObject):
         self._notices = notices
         self._status = status
         self._last: VaultSnapshot | None = None
-        self._before: VaultSnapshot | None = None
-        """The snapshot before the last."""
+        """The last snapshot in which the file existed."""
         self._lost: frozenset[str] = frozenset()
         """The memories in the last notice of a loss."""
         self._second: FileSnapshot | None = None
@@ -40,8 +39,7 @@ class ExternalChanges(QObject):
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         if snapshot.file.exists:
-            if snapshot is not self._last:
-                self._before, self._last = self._last, snapshot
+            self._last = snapshot
             self._notices.clear(FILE_NOTICE)
             sync_state = SyncState.UNSAVED if self._unsaved else SyncState.IN_STEP
             self._status.set_sync_state(sync_state, ", ".join(self._unsaved) or self._name)
@@ -82,7 +80,7 @@ class ExternalChanges(QObject):
 
     def _on_edited_outside(self, snapshot: VaultSnapshot) -> None:
         """Report when most memories are missing that nobody forgot: the file may be truncated."""
-        before = self._before
+        before = self._last
         if before is None or not snapshot.file.exists or not before.entries:
             return
         present = {row.entry.id for row in snapshot.rows}
