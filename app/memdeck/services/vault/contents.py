@@ -112,8 +112,10 @@ class Contents(FileContents):
         """Return *entry* as its file can hold it: rounded, and in a layer that the vault has."""
         encodable = self.file_of(entry.layer).format.normalized(entry)
         if self.learnings is not None:
-            return replace(encodable, layer=entry.layer)
-        return replace(encodable, layer=Layer.SEMANTIC) if self.format.is_own else encodable
+            layer = entry.layer
+        else:
+            layer = Layer.SEMANTIC if self.format.is_own else encodable.layer
+        return encodable if encodable.layer is layer else replace(encodable, layer=layer)
 
     def stored(self, entries: Iterable[MemoryEntry]) -> tuple[MemoryEntry, ...]:
         """Return *entries* as the files have them, with values that only the file knows."""

@@ -98,14 +98,14 @@ def share(existing: Path, path: Path) -> bool:
     return True
 
 
-def append_durable(path: Path, data: bytes) -> None:
-    """Append *data* to *path*, created if missing: all of it or nothing."""
+def append_durable(path: Path, *pieces: bytes) -> None:
+    """Append *pieces* to *path*, created if missing: all of them or nothing."""
     with storage_errors(path, "saved"), open(path, "ab", buffering=0, opener=open_private) as file:
         status = os.fstat(file.fileno())
         if is_in_state_folder(path) and status.st_mode & ~PRIVATE_MODE & 0o777:
             path.chmod(PRIVATE_MODE)
         try:
-            _write_all(file.fileno(), data)
+            _write_all(file.fileno(), *pieces)
         except OSError:
             file.truncate(status.st_size)
             raise
@@ -171,10 +171,11 @@ def open_private(name: str | Path, flags: int) -> int:
     return os.open(name, flags, PRIVATE_MODE)
 
 
-def _write_all(descriptor: int, data: bytes) -> None:
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(descriptor, rest) :]
+def _write_all(descriptor: int, *pieces: bytes) -> None:
+    for piece in pieces:
+        rest = memoryview(piece)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
     os.fsync(descriptor)
 
 

@@ -17,7 +17,7 @@ from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step
-from memdeck.storage.vault.state.journal import Journal, JournalReading
+from memdeck.storage.vault.state.journal import Journal, JournalReading, _Record
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in, refusing
@@ -46,6 +46,21 @@ def append(journal, changes):
     """Add *changes* that no file takes part in."""
     with journal.appending(changes):
         pass
+
+
+def test_a_line_of_many_entries_is_that_of_the_whole_changeset(journal, layout):
+    before = tuple(entry(f"{number:06x}") for number in range(1_201))
+    after = tuple(replace(old, pinned=True) for old in before)
+    for changes in (
+        changeset(id="1", before=before, after=after),
+        changeset(id="2", before=before[:500]),
+        changeset(id="3", after=before),
+    ):
+        append(journal, changes)
+        line = layout.journal.read_bytes().splitlines()[-1]
+
+        assert line == Codec(_Record).render(_Record(changes))
+        assert Journal(layout).read() == journal.read()
 
 
 def crash(journal, monkeypatch, changes, *, after_saving):
