@@ -178,9 +178,9 @@ def test_an_undo_takes_back_what_is_last_once_the_vault_is_its_own(tmp_path, mon
     manager.add("User keeps bees")
     attempts = manager.vault.attempts
 
-    def after_another(verb):
+    def after_another(verb, **options):
         other.add("User plays chess")
-        return attempts(verb)
+        return attempts(verb, **options)
 
     monkeypatch.setattr(manager.vault, "attempts", after_another)
     assert [entry.content for entry in manager.undo().before] == ["User plays chess"]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
+from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -177,9 +178,10 @@ class MemoryTableController(QObject):
             return
         memory_statuses = self.section.memory_statuses or frozenset()
         rows = (self._model.entry_row(entry.id) for entry in changes.after)
-        ids = [row.entry.id for row in rows if row and row.memory_status in memory_statuses]
-        if 0 < len(ids) <= RESTORED_ROWS:
-            self._view.table.select_ids(ids)
+        ids = (row.entry.id for row in rows if row and row.memory_status in memory_statuses)
+        selected = list(islice(ids, RESTORED_ROWS + 1))
+        if 0 < len(selected) <= RESTORED_ROWS:
+            self._view.table.select_ids(selected)
 
     def _select_next(self, row: int) -> None:
         """Select the row now at the position of selected memories that have left the section."""
