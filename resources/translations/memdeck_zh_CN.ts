@@ -1348,6 +1348,10 @@
         <translation>设置…</translation>
     </message>
     <message>
+        <source>Sort by relevance</source>
+        <translation>按相关性排序</translation>
+    </message>
+    <message>
         <source>Open conversation</source>
         <translation>打开对话</translation>
     </message>
@@ -1730,6 +1734,21 @@
     <message>
         <source>Merge</source>
         <translation>合并</translation>
+    </message>
+</context>
+<context>
+    <name>MessageView</name>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>The conversation is no longer available.</source>
+        <translation>这段对话已不可用。</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>无标题</translation>
     </message>
 </context>
 <context>
@@ -6114,6 +6133,14 @@ half between {low} and {high}
         <translation>对话</translation>
     </message>
     <message>
+        <source>Less similar</source>
+        <translation>相似度较低</translation>
+    </message>
+    <message>
+        <source>Also found</source>
+        <translation>另外找到</translation>
+    </message>
+    <message>
         <source>{group} · {count}</source>
         <translation>{group} · {count}</translation>
     </message>
@@ -6142,12 +6169,20 @@ half between {low} and {high}
         <translation>%Ln 条消息</translation>
     </message>
     <message>
+        <source>Archived</source>
+        <translation>已归档</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>无标题</translation>
     </message>
     <message>
         <source>Similar meaning</source>
         <translation>语义相近</translation>
+    </message>
+    <message>
+        <source>Slightly similar meaning</source>
+        <translation>语义略相近</translation>
     </message>
     <message>
         <source>Important</source>
@@ -6158,16 +6193,20 @@ half between {low} and {high}
         <translation>最近用过</translation>
     </message>
     <message>
-        <source>Matches the conversation</source>
-        <translation>匹配所在对话</translation>
-    </message>
-    <message>
-        <source>Matches its details</source>
-        <translation>匹配类别或标签</translation>
+        <source>Filed under {names}</source>
+        <translation>归类于{names}</translation>
     </message>
     <message>
         <source>Matches {words}</source>
         <translation>匹配{words}</translation>
+    </message>
+    <message>
+        <source>Matches the date</source>
+        <translation>日期匹配</translation>
+    </message>
+    <message>
+        <source>Matches further down</source>
+        <translation>正文后部匹配</translation>
     </message>
     <message>
         <source>No similar memories</source>

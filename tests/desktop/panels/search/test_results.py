@@ -9,7 +9,14 @@ from PySide6.QtGui import QFont, QTextLayout
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
-from memdeck.desktop.panels.search.results import Answer, Excerpt, Group, Question, Result
+from memdeck.desktop.panels.search.results import (
+    Answer,
+    Excerpt,
+    Group,
+    Placement,
+    Question,
+    Result,
+)
 from memdeck.desktop.panels.search.search_delegate import LINES, ResultDelegate
 from memdeck.desktop.panels.search.search_labels import count_label
 from memdeck.desktop.panels.search.search_model import (
@@ -32,6 +39,8 @@ def memory(text: str, group: Group = Group.ACTIVE, why: str = "words .40") -> Re
     return Result(group=group, excerpt=Excerpt(text), why=why, entry=text[:6], category="fact")
 
 
+DATED = replace(memory("one"), is_dated=True)
+LESS_SIMILAR = replace(memory("four", Group.ARCHIVED), placement=Placement.LESS_SIMILAR)
 MESSAGE = Result(
     group=Group.MESSAGES,
     excerpt=Excerpt("I keep bees"),
@@ -64,30 +73,63 @@ def test_each_group_stands_under_its_heading():
     ]
 
 
+def test_weak_results_are_parted_from_good_ones_and_say_where_they_are():
+    rows = rows_of(answer(memory("one"), LESS_SIMILAR), TODAY, LOCALE)
+
+    assert [row.text for row in rows] == ["Memories · 1", "one", "Less similar · 1", "four"]
+    assert isinstance(rows[3], ResultRow)
+    assert rows[3].what == "fact  ·  Archived"
+
+
+def test_better_results_that_come_later_go_below_the_rows_on_the_screen():
+    shown = answer(memory("two"), memory("one"), memory("gone"), MESSAGE)
+    question = Question("bees", entries={id_: entry(id_) for id_ in ("one", "two", "three")})
+    newest = replace(
+        answer(memory("three"), memory("one", why="meaning .6"), LESS_SIMILAR), question=question
+    )
+
+    ordered = newest.in_order_of(shown)
+
+    assert [row.text for row in rows_of(ordered, TODAY, LOCALE)] == [
+        *("Memories · 2", "two", "one"),
+        *("Conversations · 1", "I keep bees"),
+        *("Also found · 1", "three"),
+    ]
+    assert ordered.results[1].why == "meaning .6"
+    assert ordered.in_order_of(ordered) == ordered
+
+
 def test_a_message_is_reported_with_its_conversation_its_speaker_and_its_day():
-    _, row = rows_of(answer(MESSAGE), TODAY, LOCALE)
+    _, row = rows_of(answer(replace(MESSAGE, is_dated=True)), TODAY, LOCALE)
 
     assert isinstance(row, ResultRow)
-    assert (row.what, row.reasons) == ("Honey  ·  You  ·  10 Mar", "Matches the conversation")
-    assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, Matches the conversation"
+    assert (row.what, row.reasons) == ("Honey  ·  You  ·  10 Mar", "Matches the date")
+    assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, Matches the date"
 
 
 @pytest.mark.parametrize(
     ("result", "reasons"),
     [
         (replace(memory("one"), excerpt=Excerpt("Tea, tea", ((0, 3), (5, 8)))), "Matches “tea”"),
-        (memory("one"), "Matches its details"),
+        (replace(memory("one"), names=("travel", "work")), "Filed under “travel”, “work”"),
+        (replace(memory("one"), is_dated=True), "Matches the date"),
+        (memory("one"), "Matches further down"),
+        (replace(MESSAGE, names=("Honey",)), "Matches “Honey”"),
+        (
+            replace(LESS_SIMILAR, is_worded=False, meaning=0.2),
+            "Slightly similar meaning",
+        ),
         (replace(memory("one"), is_worded=False, meaning=0.2), "Similar meaning"),
         (
             replace(memory("one"), excerpt=Excerpt("tea", ((0, 3),)), meaning=0.6),
             "Matches “tea”  ·  Similar meaning",
         ),
-        (replace(memory("one"), importance=0.8), "Matches its details  ·  Important"),
+        (replace(DATED, importance=0.8), "Matches the date  ·  Important"),
         (
-            replace(memory("one"), last_used=TODAY - timedelta(days=7)),
-            "Matches its details  ·  Used recently",
+            replace(DATED, last_used=TODAY - timedelta(days=7)),
+            "Matches the date  ·  Used recently",
         ),
-        (replace(memory("one"), last_used=TODAY - timedelta(days=8)), "Matches its details"),
+        (replace(DATED, last_used=TODAY - timedelta(days=8)), "Matches the date"),
     ],
 )
 def test_why_a_result_was_found_is_said_in_plain_words(result, reasons):
@@ -111,9 +153,10 @@ def test_the_figures_behind_a_rank_are_in_the_tooltip_in_the_language_of_the_win
 def test_the_count_names_the_memories_of_the_vault_and_the_messages():
     entries = {str(n): entry(str(n)) for n in range(1200)}
     question = Question("bees", entries=entries)
-    found = replace(answer(memory("one"), memory("two"), MESSAGE), question=question)
+    archived = memory("two", Group.ARCHIVED)
+    found = replace(answer(memory("one"), archived, MESSAGE, LESS_SIMILAR), question=question)
 
-    assert count_label(found, LOCALE) == "2 of 1,200 memories · 1 message"
+    assert count_label(found, LOCALE) == "3 of 1,200 memories · 1 message"
     assert count_label(replace(found, results=()), LOCALE) == "0 of 1,200 memories"
 
 

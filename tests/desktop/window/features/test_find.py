@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from memdeck.desktop.panels.search import query_runner
 from memdeck.desktop.panels.search.index_preparation import Phase
 from memdeck.desktop.panels.search.panel import SearchPanel
-from memdeck.desktop.panels.search.results import Group, Question
+from memdeck.desktop.panels.search.results import Excerpt, Group, Question, Result
 from memdeck.desktop.panels.search.search_model import Heading, ResultRow, Word
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
@@ -50,6 +50,9 @@ def folder(folder):
 @pytest.fixture
 def desktop(desktop, embedder):
     return desktop
+
+
+MORE = Result(group=Group.ACTIVE, excerpt=Excerpt("More"), why="meaning .9", entry="a1b2c3")
 
 
 class Box:
@@ -305,6 +308,47 @@ def test_the_inspector_shows_the_selected_result_and_its_actions_apply_to_it(box
     box.desktop.ask("entry.restore")
     entry = box.desktop.vault.vault_session.manager.show("b1c2d3").entry
     assert entry.section is Section.ACTIVE
+
+
+def test_the_inspector_shows_a_selected_message_in_its_conversation(box, qtbot):
+    box.desktop.view.tabs.turn_to(SideTab.DETAIL)
+    box.search("bees")
+    (number,) = [n for n, row in enumerate(box.rows) if isinstance(row, ResultRow)][-1:]
+    box.panel.list.setCurrentIndex(box.panel.model.index(number))
+    inspector = box.desktop.features.side_tabs._detail
+    qtbot.waitUntil(lambda: "I also keep bees." in inspector.message.source.toPlainText())
+
+    assert box.panel.current.result.evidence.message == "m3"
+    assert inspector.message.isVisible()
+    assert inspector.message.source.textCursor().block().text() == "I also keep bees."
+    assert "How lovely" in inspector.message.source.toPlainText()
+
+    with qtbot.waitSignal(inspector.message.source_requested):
+        inspector.message.open.click()
+    box.type("")
+    assert not inspector.message.isVisible()
+
+
+def test_rows_on_the_screen_stay_where_they_are_until_they_are_sorted(box, qtbot):
+    box.search("Hangzhou")
+    first = box.finding._answer
+    better = replace(first, results=(*reversed(first.results), MORE))
+
+    box.finding._on_answered(better)
+
+    shown = box.finding._answer.results
+    assert len(first.results) > 1
+    assert [result.excerpt for result in shown] == [
+        *(result.excerpt for result in first.results),
+        MORE.excerpt,
+    ]
+    assert box.rows[-2].text == "Also found · 1"
+    assert box.panel.step.text() == "Sort by relevance"
+
+    box.panel.step.click()
+
+    assert box.finding._answer.results == better.results
+    assert not box.panel.step.isVisible()
 
 
 def test_a_result_has_the_menu_of_its_memory_or_of_its_message(box):

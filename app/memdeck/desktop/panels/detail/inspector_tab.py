@@ -13,6 +13,7 @@ from memdeck.desktop.panels.detail.conversation_view import ConversationView
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.panels.detail.inspector_data import detail
 from memdeck.desktop.panels.detail.memory_view import MemoryView
+from memdeck.desktop.panels.detail.message_view import MessageView
 from memdeck.desktop.panels.detail.suggestion_view import Suggestion, SuggestionView
 from memdeck.desktop.panels.relations.picker import Suggestions
 from memdeck.desktop.ui.models.cells import score_text
@@ -29,12 +30,12 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
-from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.entry import Evidence, Layer
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
 
-Subject = Broken | Suggestion | Source
+Subject = Broken | Suggestion | Source | Evidence
 """What the inspector shows besides memories."""
 
 
@@ -103,6 +104,7 @@ class DetailTab(SessionTab):
         self.broken = BrokenView(theme)
         self.suggestion = SuggestionView(theme)
         self.conversation = ConversationView(theme)
+        self.message = MessageView(theme, icons)
         self._subject: Subject | None = None
         self._several = SeveralView(theme, icons)
         self._empty = EmptyState(
@@ -126,6 +128,7 @@ class DetailTab(SessionTab):
             self._broken_page,
             self._suggestion_page,
             self.conversation,
+            self.message,
         ):
             self._pages.addWidget(page)
         self.setFocusProxy(self.memory.content)
@@ -135,6 +138,9 @@ class DetailTab(SessionTab):
         self._conversations = Latest(vault_session.bridge, self)
         self._conversations.done.connect(self.conversation.show_people)
         self._conversations.failed.connect(vault_session.unread)
+        self._messages = Latest(vault_session.bridge, self)
+        self._messages.done.connect(self.message.show_conversation)
+        self._messages.failed.connect(vault_session.unread)
         self.broken.line_asked.connect(self.line_asked)
         self.memory.edit_requested.connect(self._on_edit_requested)
         self._suggestions = Suggestions(vault_session.manager, vault_session.bridge, self)
@@ -174,6 +180,11 @@ class DetailTab(SessionTab):
                 )
                 self._conversations.ask(self.vault_session.manager.vault.sources.read, source.id)
                 page = self.conversation
+            case Evidence() as evidence:
+                self.message.show_message(evidence)
+                read = self.vault_session.manager.vault.read_conversation
+                self._messages.ask(read, evidence.conversation)
+                page = self.message
         self.memory.content.commit()
         self._pages.setCurrentWidget(page)
 

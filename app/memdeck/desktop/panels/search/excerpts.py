@@ -1,7 +1,7 @@
 """Excerpts of a long text that show why it was found."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from memdeck.desktop.panels.search.results import Excerpt
 from memdeck.desktop.ui.text.plain_text import whole
@@ -44,6 +44,11 @@ def excerpt_of(text: str, spotter: Spotter) -> Excerpt:
 def is_worded(passage: Passage, spotter: Spotter) -> bool:
     """Return whether *passage* has any of the words; assume so for the longest."""
     return len(passage.worded) > LOOKED_THROUGH or bool(spotter.spans(passage.worded))
+
+
+def names_with_words(names: Iterable[str], spotter: Spotter) -> tuple[str, ...]:
+    """Return those of *names* that have any of the words, each once."""
+    return tuple(dict.fromkeys(name for name in names if spotter.spans(name)))
 
 
 def quote_of(text: str, spotter: Spotter) -> str:

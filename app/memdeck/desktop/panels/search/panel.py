@@ -100,10 +100,12 @@ class SearchPanel(QWidget):
     def begin(self) -> None:
         """Start at the first result again for another query."""
         self._has_moved = False
+        self.list.scrollToTop()
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show *rows*; keep the row the user moved to, if it is still there."""
+        """Show *rows* without scrolling; keep the row the user moved to, if it is still there."""
         current = self.current if self._has_moved else None
+        scrolled = self.list.verticalScrollBar().value()
         self.model.set_rows(rows)
         numbers = self.model.reachable()
         same = [number for number in numbers if _is_same(current, rows[number])]
@@ -111,6 +113,8 @@ class SearchPanel(QWidget):
             self._go((same or numbers)[0])
         else:
             self._emit_selected()
+        self.list.doItemsLayout()
+        self.list.verticalScrollBar().setValue(scrolled)
         self._pages.setCurrentWidget(self.list)
         self._remove_empty()
 

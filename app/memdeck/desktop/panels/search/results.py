@@ -1,7 +1,7 @@
 """A query on a vault, and its answer."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
 
@@ -31,6 +31,17 @@ class Group(Enum):
     MESSAGES = "messages"
 
 
+class Placement(Enum):
+    """Where a result is listed."""
+
+    GROUP = "group"
+    """Under the heading of its group."""
+    LESS_SIMILAR = "less similar"
+    """After all groups, as it answers much worse than the best."""
+    FOUND_LATER = "found later"
+    """At the end, as the rows before it were on the screen already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Excerpt:
     """One line of a text, and the positions of the words found in it."""
@@ -46,13 +57,20 @@ class Result:
     *why* is recall's explanation of its rank; "" for a memory that only contains the letters.
     *meaning* is its similarity, in [-1, 1]; None where that was not requested or is unknown.
     *importance* in [0, 1] is the memory's score today; 0 for a message.
-    *is_worded* means that it, or its context, has any of the words.
+    *similarity*, in [0, 1], is how well it answers, compared with the best of its search.
+    *is_worded* means that it, or its context, has any of the words; *names* are those of its
+    category, group and tags, or of its speaker, title and attachments, that have one, *is_dated*
+    that its date has one.
     """
 
     group: Group
     excerpt: Excerpt
     why: str
+    placement: Placement = Placement.GROUP
+    similarity: float = 1.0
     is_worded: bool = True
+    names: tuple[str, ...] = ()
+    is_dated: bool = False
     meaning: float | None = None
     importance: float = 0.0
     last_used: date | None = None
@@ -91,3 +109,28 @@ class Answer:
     cut: frozenset[Group] = frozenset()
     coverage: Coverage | None = None
     problem: str = ""
+
+    def in_order_of(self, shown: "Answer") -> "Answer":
+        """Return this answer with the results of *shown* in their places, and new ones below.
+
+        Only good new results are added. Results that this answer lacks stay, unless their memory
+        is gone.
+        """
+        found = {_source(result): result for result in self.results}
+        still = [
+            replace(found.get(_source(result), result), placement=result.placement)
+            for result in shown.results
+            if not result.entry or result.entry in self.question.entries
+        ]
+        known = {_source(result) for result in shown.results}
+        later = [
+            replace(result, placement=Placement.FOUND_LATER)
+            for result in self.results
+            if _source(result) not in known and result.placement is Placement.GROUP
+        ]
+        return replace(self, results=(*still, *later), cut=shown.cut)
+
+
+def _source(result: Result) -> tuple[str, Evidence | None]:
+    """Return what identifies the memory or message of *result*."""
+    return result.entry, result.evidence

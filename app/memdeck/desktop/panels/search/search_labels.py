@@ -1,11 +1,12 @@
 """The labels of results: their source, how they were found, and why there are none."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
-from memdeck.desktop.panels.search.results import Answer, Group, Question, Result
+from memdeck.desktop.panels.search.results import Answer, Group, Placement, Question, Result
 from memdeck.desktop.ui.models.conversation_labels import role_name
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.core_messages import message_text, window_templates
@@ -32,13 +33,15 @@ NAMED_WORDS = 3
 TITLE_CHARACTERS = 40
 
 
-def heading(group: Group, shown: int, locale: QLocale, *, is_cut: bool) -> str:
+def heading(group: Group | Placement, shown: int, locale: QLocale, *, is_cut: bool) -> str:
     """Return the name of a group and its number of results; the best ones where it is cut."""
     translate = QCoreApplication.translate
-    names = {
+    names: dict[Group | Placement, str] = {
         Group.ACTIVE: translate("search", "Memories"),
         Group.ARCHIVED: translate("search", "Archived memories"),
         Group.MESSAGES: translate("search", "Conversations"),
+        Placement.LESS_SIMILAR: translate("search", "Less similar"),
+        Placement.FOUND_LATER: translate("search", "Also found"),
     }
     text = translate("search", "{group} · {count}")
     if is_cut:
@@ -73,9 +76,11 @@ def count_label(answer: Answer, locale: QLocale) -> str:
 
 def location_label(result: Result, today: date, locale: QLocale) -> str:
     """Return a result's source: a memory's category; a message's conversation, speaker and day."""
-    if result.evidence is None:
-        return category_name(result.category)
     translate = QCoreApplication.translate
+    if result.evidence is None:
+        category = category_name(result.category)
+        is_told = result.placement is Placement.GROUP or result.group is Group.ACTIVE
+        return category if is_told else GAP.join((category, translate("search", "Archived")))
     day = calendar_day(result.day, today, locale) if result.day else ""
     title = result.title or translate("search", "Untitled")
     return GAP.join(part for part in (title, speaker(result.speaker), day) if part)
@@ -93,7 +98,9 @@ def reason(result: Result, today: date) -> str:
     reasons = [_words_reason(result)] if result.is_worded else []
     least = SIMILAR_MEANING if result.is_worded else -1.0
     if result.meaning is not None and result.meaning >= least:
-        reasons.append(translate("search", "Similar meaning"))
+        is_good = result.placement is not Placement.LESS_SIMILAR
+        similar = translate("search", "Similar meaning")
+        reasons.append(similar if is_good else translate("search", "Slightly similar meaning"))
     if result.importance >= IMPORTANT:
         reasons.append(translate("search", "Important"))
     if result.last_used is not None and (today - result.last_used).days <= RECENT_DAYS:
@@ -102,16 +109,21 @@ def reason(result: Result, today: date) -> str:
 
 
 def _words_reason(result: Result) -> str:
-    """Return which words of the query the text has; where none, its context has them."""
+    """Return which words of the query the text has; where none, what else has them."""
     translate = QCoreApplication.translate
     text = result.excerpt.text
     found = dict.fromkeys(text[start:end].casefold() for start, end in result.excerpt.highlights)
-    if not found:
-        if result.evidence is not None:
-            return translate("search", "Matches the conversation")
-        return translate("search", "Matches its details")
-    quoted = [f"“{painted(word)}”" for word in found][:NAMED_WORDS]
-    return translate("search", "Matches {words}").format(words=listed(quoted))
+    if not found and result.names and result.evidence is None:
+        return translate("search", "Filed under {names}").format(names=_quoted(result.names))
+    if found or result.names:
+        return translate("search", "Matches {words}").format(words=_quoted(found or result.names))
+    if result.is_dated:
+        return translate("search", "Matches the date")
+    return translate("search", "Matches further down")
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return listed([f"“{painted(name, TITLE_CHARACTERS)}”" for name in names][:NAMED_WORDS])
 
 
 def ranking(result: Result) -> str:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QAbstractListModel, QLocale, QObject, Qt
 
-from memdeck.desktop.panels.search.results import Answer, Result
+from memdeck.desktop.panels.search.results import Answer, Group, Placement, Result
 from memdeck.desktop.panels.search.search_labels import (
     heading,
     location_label,
@@ -68,7 +68,7 @@ Row = Heading | Word | ResultRow
 def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
     """Return the results of *answer* under the headings of their groups."""
     rows: list[Row] = []
-    for group, results in groupby(answer.results, key=lambda result: result.group):
+    for group, results in groupby(answer.results, key=_heading_of):
         listed = list(results)
         rows.append(Heading(heading(group, len(listed), locale, is_cut=group in answer.cut)))
         rows += [
@@ -81,6 +81,10 @@ def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
             for result in listed
         ]
     return rows
+
+
+def _heading_of(result: Result) -> Group | Placement:
+    return result.group if result.placement is Placement.GROUP else result.placement
 
 
 class ResultModel(QAbstractListModel):

@@ -41,8 +41,13 @@ _NOTICE = "found"
 class FindController(QObject):
     """Connects the find field and the find-similar command to the page of results.
 
-    Esc steps back: from the results to the filtered table, then to all memories.
+    Esc steps back: from the results to the filtered table, then to all memories. Better results
+    that arrive later go below those on the screen, which stay where they are until the user sorts
+    them or asks again.
     """
+
+    message_selected = Signal(object)
+    """The ``Evidence`` of the message that is selected in the results; None for none."""
 
     def __init__(
         self,
@@ -68,6 +73,10 @@ class FindController(QObject):
         self._navigation = ResultNavigation(view, memories, self._field, self)
         self._question: Question | None = None
         self._answer: Answer | None = None
+        """The answer on the screen."""
+        self._sorted: Answer | None = None
+        """The newest answer, where it has another order."""
+        self._is_order_fixed = False
         self._has_repeated = False
         self._is_noted = True
         """Whether the answer to the newest query is recorded as an access."""
@@ -130,7 +139,7 @@ class FindController(QObject):
         self._view.model.settled.connect(self._show_offer)
         self._view.model.filtered.connect(self._show_offer)
         self._field.entered.connect(self.searcher.warm_up)
-        self._vault_session.snapshot_changed.connect(self._refresh)
+        self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self._navigation.question_asked.connect(self._query)
         self.searcher.answered.connect(self._on_answered)
         self.searcher.failed.connect(self._on_searcher_failed)
@@ -153,6 +162,7 @@ class FindController(QObject):
     def _query(self, question: Question) -> None:
         """Show the results; those by words until recall by meaning is ready."""
         self._navigation.clear()
+        self._is_order_fixed = False
         if question != self._question:
             self._question = question
             self.panel.begin()
@@ -185,23 +195,28 @@ class FindController(QObject):
         self._patience.start()
 
     def _refresh(self) -> None:
-        """Repeat the query: there are more or other hits now."""
+        """Repeat the query: there are more hits now."""
         if self._view.is_at_results:
             self._search()
+
+    def _on_snapshot_changed(self) -> None:
+        """Repeat the query, as memories have changed and may be in another group now."""
+        self._is_order_fixed = False
+        self._refresh()
 
     def _close_results(self) -> None:
         """Show the table again, and drop answers that are still to come."""
         self._patience.stop()
         self.searcher.forget()
-        self._question = self._answer = None
+        self._question = self._answer = self._sorted = None
         self._view.close_results()
+        self.message_selected.emit(None)
 
     def _on_answered(self, answer: Answer) -> None:
         self._patience.stop()
         if not self._view.is_at_results:
             return
-        self._answer = answer
-        self._show_answer(answer)
+        self._set_answer(answer)
         if not self._is_noted:
             self._is_noted = True
             self.searcher.note(answer)
@@ -211,6 +226,23 @@ class FindController(QObject):
         elif self._can_ask_by_meaning and not self._has_repeated:
             self._has_repeated = True
             self._search()  # it became ready while the query ran
+
+    def _set_answer(self, answer: Answer) -> None:
+        """Show *answer*, with the rows on the screen where they are."""
+        shown, self._sorted = self._answer, None
+        if self._is_order_fixed and shown is not None and shown.results:
+            ordered = answer.in_order_of(shown)
+            self._sorted = None if ordered.results == answer.results else answer
+            answer = ordered
+        self._answer = answer
+        self._is_order_fixed = True
+        self._show_answer(answer)
+
+    def _sort(self) -> None:
+        """Show the newest answer in its own order."""
+        self._answer, self._sorted = self._sorted, None
+        self.panel.begin()
+        self._show_answer_again()
 
     def _show_answer_again(self) -> None:
         if self._answer is not None and self._view.is_at_results:
@@ -264,6 +296,8 @@ class FindController(QObject):
                 action = self.tr("Continue preparing")
             case Remedy.SETTINGS:
                 action = self.tr("Settings…")
+            case None if self._sorted is not None:
+                action = self.tr("Sort by relevance")
             case None:
                 pass
         self.panel.set_note(self._query_state.note(QLocale()), action)
@@ -272,6 +306,8 @@ class FindController(QObject):
         if self._query_state.remedy is Remedy.GO_ON:
             self.preparation.begin()
             self._field.setFocus()
+        elif self._query_state.remedy is None:
+            self._sort()
         else:
             self._window.commands["app.settings"].trigger()
 
@@ -306,6 +342,7 @@ class FindController(QObject):
     def _on_result_selected(self, result: Result | None) -> None:
         if self._view.is_at_results:
             self._memories.select_found("" if result is None else result.entry)
+            self.message_selected.emit(None if result is None else result.evidence)
 
     def _on_menu_asked(self, at: QPoint) -> None:
         self.result_menu().popup(at)

@@ -15,7 +15,7 @@ from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.panes import FOLDING_WIDTH_PX, Pane
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.entry import Evidence, Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
 _REVIEWS = (SidebarSection.WAITING, SidebarSection.MAINTENANCE)
@@ -48,6 +48,7 @@ class SideTabsController(QObject):
         self._panes: list[SessionTab] = []
         self._detail: DetailTab | None = None
         self._subjects: dict[SidebarSection, Subject | None] = {}
+        self._message: Evidence | None = None
         self._current: str | None = None
         self.files = MemoryFiles(vault_session, window.theme, window.icons, self)
         view.tabs.fill(SideTab.DETAIL, self._new_detail)
@@ -75,6 +76,11 @@ class SideTabsController(QObject):
         self._subjects[section] = subject
         self._show_subject()
 
+    def inspect_message(self, message: Evidence | None) -> None:
+        """Show *message*, which is selected in the results of a search; None for none."""
+        self._message = message
+        self._show_subject()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._fold()
@@ -96,6 +102,9 @@ class SideTabsController(QObject):
             lambda evidence: self._conversations.open([evidence])
         )
         detail.suggestion.source_requested.connect(
+            lambda evidence: self._conversations.open([evidence])
+        )
+        detail.message.source_requested.connect(
             lambda evidence: self._conversations.open([evidence])
         )
         detail.conversation.entry_chosen.connect(self._memories.reveal)
@@ -142,7 +151,9 @@ class SideTabsController(QObject):
         self._fold()
 
     def _subject(self) -> Subject | None:
-        return None if self._view.is_at_results else self._subjects.get(self._memories.section)
+        if self._view.is_at_results:
+            return self._message
+        return self._subjects.get(self._memories.section)
 
     def _fold(self) -> None:
         """Fold the inspector away where it would be empty and its space is needed."""

@@ -48,6 +48,7 @@ class VaultFeatures(QObject):
         self.sessions = SessionsController(vault_session, view, memories, self)
         self.find = FindController(vault_session, window, view, memories, conversations, self)
         self.pages.selected.connect(self.side_tabs.inspect)
+        self.find.message_selected.connect(self.side_tabs.inspect_message)
         self.review.selected.connect(self.side_tabs.inspect)
         ArchiveWarning(vault_session, view.notices, self)
         self.sessions.ended.connect(vault_session.refresh)
