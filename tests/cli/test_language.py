@@ -69,7 +69,7 @@ def test_after_a_chinese_command_an_english_one_is_english(memdeck, monkeypatch)
     monkeypatch.setenv("LC_ALL", "C")
     english = memdeck("undo")[1]
 
-    assert chinese.startswith("已归档 1 条记忆。用 `memdeck undo` 可撤销。\n")
+    assert chinese.startswith("已归档：1 条记忆。用 `memdeck undo` 可撤销。\n")
     assert english.startswith("Undid a change to 1 memory; `memdeck redo` restores it.\n")
 
 
@@ -100,7 +100,7 @@ def test_an_error_of_the_core_is_in_chinese(memdeck):
     code, out, err = memdeck("show", "zzzz")
 
     assert (code, out) == (1, "")
-    assert err == "memdeck: 记忆“zzzz”不存在。\n"
+    assert err == "memdeck: 记忆“zzzz”不存在。用 `memdeck list` 查看全部记忆。\n"
 
 
 @pytest.mark.parametrize(

@@ -123,4 +123,106 @@ IMPORT_MESSAGES = (
         "Its dates do not tell whether the day or the month is first; {example} was read with"
         " the {_first} first. If that is wrong, have it read the other way.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is damaged or too long; open the file in a spreadsheet and save it again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It holds a project's instructions and documents; paste what is to be remembered.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The export lost its messages; open it in Claude and copy it from there.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It holds what helpers of Claude Code were told; choose the session that began them.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Neither you nor Copilot wrote it; look at it in a spreadsheet."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Google logged it without an answer, in words that Memdeck does not know; if it"
+        " was a question of yours, copy that conversation from Gemini.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It holds no prompt; open it in AI Studio."),
+    QT_TRANSLATE_NOOP("messages", "It is no whole memory; open the file itself to mend it."),
+    QT_TRANSLATE_NOOP("messages", "It is no channel; export it again as JSON."),
+    QT_TRANSLATE_NOOP("messages", "It is no list of messages; ask Discord for your data again."),
+    QT_TRANSLATE_NOOP("messages", "It is no conversation; export your messages again as JSON."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is a web page of Telegram’s, which leaves out who you are; in Telegram"
+        " Desktop, export the chat again with “Machine-readable JSON” as its format.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It holds no chat of WeChat's; export it again."),
+    QT_TRANSLATE_NOOP("messages", "It holds no messages; look at it in an editor."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It lists the chats that were shared, without their words; choose conversations.json.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The export lost its messages; open it in ChatGPT and copy it from there.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is what Codex told a helper of its own, not your words; choose the session itself.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "These are {count} conversations without times, as in a data set; have nothing of"
+        " them remembered unless the words are yours.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "This is a device or a pipe, not a file; choose the export itself.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "One piece of it is larger than {size} MB, or holds too many parts; export that"
+        " chat alone.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Too many files lie in archives within it; unpack it first."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Memdeck may not read it; allow that in its properties, or copy it elsewhere.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The disk would not give it ({reason}); try a copy of it."),
+    QT_TRANSLATE_NOOP("messages", "Its files overlap, as no program packs them; export it again."),
+    QT_TRANSLATE_NOOP("messages", "Too much of it is damaged to go on; export it again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Something follows the end of its list; look at the file in an editor.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{reason} (the first {count} entries were read)."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{count} of its lines {_are} damaged; export it again to have {_them}.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "What else is in it is no chat and was left out: {names}."),
+    QT_TRANSLATE_NOOP("messages", "{count} more of its entries: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It holds conversations more than once; what a later copy adds comes as one of"
+        " the same id.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "You asked for this conversation not to be remembered."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model's answer could not be used, so the most telling ones stand for the rest.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{model}” at {server} took longer than {seconds} seconds; choose a faster model"
+        " in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model left most of a group out, so its most telling memories stand for the rest.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model was asked about {count} groups; of the others, the most telling memories stand.",
+    ),
 )

@@ -261,4 +261,183 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "Fields of the file that are not copied: {names}."),
     QT_TRANSLATE_NOOP("messages", "1 line of text is no memory and is not copied."),
     QT_TRANSLATE_NOOP("messages", "{count} lines of text are no memory and are not copied."),
+    QT_TRANSLATE_NOOP("messages", "No vault is chosen; name one with --vault DIR."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{vault} is not the name of a new vault; name a folder, or a file that ends in"
+        " .md, .json, .af, .db or .sqlite. To use a folder of that name, make it first.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{folder} is a folder, not a file; rename it, or name another vault.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Memory {id} has no such link to “{target}”; `memdeck show {_id}` lists those it has.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "There is no memory “{id}” to link to; `memdeck list` shows them all.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "A strength is a number from 0 to 1, such as 0.75."),
+    QT_TRANSLATE_NOOP("messages", "The words of a memory are a text; write them in quotes."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The words hold a NUL or half a character; write them without it.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Each value of a memory's data has a name; give it a word."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The data of a memory is a JSON object, such as {example}; this cannot be written as one.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The thresholds must rise from forget through active to prompt, between 0 and 1;"
+        " fix the policy file.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} must be between 0 and 1; fix the policy file."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "daily_retention must be above 0, at most 1; fix the policy file.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "grace_days must not be negative; fix the policy file."),
+    QT_TRANSLATE_NOOP("messages", "This change was undone already, or what it changed was purged."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{change}” of {time} cannot be undone separately, because a later change touched"
+        " the same.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{reason} on {day}, and undo reaches back no further; what was there lies beside"
+        " it, with the ending {ending}, and `memdeck migrate` goes the other way.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Neither the vault nor its past knows “{id}”; `memdeck list` and `memdeck list"
+        " --section gone` show which memories they know.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} holds every layer in one file; give the memory another category instead.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{typed}” starts {count} ids ({ids}); type more of the one you mean.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Nothing waits as “{id}”; `memdeck waiting` lists what does."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "An open window holds “{id}” for review; decide there, or close the window.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It waits for the person's review; `memdeck waiting` shows it."),
+    QT_TRANSLATE_NOOP("messages", "Nothing known matches {texts}."),
+    QT_TRANSLATE_NOOP("messages", "It is noted in today's log."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The words hold a key or a password and nothing else; write what it is for, and"
+        " leave it out.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It says {day}, which lies ahead; write a day that has come."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is dated {day}, which lies ahead, and reads as today; correct the date.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is a sync service's conflict copy; merge it by hand, then delete it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A change is being saved, or a program was ended while it saved one; whatever"
+        " changes the vault next puts that right.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{count} line{_s} cannot be read; what was done there cannot be undone.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name}, line {line}"),
+    QT_TRANSLATE_NOOP("messages", "memory {id}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} has another memory of the id {id}; give that one another id first.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "A session that ends is learned from."),
+    QT_TRANSLATE_NOOP("messages", "A session that ends is not learned from."),
+    QT_TRANSLATE_NOOP("messages", "What an agent writes is held against what is known."),
+    QT_TRANSLATE_NOOP("messages", "What an agent writes is not held against what is known."),
+    QT_TRANSLATE_NOOP("messages", "An agent gets memories with a first message."),
+    QT_TRANSLATE_NOOP("messages", "An agent does not get memories with a first message."),
+    QT_TRANSLATE_NOOP("messages", "An agent gets {count} memor{_ies} with a first message."),
+    QT_TRANSLATE_NOOP("messages", "The prompt holds the daily logs of {count} day{_s}."),
+    QT_TRANSLATE_NOOP("messages", "Daily logs are archived after {count} day{_s}."),
+    QT_TRANSLATE_NOOP("messages", "Daily logs are removed after {count} day{_s}."),
+    QT_TRANSLATE_NOOP("messages", "Daily logs are never archived."),
+    QT_TRANSLATE_NOOP("messages", "Daily logs are never removed."),
+    QT_TRANSLATE_NOOP("messages", "Recall weighs age by e^(-{decay}·days)."),
+    QT_TRANSLATE_NOOP("messages", "The prompt has at most {count} token{_s}."),
+    QT_TRANSLATE_NOOP("messages", "The prompt has any number of tokens."),
+    QT_TRANSLATE_NOOP("messages", "Memories are found by words and by meaning."),
+    QT_TRANSLATE_NOOP("messages", "Memories are found by words alone."),
+    QT_TRANSLATE_NOOP("messages", "{name} is “{text}”; set it to {_value}, or unset it."),
+    QT_TRANSLATE_NOOP("messages", "{path} is not a file; move it away, or put a policy there."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} nests values too deeply to be {_kind}; correct the file.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{path} is gone; try again."),
+    QT_TRANSLATE_NOOP("messages", "Memory {id} cannot be written: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The category of memory {id} cannot be written; use a plain word for it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{key}” cannot be a key of a memory's comment; use a plain word for it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Another program is writing down what it recalled; try again in a moment.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Another program is writing down a message of a session; try again in a moment.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Other accounts of this machine can read {_many} in {folder}, such as {path};"
+        " take that from them by `chmod -R go= {_folder}`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} has a second name somewhere (a hard link), which keeps what the file"
+        " holds now when Memdeck saves it; delete that one, or make it a symbolic link.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is no daily log: it should hold an object with a list of entries; correct"
+        " it in an editor, or move it away.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{path} is not a text file, or too large for one; move it away."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{name}” is not a file of the vault that may be changed; name one below logs/,"
+        " or {summary}.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} leads out of the vault by a link; put the file itself in its place.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} was changed by another program meanwhile; look at it, then try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A session needs a name; give it an id that no other session has.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "“{role}” is no role of a message; choose among {names}."),
+    QT_TRANSLATE_NOOP("messages", "Nothing was noted on {day}."),
+    QT_TRANSLATE_NOOP("messages", "{name} is not UTF-8 text; save it as UTF-8."),
+    QT_TRANSLATE_NOOP("messages", "{name}, line {line} is no {_noun}; see `memdeck bench --help`."),
 )

@@ -88,7 +88,7 @@ def _report_lines(conversion: Conversion) -> Iterator[str]:
         text = _("Converted {memories} into {name}.")
     else:
         text = _("{memories} would go into {name}; nothing is written yet.")
-    yield text.format(memories=memories, name=conversion.into)
+    yield text.format(memories=memories, name=message_text(conversion.into))
 
 
 def _changes_and_losses(misfits: Sequence[Misfit]) -> str:
@@ -120,9 +120,9 @@ def _kept_by_memdeck(misfits: Iterable[Misfit]) -> Iterator[str]:
     """Yield a sentence on what only Memdeck will read, and of how many memories."""
     counts = Counter(_field_name(misfit) for misfit in misfits if misfit.fit is Fit.ASIDE)
     parts = [
-        _("the {field} of {memories}").format(
-            field=name, memories=count if position else memory_count(count)
-        )
+        _("the {field} of {count}").format(field=name, count=count)
+        if position
+        else _("the {field} of {memories}").format(field=name, memories=memory_count(count))
         for position, (name, count) in enumerate(counts.most_common())
     ]
     if parts:

@@ -27,6 +27,7 @@ _UNSEEN = lazy_compile(
     "[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 )
 """Invisible characters that a terminal or an editor would act on, or that have no meaning."""
+_DATA_EXAMPLE = '{"tool": "git", "runs": 3}'
 _STRAY_JOINERS = lazy_compile(r"(?<![^\0-\x7f])[\u200c\u200d]+")
 """Joiners that join nothing; between letters of Persian or signs of an emoji they do."""
 
@@ -159,8 +160,8 @@ def checked_data(data: Mapping[str, object]) -> Mapping[str, object]:
         held: dict[str, object] = json.loads(json.dumps(dict(data), allow_nan=False))
     except (TypeError, ValueError, RecursionError) as error:
         raise UsageError(
-            "The data of a memory is a JSON object, such as"
-            ' {"tool": "git", "runs": 3}; this cannot be written as one.'
+            f"The data of a memory is a JSON object, such as {_DATA_EXAMPLE};"
+            " this cannot be written as one."
         ) from error
     if not all(key.strip() for key in held):
         raise UsageError("Each value of a memory's data has a name; give it a word.")

@@ -94,26 +94,36 @@ def _decay(text: str) -> float:
 def _on_session_end(policy: Policy, text: str) -> _Change:
     is_on = _switch(text)
     rule = replace(policy.session_end, is_reflected_on=is_on)
-    effect = f"A session that ends {'is' if is_on else 'is not'} learned from."
+    effect = (
+        "A session that ends is learned from."
+        if is_on
+        else "A session that ends is not learned from."
+    )
     return replace(policy, session_end=rule), effect
 
 
 def _on_consolidation(policy: Policy, text: str) -> _Change:
     is_on = _switch(text)
-    effect = f"What an agent writes {'is' if is_on else 'is not'} held against what is known."
+    effect = (
+        "What an agent writes is held against what is known."
+        if is_on
+        else "What an agent writes is not held against what is known."
+    )
     return replace(policy, consolidates=is_on), effect
 
 
 def _on_archiving(policy: Policy, text: str) -> _Change:
     days = _count(text)
     upkeep = replace(policy.upkeep, logs_archived_after_days=days)
-    return replace(policy, upkeep=upkeep), _of_logs("archived", days)
+    after = f"Daily logs are archived after {_counted(days, 'day', 'days')}."
+    return replace(policy, upkeep=upkeep), after if days else "Daily logs are never archived."
 
 
 def _on_removal(policy: Policy, text: str) -> _Change:
     days = _count(text)
     upkeep = replace(policy.upkeep, logs_removed_after_days=days)
-    return replace(policy, upkeep=upkeep), _of_logs("removed", days)
+    after = f"Daily logs are removed after {_counted(days, 'day', 'days')}."
+    return replace(policy, upkeep=upkeep), after if days else "Daily logs are never removed."
 
 
 def _on_decay(policy: Policy, text: str) -> _Change:
@@ -125,7 +135,11 @@ def _on_decay(policy: Policy, text: str) -> _Change:
 
 def _on_implicit_recall(policy: Policy, text: str) -> _Change:
     is_on = _switch(text)
-    effect = f"An agent {'gets' if is_on else 'does not get'} memories with a first message."
+    effect = (
+        "An agent gets memories with a first message."
+        if is_on
+        else "An agent does not get memories with a first message."
+    )
     return replace(policy, implicit_recall=replace(policy.implicit_recall, is_on=is_on)), effect
 
 
@@ -143,19 +157,19 @@ def _on_log_days(policy: Policy, text: str) -> _Change:
 
 def _on_prompt_tokens(policy: Policy, text: str) -> _Change:
     tokens = _count(text)
-    most = f"at most {_counted(tokens, 'token', 'tokens')}" if tokens else "any number of tokens"
+    most = f"The prompt has at most {_counted(tokens, 'token', 'tokens')}."
     parts = replace(policy.prompt_parts, tokens=tokens)
-    return replace(policy, prompt_parts=parts), f"The prompt has {most}."
+    effect = most if tokens else "The prompt has any number of tokens."
+    return replace(policy, prompt_parts=parts), effect
 
 
 def _on_index(policy: Policy, text: str) -> _Change:
-    by = "by words and by meaning" if _switch(text) else "by words alone"
-    return policy, f"Memories are found {by}."  # no policy decides it: see finds_by_meaning
-
-
-def _of_logs(done: str, days: int) -> str:
-    after = f"{done} after {_counted(days, 'day', 'days')}" if days else f"never {done}"
-    return f"Daily logs are {after}."
+    effect = (
+        "Memories are found by words and by meaning."
+        if _switch(text)
+        else "Memories are found by words alone."
+    )
+    return policy, effect  # no policy decides it: see finds_by_meaning
 
 
 def _counted(number: int, singular: str, plural: str) -> str:

