@@ -172,8 +172,8 @@
         <translation>衰减</translation>
     </message>
     <message>
-        <source>What the agent sees</source>
-        <translation>智能体看到的内容</translation>
+        <source>Prompt</source>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Columns…</source>
@@ -1106,6 +1106,13 @@
     </message>
 </context>
 <context>
+    <name>EntryDelegate</name>
+    <message>
+        <source>A memory needs text. Press Esc, then archive or forget the memory.</source>
+        <translation>记忆不能没有内容。请按 Esc 退出编辑，然后归档或遗忘这条记忆。</translation>
+    </message>
+</context>
+<context>
     <name>EntryFields</name>
     <message>
         <source>none</source>
@@ -1365,6 +1372,10 @@
     <message>
         <source>Find or ask</source>
         <translation>查找或提问</translation>
+    </message>
+    <message>
+        <source>Open a vault to search it</source>
+        <translation>请先打开一个记忆库，再进行搜索</translation>
     </message>
 </context>
 <context>
@@ -2099,8 +2110,8 @@ Assistant: …</source>
 <context>
     <name>PromptCandidateList</name>
     <message>
-        <source>The agent sees the memories above this line</source>
-        <translation>智能体能看到此线以上的记忆</translation>
+        <source>The memories above this line are in the prompt</source>
+        <translation>此线以上的记忆会进入提示词</translation>
     </message>
     <message>
         <source>score {score}</source>
@@ -2133,8 +2144,8 @@ Assistant: …</source>
         <translation>标题的语言</translation>
     </message>
     <message>
-        <source>Copy what the agent sees</source>
-        <translation>复制智能体看到的内容</translation>
+        <source>Copy the prompt</source>
+        <translation>复制提示词</translation>
     </message>
     <message>
         <source>Prompt text</source>
@@ -2798,8 +2809,8 @@ Assistant: …</source>
         <translation>检查器</translation>
     </message>
     <message>
-        <source>What the agent sees</source>
-        <translation>智能体看到的内容</translation>
+        <source>The memories and text that the agent gets</source>
+        <translation>智能体收到的记忆和文本</translation>
     </message>
     <message>
         <source>Views</source>
@@ -2975,6 +2986,10 @@ Assistant: …</source>
     <message>
         <source>Memory</source>
         <translation>记忆</translation>
+    </message>
+    <message>
+        <source>A memory needs text</source>
+        <translation>记忆不能没有内容</translation>
     </message>
 </context>
 <context>
@@ -5973,12 +5988,12 @@ half between {low} and {high}
         <translation>记忆</translation>
     </message>
     <message>
-        <source>What the agent sees today</source>
-        <translation>智能体今天看到的内容</translation>
+        <source>Prompt today</source>
+        <translation>今天的提示词</translation>
     </message>
     <message>
-        <source>What the agent would see on {day}</source>
-        <translation>智能体在 {day} 会看到的内容</translation>
+        <source>Prompt on {day}</source>
+        <translation>{day}的提示词</translation>
     </message>
     <message>
         <source>Automatic</source>

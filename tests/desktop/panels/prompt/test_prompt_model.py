@@ -78,9 +78,9 @@ def test_the_cost_is_reported_in_memories_and_tokens():
 
 
 def test_the_day_is_reported_unless_it_is_today():
-    assert seen_on(TODAY, TODAY, BRITISH) == "What the agent sees today"
+    assert seen_on(TODAY, TODAY, BRITISH) == "Prompt today"
     later = TODAY.replace(year=2027)
-    assert seen_on(later, TODAY, BRITISH) == "What the agent would see on 1 Mar 2027"
+    assert seen_on(later, TODAY, BRITISH) == "Prompt on 1 Mar 2027"
 
 
 def test_the_list_satisfies_qt_and_speaks_for_itself(qtmodeltester):
@@ -91,7 +91,7 @@ def test_the_list_satisfies_qt_and_speaks_for_itself(qtmodeltester):
     assert [model.index(row).data() for row in range(4)] == [
         "Uses Python",
         "Likes tea and cake",
-        "The agent sees the memories above this line",
+        "The memories above this line are in the prompt",
         "Lives in Hangzhou",
     ]
     spoken = model.data(model.index(0), 11)

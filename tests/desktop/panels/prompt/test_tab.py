@@ -69,7 +69,7 @@ def test_it_follows_the_day_the_table_is_seen_on(tab, qtbot):
     tab.vault_session.set_day(TODAY.replace(month=4, day=20))
     settle(tab.vault_session, qtbot)
 
-    assert tab.view.title.text() == "What the agent would see on 20 Apr 2026"
+    assert tab.view.title.text() == "Prompt on 20 Apr 2026"
     assert (
         tab.view.block.toPlainText()
         == tab.vault_session.manager.forecasts.prompt(at=tab.vault_session.day).text
@@ -80,7 +80,7 @@ def test_those_that_are_out_are_listed_below_the_cut(tab):
     assert listed(tab) == [
         "用户喜欢简洁的代码风格，不喜欢过多注释",
         "User lives in Hangzhou",
-        "The agent sees the memories above this line",
+        "The memories above this line are in the prompt",
         "User reads the A-share market every morning",
         "User tried Vue once and gave it up",
     ]

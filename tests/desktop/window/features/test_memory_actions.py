@@ -154,6 +154,43 @@ def test_a_memory_of_ones_own_is_added_and_shown(desktop):
     assert note(desktop) == "Added a memory"
 
 
+def test_what_was_typed_before_esc_is_there_when_the_dialog_opens_again(desktop, qtbot):
+    desktop.ask("entry.add")
+    dialog = desktop.dialog(AddDialog)
+    dialog.text.setPlainText("用户养蜂")
+    dialog.category.set_category("decision")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    qtbot.waitUntil(lambda: not desktop.window.findChildren(AddDialog))
+
+    desktop.ask("entry.add")
+    again = desktop.dialog(AddDialog)
+    assert (again.text.toPlainText(), again.category.category()) == ("用户养蜂", "decision")
+    again.add.click()
+    desktop.settle()
+    assert desktop.vault.memories.current.entry.category == "decision"
+
+    desktop.ask("entry.add")
+    assert desktop.dialog(AddDialog).text.toPlainText() == ""
+
+
+def test_a_cell_without_text_stays_open_and_says_why(desktop):
+    table = desktop.view.table
+    desktop.choose("d4e5f6")
+    table.edit_cell(Column.MEMORY)
+    editor = table.findChild(TextCellEditor)
+    editor.setPlainText("  ")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+
+    assert editor.isVisible()
+    assert note(desktop).startswith("A memory needs text.")
+    assert editor.placeholderText() == "A memory needs text"
+
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    desktop.settle()
+    assert entry(desktop, "d4e5f6").content == "User lives in Hangzhou"
+
+
 def test_words_that_could_not_be_added_are_there_again(desktop, monkeypatch):
     desktop.ask("entry.add")
     dialog = desktop.dialog(AddDialog)

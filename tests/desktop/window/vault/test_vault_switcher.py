@@ -67,6 +67,10 @@ def test_without_any_vault_the_window_offers_the_sample_a_folder_and_an_import(w
     ]
     assert all(button.isEnabled() for button in buttons)
     assert not desktop.window.commands["entry.add"].isEnabled()
+    finder = desktop.window.bar.finder
+    assert not finder.isEnabled()
+    assert finder.text() == ""
+    assert finder.toolTip() == "Open a vault to search it"
     assert desktop.window.bar._vault.text() == "No vault"
 
 

@@ -112,10 +112,8 @@ def seen_on(day: date, today: date, locale: QLocale) -> str:
     """Return the day for which the block is shown."""
     translate = QCoreApplication.translate
     if day == today:
-        return translate("prompt", "What the agent sees today")
-    return translate("prompt", "What the agent would see on {day}").format(
-        day=day_by_fields(day, "dMy", locale)
-    )
+        return translate("prompt", "Prompt today")
+    return translate("prompt", "Prompt on {day}").format(day=day_by_fields(day, "dMy", locale))
 
 
 def language_name(language: PromptLanguage | None) -> str:
@@ -161,7 +159,7 @@ class PromptCandidateList(QAbstractListModel):
         line = self._lines[index.row()]
         if line is None:
             is_text = role in (DISPLAY, SPOKEN)
-            return self.tr("The agent sees the memories above this line") if is_text else None
+            return self.tr("The memories above this line are in the prompt") if is_text else None
         if role == DISPLAY:
             return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
         if role == PROMPT_CANDIDATE:

@@ -1,4 +1,4 @@
-"""The tab "What the agent sees", connected to the vault session."""
+"""The tab "Prompt", connected to the vault session."""
 
 from functools import partial
 from typing import NamedTuple

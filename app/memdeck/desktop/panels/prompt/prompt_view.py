@@ -213,7 +213,7 @@ class PromptView(QWidget):
         self.languages.setAccessibleName(self.tr("Language of the heading"))
         self.languages.setToolTip(plain_tip(self.languages.accessibleName()))
         self._heading.setBuddy(self.languages)
-        self.copy.setAccessibleName(self.tr("Copy what the agent sees"))
+        self.copy.setAccessibleName(self.tr("Copy the prompt"))
         icons.set_icon(self.copy, "copy")
         self.edit_summary.setProperty("look", "link")
         self.edit_summary.setFont(self._theme.small_font())

@@ -284,7 +284,7 @@ class Actions(QObject):
             Command("tab.detail", self.tr("Detail"), "info", "Alt+1", has_separator=True),
             Command("tab.file", self.tr("MEMORY.md"), "file", "Alt+2"),
             Command("tab.decay", self.tr("Decay"), "decay", "Alt+3"),
-            Command("tab.prompt", self.tr("What the agent sees"), "eye", "Alt+4"),
+            Command("tab.prompt", self.tr("Prompt"), "eye", "Alt+4"),
             Command("table.columns", self.tr("Columns…"), has_separator=True),
             Command(
                 "look.system",

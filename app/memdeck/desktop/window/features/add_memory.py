@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -38,7 +38,7 @@ class NewMemory:
 
 
 class AddMemory(QObject):
-    """Carries out ``entry.add``."""
+    """Carries out ``entry.add``. What was typed before Esc is there when it is opened again."""
 
     def __init__(
         self,
@@ -51,17 +51,23 @@ class AddMemory(QObject):
         self._vault_session = vault_session
         self._memories = memories
         self._notices = notices
+        self._draft = NewMemory()
 
     def open_dialog(self, memory: NewMemory | None = None) -> None:
-        """Ask for a memory, starting from *memory*, and add it."""
+        """Ask for a memory, starting from *memory* or what was typed last, and add it."""
         policy = self._vault_session.manager.vault.policy
         names = [category.name for category in policy.categories]
         categories = list(dict.fromkeys([*names, *self._memories.categories]))
-        dialog = AddDialog(categories, memory or NewMemory(), self._notices.window())
+        dialog = AddDialog(categories, memory or self._draft, self._notices.window())
         dialog.submitted.connect(self._on_submitted)
+        dialog.rejected.connect(lambda: self._keep_draft(dialog.memory))
         dialog.open()
 
+    def _keep_draft(self, memory: NewMemory) -> None:
+        self._draft = memory
+
     def _on_submitted(self, memory: NewMemory) -> None:
+        self._draft = NewMemory()
         job = self._vault_session.do(
             self._vault_session.manager.entries.add,
             memory.content,
@@ -92,7 +98,7 @@ class AddMemory(QObject):
 
 
 class AddDialog(QDialog):
-    """Takes the text, the category and the importance. Ctrl+Enter adds, Esc cancels."""
+    """Takes the text, the category and the importance. Ctrl+Enter adds, Esc closes."""
 
     submitted = Signal(object)
     """The ``NewMemory`` to add."""
@@ -125,7 +131,15 @@ class AddDialog(QDialog):
             QShortcut(QKeySequence(key), self).activated.connect(self._submit)
         self._update_add_button()
         self.text.setFocus()
+        self.text.moveCursor(QTextCursor.MoveOperation.End)
         self.resize(520, 280)
+
+    @property
+    def memory(self) -> NewMemory:
+        """The memory as it is typed."""
+        importance = Importance(self.importance.currentData())
+        category = self.category.category() or NewMemory().category
+        return NewMemory(self.text.toPlainText(), category, importance)
 
     def _lay_out(self) -> None:
         row = hbox(spacing=TIGHT)
@@ -157,7 +171,5 @@ class AddDialog(QDialog):
 
     def _submit(self) -> None:
         if self.add.isEnabled():
-            importance = Importance(self.importance.currentData())
-            category = self.category.category() or NewMemory().category
-            self.submitted.emit(NewMemory(self.text.toPlainText(), category, importance))
+            self.submitted.emit(self.memory)
             self.accept()

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit
 
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import TIGHT
@@ -43,6 +43,13 @@ class FindField(QLineEdit):
         self._key.setProperty("look", "muted")
         self._key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.textChanged.connect(lambda text: self._key.setVisible(not text))
+
+    def set_available(self, *, is_available: bool) -> None:
+        """Enable the field; otherwise empty it, and say in its tooltip what to do first."""
+        self.setEnabled(is_available)
+        self.setToolTip("" if is_available else plain_tip(self.tr("Open a vault to search it")))
+        if not is_available:
+            self.clear()
 
     def sizeHint(self) -> QSize:
         return QSize(WIDTH_PX, super().sizeHint().height())

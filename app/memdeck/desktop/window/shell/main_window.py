@@ -65,14 +65,14 @@ class MainWindow(QMainWindow):
         view = VaultView(self.commands, self.theme, self.icons, date.today())  # noqa: DTZ011 - the user's own day
         self.view = view
         self._replace_page(view)
-        self.bar.finder.setEnabled(True)
+        self.bar.finder.set_available(is_available=True)
         return view
 
     def show_page(self, page: QWidget) -> None:
         """Show *page* instead of the panes: no vault is open."""
         self.view = None
         self._replace_page(page)
-        self.bar.finder.setEnabled(False)
+        self.bar.finder.set_available(is_available=False)
         self.bar.set_vault("")
         self.status.clear_vault()
         page.setFocus()
@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         page = OpeningPage(self.theme, text)
         self.view = None
         self._replace_page(page)
-        self.bar.finder.setEnabled(True)
+        self.bar.finder.set_available(is_available=True)
         self.name_vault(name or self.tr("Opening…"), "")
         return page
 

@@ -37,7 +37,10 @@ class SideTabs(QTabWidget):
             page = self._pages[tab] = QStackedWidget()
             page.addWidget(Skeleton(theme))
             self.addTab(page, self._name(tab))
-        self.setTabToolTip(list(SideTab).index(SideTab.PROMPT), self.tr("What the agent sees"))
+        self.setTabToolTip(
+            list(SideTab).index(SideTab.PROMPT),
+            self.tr("The memories and text that the agent gets"),
+        )
         self.tabBar().setAccessibleName(self.tr("Views"))
         self.currentChanged.connect(self._on_current_changed)
 

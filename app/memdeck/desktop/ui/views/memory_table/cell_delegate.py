@@ -157,15 +157,20 @@ class EntryDelegate(QStyledItemDelegate):
 
     def _text_editor(self, parent: QWidget) -> TextCellEditor:
         editor = TextCellEditor(parent)
-        editor.finished.connect(lambda: self._close(editor, is_kept=True))
-        editor.cancelled.connect(lambda: self._close(editor, is_kept=False))
+        editor.finished.connect(lambda: self._finish(editor))
+        editor.cancelled.connect(lambda: self.closeEditor.emit(editor))
         editor.grown.connect(lambda: _grow(editor, editor.geometry()))
         return editor
 
-    def _close(self, editor: QWidget, *, is_kept: bool) -> None:
-        if is_kept:
+    def _finish(self, editor: TextCellEditor) -> None:
+        """Commit the text and close the editor; keep it open without text, and say why."""
+        if editor.toPlainText().strip():
             self.commitData.emit(editor)
-        self.closeEditor.emit(editor)
+            self.closeEditor.emit(editor)
+        else:
+            self.refused.emit(
+                self.tr("A memory needs text. Press Esc, then archive or forget the memory.")
+            )
 
     def _paint_memory(self, painter: QPainter, cell: QRect, row: EntryRow, text: str) -> None:
         if row.entry.pinned:

@@ -25,6 +25,7 @@ class TextCellEditor(QPlainTextEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Memory"))
+        self.setPlaceholderText(self.tr("A memory needs text"))
         self.setProperty("look", "cell")
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(HAIR + 1)
