@@ -500,6 +500,10 @@
         <translation>重置列</translation>
     </message>
     <message>
+        <source>{column} (no room)</source>
+        <translation>{column}（宽度不足）</translation>
+    </message>
+    <message>
         <source>Sort by {column}, ascending</source>
         <translation>按{column}升序排列</translation>
     </message>
@@ -758,6 +762,18 @@
         <source>Filter by title or first words</source>
         <translation>按标题或开头的文字筛选</translation>
     </message>
+    <message>
+        <source>Read</source>
+        <translation>阅读</translation>
+    </message>
+    <message>
+        <source>Show its memories</source>
+        <translation>查看来自它的记忆</translation>
+    </message>
+    <message>
+        <source>Copy title</source>
+        <translation>复制标题</translation>
+    </message>
     <message numerus="yes">
         <source>%Ln messages</source>
         <translation>
@@ -915,7 +931,7 @@
     </message>
     <message>
         <source>Viewing {day} – read-only</source>
-        <translation>正在查看 {day} 的状态（只读）</translation>
+        <translation>正在查看 {day}的状态（只读）</translation>
     </message>
 </context>
 <context>
@@ -1849,6 +1865,13 @@
     <message>
         <source>Text</source>
         <translation>文字</translation>
+    </message>
+</context>
+<context>
+    <name>PagesController</name>
+    <message>
+        <source>No memory has evidence in this conversation.</source>
+        <translation>没有以这段对话为依据的记忆。</translation>
     </message>
 </context>
 <context>
@@ -3990,6 +4013,10 @@ half between {low} and {high}
         <translation>{days} 天内将归档 {count} 条记忆</translation>
     </message>
     <message>
+        <source>Will be below the archive threshold if not used: {memories}</source>
+        <translation>若不再使用，分数会低于归档阈值：{memories}</translation>
+    </message>
+    <message>
         <source>Nothing will be forgotten within %Ln days</source>
         <translation>%Ln 天内没有记忆会被遗忘</translation>
     </message>
@@ -4000,6 +4027,10 @@ half between {low} and {high}
     <message>
         <source>{count} memories will be forgotten within {days} days</source>
         <translation>{days} 天内将遗忘 {count} 条记忆</translation>
+    </message>
+    <message>
+        <source>Will be below the forget threshold if not used: {memories}</source>
+        <translation>若不再使用，分数会低于遗忘阈值：{memories}</translation>
     </message>
     <message>
         <source>Maintenance</source>
@@ -4080,14 +4111,6 @@ half between {low} and {high}
     <message>
         <source>Agents do not get what cannot be read as a memory. Fix it in the file.</source>
         <translation>无法作为记忆读取的内容不会提供给智能体。请在文件中修正。</translation>
-    </message>
-    <message>
-        <source>Unless used, the score falls below the archive threshold: {memories}</source>
-        <translation>若不再使用，分数会低于归档阈值：{memories}</translation>
-    </message>
-    <message>
-        <source>Unless used, the score falls below the forget threshold: {memories}</source>
-        <translation>若不再使用，分数会低于遗忘阈值：{memories}</translation>
     </message>
     <message>
         <source>Search cache hits</source>
@@ -4389,7 +4412,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>“{change}” of {day} cannot be taken back, because the memory was changed since; see its history and edit it instead.</source>
-        <translation>{day} 的“{change}”无法撤销，因为该记忆此后已更改。请查看它的历史并直接编辑。</translation>
+        <translation>{day}的“{change}”无法撤销，因为该记忆此后已更改。请查看它的历史并直接编辑。</translation>
     </message>
     <message>
         <source>There is nothing to undo in this vault yet.</source>
@@ -4649,7 +4672,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>{reason} on {day}, and undo reaches back no further; what was there lies beside it, with the ending {ending}, and `memdeck migrate` goes the other way.</source>
-        <translation>{day} 进行过格式转换（{reason}），撤销不能回到更早。原来的内容保存在旁边，以 {ending} 结尾；用 `memdeck migrate` 可反向转换。</translation>
+        <translation>{day}进行过格式转换（{reason}），撤销不能回到更早。原来的内容保存在旁边，以 {ending} 结尾；用 `memdeck migrate` 可反向转换。</translation>
     </message>
     <message>
         <source>Neither the vault nor its past knows “{id}”; `memdeck list` and `memdeck list --section gone` show which memories they know.</source>
@@ -4861,7 +4884,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Nothing was noted on {day}.</source>
-        <translation>{day} 没有记录。</translation>
+        <translation>{day}没有记录。</translation>
     </message>
     <message>
         <source>{name} is not UTF-8 text; save it as UTF-8.</source>
@@ -5914,7 +5937,7 @@ half between {low} and {high}
         <translation>已读取过</translation>
     </message>
     <message>
-        <source>not to be remembered</source>
+        <source>off the record</source>
         <translation>不作记忆</translation>
     </message>
     <message>
@@ -6128,7 +6151,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>It expired on {day}.</source>
-        <translation>它已于 {day} 过期。</translation>
+        <translation>它已于 {day}过期。</translation>
     </message>
     <message>
         <source>It says the opposite of the quoted message.</source>
@@ -6192,15 +6215,15 @@ half between {low} and {high}
     </message>
     <message>
         <source>From the log of {day}.</source>
-        <translation>来自 {day} 的日志。</translation>
+        <translation>来自 {day}的日志。</translation>
     </message>
     <message>
         <source>Archives the log of {day} with this summary.</source>
-        <translation>用这份摘要归档 {day} 的日志。</translation>
+        <translation>用这份摘要归档 {day}的日志。</translation>
     </message>
     <message>
         <source>Removes the log of {day}; undo brings it back.</source>
-        <translation>移除 {day} 的日志；撤销即可恢复。</translation>
+        <translation>移除 {day}的日志；撤销即可恢复。</translation>
     </message>
     <message>
         <source>Same subject, and something changed (“{cue}”).</source>
@@ -7134,16 +7157,20 @@ half between {low} and {high}
         <translation>本机上</translation>
     </message>
     <message>
-        <source>None has a vector: keyword search only.</source>
-        <translation>都没有向量：只能按关键词搜索。</translation>
+        <source>Search finds them by keywords only.</source>
+        <translation>只能按关键词找到它们。</translation>
     </message>
     <message>
-        <source>All have vectors of {model}.</source>
-        <translation>全部已有 {model} 的向量。</translation>
+        <source>All can be found by meaning ({model}).</source>
+        <translation>全部可按语义查找（{model}）。</translation>
     </message>
     <message>
-        <source>Vectors: {models}; the others are found by keywords only.</source>
-        <translation>向量：{models}；其余只能按关键词找到。</translation>
+        <source>{count} ({model})</source>
+        <translation>{count} 段（{model}）</translation>
+    </message>
+    <message>
+        <source>Can be found by meaning: {models}. The others are found by keywords only.</source>
+        <translation>可按语义查找：{models}。其余只能按关键词查找。</translation>
     </message>
     <message>
         <source>The key comes from the environment.</source>
@@ -7184,10 +7211,6 @@ half between {low} and {high}
     <message>
         <source>{count} texts of memories and conversations, {size} {where}.</source>
         <translation>{where}有记忆和对话的文字 {count} 段，{size}。</translation>
-    </message>
-    <message>
-        <source>{count} with {model}</source>
-        <translation>{model} {count} 段</translation>
     </message>
     <message>
         <source>The server lists no models. Type the name of one.</source>

@@ -336,7 +336,11 @@ def test_in_menus_and_in_dialogs_of_categories(desktop, untranslated):
     categories._open_category_menu("fact", QPoint())
     categories._open_section_menu(SidebarSection.ACTIVE, QPoint())
     found = untranslated()
+    desktop.view.sidebar.show_section(SidebarSection.CONVERSATIONS)
+    desktop.settle()
+    conversations = desktop.view.page(SidebarSection.CONVERSATIONS)
     for menu in (
+        conversations.menu(conversations.list.current),
         desktop.window.commands.memory_menu(desktop.view.table),
         desktop.view.table.columns.menu(),
         *(card.menu() for card in desktop.window.findChildren(PassageCard)),

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton
 
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
@@ -122,3 +123,24 @@ def test_a_conversation_is_shown_as_plain_text(conversations):
     conversations.show_conversation(TALK)
 
     assert "<b>Kyoto</b>" in conversations.pane.view.toPlainText()
+
+
+@pytest.fixture
+def menu(conversations):
+    """Return a function that returns the entry of that text in the menu of the conversation."""
+    conversations.set_sources([SOURCE], date(2026, 3, 1))
+    actions = conversations.menu(conversations.list.current).actions()
+    return lambda text: next(action for action in actions if action.text() == text)
+
+
+def test_the_menu_of_a_conversation_asks_for_its_memories(conversations, menu, qtbot):
+    with qtbot.waitSignal(conversations.memories_asked) as asked:
+        menu("Show its memories").trigger()
+
+    assert asked.args == ["chatgpt/6f1c"]
+
+
+def test_the_menu_of_a_conversation_copies_its_title(menu):
+    menu("Copy title").trigger()
+
+    assert QGuiApplication.clipboard().text() == "Trip"

@@ -69,7 +69,7 @@ def test_what_is_not_to_be_remembered_cannot_be_ticked(model):
 def test_a_note_says_what_is_known_of_a_conversation(model):
     notes = [model.index(row, Column.NOTE).data() for row in range(3)]
 
-    assert notes == ["not to be remembered, role play", "4 new messages", ""]
+    assert notes == ["off the record, role play", "4 new messages", ""]
 
 
 def test_the_accessible_text_of_a_row_is_complete(model, monkeypatch):

@@ -226,7 +226,7 @@ def test_the_environment_is_shown_to_decide(environment, controller, settle, var
 
 def test_the_state_of_the_index_is_shown(page):
     assert page.index.state.text().startswith("4 texts of memories and conversations")
-    assert "None has a vector" in page.index.state.text()
+    assert "by keywords only" in page.index.state.text()
 
 
 def test_without_a_vault_there_is_no_index_to_rebuild(preferences, bridge, window, settle):
@@ -241,7 +241,7 @@ def test_rebuilding_embeds_everything_and_says_so(page, settle, recall_service):
     settle()
 
     assert page.index.result.text() == "Index rebuilt."
-    assert "All have vectors of words 1" in page.index.state.text()
+    assert "All can be found by meaning (words 1" in page.index.state.text()
     assert page.index.bar.isHidden()
     assert recall_service.stats().embedded == {"words 1": 4}
 

@@ -14,11 +14,11 @@ def stats(backend="sqlite", **embedded):
 @pytest.mark.parametrize(
     ("given", "result"),
     [
-        (stats(), "None has a vector: keyword search only."),
-        (stats(e5=0), "None has a vector: keyword search only."),
-        (stats(e5=100), "All have vectors of e5."),
-        (stats(e5=60), "Vectors: 60 with e5; the others are found by keywords only."),
-        (stats(e5=60, use=40), "Vectors: 60 with e5, 40 with use;"),
+        (stats(), "Search finds them by keywords only."),
+        (stats(e5=0), "Search finds them by keywords only."),
+        (stats(e5=100), "All can be found by meaning (e5)."),
+        (stats(e5=60), "Can be found by meaning: 60 (e5). The others are found by keywords only."),
+        (stats(e5=60, use=40), "Can be found by meaning: 60 (e5), 40 (use)."),
     ],
 )
 def test_it_is_shown_how_much_is_embedded_and_with_what(given, result):

@@ -337,6 +337,13 @@ def test_a_column_that_is_not_wanted_stays_away(table):
     assert not table.isColumnHidden(Column.HITS)
 
 
+def test_the_menu_says_which_wanted_columns_have_no_room(table):
+    table.resize(MEMORY_MIN_PX, 400)
+
+    texts = {action.text() for action in table.columns.menu().actions()}
+    assert {"Source (no room)", "Hits (no room)", "Category"} <= texts
+
+
 def test_the_memory_itself_is_always_shown(table):
     table.columns.set_switched_off(Column)
 

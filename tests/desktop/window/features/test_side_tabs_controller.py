@@ -288,6 +288,29 @@ def test_a_kept_talk_can_be_read(open_desktop):
     assert page.pane.view.toPlainText().startswith("You")
 
 
+def test_the_memories_of_a_conversation_can_be_shown_from_the_list(open_desktop):
+    desktop = open_desktop(is_sample=True)
+    desktop.view.sidebar.show_section(SidebarSection.CONVERSATIONS)
+    desktop.settle()
+    page = desktop.view.page(SidebarSection.CONVERSATIONS)
+    key = page.list.records[0].key
+    page.memories_asked.emit(key)
+    desktop.settle()
+
+    rows = desktop.vault.vault_session.snapshot.rows_from(key)
+    selected = set(desktop.view.table.selected_ids())
+    assert rows[0].entry.id in selected <= {row.entry.id for row in rows}
+
+
+def test_a_conversation_without_memories_says_so(desktop):
+    desktop.view.sidebar.show_section(SidebarSection.CONVERSATIONS)
+    desktop.settle()
+    desktop.view.page(SidebarSection.CONVERSATIONS).memories_asked.emit("chatgpt/6f1c")
+
+    (notice,) = desktop.view.notices.notices
+    assert notice.text == "No memory has evidence in this conversation."
+
+
 def test_going_back_to_a_backup_is_shown_first_and_undone_like_any_deed(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.forget")

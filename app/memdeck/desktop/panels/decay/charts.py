@@ -185,11 +185,12 @@ class ScoresChart(Chart):
         if self.data is None:
             return
         unit = self.getViewBox().viewPixelSize()[1]
+        right = self.getViewBox().viewRange()[0][1]
         floor = 0.0
         for score, label in reversed(self._thresholds.items()):
             height = unit * label.boundingRect().height()
             middle = max(score, floor + height / 2)
-            label.setPos(self.data.question.days, middle)
+            label.setPos(right, middle)
             floor = middle + height / 2
 
     def _draw_scores(self, data: DecayData, series: ScoreSeries) -> None:

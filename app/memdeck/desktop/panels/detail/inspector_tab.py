@@ -175,9 +175,7 @@ class DetailTab(SessionTab):
                 self.suggestion.show_suggestion(suggestion)
                 page = self._suggestion_page
             case Source() as source:
-                self.conversation.show_source(
-                    source, _memories_from(source, snapshot), snapshot.today
-                )
+                self.conversation.show_source(source, snapshot.rows_from(source.id), snapshot.today)
                 self._conversations.ask(self.vault_session.manager.vault.sources.read, source.id)
                 page = self.conversation
             case Evidence() as evidence:
@@ -227,15 +225,6 @@ class DetailTab(SessionTab):
     def _on_edit_requested(self, id_: str, edit: Edit) -> None:
         job = self.vault_session.do(self.vault_session.manager.entries.edit, id_, edit)
         job.failed.connect(self.refresh)
-
-
-def _memories_from(source: Source, snapshot: VaultSnapshot) -> list[EntryRow]:
-    """Return the memories whose evidence is in the conversation."""
-    return [
-        row
-        for row in snapshot.rows
-        if any(piece.conversation == source.id for piece in row.entry.evidence)
-    ]
 
 
 def _scrolled(widget: QWidget, name: str) -> QScrollArea:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QLocale, Signal
-from PySide6.QtGui import QAction, QTextCursor
+from PySide6.QtCore import QLocale, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QTextCursor
+from PySide6.QtWidgets import QMenu
 
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.models.display_names import source_name
@@ -28,6 +29,8 @@ class ConversationsPage(RecordPage):
     """The user wants to read the conversation of this id."""
     source_selected = Signal(object)
     """Another ``Source`` is current, or none, which is None."""
+    memories_asked = Signal(str)
+    """The user wants to see the memories from the conversation of this id."""
 
     def __init__(self, theme: Theme, icons: Icons, import_actions: Sequence[QAction]) -> None:
         super().__init__()
@@ -49,6 +52,22 @@ class ConversationsPage(RecordPage):
         self.list.current_changed.connect(self.conversation_asked)
         self.list.current_changed.connect(self._emit_selected)
         self.filter.textChanged.connect(self._emit_selected)
+        self.list.opened.connect(self._on_opened)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._on_menu_requested)
+
+    def menu(self, record: Record) -> QMenu:
+        """Return the menu of a conversation in the list."""
+        menu = QMenu(self.list)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Read")).triggered.connect(self._on_opened)
+        menu.addAction(self.tr("Show its memories")).triggered.connect(
+            lambda: self.memories_asked.emit(record.key)
+        )
+        menu.addAction(self.tr("Copy title")).triggered.connect(
+            lambda: QGuiApplication.clipboard().setText(record.title)
+        )
+        return menu
 
     def set_sources(self, sources: Sequence[Source], today: date) -> None:
         self._sources = {source.id: source for source in sources}
@@ -62,6 +81,14 @@ class ConversationsPage(RecordPage):
     def show_conversation(self, conversation: Conversation) -> None:
         """Open *conversation* at its first message."""
         self.pane.view.show_source(conversation, Evidence(conversation.id, ""))
+
+    def _on_opened(self) -> None:
+        self.pane.setFocus()
+
+    def _on_menu_requested(self, at: QPoint) -> None:
+        current = self.list.current
+        if current is not None:
+            self.menu(current).popup(self.list.viewport().mapToGlobal(at))
 
     def _record(self, source: Source, today: date) -> Record:
         number = source.message_count

@@ -61,9 +61,7 @@ def archived_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
         none=translate("health", "Nothing will be archived within %Ln days", "", AHEAD_DAYS),
         one=translate("health", "1 memory will be archived within {days} days"),
         several=translate("health", "{count} memories will be archived within {days} days"),
-        reason=translate(
-            "health", "Unless used, the score falls below the archive threshold: {memories}"
-        ),
+        reason=translate("health", "Will be below the archive threshold if not used: {memories}"),
     )
 
 
@@ -76,9 +74,7 @@ def forgotten_text(entries: Sequence[MemoryEntry], locale: QLocale) -> CardText:
         none=translate("health", "Nothing will be forgotten within %Ln days", "", AHEAD_DAYS),
         one=translate("health", "1 memory will be forgotten within {days} days"),
         several=translate("health", "{count} memories will be forgotten within {days} days"),
-        reason=translate(
-            "health", "Unless used, the score falls below the forget threshold: {memories}"
-        ),
+        reason=translate("health", "Will be below the forget threshold if not used: {memories}"),
     )
 
 

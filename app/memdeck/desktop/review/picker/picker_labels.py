@@ -91,7 +91,7 @@ def note_text(conversation: ListedConversation) -> str:
         case ConversationState.READ:
             known = translate("picker", "already imported")
         case ConversationState.FORBIDDEN:
-            known = translate("picker", "not to be remembered")
+            known = translate("picker", "off the record")
         case _:
             assert_never(conversation.state)
     fiction = translate("picker", "role play") if conversation.is_fiction else ""

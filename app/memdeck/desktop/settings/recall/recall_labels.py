@@ -178,17 +178,19 @@ def _embedded_text(embedded: Mapping[str, int], passages: int) -> str:
     translate = QCoreApplication.translate
     counts = {model: count for model, count in embedded.items() if count}
     if not counts:
-        return translate("settings", "None has a vector: keyword search only.")
+        return translate("settings", "Search finds them by keywords only.")
     if len(counts) == 1:
         ((model, count),) = counts.items()
         if count == passages:
-            return translate("settings", "All have vectors of {model}.").format(model=model)
+            return translate("settings", "All can be found by meaning ({model}).").format(
+                model=model
+            )
     models = listed(
-        translate("settings", "{count} with {model}").format(
+        translate("settings", "{count} ({model})").format(
             count=QLocale().toString(count), model=model
         )
         for model, count in counts.items()
     )
     return translate(
-        "settings", "Vectors: {models}; the others are found by keywords only."
+        "settings", "Can be found by meaning: {models}. The others are found by keywords only."
     ).format(models=models)

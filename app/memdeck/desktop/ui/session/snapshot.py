@@ -106,6 +106,14 @@ class VaultSnapshot:
             return {}
         return {file.layer: file.name for file in (self.file, self.learnings)}
 
+    def rows_from(self, conversation: str) -> list[EntryRow]:
+        """Return the rows whose evidence is in the conversation of that id."""
+        return [
+            row
+            for row in self.rows
+            if any(piece.conversation == conversation for piece in row.entry.evidence)
+        ]
+
 
 def take_snapshot(
     manager: MemoryManager, day: date | None = None, before: VaultSnapshot | None = None

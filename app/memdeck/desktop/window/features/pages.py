@@ -16,6 +16,7 @@ from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.conversation.conversation import Conversation
@@ -91,11 +92,22 @@ class PagesController(QObject):
         import_actions = [self._actions["session.import"], self._actions["session.paste"]]
         self._conversations = ConversationsPage(self._view.theme, self._view.icons, import_actions)
         self._conversations.conversation_asked.connect(self.open_conversation)
+        self._conversations.memories_asked.connect(self._show_memories_from)
         self._conversations.source_selected.connect(
             partial(self.selected.emit, SidebarSection.CONVERSATIONS)
         )
         self._fill()
         return self._conversations
+
+    def _show_memories_from(self, conversation: str) -> None:
+        """Select the memories whose evidence is in a conversation, where there are any."""
+        snapshot = self._vault_session.snapshot
+        rows = [] if snapshot is None else snapshot.rows_from(conversation)
+        if rows:
+            self._memories.reveal(*(row.entry.id for row in rows))
+        else:
+            text = self.tr("No memory has evidence in this conversation.")
+            self._view.notices.show_notice(Notice("source", text))
 
     def _new_health(self) -> QWidget:
         self._health = page = HealthPage(self._view.theme, self._view.icons)

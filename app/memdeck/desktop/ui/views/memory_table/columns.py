@@ -124,7 +124,7 @@ class Columns(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         for each in self._default_px:
-            action = menu.addAction(column_name(each))
+            action = menu.addAction(self._menu_text(each))
             action.setToolTip(plain_tip(column_meaning(each)))
             action.setCheckable(True)
             action.setChecked(each not in self._switched_off)
@@ -141,6 +141,12 @@ class Columns(QObject):
         """Open the menu below the header, for the sorted column."""
         at = self._header.mapToGlobal(self._header.rect().bottomLeft())
         self.menu(Column(self._header.sortIndicatorSection())).popup(at)
+
+    def _menu_text(self, column: Column) -> str:
+        """Return the name of a column; it says so where the wanted column is folded away."""
+        name = column_name(column)
+        is_folded = self._header.isSectionHidden(column) and column not in self._switched_off
+        return self.tr("{column} (no room)").format(column=name) if is_folded else name
 
     def _add_sorting(self, menu: QMenu, column: Column) -> None:
         name = column_name(column)
