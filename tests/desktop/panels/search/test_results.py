@@ -23,7 +23,7 @@ from memdeck.desktop.panels.search.search_model import (
     Heading,
     ResultModel,
     ResultRow,
-    Word,
+    StatusRow,
     rows_of,
 )
 from memdeck.desktop.ui.models.roles import SPOKEN, TOOLTIP
@@ -82,18 +82,21 @@ def test_weak_results_are_parted_from_good_ones_and_say_where_they_are():
 
 
 def test_better_results_that_come_later_go_below_the_rows_on_the_screen():
-    shown = answer(memory("two"), memory("one"), memory("gone"), MESSAGE)
-    question = Question("bees", entries={id_: entry(id_) for id_ in ("one", "two", "three")})
+    previous = answer(memory("two"), memory("one"), memory("gone"), MESSAGE)
+    question = Question(
+        "bees", entries={id_: entry(id_) for id_ in ("one", "two", "three", "four")}
+    )
     newest = replace(
         answer(memory("three"), memory("one", why="meaning .6"), LESS_SIMILAR), question=question
     )
 
-    ordered = newest.in_order_of(shown)
+    ordered = newest.in_order_of(previous)
 
     assert [row.text for row in rows_of(ordered, TODAY, LOCALE)] == [
         *("Memories · 2", "two", "one"),
         *("Conversations · 1", "I keep bees"),
         *("Also found · 1", "three"),
+        *("Less similar · 1", "four"),
     ]
     assert ordered.results[1].why == "meaning .6"
     assert ordered.in_order_of(ordered) == ordered
@@ -164,7 +167,7 @@ def test_headings_and_sentences_cannot_be_reached():
     model = ResultModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     results = rows_of(answer(memory("one")), TODAY, LOCALE)
-    model.set_rows([*results, Word("Nothing.")])
+    model.set_rows([*results, StatusRow("Nothing.")])
 
     assert tester.model() is model
     assert model.reachable() == [1]

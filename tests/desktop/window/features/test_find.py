@@ -12,7 +12,7 @@ from memdeck.desktop.panels.search import query_runner
 from memdeck.desktop.panels.search.index_preparation import Phase
 from memdeck.desktop.panels.search.panel import SearchPanel
 from memdeck.desktop.panels.search.results import Excerpt, Group, Question, Result
-from memdeck.desktop.panels.search.search_model import Heading, ResultRow, Word
+from memdeck.desktop.panels.search.search_model import Heading, ResultRow, StatusRow
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.shell.side_tabs import SideTab
@@ -138,6 +138,24 @@ def test_enter_lists_memories_archived_ones_and_messages(box):
     assert box.header == ("Results for “lives Hangzhou Vue”", "2 of 4 memories · 1 message")
 
 
+def test_what_answers_much_worse_than_the_best_is_parted_as_less_similar(box, qtbot):
+    manager = box.desktop.vault.vault_session.manager
+    manager.entries.add("Rows a boat past bridges, gardens, temples, towers and willows")
+    box.desktop.vault.vault_session.refresh()
+    box.desktop.settle()
+
+    box.search("boat bridges gardens temples towers willows Vue")
+
+    rows = [row for row in box.rows if isinstance(row, Heading) or row.result.entry == "b1c2d3"]
+    assert [row.text for row in rows][-2:] == [
+        "Less similar · 1",
+        "User tried Vue once and gave it up",
+    ]
+    assert rows[-1].reasons == "Matches “vue”"
+    assert rows[-1].what == "fact  ·  Archived"
+    assert box.header[1] == "2 of 5 memories"
+
+
 def test_typing_filters_the_table_and_offers_to_search_by_meaning(box):
     box.type("lives")
 
@@ -253,10 +271,12 @@ def test_an_index_that_cannot_be_used_is_reported_in_one_sentence(box, monkeypat
     box.field.setFocus()
     box.field.setText("Hangzhou")
     QTest.keyClick(box.field, Qt.Key.Key_Return)
-    box._qtbot.waitUntil(lambda: any(isinstance(row, Word) and row.is_error for row in box.rows))
+    box._qtbot.waitUntil(
+        lambda: any(isinstance(row, StatusRow) and row.is_error for row in box.rows)
+    )
 
-    assert [row for row in box.rows if isinstance(row, Word)] == [
-        Word("The index cannot be read; check the disk.", is_error=True)
+    assert [row for row in box.rows if isinstance(row, StatusRow)] == [
+        StatusRow("The index cannot be read; check the disk.", is_error=True)
     ]
 
 
@@ -540,8 +560,8 @@ def test_the_worker_is_free_while_a_query_runs(box, qtbot, monkeypatch):
     box.field.setText("lives")
     QTest.keyClick(box.field, Qt.Key.Key_Return)
     qtbot.waitUntil(started.is_set)
-    qtbot.waitUntil(lambda: any(isinstance(row, Word) for row in box.rows))
-    assert box.rows[-1] == Word("Searching memories and conversations…")
+    qtbot.waitUntil(lambda: any(isinstance(row, StatusRow) for row in box.rows))
+    assert box.rows[-1] == StatusRow("Searching memories and conversations…")
 
     with qtbot.waitSignal(box.desktop.vault.vault_session.bridge.run(lambda: "a write").done):
         pass

@@ -110,25 +110,26 @@ class Answer:
     coverage: Coverage | None = None
     problem: str = ""
 
-    def in_order_of(self, shown: "Answer") -> "Answer":
-        """Return this answer with the results of *shown* in their places, and new ones below.
+    def in_order_of(self, previous: "Answer") -> "Answer":
+        """Return this answer with the results of *previous* in their places, and new ones below.
 
-        Only good new results are added. Results that this answer lacks stay, unless their memory
-        is gone.
+        Results that this answer lacks stay, unless their memory is gone.
         """
         found = {_source(result): result for result in self.results}
-        still = [
+        unmoved = [
             replace(found.get(_source(result), result), placement=result.placement)
-            for result in shown.results
+            for result in previous.results
             if not result.entry or result.entry in self.question.entries
         ]
-        known = {_source(result) for result in shown.results}
+        known = {_source(result) for result in previous.results}
         later = [
             replace(result, placement=Placement.FOUND_LATER)
+            if result.placement is Placement.GROUP
+            else result
             for result in self.results
-            if _source(result) not in known and result.placement is Placement.GROUP
+            if _source(result) not in known
         ]
-        return replace(self, results=(*still, *later), cut=shown.cut)
+        return replace(self, results=(*unmoved, *later), cut=previous.cut)
 
 
 def _source(result: Result) -> tuple[str, Evidence | None]:

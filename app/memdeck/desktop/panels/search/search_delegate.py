@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.panels.search.results import Excerpt
 from memdeck.desktop.panels.search.search_labels import GAP
-from memdeck.desktop.panels.search.search_model import ROW, Heading, ResultRow, Row, Word
+from memdeck.desktop.panels.search.search_model import ROW, Heading, ResultRow, Row, StatusRow
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.plain_text import units
@@ -57,8 +57,8 @@ class ResultDelegate(QStyledItemDelegate):
         match row:
             case Heading():
                 self._paint_heading(painter, option.rect, row)
-            case Word():
-                self._paint_word(painter, option, spot, row)
+            case StatusRow():
+                self._paint_status(painter, option, spot, row)
             case ResultRow():
                 self._paint_result(painter, option, spot, row)
         painter.restore()
@@ -68,7 +68,7 @@ class ResultDelegate(QStyledItemDelegate):
         match row:
             case Heading():
                 return small + TIGHT + HAIR
-            case Word():
+            case StatusRow():
                 room = QRect(0, 0, self._room(), 10_000)
                 return option.fontMetrics.boundingRect(room, _WRAPPED, row.text).height() + 2 * SNUG
             case ResultRow():
@@ -88,8 +88,8 @@ class ResultDelegate(QStyledItemDelegate):
         text = painter.fontMetrics().elidedText(row.text, Qt.TextElideMode.ElideRight, spot.width())
         painter.drawText(spot, _MIDDLE, text)
 
-    def _paint_word(
-        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: Word
+    def _paint_status(
+        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, row: StatusRow
     ) -> None:
         colors = self._theme.colors
         painter.setFont(option.font)

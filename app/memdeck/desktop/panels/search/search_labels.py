@@ -33,7 +33,7 @@ NAMED_WORDS = 3
 TITLE_CHARACTERS = 40
 
 
-def heading(group: Group | Placement, shown: int, locale: QLocale, *, is_cut: bool) -> str:
+def heading(group: Group | Placement, count: int, locale: QLocale, *, is_cut: bool) -> str:
     """Return the name of a group and its number of results; the best ones where it is cut."""
     translate = QCoreApplication.translate
     names: dict[Group | Placement, str] = {
@@ -46,7 +46,7 @@ def heading(group: Group | Placement, shown: int, locale: QLocale, *, is_cut: bo
     text = translate("search", "{group} · {count}")
     if is_cut:
         text = translate("search", "{group} · the best {count}")
-    return text.format(group=names[group], count=locale.toString(shown))
+    return text.format(group=names[group], count=locale.toString(count))
 
 
 def title_of(question: Question) -> str:
@@ -79,8 +79,10 @@ def location_label(result: Result, today: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
     if result.evidence is None:
         category = category_name(result.category)
-        is_told = result.placement is Placement.GROUP or result.group is Group.ACTIVE
-        return category if is_told else GAP.join((category, translate("search", "Archived")))
+        is_under_group = result.placement is Placement.GROUP
+        if is_under_group or result.group is Group.ACTIVE:
+            return category
+        return GAP.join((category, translate("search", "Archived")))
     day = calendar_day(result.day, today, locale) if result.day else ""
     title = result.title or translate("search", "Untitled")
     return GAP.join(part for part in (title, speaker(result.speaker), day) if part)

@@ -33,7 +33,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class StatusRow:
     """A sentence instead of results."""
 
     text: str
@@ -62,7 +62,7 @@ class ResultRow:
         return remarked(self.text, self.what, self.reasons)
 
 
-Row = Heading | Word | ResultRow
+Row = Heading | StatusRow | ResultRow
 
 
 def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:

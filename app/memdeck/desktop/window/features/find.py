@@ -16,7 +16,7 @@ from memdeck.desktop.panels.search.search_labels import (
     nothing_title,
     title_of,
 )
-from memdeck.desktop.panels.search.search_model import ResultRow, Word, rows_of
+from memdeck.desktop.panels.search.search_model import ResultRow, StatusRow, rows_of
 from memdeck.desktop.panels.search.search_offer import SearchOffer
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
@@ -229,9 +229,9 @@ class FindController(QObject):
 
     def _set_answer(self, answer: Answer) -> None:
         """Show *answer*, with the rows on the screen where they are."""
-        shown, self._sorted = self._answer, None
-        if self._is_order_fixed and shown is not None and shown.results:
-            ordered = answer.in_order_of(shown)
+        previous, self._sorted = self._answer, None
+        if self._is_order_fixed and previous is not None and previous.results:
+            ordered = answer.in_order_of(previous)
             self._sorted = None if ordered.results == answer.results else answer
             answer = ordered
         self._answer = answer
@@ -260,7 +260,7 @@ class FindController(QObject):
         if answer.results:
             self.panel.show_rows(rows_of(answer, today, QLocale()))
         elif state.is_more_to_come:
-            self.panel.show_rows([Word(self.tr("No results by words. Searching by meaning…"))])
+            self.panel.show_rows([StatusRow(self.tr("No results by words. Searching by meaning…"))])
         else:
             asked = state.asked
             actions = () if asked.like else (self._window.commands["find.clear"],)
@@ -279,14 +279,14 @@ class FindController(QObject):
     def _on_patience_timeout(self) -> None:
         is_waiting = self.searcher.is_busy and not self._query_state.is_answered
         if is_waiting and self._view.is_at_results:
-            self.panel.show_rows([Word(self.tr("Searching memories and conversations…"))])
+            self.panel.show_rows([StatusRow(self.tr("Searching memories and conversations…"))])
 
     def _on_searcher_failed(self, error: MemdeckError) -> None:
         self._patience.stop()
         self._answer = None
         if self._view.is_at_results:
             self._view.header.count.clear()
-            self.panel.show_rows([Word(message_text(error), is_error=True)])
+            self.panel.show_rows([StatusRow(message_text(error), is_error=True)])
 
     def _show_note(self) -> None:
         """Say what ranked the results, and offer what would improve them."""
