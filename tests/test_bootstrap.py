@@ -107,7 +107,7 @@ def test_ones_own_vault_is_a_folder_with_nothing_in_it(program):
 
 
 @pytest.mark.parametrize("deed", ["sample_vault", "own_vault"])
-def test_a_disk_that_refuses_is_told(program, tmp_path, deed):
+def test_a_disk_that_refuses_is_reported(program, tmp_path, deed):
     (tmp_path / "home").write_text("a file where the folder should be")
 
     with pytest.raises(StorageError, match="home"):

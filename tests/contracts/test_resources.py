@@ -87,7 +87,7 @@ def export() -> Reading:
     return read_files([resource("sample", "chatgpt-export.json")])
 
 
-def test_the_sample_export_reads_as_a_dozen_talks_of_a_year(export):
+def test_the_sample_export_reads_as_a_dozen_conversations_of_a_year(export):
     talks = export.conversations
 
     assert len(talks) == 12
@@ -97,7 +97,7 @@ def test_the_sample_export_reads_as_a_dozen_talks_of_a_year(export):
     assert all(talk.title and 6 <= len(talk.messages) <= 24 for talk in talks)
 
 
-def test_one_talk_of_the_sample_export_asks_not_to_be_remembered(export):
+def test_one_conversation_of_the_sample_export_asks_not_to_be_remembered(export):
     assert [talk.title for talk in export.conversations if talk.forbidden] == ["给阿晴的生日惊喜"]
 
 
@@ -126,7 +126,7 @@ def test_what_the_page_does_not_show_is_in_the_sample_export_but_not_read(export
         ("transcript-zh.txt", "下周去成都看爸妈", 10),
     ],
 )
-def test_the_sample_transcripts_read_as_one_talk_each(name, first, count):
+def test_the_sample_transcripts_read_as_one_conversation_each(name, first, count):
     (talk,) = read_files([resource("sample", name)]).conversations
 
     assert talk.messages[0].text.startswith(first)

@@ -55,7 +55,7 @@ def test_a_word_that_is_nowhere_is_lost_and_one_in_two_memories_is_there_twice(t
     assert not found.is_kept("Zezazozuze", ())
 
 
-def test_a_journal_that_lacks_a_change_is_told(tmp_path):
+def test_a_journal_that_lacks_a_change_is_reported(tmp_path):
     manager = MemoryManager(make_vault(tmp_path, 3))
     first = dict(manager.vault.load().entries)
     manager.add("The user keeps bees")

@@ -155,7 +155,7 @@ def test_undo_passes_over_the_end_of_a_session_that_taught_nothing(tmp_path):
 
 @pytest.mark.row("A3")
 @pytest.mark.parametrize("messages", [[], [{"role": "system", "content": "You are kind."}]])
-def test_an_empty_talk_asks_nobody_and_changes_nothing(tmp_path, messages):
+def test_an_empty_conversation_asks_nobody_and_changes_nothing(tmp_path, messages):
     extractor = ScriptedExtractor()
     manager = vault_at(tmp_path, extractor=extractor)
 

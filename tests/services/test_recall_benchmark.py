@@ -43,7 +43,7 @@ def test_meaning_brings_the_rest_of_the_group_behind(mode):
     assert given(mode, WordEmbedder())["q1"] == ["g/2", "g/1"]
 
 
-def test_what_it_took_is_told():
+def test_what_it_took_is_reported():
     told = run_benchmark(LINES, QUESTIONS, Mode.KEYWORD)
 
     assert told.measures.n == 3

@@ -87,7 +87,7 @@ def test_the_state_folder_is_for_its_owner_alone(layout):
     assert layout.state.stat().st_mode & 0o777 == 0o700
 
 
-def test_a_state_folder_that_cannot_be_made_is_told(layout):
+def test_a_state_folder_that_cannot_be_made_is_reported(layout):
     layout.folder.rmdir()
     layout.folder.write_text("a file where the folder should be")
 

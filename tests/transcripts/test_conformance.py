@@ -47,7 +47,7 @@ OF_GREETING = {
     ],
     ids=lambda told: next(iter(told)),
 )
-def test_what_differs_from_an_account_is_told(told):
+def test_what_differs_from_an_account_is_reported(told):
     talk = {**OF_GREETING["per_conversation"][0], "last": "Hello"}  # type: ignore[index]
     right = {**OF_GREETING, "per_conversation": [talk]}
 

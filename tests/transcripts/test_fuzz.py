@@ -18,23 +18,23 @@ from tests.transcripts.wrong_exports import (
 
 
 @given(st.binary())
-def test_any_bytes_are_read_or_told_of(data):
+def test_any_bytes_are_read_or_reported(data):
     assert_promises_are_kept(read_bytes(data))
 
 
 @given(near_exports())
-def test_wrong_types_anywhere_are_read_or_told_of(value):
+def test_wrong_types_anywhere_are_read_or_reported(value):
     assert_promises_are_kept(read_bytes(json.dumps(value).encode()))
 
 
 @settings(max_examples=300)
 @given(damaged())
-def test_a_damaged_export_is_read_or_told_of(data):
+def test_a_damaged_export_is_read_or_reported(data):
     assert_promises_are_kept(read_bytes(data))
 
 
 @given(st.one_of(lines, st.text(st.characters())))
-def test_any_text_is_read_or_told_of(text):
+def test_any_text_is_read_or_reported(text):
     reading = read_text(text)
 
     assert_promises_are_kept([*reading.conversations, *reading.memories, *reading.skipped])

@@ -65,7 +65,7 @@ def test_the_page_of_keys_names_menus_without_their_letters(desktop):
     }
 
 
-def test_a_deed_is_told_in_chinese(desktop):
+def test_a_change_is_reported_in_chinese(desktop):
     desktop.choose(desktop.shown()[0])
 
     desktop.ask("entry.archive")

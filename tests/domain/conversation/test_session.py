@@ -54,7 +54,7 @@ def test_recent_are_the_last_messages_in_order(limit, found):
 
 
 @pytest.mark.row("D1")
-def test_recent_leaves_out_what_a_summary_tells_of():
+def test_recent_leaves_out_what_a_summary_reports():
     assert ids(talk(1, 1, 1, summaries=(Summary("They met.", 2),)).recent()) == ["m3"]
 
 
@@ -205,12 +205,12 @@ def test_a_better_summary_takes_the_place_of_one_that_ends_where_it_does():
     assert with_summary((Summary("By rules.", 2),), better) == (better,)
 
 
-def test_a_session_is_over_its_limit_by_what_no_summary_tells_of():
+def test_a_session_is_over_its_limit_by_what_no_summary_reports():
     assert talk(1, 1, 1).is_over(2)
     assert not talk(1, 1, 1, summaries=(Summary("", 1),)).is_over(2)
 
 
-def test_the_last_message_tells_how_long_a_session_lies_idle():
+def test_the_last_message_says_how_long_a_session_lies_idle():
     assert talk(1, 1).last_at == NOW + timedelta(minutes=2)
     assert Session("s1").last_at is None
 

@@ -80,7 +80,7 @@ def test_a_policy_without_parts_has_the_prompt_it_always_had():
     assert select_prompt([], EVERBOT, TODAY).parts == ()
 
 
-def test_an_archived_day_is_told_by_its_summary():
+def test_an_archived_day_is_reported_by_its_summary():
     (part,) = parts_before("", (replace(LOGS[0], summary="Worked\nall day"),), ALL)
 
     assert part.text == "# Recent days\n\n## 2026-02-28\n- Worked all day"

@@ -31,7 +31,7 @@ def test_what_was_counted_before_is_added_and_a_clock_set_back_loses_no_last_use
 
 
 @pytest.mark.row("B5")
-def test_what_a_file_tells_of_use_is_added_to_what_was_noted():
+def test_what_a_file_reports_use_is_added_to_what_was_noted():
     retrieved = entry("a", last_accessed=NOON, access_count=3)
 
     assert usage_of(retrieved, {}) == Usage(3, NOON)

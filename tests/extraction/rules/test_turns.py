@@ -69,7 +69,7 @@ def test_several_are_remembered_if_several_are_the_user_and_no_assistant_speaks(
         ["Can you remember that I'm allergic to nuts?", *["I have an old cat."] * 4],
     ],
 )
-def test_who_only_tells_of_themselves_does_not_speak_to_another(lines):
+def test_who_only_reports_themselves_does_not_speak_to_another(lines):
     named = [(Role.USER, line, ["Ana", "Ben"][index % 2]) for index, line in enumerate(lines)]
 
     assert not is_among_themselves(build_conversation(*named))

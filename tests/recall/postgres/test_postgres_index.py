@@ -157,7 +157,7 @@ def test_a_filter_that_admits_few_still_finds_enough(many):
     assert found == admitted[:10]
 
 
-def test_vectors_are_centred_anew_when_a_mean_has_moved(postgres_index, postgres):
+def test_vectors_are_centred_again_when_a_mean_has_moved(postgres_index, postgres):
     passages = numbers(80)
     early, late = clustered(40, 16), clustered(40, 16)[:, ::-1]
     postgres_index.update(passages)
@@ -174,7 +174,7 @@ def test_vectors_are_centred_anew_when_a_mean_has_moved(postgres_index, postgres
     assert exact(np.concatenate([early, late]), early[7]) == nearest(postgres_index, early[7])
 
 
-def test_another_program_that_centred_anew_is_followed(postgres_index, open_postgres):
+def test_another_program_that_centred_again_is_followed(postgres_index, open_postgres):
     passages, vectors = numbers(80), clustered(80, 16)
     postgres_index.update(passages)
     postgres_index.put_vectors(MODEL, passages[:2], vectors[:2])
@@ -249,7 +249,7 @@ def test_who_waits_too_long_for_another_program_is_told_so(postgres_index, postg
         assert postgres_index.digests() == {}
 
 
-def test_tables_of_another_version_are_begun_anew(postgres_index, open_postgres):
+def test_tables_of_another_version_are_begun_again(postgres_index, open_postgres):
     postgres_index.update(ALL)
     postgres_index._connection.execute("update made set version = version + 1")
 
@@ -260,7 +260,7 @@ def test_tables_of_another_version_are_begun_anew(postgres_index, open_postgres)
     assert open_postgres().word == ""
 
 
-def test_tables_that_somebody_else_made_there_are_begun_anew(postgres, schema, open_postgres):
+def test_tables_that_somebody_else_made_there_are_begun_again(postgres, schema, open_postgres):
     with postgres.connect() as connection:
         connection.execute(f"create schema {schema}")
         connection.execute(f"create table {schema}.made (colour text)")
@@ -268,7 +268,7 @@ def test_tables_that_somebody_else_made_there_are_begun_anew(postgres, schema, o
     assert "another version" in open_postgres().word
 
 
-def test_tokens_cut_in_another_way_are_begun_anew(postgres_index, open_postgres):
+def test_tokens_cut_in_another_way_are_begun_again(postgres_index, open_postgres):
     postgres_index.update(ALL)
 
     again = open_postgres(Segmenter(None))
@@ -277,7 +277,7 @@ def test_tokens_cut_in_another_way_are_begun_anew(postgres_index, open_postgres)
     assert again.digests() == {}
 
 
-def test_an_index_taken_away_is_begun_anew(postgres_index, postgres, schema):
+def test_an_index_taken_away_is_begun_again(postgres_index, postgres, schema):
     postgres_index.update(ALL)
     with postgres.connect() as connection:
         connection.execute(f"drop schema {schema} cascade")
@@ -380,14 +380,14 @@ def test_scrubbing_leaves_the_rest_as_it_is(postgres_index):
         ("delete from session", "how much it holds"),
     ],
 )
-def test_a_check_tells_what_is_wrong(postgres_index, damage, words):
+def test_a_check_says_what_is_wrong(postgres_index, damage, words):
     postgres_index.update(ALL)
     postgres_index._connection.execute(damage)
 
     assert any(words in one for one in postgres_index.check())
 
 
-def test_a_check_tells_of_vectors_without_a_passage(postgres_index):
+def test_a_check_reports_vectors_without_a_passage(postgres_index):
     passages = numbers(3)
     postgres_index.update(passages)
     postgres_index.put_vectors(MODEL, passages, clustered(3, 8))

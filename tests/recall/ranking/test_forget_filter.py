@@ -26,7 +26,7 @@ def segmenter():
         ("用户喜欢喝咖啡不加糖", "附近有咖啡店吗", False),
     ],
 )
-def test_a_message_tells_what_was_forgotten_where_it_holds_most_of_its_words(
+def test_a_message_says_what_was_forgotten_where_it_holds_most_of_its_words(
     segmenter, wording, message, is_told
 ):
     assert ForgetFilter(("User keeps bees", wording), segmenter).rejects(message) is is_told

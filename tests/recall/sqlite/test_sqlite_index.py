@@ -58,7 +58,7 @@ def test_what_was_indexed_is_there_when_it_is_opened_again(opened, segmenter):
 
 
 @pytest.mark.parametrize("damage", [b"no database at all", b"SQLite format 3\0" + b"\0" * 4080])
-def test_a_damaged_file_is_begun_anew_and_says_so(opened, path, damage):
+def test_a_damaged_file_is_begun_again_and_says_so(opened, path, damage):
     path.parent.mkdir()
     path.write_bytes(damage)
 
@@ -69,7 +69,7 @@ def test_a_damaged_file_is_begun_anew_and_says_so(opened, path, damage):
     assert index.check() == []
 
 
-def test_a_file_that_proves_damaged_later_is_begun_anew_too(opened, path, segmenter):
+def test_a_file_that_proves_damaged_later_is_begun_again_too(opened, path, segmenter):
     with closing(opened()) as first:
         first.update(BEES)
     data = bytearray(path.read_bytes())
@@ -84,7 +84,7 @@ def test_a_file_that_proves_damaged_later_is_begun_anew_too(opened, path, segmen
     assert "m7" in found(index, "hive 7", segmenter)
 
 
-def test_an_index_of_another_version_is_begun_anew(opened, monkeypatch):
+def test_an_index_of_another_version_is_begun_again(opened, monkeypatch):
     with closing(opened()) as first:
         first.update(BEES)
     monkeypatch.setattr(database_file, "VERSION", database_file.VERSION + 1)
@@ -94,7 +94,7 @@ def test_an_index_of_another_version_is_begun_anew(opened, monkeypatch):
     assert (index.word, index.digests()) == (OUTDATED, {})
 
 
-def test_an_index_of_tokens_that_were_cut_otherwise_is_begun_anew(opened):
+def test_an_index_of_tokens_that_were_cut_otherwise_is_begun_again(opened):
     with closing(opened()) as first:
         first.update(BEES)
 
@@ -208,14 +208,14 @@ def test_a_program_that_writes_for_too_long_is_named(opened, path, monkeypatch):
             index.update(BEES)
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path, segmenter):
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path, segmenter):
     (tmp_path / "cache").write_text("a file")
 
     with pytest.raises(StorageError, match="cache, cannot be made; check whether a file"):
         SqliteIndex(tmp_path / "cache" / "index.sqlite", segmenter)
 
 
-def test_a_file_that_cannot_be_opened_is_told(path, segmenter):
+def test_a_file_that_cannot_be_opened_is_reported(path, segmenter):
     path.mkdir(parents=True)
 
     with pytest.raises(StorageError, match="cannot be used"):
@@ -229,7 +229,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("statement", BROKEN)
-def test_a_check_tells_what_does_not_fit(opened, path, statement):
+def test_a_check_says_what_does_not_fit(opened, path, statement):
     index = opened()
     index.update(BEES)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

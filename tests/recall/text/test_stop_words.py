@@ -16,7 +16,7 @@ from memdeck.recall.text.stop_words import ENGLISH, UNSPACED, detect_language, s
         ("", ""),
     ],
 )
-def test_a_language_is_told_by_its_smallest_words(text, language):
+def test_a_language_is_detected_by_its_smallest_words(text, language):
     assert detect_language(text.split()) == language
 
 

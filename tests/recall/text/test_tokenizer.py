@@ -80,7 +80,7 @@ def test_what_only_looks_alike_is_not_found(cut, query, text):
     assert not finds(cut, query, text)
 
 
-def test_a_word_that_stands_by_itself_is_told_twice_and_one_within_another_once():
+def test_a_word_that_stands_by_itself_is_reported_twice_and_one_within_another_once():
     tokens = Segmenter(dictionary_cutter()).tokens
 
     assert tokens("买猫").count("猫") == 2

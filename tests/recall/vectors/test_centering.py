@@ -41,7 +41,7 @@ def rows(seed: int, number: int) -> np.ndarray:
         ("茶" * 50_000, "han"),
     ],
 )
-def test_a_language_is_told_by_its_writing(text, language):
+def test_a_language_is_detected_by_its_writing(text, language):
     assert language_of(text) == language
 
 

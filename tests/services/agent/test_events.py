@@ -25,7 +25,7 @@ def end(manager, count, session="s1"):
 
 
 @pytest.mark.row("D10")
-def test_the_end_of_a_session_is_told_once_it_is_cleared(manager):
+def test_the_end_of_a_session_is_reported_once_it_is_cleared(manager):
     seen: list[tuple[Event, tuple[Session, ...]]] = []
     manager.on(ENDED, lambda event: seen.append((event, manager.short_term.all())))
     end(manager, 3)
@@ -50,7 +50,7 @@ def test_a_rule_on_the_number_of_messages_holds_the_callback_back(manager, count
 @pytest.mark.parametrize(
     ("importance", "told"), [(Importance.HIGH, 1), (Importance.MEDIUM, 0), (Importance.LOW, 0)]
 )
-def test_a_memory_that_matters_is_told_with_what_it_says(manager, importance, told):
+def test_a_memory_that_matters_is_reported_with_what_it_says(manager, importance, told):
     seen: list[Event] = []
     manager.on(IMPORTANT, seen.append)
     added = manager.add("Never use any", category="preference", importance=importance)
@@ -66,7 +66,7 @@ def test_a_memory_that_matters_is_told_with_what_it_says(manager, importance, to
 
 
 @pytest.mark.row("D10")
-def test_a_memory_that_a_session_teaches_is_told_of_after_it_is_saved(tmp_path):
+def test_a_memory_that_a_session_teaches_is_reported_after_it_is_saved(tmp_path):
     extractor = ScriptedExtractor(answers={"s1": [said("No any", importance=Importance.HIGH)]})
     manager = vault_at(tmp_path, None, extractor=extractor)
     seen: list[list[str]] = []
@@ -83,7 +83,7 @@ def test_a_memory_that_a_session_teaches_is_told_of_after_it_is_saved(tmp_path):
     assert seen == [["No any"]]
 
 
-def test_what_comes_back_is_not_told_of_again(manager):
+def test_what_comes_back_is_not_reported_again(manager):
     manager.add("Never use any", importance=Importance.HIGH)
     seen: list[Event] = []
     manager.on(IMPORTANT, seen.append)

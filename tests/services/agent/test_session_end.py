@@ -272,7 +272,7 @@ def test_a_model_that_fails_leaves_the_messages(tmp_path, extractor):
     assert manager.vault.sources.all() == ()
 
 
-def test_a_history_whose_reading_failed_is_told_and_learned_from_another_time(tmp_path):
+def test_a_history_whose_reading_failed_is_reported_and_learned_from_another_time(tmp_path):
     history = [{"role": "user", "content": FACTS[0]}]
     manager = vault_at(tmp_path, None, extractor=FailingExtractor())
     with pytest.raises(ModelError, match="makes no sense"):

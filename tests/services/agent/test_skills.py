@@ -67,7 +67,7 @@ def test_a_skill_that_works_in_another_way_is_rewritten(tmp_path):
 
 
 @pytest.mark.row("B9")
-def test_a_skill_is_told_in_the_language_of_its_name(tmp_path):
+def test_a_skill_is_reported_in_the_language_of_its_name(tmp_path):
     _, entry = recorded(MemoryManager(tmp_path), "发布版本", ["构建", "上线"])
 
     assert entry.content == "技能“发布版本”有效：构建 → 上线"

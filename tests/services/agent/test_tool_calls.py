@@ -33,12 +33,12 @@ def test_a_model_is_told_what_became_of_what_it_wrote(tmp_path):
         ("find_similar_memories", {"content": "user lives in Hangzhou"}),
     ],
 )
-def test_what_is_found_is_told_as_a_list(tmp_path, name, arguments):
+def test_what_is_found_is_reported_as_a_list(tmp_path, name, arguments):
     assert called(vault_at(tmp_path), name, arguments).endswith(":\n- User lives in Hangzhou")
 
 
 @pytest.mark.parametrize("name", ["memory_search", "recall_memory"])
-def test_where_nothing_is_found_that_is_told(tmp_path, name):
+def test_where_nothing_is_found_that_is_reported(tmp_path, name):
     assert called(vault_at(tmp_path), name, {"query": "qqqq"}) == NOTHING
 
 
@@ -66,7 +66,7 @@ def test_where_nothing_is_found_that_is_told(tmp_path, name):
         ('{"content": "x", "write_to": "cloud"}', "write_to must be one of memory, daily"),
     ],
 )
-def test_what_a_model_got_wrong_is_told_in_a_sentence_and_changes_nothing(
+def test_what_a_model_got_wrong_is_reported_in_a_sentence_and_changes_nothing(
     tmp_path, arguments, told
 ):
     manager = vault_at(tmp_path)
@@ -84,7 +84,7 @@ def test_what_a_model_got_wrong_is_told_in_a_sentence_and_changes_nothing(
         ("purge", {"ids": ["d4e5f6"]}, "There is no tool “purge”; call memory_write, "),
     ],
 )
-def test_each_tool_tells_what_it_takes(tmp_path, name, arguments, told):
+def test_each_tool_says_what_it_takes(tmp_path, name, arguments, told):
     assert told in called(vault_at(tmp_path), name, arguments)
 
 

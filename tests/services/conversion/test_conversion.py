@@ -180,7 +180,7 @@ def _plainly(manager):
     return {id_: replace(entry, extra=()) for id_, entry in entries_of(manager).items()}
 
 
-def test_what_only_memdeck_reads_there_is_told_field_by_field(rich, tmp_path):
+def test_what_only_memdeck_reads_there_is_reported_field_by_field(rich, tmp_path):
     report = rich.convert(tmp_path / "memory.json", dry_run=True)
     aside = [misfit.field for misfit in report.misfits if misfit.id == "abc123"]
 

@@ -173,7 +173,7 @@ def test_a_person_who_stops_it_keeps_what_was_read(manager, export, applies, set
         (KeyError("x"), TranscriptError),
     ],
 )
-def test_what_could_not_be_read_is_told_and_the_rest_goes_on(manager, export, error, told):
+def test_what_could_not_be_read_is_reported_and_the_rest_goes_on(manager, export, error, told):
     run = run_of(manager, export, AnyTalk("User keeps bees", error=error), applies=False)
 
     (step,) = steps_of(run)

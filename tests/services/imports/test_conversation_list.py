@@ -50,14 +50,14 @@ def test_the_newest_are_the_same_however_the_files_lie(conversations, count):
     assert len(newest(conversations, count)) == min(count, len(TALKS))
 
 
-def test_a_talk_began_without_an_end_counts_by_its_start():
+def test_a_conversation_began_without_an_end_counts_by_its_start():
     begun = listed("begun", started_at=datetime(2026, 1, 30, 12, tzinfo=UTC))
 
     assert newest((*TALKS, begun), 1) == [begun]
     assert Selection(since=date(2026, 1, 25)).of((*TALKS, begun)) == [begun]
 
 
-def test_news_are_the_talks_in_which_something_may_be_read():
+def test_news_are_the_conversations_in_which_something_may_be_read():
     conversations = [listed(one.name, state=one) for one in ConversationState]
 
     assert [conversation.state for conversation in with_new_messages(conversations)] == [

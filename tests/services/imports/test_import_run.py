@@ -59,7 +59,7 @@ def all_of(run):
     return batches
 
 
-def test_long_talks_make_a_batch_of_their_own(manager, export, monkeypatch):
+def test_long_conversations_make_a_batch_of_their_own(manager, export, monkeypatch):
     monkeypatch.setattr("memdeck.services.imports.import_run.MOST_CHARS", 40)
     run = run_of(
         manager, AnyTalk("User keeps bees", name="rules"), task_of(manager, Files((export,)))
@@ -72,7 +72,7 @@ def test_long_talks_make_a_batch_of_their_own(manager, export, monkeypatch):
 
 
 @pytest.mark.parametrize(("name", "at_once"), [("rules", BY_RULES), ("gpt", BY_MODEL)])
-def test_talks_come_a_few_at_a_time_and_each_once(manager, export, name, at_once):
+def test_conversations_come_a_few_at_a_time_and_each_once(manager, export, name, at_once):
     run = run_of(manager, AnyTalk("User keeps bees", name=name), task_of(manager, Files((export,))))
 
     batches = all_of(run)
@@ -95,7 +95,7 @@ def test_the_transcripts_of_a_batch_are_kept_with_it(manager, export):
     assert [head.id for head in batch.headers] == list(batch.done)
 
 
-def test_talks_that_gave_nothing_have_no_head(manager, export):
+def test_conversations_that_gave_nothing_have_no_head(manager, export):
     run = run_of(manager, AnyTalk(name="rules"), task_of(manager, Files((export,))))
 
     batch = next_of(run)
@@ -113,7 +113,7 @@ def test_progress_counts_the_whole_import(manager, export):
     assert told[BY_RULES] == (BY_RULES, COUNT, "Talk t10")
 
 
-def test_a_talk_that_fails_is_told_and_the_others_are_done(manager, export):
+def test_a_conversation_that_fails_is_reported_and_the_others_are_done(manager, export):
     class Picky(AnyTalk):
         async def extract(self, conversation, known, today):
             is_bad = conversation.id.endswith("t3")

@@ -52,7 +52,7 @@ def read(vault, conversations, *paths):
 
 
 @pytest.mark.row("G4")
-def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
+def test_a_conversation_is_listed_with_what_helps_to_pick_it(vault, export):
     bees = listed(vault, export).conversations[0]
 
     assert (bees.id, bees.title, bees.format) == ("chatgpt/bees", "Talk bees", "chatgpt")
@@ -64,7 +64,7 @@ def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
     assert bees.people == ()
 
 
-def test_each_talk_is_told_of_as_it_is_found(vault, export):
+def test_each_conversation_is_reported_as_it_is_found(vault, export):
     found: list[ListedConversation] = []
 
     listing = Imports(vault.vault).list_conversations(Files((export,)), found.append)
@@ -93,7 +93,7 @@ def test_what_was_read_before_is_listed_as_such(vault, tmp_path, export):
     ]
 
 
-def test_what_cannot_be_read_is_told_of(vault, tmp_path, export):
+def test_what_cannot_be_read_is_reported(vault, tmp_path, export):
     torn = tmp_path / "torn.json"
     torn.write_bytes(b'[{"mapping": {')
 
@@ -103,7 +103,7 @@ def test_what_cannot_be_read_is_told_of(vault, tmp_path, export):
     assert [type(one) for one in listing.skipped] == [Skipped]
 
 
-def test_memories_are_listed_apart_from_talks(vault, tmp_path):
+def test_memories_are_listed_apart_from_conversations(vault, tmp_path):
     path = tmp_path / "memories.json"
     path.write_bytes(as_json([{"conversations_memory": "Lives in Ghent"}]))
 
@@ -125,7 +125,7 @@ def test_what_is_gone_from_the_file_is_left_out(vault, export):
     assert read(vault, conversations, export) == ["chatgpt/cats"]
 
 
-def test_a_talk_of_two_files_is_one_with_the_messages_of_both(vault, tmp_path, export):
+def test_a_conversation_of_two_files_is_one_with_the_messages_of_both(vault, tmp_path, export):
     longer = tmp_path / "later.json"
     longer.write_bytes(as_json([chatgpt_talk("bees", "I keep bees.", "Lovely!", "Six hives.")]))
 
@@ -155,7 +155,7 @@ def test_text_is_listed_and_read_as_files_are(vault):
     assert [one.text for one in read.messages] == ["I keep bees.", "Lovely!"]
 
 
-def test_a_talk_whose_suggestions_wait_counts_as_read(vault, export):
+def test_a_conversation_whose_suggestions_wait_counts_as_read(vault, export):
     imports = Imports(vault.vault)
 
     listing = imports.list_conversations(Files((export,)), waiting=["chatgpt/bees"])

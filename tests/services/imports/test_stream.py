@@ -50,7 +50,7 @@ def test_all_of_one_file_comes_as_it_is_read(imports, files):
     assert (stream.count, listed) == (2, [])
 
 
-def test_a_talk_of_several_files_comes_once_with_every_message(imports, files):
+def test_a_conversation_of_several_files_comes_once_with_every_message(imports, files):
     listed: list[ListedConversation] = []
     stream = ConversationStream(imports, files([BEES, CATS], [LONGER]), Selection(), listed.append)
 
@@ -98,7 +98,9 @@ def test_what_is_asked_for_comes_alone(imports, files, selection, found):
 
 
 @pytest.mark.parametrize("selection", [Selection(), Selection(newest=9)])
-def test_what_came_beside_the_talks_is_complete_at_the_end(imports, files, selection, tmp_path):
+def test_what_came_beside_the_conversations_is_complete_at_the_end(
+    imports, files, selection, tmp_path
+):
     origin = Files((*files([BEES], MEMORY).paths, tmp_path / "gone.zip"))
     stream = ConversationStream(imports, origin, selection)
 
@@ -107,7 +109,7 @@ def test_what_came_beside_the_talks_is_complete_at_the_end(imports, files, selec
     assert [one.where for one in stream.skipped] == ["gone.zip"]
 
 
-def test_a_file_of_memories_alone_streams_no_talk(imports, files):
+def test_a_file_of_memories_alone_streams_no_conversation(imports, files):
     stream = ConversationStream(imports, files(MEMORY), Selection())
 
     assert list(stream) == []
@@ -122,7 +124,7 @@ def test_what_is_pasted_streams_too(imports):
     assert [len(conversation.messages) for conversation in stream] == [2]
 
 
-def test_a_name_that_is_too_long_is_told_and_never_raises(imports, tmp_path):
+def test_a_name_that_is_too_long_is_reported_and_never_raises(imports, tmp_path):
     stream = ConversationStream(imports, Files((tmp_path / ("x" * 300),)), Selection())
 
     assert list(stream) == []

@@ -44,7 +44,7 @@ def test_a_note_is_kept_without_the_secrets_in_it(manager):
 
 
 @pytest.mark.row("C2")
-def test_a_note_is_a_change_that_undo_takes_back(manager, tmp_path):
+def test_a_note_is_a_change_that_undo_reverts(manager, tmp_path):
     manager.write_daily_log("One")
     first = (tmp_path / LOG).read_text()
     changes = manager.write_daily_log("Two", category="facts")

@@ -311,7 +311,7 @@ def test_the_file_is_left_alone_by_a_purge_of_what_it_does_not_hold(tmp_path):
     assert len(manager.vault.read_backups()) == backups
 
 
-def test_what_is_gone_is_told_latest_first_and_as_it_was_last(tmp_path):
+def test_what_is_gone_is_reported_latest_first_and_as_it_was_last(tmp_path):
     manager = vault_at(tmp_path)
     manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
     manager.forget(["d4e5f6"])

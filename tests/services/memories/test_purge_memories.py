@@ -88,7 +88,7 @@ DEEDS = st.lists(
 
 @settings(max_examples=25)
 @given(DEEDS, st.data())
-def test_whatever_was_done_before_the_journal_tells_of_the_vault_as_it_is(actions, data):
+def test_whatever_was_done_before_the_journal_reports_the_vault_as_it_is(actions, data):
     with TemporaryDirectory() as folder:
         manager = vault_at(Path(folder), None)
         manager.add(SECRET)

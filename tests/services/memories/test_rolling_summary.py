@@ -126,7 +126,7 @@ def test_where_the_model_fails_the_most_telling_memories_stand_in(tmp_path):
     assert len(failing.asked) == 1
 
 
-def test_few_memories_are_told_as_they_are_and_no_model_is_asked(tmp_path):
+def test_few_memories_are_reported_as_they_are_and_no_model_is_asked(tmp_path):
     condenser = ScriptedCondenser("Other words")
     renew(opened(tmp_path, condenser=condenser))
 
@@ -151,7 +151,7 @@ def read_all(folder):
 @pytest.mark.row("C15")
 @pytest.mark.parametrize("name", ["MEMORY.md", "memory.json"])
 @pytest.mark.parametrize("condenser", [None, ScriptedCondenser("Ana keeps bees.")])
-def test_one_undo_takes_back_all_that_the_end_of_a_session_did(tmp_path, name, condenser):
+def test_one_undo_reverts_all_that_the_end_of_a_session_did(tmp_path, name, condenser):
     extractor = AnyTalk("User keeps bees")
     if name == "MEMORY.md":
         manager = opened(tmp_path, extractor=extractor, condenser=condenser)

@@ -37,7 +37,7 @@ def harvested(extractor, talks=TALKS):
     return asyncio.run(harvest(extractor, talks, (), {}, TODAY))
 
 
-def test_a_talk_that_fails_is_named_and_the_others_go_on():
+def test_a_conversation_that_fails_is_named_and_the_others_go_on():
     found = harvested(Moody(s2=ModelRefusedError("Too long.")))
 
     assert [one.id for one in found.read] == ["s1", "s3", "s4"]
@@ -48,7 +48,7 @@ def test_a_talk_that_fails_is_named_and_the_others_go_on():
     assert not found.is_cut_off
 
 
-def test_a_fault_of_the_program_in_one_talk_is_told_and_the_others_go_on():
+def test_a_fault_of_the_program_in_one_conversation_is_reported_and_the_others_go_on():
     found = harvested(Moody(s2=KeyError("x")))
 
     assert len(found.read) == 3
@@ -59,7 +59,7 @@ def test_a_fault_of_the_program_in_one_talk_is_told_and_the_others_go_on():
 
 
 @pytest.mark.parametrize("trouble", [StorageError("The disk is full."), MemoryError()])
-def test_trouble_that_every_talk_would_meet_ends_the_reading(trouble):
+def test_trouble_that_every_conversation_would_meet_ends_the_reading(trouble):
     extractor = Moody(s2=trouble)
 
     with pytest.raises(type(trouble)):
@@ -67,7 +67,7 @@ def test_trouble_that_every_talk_would_meet_ends_the_reading(trouble):
     assert extractor.asked == ["s1", "s2"]
 
 
-def test_an_answer_of_no_use_is_a_failure_that_is_told_once():
+def test_an_answer_of_no_use_is_a_failure_that_is_reported_once():
     found = harvested(Moody(s2=Extraction((), "moody", ("Unreadable.",), failed=True)))
 
     assert [(one.conversation, one.why) for one in found.failures] == [("s2", "Unreadable.")]
@@ -85,7 +85,7 @@ def test_a_server_that_is_down_is_not_asked_about_the_rest():
     assert [one.conversation for one in found.failures] == ["s2", "s3"]
 
 
-def test_one_talk_without_an_answer_is_no_server_that_is_down():
+def test_one_conversation_without_an_answer_is_no_server_that_is_down():
     down = ModelUnreachableError("No answer.")
 
     found = harvested(Moody(s1=down, s3=down))

@@ -88,7 +88,7 @@ def test_what_was_rejected_meanwhile_waits_no_longer(tmp_path):
     assert rows(recalled(manager)) == [(Action.ADD, "User sails")]
 
 
-def test_what_an_apply_left_waits_on_though_its_talk_is_settled(tmp_path):
+def test_what_an_apply_left_waits_on_though_its_conversation_is_settled(tmp_path):
     manager = vault_at(tmp_path)
     applied = suggested("User keeps bees")
     manager.apply(Plan((applied.row,), ("s1",)))
@@ -97,7 +97,7 @@ def test_what_an_apply_left_waits_on_though_its_talk_is_settled(tmp_path):
     assert rows(recalled(manager)) == [(Action.ADD, "User sails")]
 
 
-def test_a_talk_that_another_program_settled_meanwhile_is_set_aside(tmp_path):
+def test_a_conversation_that_another_program_settled_meanwhile_is_set_aside(tmp_path):
     manager = vault_at(tmp_path)
     left(manager, waiting(suggested("User keeps bees")))
     agent = MemoryManager(tmp_path, clock=manager.vault.now)
@@ -146,7 +146,7 @@ def test_a_purge_elsewhere_is_not_written_over(tmp_path):
     assert "Hangzhou" not in path.read_text(encoding="utf-8")
 
 
-def test_a_change_elsewhere_is_told_when_asked(tmp_path):
+def test_a_change_elsewhere_is_reported_when_asked(tmp_path):
     manager = vault_at(tmp_path)
     review = review_of(manager)
     review.keep(waiting(suggested("User lives in Hangzhou")))

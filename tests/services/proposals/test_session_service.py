@@ -43,7 +43,7 @@ def test_a_proposal_saves_nothing_until_it_is_applied(tmp_path):
 
 
 @pytest.mark.row("G6")
-def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
+def test_applying_is_one_change_that_one_undo_reverts(tmp_path):
     answers = {"s1": [said("User keeps bees"), said("User lives in Hangzhou")]}
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
     before = manager.list().rows
@@ -71,7 +71,7 @@ def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_pat
     assert manager.list(text="bees").rows
 
 
-def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
+def test_conversations_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
     answers = {"s1": [said("User keeps bees")], "s2": [said("Nothing", "s2", ticked=False)]}
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
     proposal = proposed(manager, talk("s1"), talk("s2"))
@@ -82,7 +82,7 @@ def test_talks_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
     assert manager.vault.sources.read("s2") is None
 
 
-def test_progress_names_the_talk_that_is_read_next(tmp_path):
+def test_progress_names_the_conversation_that_is_read_next(tmp_path):
     told = []
     proposed(
         vault_at(tmp_path),
@@ -94,7 +94,7 @@ def test_progress_names_the_talk_that_is_read_next(tmp_path):
     assert told == [(0, 2, "One"), (1, 2, "Two")]
 
 
-def test_a_talk_that_asks_not_to_be_remembered_is_left_out_and_named(tmp_path):
+def test_a_conversation_that_asks_not_to_be_remembered_is_left_out_and_named(tmp_path):
     extractor = ScriptedExtractor()
     proposal = proposed(
         vault_at(tmp_path, extractor=extractor), talk("s1", "Secret", forbidden=True)
@@ -104,7 +104,7 @@ def test_a_talk_that_asks_not_to_be_remembered_is_left_out_and_named(tmp_path):
     assert proposal.plan.notes == ("“Secret” asks not to be remembered.",)
 
 
-def test_one_talk_the_model_fails_on_does_not_stop_the_others(tmp_path):
+def test_one_conversation_the_model_fails_on_does_not_stop_the_others(tmp_path):
     answers: dict[str, list[Candidate] | ModelError] = {
         "s1": ModelError("It was cut off."),
         "s2": [said("User keeps bees", "s2")],
@@ -120,7 +120,7 @@ def test_one_talk_the_model_fails_on_does_not_stop_the_others(tmp_path):
     assert proposal.plan.sessions == ("s2#m1 m1 1",)
 
 
-def test_a_model_that_fails_on_every_talk_is_an_error(tmp_path):
+def test_a_model_that_fails_on_every_conversation_is_an_error(tmp_path):
     extractor = ScriptedExtractor(answers={"s1": ModelError("No answer; try again.")})
 
     with pytest.raises(ModelError, match="try again"):
@@ -217,14 +217,14 @@ def test_the_upkeep_plan_shows_what_has_sunk_and_applies_when_asked(tmp_path):
     assert [entry.id for entry in manager.history.forgotten()] == ["b1c2d3"]
 
 
-def test_the_newest_talks_come_first_and_undated_ones_last():
+def test_the_newest_conversations_come_first_and_undated_ones_last():
     talks = [talk("old", day=1), talk("undated"), talk("new", day=9)]
 
     assert [one.id for one in newest_first(talks)] == ["new", "old", "undated"]
 
 
 @pytest.mark.row("A7")
-def test_a_talk_that_an_entry_cites_counts_as_read_even_without_a_journal(tmp_path):
+def test_a_conversation_that_an_entry_cites_counts_as_read_even_without_a_journal(tmp_path):
     text = MEMORY_MD.replace("in Hangzhou\n", "in Hangzhou\n<!-- source=s1 -->\n")
     answers = {"s1": [said("User keeps bees")]}
     manager = vault_at(tmp_path, text, extractor=ScriptedExtractor(answers=answers))
@@ -233,7 +233,7 @@ def test_a_talk_that_an_entry_cites_counts_as_read_even_without_a_journal(tmp_pa
     assert (row.action, row.flags) == (Action.NOOP, (Flag.ALREADY_PROCESSED,))
 
 
-def test_a_talk_whose_answer_was_of_no_use_is_told_and_can_be_read_again(tmp_path):
+def test_a_conversation_whose_answer_was_of_no_use_is_reported_and_can_be_read_again(tmp_path):
     class Mumbling(ScriptedExtractor):
         async def extract(self, conversation, known, today):
             return Extraction((), "mumbling", ("It answered in prose.",), failed=True)
@@ -277,7 +277,7 @@ def grown(*texts, id_="s1"):
     return Conversation(id_, "A talk", "chatgpt", tuple(messages))
 
 
-def test_of_a_talk_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_path):
+def test_of_a_conversation_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_path):
     manager = vault_at(tmp_path, extractor=EchoExtractor())
     first = proposed(manager, grown("User keeps bees"))
     manager.apply(first.plan, first.conversations)
@@ -292,7 +292,7 @@ def test_of_a_talk_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_
     assert [message.id for message in kept.messages] == ["m1", "m2"]
 
 
-def test_what_others_settled_of_a_talk_meanwhile_is_not_counted_twice(tmp_path):
+def test_what_others_settled_of_a_conversation_meanwhile_is_not_counted_twice(tmp_path):
     manager = vault_at(tmp_path, extractor=EchoExtractor())
     short = proposed(manager, grown("User keeps bees"))
     longer = proposed(manager, grown("User keeps bees", "The printer needs paper"))
@@ -304,7 +304,9 @@ def test_what_others_settled_of_a_talk_meanwhile_is_not_counted_twice(tmp_path):
     assert [row.entry.activation_count for row in manager.list(text="bees").rows] == [0]
 
 
-def test_an_older_state_of_a_talk_brings_nothing_once_a_newer_one_was_settled_from_it(tmp_path):
+def test_an_older_state_of_a_conversation_brings_nothing_once_a_newer_one_was_settled_from_it(
+    tmp_path,
+):
     manager = vault_at(tmp_path, extractor=EchoExtractor())
     short = proposed(manager, grown("User keeps bees"))
     manager.sessions.settle(short)
@@ -315,7 +317,7 @@ def test_an_older_state_of_a_talk_brings_nothing_once_a_newer_one_was_settled_fr
     assert (tmp_path / "MEMORY.md").read_bytes() == before
 
 
-def test_a_damaged_transcript_is_replaced_when_its_talk_is_read_again(tmp_path):
+def test_a_damaged_transcript_is_replaced_when_its_conversation_is_read_again(tmp_path):
     manager = vault_at(tmp_path)
     keep_sources(manager.vault, [grown("User keeps bees")])
     (path,) = (tmp_path / ".memdeck" / "sources").iterdir()
@@ -340,7 +342,7 @@ def test_a_fault_of_the_program_is_no_silent_end_of_a_session(tmp_path):
         proposed(manager, talk())
 
 
-def test_what_an_assistant_was_to_remember_is_proposed_with_its_talk_once(tmp_path):
+def test_what_an_assistant_was_to_remember_is_proposed_with_its_conversation_once(tmp_path):
     kim, key = ImportedMemory("Call me Kim"), ImportedMemory("sk-proj-abcdefghij1234567890AB")
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
     talks = [replace(talk(id_), remembered=(kim, key)) for id_ in ("s1", "s2")]

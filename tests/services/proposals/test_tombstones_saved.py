@@ -97,7 +97,7 @@ def _but_fresh(ids):
     return ids & {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3", "e1e1e1", "e2e2e2", "e3e3e3"}
 
 
-def test_a_kill_before_a_memory_goes_takes_back_its_tombstone_alone(tmp_path):
+def test_a_kill_before_a_memory_goes_reverts_its_tombstone_alone(tmp_path):
     manager = lived_in(tmp_path / "vault")
     folder, page = tmp_path / "vault", manager.vault.layout.tombstones
     page.write_text(f"{page.read_text()}\nMine\n- User keeps bees\n")
@@ -150,7 +150,7 @@ def test_tombstones_that_the_disk_refuses_keep_a_memory_from_being_forgotten(tmp
 
 
 @pytest.mark.parametrize("layer", Layer)
-def test_a_memory_that_the_disk_does_not_let_go_is_not_buried(tmp_path, monkeypatch, layer):
+def test_a_memory_that_the_disk_does_not_let_go_is_not_forgotten(tmp_path, monkeypatch, layer):
     manager = lived_in(tmp_path / "vault")
     old = state(manager)
 

@@ -53,7 +53,7 @@ def test_what_is_retrieved_again_counts_again_and_a_score_stays(manager):
     assert manager.show("d4e5f6").entry == before
 
 
-def test_the_queries_of_a_memory_and_the_memories_of_a_query_are_told_latest_first(manager):
+def test_the_queries_of_a_memory_and_the_memories_of_a_query_are_reported_latest_first(manager):
     manager.recall("Hangzhou")
     manager.recall("where does the user live", mode=Mode.KEYWORD)
     manager.recall("Vue")
@@ -162,7 +162,7 @@ def test_the_layers_rank_first_what_was_retrieved_last(tmp_path):
     assert found[1].score == pytest.approx(before["aa1111"])
 
 
-def test_where_no_talks_are_kept_the_question_is_not_kept_but_counts(manager):
+def test_where_no_conversations_are_kept_the_question_is_not_kept_but_counts(manager):
     manager.vault.keeps_sources = False
     manager.recall("Hangzhou")
 

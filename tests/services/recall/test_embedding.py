@@ -26,7 +26,7 @@ def test_texts_are_embedded_once_and_after_a_change_only_what_changed(meaning, e
 
 
 @pytest.mark.row("E7")
-def test_another_model_embeds_everything_anew_and_is_told_of_in_the_stats(meaning, tmp_path):
+def test_another_model_embeds_everything_again_and_is_reported_in_the_stats(meaning, tmp_path):
     meaning.recollection.close()
     other = vault_at(tmp_path, None, open_embedder=lambda: WordEmbedder("words 2", 16))
     with closing(other.recollection):
@@ -36,7 +36,7 @@ def test_another_model_embeds_everything_anew_and_is_told_of_in_the_stats(meanin
         assert other.recall("Hangzhou").mode is Mode.HYBRID
 
 
-def test_embedding_tells_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path, embedder):
+def test_embedding_says_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path, embedder):
     class StoppedError(Exception):
         pass
 

@@ -87,13 +87,13 @@ def test_vaults_have_schemas_of_their_own(tmp_path, layout):
     assert schema_of(layout) == schema_of(layout)
 
 
-def test_a_server_that_will_do_is_told_of(postgres):
+def test_a_server_that_will_do_is_reported(postgres):
     message = Indexes({}).check_connection(postgres.address)
 
     assert "can find by words and by meaning" in message
 
 
-def test_a_server_that_does_not_answer_is_told_of():
+def test_a_server_that_does_not_answer_is_reported():
     message = Indexes({}).check_connection("postgresql://ana:secret@127.0.0.1:9/memories")
 
     assert message.startswith(
@@ -104,7 +104,7 @@ def test_a_server_that_does_not_answer_is_told_of():
 
 
 @pytest.mark.parametrize("address", ["not an address", "postgresql://[", "host='"])
-def test_what_is_no_address_is_told_of(address):
+def test_what_is_no_address_is_reported(address):
     assert "postgresql://name@host/database" in Indexes({}).check_connection(address)
     with pytest.raises(UsageError, match="no address"):
         Indexes({}).keep_password(address)

@@ -87,7 +87,7 @@ def test_reindexing_leaves_no_byte_of_what_was_forgotten(manager):
     assert b"angzhou" not in bytes_of_cache(manager)
 
 
-def test_reindexing_tells_what_can_be_found(meaning):
+def test_reindexing_says_what_can_be_found(meaning):
     stats = meaning.reindex()
 
     assert (stats.backend, stats.passages, stats.embedded) == ("sqlite", 4, {})

@@ -148,7 +148,7 @@ def test_what_goes_from_the_file_by_hand_goes_from_the_index(manager):
     assert digests(manager).keys().isdisjoint({"memory d4e5f6"})
 
 
-def test_the_messages_of_a_kept_talk_are_found_until_it_is_gone(manager):
+def test_the_messages_of_a_kept_conversation_are_found_until_it_is_gone(manager):
     keep_sources(manager.vault, [talk("My bees live behind the house", id="chatgpt/6f1c")])
 
     assert ids(manager, "bees") == ["chatgpt/6f1c#m1"]
@@ -158,7 +158,7 @@ def test_the_messages_of_a_kept_talk_are_found_until_it_is_gone(manager):
     assert ids(manager, "bees") == []
 
 
-def test_a_talk_that_goes_on_is_found_by_what_was_said_since(manager):
+def test_a_conversation_that_goes_on_is_found_by_what_was_said_since(manager):
     keep_sources(manager.vault, [talk("I keep bees")])
     assert ids(manager, "honey") == []
 
@@ -205,7 +205,7 @@ def test_what_an_index_repeats_is_for_this_account_alone(manager):
 
 
 @pytest.mark.parametrize("name", [INDEX, MARKS])
-def test_what_is_deleted_while_the_program_was_off_is_made_anew(tmp_path, name):
+def test_what_is_deleted_while_the_program_was_off_is_made_again(tmp_path, name):
     for _ in range(2):
         manager = vault_at(tmp_path)
         with closing(manager.recollection):
@@ -225,7 +225,7 @@ def test_an_index_that_is_deleted_under_the_program_costs_nothing(manager, endin
     assert ids(manager, "Hangzhou") == ["d4e5f6"]
 
 
-def test_a_damaged_index_is_made_anew_and_the_program_says_so(tmp_path):
+def test_a_damaged_index_is_made_again_and_the_program_says_so(tmp_path):
     with closing(vault_at(tmp_path).recollection) as recalling:
         recalling.recall("Hangzhou")
     path = vault_at(tmp_path).vault.layout.cache / INDEX
@@ -237,7 +237,7 @@ def test_a_damaged_index_is_made_anew_and_the_program_says_so(tmp_path):
         assert "damaged" in manager.recollection.indexing.word
 
 
-def test_an_index_that_is_damaged_under_the_program_is_made_anew_each_time(manager):
+def test_an_index_that_is_damaged_under_the_program_is_made_again_each_time(manager):
     keep_sources(manager.vault, [talk(*(f"word{n} and bees" for n in range(500)))])
     path = manager.vault.layout.cache / INDEX
     for _ in range(2):
@@ -309,7 +309,7 @@ def test_a_program_that_is_killed_while_it_indexes_is_made_up_for(manager):
     assert manager.recollection.check() == []
 
 
-def test_indexing_tells_how_far_it_is(manager, monkeypatch):
+def test_indexing_says_how_far_it_is(manager, monkeypatch):
     monkeypatch.setattr("memdeck.services.recall.index_sync._BATCH", 3)
     progress: list[tuple[int, int]] = []
     manager.recollection.indexing.progress = lambda *count: progress.append(count)

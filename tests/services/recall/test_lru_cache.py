@@ -75,7 +75,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_after_a_change_it_is_looked_for_anew(manager, change):
+def test_after_a_change_it_is_looked_for_again(manager, change):
     before = found(manager, mode=Mode.KEYWORD)
 
     change(manager)
@@ -93,7 +93,7 @@ def test_nothing_is_kept_as_long_as_meanings_are_missing(manager):
     assert manager.recall("User keeps bees").results[0].meaning == pytest.approx(1)
 
 
-def test_another_embedder_finds_anew(manager, embedder):
+def test_another_embedder_finds_again(manager, embedder):
     found(manager)
     manager.recollection.embedding.change(lambda: WordEmbedder("words 2", 16))
     manager.recollection.embedding.embed_missing()

@@ -44,7 +44,7 @@ def test_a_memory_of_no_known_day_counts_from_when_it_was_made_if_that_is_known(
     assert memory_passage(replace(undated, created_at=SAID_AT)).at == SAID_AT
 
 
-def test_messages_are_neighbours_in_their_talk_and_keep_who_said_them_and_when():
+def test_messages_are_neighbours_in_their_conversation_and_keep_who_said_them_and_when():
     conversation = talk("I keep bees", "assistant: How many hives?")
     first, second = messages(conversation)
 
@@ -54,7 +54,7 @@ def test_messages_are_neighbours_in_their_talk_and_keep_who_said_them_and_when()
     assert first.about.splitlines() == ["2026-03-10 10 March 2026", "A talk"]
 
 
-def test_the_title_of_a_talk_counts_once_however_much_was_said_in_it():
+def test_the_title_of_a_conversation_counts_once_however_much_was_said_in_it():
     conversation = talk("I keep bees", "assistant: How many hives?", "Two")
 
     assert ["A talk" in one.about for one in messages(conversation)] == [True, False, False]
@@ -70,7 +70,7 @@ def test_a_message_is_found_by_what_came_with_it_and_one_that_says_nothing_is_no
     assert found.about.splitlines() == ["A talk", "hives.txt", "Langstroth"]
 
 
-def test_a_talk_that_is_not_to_be_remembered_is_not_found():
+def test_a_conversation_that_is_not_to_be_remembered_is_not_found():
     assert list(messages(talk("I keep bees", forbidden=True))) == []
 
 
@@ -83,7 +83,7 @@ def test_who_speaks_is_the_author_where_one_is_named():
 
 
 @given(any_names, any_names)
-def test_an_id_tells_what_it_is_of_whatever_that_is_called(first, second):
+def test_an_id_says_what_it_is_of_whatever_that_is_called(first, second):
     said = Message(second, Role.USER, "Hello")
     (found,) = messages(replace(talk("Hello", id=first), messages=(said,)))
 

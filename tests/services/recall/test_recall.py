@@ -154,7 +154,7 @@ def sample_vault(tmp_path_factory):
     manager.recollection.close()
 
 
-def test_what_was_forgotten_does_not_come_back_through_a_kept_talk(manager):
+def test_what_was_forgotten_does_not_come_back_through_a_kept_conversation(manager):
     said = ("I live in Hangzhou, near the lake", "assistant: Hangzhou has good tea")
     keep_sources(manager.vault, [talk(*said, id="chatgpt/6f1c")])
     before = [result.content for result in manager.recall("Hangzhou").results]

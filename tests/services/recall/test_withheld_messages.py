@@ -43,7 +43,7 @@ def found_in(conversation):
         (("我喜欢养蜂。", "别忘了浇花。"), None),
     ],
 )
-def test_what_is_taken_back_in_a_conversation_is_not_to_be_found(lines, left):
+def test_what_is_reverted_in_a_conversation_is_not_to_be_found(lines, left):
     wanted = [line.removeprefix("> ") for line in lines] if left is None else left
 
     assert found_in(spoken(*lines)) == wanted

@@ -406,7 +406,7 @@ def test_where_all_that_a_model_says_of_a_day_is_in_doubt_its_notes_stand(tmp_pa
     assert row.content == f"- {EVENT['content']}"
 
 
-def test_a_damaged_log_is_told_of_and_left_alone(tmp_path):
+def test_a_damaged_log_is_reported_and_left_alone(tmp_path):
     manager = vault(tmp_path, *OTHERS)
     log(tmp_path, 40, EVENT).write_text("{", encoding="utf-8")
 

@@ -93,7 +93,7 @@ def test_retrieval_is_timed_in_this_program(manager):
 
 
 @pytest.mark.row("C14")
-def test_each_cache_tells_how_often_it_helped(tmp_path):
+def test_each_cache_says_how_often_it_helped(tmp_path):
     embedder = CachedEmbedder(WordEmbedder())
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
     with closing(manager.recollection):
@@ -111,7 +111,7 @@ def test_each_cache_tells_how_often_it_helped(tmp_path):
     }
 
 
-def test_the_index_is_told_of_once_there_is_one_and_none_is_made_for_it(manager):
+def test_the_index_is_reported_once_there_is_one_and_none_is_made_for_it(manager):
     assert manager.metrics.collect().index == IndexState()
     assert not list(manager.vault.layout.cache.glob("recall*"))
 
@@ -122,7 +122,7 @@ def test_the_index_is_told_of_once_there_is_one_and_none_is_made_for_it(manager)
     assert (told.stats.passages, told.word) == (4, "")
 
 
-def test_an_index_that_cannot_be_used_is_told_in_a_sentence(tmp_path):
+def test_an_index_that_cannot_be_used_is_reported_in_a_sentence(tmp_path):
     def gone(_layout, _cut):
         raise StorageError("The server is gone; start it.")
 

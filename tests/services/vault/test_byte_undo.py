@@ -93,7 +93,7 @@ def test_where_the_bytes_are_kept_no_longer_an_undo_leaves_nothing_of_ours_behin
 @every_store
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
-def test_deeds_and_their_undos_leave_every_byte_and_redos_bring_every_byte_again(store, data):
+def test_changes_and_their_undos_leave_every_byte_and_redos_bring_every_byte_again(store, data):
     with TemporaryDirectory() as folder:
         path, clock = Path(folder) / store.name, FakeClock()
         path.write_bytes(store.text.encode())
@@ -173,7 +173,7 @@ def test_a_score_that_was_edited_by_hand_keeps_its_day_when_an_action_is_undone(
     assert not opened(OWN).show("a7b8c9").entry.pinned
 
 
-def test_an_undo_takes_back_what_is_last_once_the_vault_is_its_own(tmp_path, monkeypatch):
+def test_an_undo_reverts_what_is_last_once_the_vault_is_its_own(tmp_path, monkeypatch):
     manager, other = vault_at(tmp_path), vault_at(tmp_path, None)
     manager.add("User keeps bees")
     attempts = manager.vault.attempts

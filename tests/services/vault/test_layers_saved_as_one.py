@@ -157,7 +157,7 @@ DEEDS = {
 
 @settings(max_examples=12, deadline=None)
 @given(data=st.data(), learnings=st.sampled_from([None, LEARNINGS_MD]))
-def test_any_deeds_over_both_layers_and_their_undos_leave_every_byte(data, learnings):
+def test_any_changes_over_both_layers_and_their_undos_leave_every_byte(data, learnings):
     with TemporaryDirectory() as name:
         folder, clock = Path(name), FakeClock()
         (folder / "MEMORY.md").write_text(MEMORY_MD)

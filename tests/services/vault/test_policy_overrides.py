@@ -78,11 +78,11 @@ def test_the_index_of_meanings_can_be_switched_off():
         ("MEMORY_INDEX_ENABLED", "yes", "Memories are found by words and by meaning."),
     ],
 )
-def test_each_variable_tells_what_it_does(name, words, effect):
+def test_each_variable_says_what_it_does(name, words, effect):
     assert Overrides({name: words}).in_force(PLAIN) == (Override(name, effect),)
 
 
-def test_of_many_variables_those_of_the_design_are_told_in_its_order():
+def test_of_many_variables_those_of_the_design_are_reported_in_its_order():
     environment = {
         "MEMORY_DELETE_DAYS": "9",
         "MEMDECK_API_KEY": "sk-secret",
@@ -115,6 +115,6 @@ def test_nothing_set_leaves_the_policy_as_it_is():
         ("MEMORY_DECAY_LAMBDA", "101", "a number from 0 to 100"),
     ],
 )
-def test_what_makes_no_sense_is_told_with_its_name(name, words, told):
+def test_what_makes_no_sense_is_reported_with_its_name(name, words, told):
     with pytest.raises(PolicyError, match=f"{name} is .*{told}.*unset it"):
         on_plain(**{name: words})

@@ -41,7 +41,7 @@ def done(outcome: object) -> ChangeSet:
     return outcome.changeset
 
 
-def test_a_save_of_words_is_one_change_that_one_undo_takes_back(manager, path):
+def test_a_save_of_words_is_one_change_that_one_undo_reverts(manager, path):
     typed = edited(("Hangzhou", "Suzhou"), ("Vue once", "Vue twice"))
     changes = done(manager.text.save(typed, MEMORY_MD))
 

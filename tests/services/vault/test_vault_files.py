@@ -279,7 +279,7 @@ def test_a_purge_leaves_no_text_in_logs_the_summary_or_their_past(tmp_path):
 
 
 @given(st.lists(st.tuples(st.sampled_from([LOG, SUMMARY]), st.none() | st.text(max_size=3))))
-def test_changes_joined_are_one_that_does_and_takes_back_the_same(steps):
+def test_changes_joined_are_one_that_does_and_reverts_the_same(steps):
     texts: dict[str, str | None] = {}
     whole = changeset()
     for name, text in steps:

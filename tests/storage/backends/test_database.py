@@ -101,14 +101,14 @@ def test_a_change_tells_the_record_it_is_about_alone(medium, tables):
     assert medium.read().text == text == DatabaseBackend(tables).read().text
 
 
-def test_a_record_that_went_leaves_the_others_as_they_were_told(medium, tables):
+def test_a_record_that_went_leaves_the_others_as_they_were_reported(medium, tables):
     tables.committed = [*tables.rows[:3], *tables.rows[4:]]
 
     assert medium.read().text == DatabaseBackend(FakeTables.of(tables.committed)).read().text
     assert tables.told == []
 
 
-def test_a_record_that_came_is_told_in_its_place(medium, tables):
+def test_a_record_that_came_is_reported_in_its_place(medium, tables):
     tables.committed = [*tables.rows, ("m9", "New", "2026-01-05x")]
     text = medium.read().text
 

@@ -26,7 +26,7 @@ from memdeck.storage.backends.sqlite import sqlite_storage_error
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_what_sqlite_refuses_is_told(error, kind, told, tmp_path):
+def test_what_sqlite_refuses_is_reported(error, kind, told, tmp_path):
     found = sqlite_storage_error(error, tmp_path / "memory.db")
 
     assert type(found) is kind
@@ -55,7 +55,7 @@ def test_what_sqlite_refuses_is_told(error, kind, told, tmp_path):
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_what_a_server_refuses_is_told(error, kind, told):
+def test_what_a_server_refuses_is_reported(error, kind, told):
     found = postgres_error(error, "db.example/app")
 
     assert type(found) is kind

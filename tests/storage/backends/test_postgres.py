@@ -72,7 +72,7 @@ def put(manager, id_, **fields):
 
 
 @pytest.mark.row("B3")
-def test_a_users_rows_are_told_as_text_with_their_relations(path):
+def test_a_users_rows_are_reported_as_text_with_their_relations(path):
     assert store_of(path).backend.read().text == POSTGRES.text
 
 
@@ -293,7 +293,7 @@ def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address
         ),
     ],
 )
-def test_a_value_the_tables_refuse_is_told_and_nothing_is_written(path, before, after, told):
+def test_a_value_the_tables_refuse_is_reported_and_nothing_is_written(path, before, after, told):
     store = store_of(path)
     found = store.backend.read()
     typed = found.text.replace(before, after, 1).replace("TechCorp", "X")
@@ -326,7 +326,7 @@ def test_a_database_without_the_tables_is_an_error(address, data):
         opened(path).list()
 
 
-def test_a_server_that_does_not_answer_is_told_without_the_password(tmp_path):
+def test_a_server_that_does_not_answer_is_reported_without_the_password(tmp_path):
     server = parse_server(f"postgresql://me:s3cret@127.0.0.1:1/none?user_id={BO}")
     path = server_file(server, tmp_path)
     layout = replace(VaultLayout.at(path), password=lambda: server.password)
@@ -367,7 +367,7 @@ def test_a_password_is_taken_out_of_an_address(words, tmp_path):
         ("postgresql://db.example/app?user_id=1&sslpassword=s3cret", "service file"),
     ],
 )
-def test_an_address_that_will_not_do_is_told(words, told):
+def test_an_address_that_will_not_do_is_reported(words, told):
     with pytest.raises(UsageError, match=told):
         parse_server(words)
 
@@ -381,7 +381,7 @@ def test_a_plus_and_a_blank_stay_what_libpq_takes_them_for():
     assert parse_server(server.uri) == server
 
 
-def test_a_file_that_holds_no_address_is_told(tmp_path):
+def test_a_file_that_holds_no_address_is_reported(tmp_path):
     path = tmp_path / "odd.postgres"
     path.write_text("hello\n")
     with pytest.raises(StorageError, match="holds no address"):

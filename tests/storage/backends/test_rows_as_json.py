@@ -84,14 +84,14 @@ def test_a_table_is_as_it_is(rows):
     assert parse_sheet("t", text).in_one_line_where_new(parse_sheet("t", text)).text == text
 
 
-def test_only_the_cells_that_changed_are_told():
+def test_only_the_cells_that_changed_are_reported():
     before = render_rows("t", [{"id": 1, "a": 1, "b": True, "c": "x"}])
     after = render_rows("t", [{"id": 1, "a": 1.0, "b": True, "d": None}])
 
     assert changes(before, after).changed == ((1, {"a": 1.0, "c": None}),)
 
 
-def test_a_cell_of_json_is_told_as_it_is_written():
+def test_a_cell_of_json_is_reported_as_it_is_written():
     text = render_rows("t", [{"id": 1, "m": Json('{"n": 1.50E+2,\n\t"n": 2}')}])
 
     assert '"m": {"n": 1.50E+2,\n\t"n": 2}' in text
@@ -125,7 +125,7 @@ def test_json_that_is_new_goes_into_one_line_with_its_strings_and_numbers(told, 
         ('{"t": [{"id": "a"}, {"id": "a"}]}', "Two rows have the id a"),
     ],
 )
-def test_a_text_that_tells_no_rows_is_told(text, told):
+def test_a_text_that_tells_no_rows_is_reported(text, told):
     with pytest.raises(StorageError, match=told):
         changes("", text)
 

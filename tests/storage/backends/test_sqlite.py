@@ -53,7 +53,7 @@ def ids(path):
 
 
 @pytest.mark.row("D3")
-def test_the_rows_are_told_as_text_with_every_column_but_blobs(path):
+def test_the_rows_are_reported_as_text_with_every_column_but_blobs(path):
     assert store_of(path).backend.read().text == SQLITE.text
 
 
@@ -212,7 +212,7 @@ def test_a_refused_first_memory_leaves_no_file(tmp_path):
     assert not path.exists()
 
 
-def test_a_value_the_table_refuses_is_told_and_nothing_is_written(path):
+def test_a_value_the_table_refuses_is_reported_and_nothing_is_written(path):
     store = store_of(path)
     found = store.backend.read()
     odd = found.text.replace('"skill"', '"wisdom"').replace("Uses PostgreSQL 16", "Else")
@@ -239,7 +239,7 @@ def test_a_row_without_an_id_is_broken_and_stays_while_others_are_edited(path):
     assert row_of(path, None)["content"] == "Nameless"
 
 
-def test_a_column_that_is_not_there_is_told(path):
+def test_a_column_that_is_not_there_is_reported(path):
     found = store_of(path).backend.read()
     odd = found.text.replace('"weight": 1.5', '"wait": 1.5')
     with pytest.raises(StorageError, match="no column “wait”"):
@@ -366,7 +366,7 @@ def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at
     ],
     ids=["text", "encrypted", "damaged"],
 )
-def test_a_file_that_is_no_database_is_told_in_a_sentence_and_left_alone(tmp_path, data, told):
+def test_a_file_that_is_no_database_is_reported_in_a_sentence_and_left_alone(tmp_path, data, told):
     path = tmp_path / "odd.db"
     path.write_bytes(data)
     with pytest.raises(StorageError, match=told):
@@ -377,7 +377,7 @@ def test_a_file_that_is_no_database_is_told_in_a_sentence_and_left_alone(tmp_pat
     assert path.read_bytes() == data
 
 
-def test_a_damaged_page_is_told(path):
+def test_a_damaged_page_is_reported(path):
     data = bytearray(path.read_bytes())
     data[4096:] = b"\xff" * (len(data) - 4096)
     path.write_bytes(bytes(data))
@@ -385,7 +385,7 @@ def test_a_damaged_page_is_told(path):
         opened(path).list()
 
 
-def test_a_database_of_something_else_is_told_and_left_alone(tmp_path):
+def test_a_database_of_something_else_is_reported_and_left_alone(tmp_path):
     path = tmp_path / "shop.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("create table orders (id integer primary key)")
@@ -466,7 +466,7 @@ def test_a_program_killed_while_saving_leaves_the_old_rows_or_the_new(path):
     assert {change.verb for change in manager.history.changes()} == {"add"}
 
 
-def test_where_vectors_need_an_extension_that_is_missing_it_is_told(tmp_path, monkeypatch):
+def test_where_vectors_need_an_extension_that_is_missing_it_is_reported(tmp_path, monkeypatch):
     path = tmp_path / "memory.db"
     make_sqlite(path, SQLITE.text)
     monkeypatch.setitem(sys.modules, "sqlite_vec", None)

@@ -44,7 +44,7 @@ def test_an_own_table_may_name_models_as_their_makers_write_them(tmp_path):
 @pytest.mark.parametrize(
     ("make", "reason"), [(Path.mkdir, "there is a folder of that name"), (make_pipe, "is a pipe")]
 )
-def test_a_table_that_is_no_file_is_told_and_never_opened(tmp_path, make, reason):
+def test_a_table_that_is_no_file_is_reported_and_never_opened(tmp_path, make, reason):
     make(tmp_path / "models.toml")
 
     with pytest.raises(StorageError, match=rf"models\.toml .*{reason}"):

@@ -12,7 +12,7 @@ def layout(tmp_path):
     return VaultLayout.at(tmp_path, tmp_path / "cache")
 
 
-def test_names_come_back_in_the_order_they_were_told(layout):
+def test_names_come_back_in_the_order_they_were_reported(layout):
     add_own_names(layout, ["Anna", " 小明 "])
     add_own_names(layout, ["Anna\nMaria", "Anna"])
 
@@ -32,7 +32,7 @@ def test_a_person_may_edit_the_file(layout):
     assert read_own_names(layout) == ("Anna", "小明")
 
 
-def test_a_file_that_is_no_text_is_told_of(layout):
+def test_a_file_that_is_no_text_is_reported(layout):
     layout.make_state()
     layout.names.write_bytes(b"\0\1")
 

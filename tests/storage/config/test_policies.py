@@ -43,7 +43,7 @@ def test_a_vault_goes_by_its_own_policy_else_by_the_default(layout: VaultLayout)
     assert policy_of(layout) == Policy(name="mine")
 
 
-def test_a_state_folder_that_is_closed_is_told(
+def test_a_state_folder_that_is_closed_is_reported(
     layout: VaultLayout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Path, "is_file", refusing(errno.EACCES))
@@ -53,7 +53,7 @@ def test_a_state_folder_that_is_closed_is_told(
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, make_pipe])
-def test_a_policy_that_is_no_file_is_told_and_never_opened(layout: VaultLayout, make) -> None:
+def test_a_policy_that_is_no_file_is_reported_and_never_opened(layout: VaultLayout, make) -> None:
     layout.make_state()
     make(layout.policy)
 
@@ -169,7 +169,7 @@ def test_a_policy_without_categories_or_numbers_is_as_the_defaults(tmp_path: Pat
         ("name = m", "is not valid TOML"),
     ],
 )
-def test_a_broken_policy_is_told_in_a_sentence_that_names_the_field(
+def test_a_broken_policy_is_reported_in_a_sentence_that_names_the_field(
     tmp_path: Path, text: str, message: str
 ) -> None:
     with pytest.raises(PolicyError, match=message) as raised:
@@ -188,7 +188,7 @@ def test_a_file_in_another_encoding_is_no_policy(tmp_path: Path) -> None:
         read_policy(path)
 
 
-def test_a_missing_policy_file_is_told_with_its_path(tmp_path: Path) -> None:
+def test_a_missing_policy_file_is_reported_with_its_path(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"mine\.toml could not be read"):
         read_policy(tmp_path / "mine.toml")
 

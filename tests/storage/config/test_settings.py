@@ -119,7 +119,7 @@ def test_what_a_newer_version_wrote_is_kept(file, path):
     assert json.loads(path.read_text())["model"] == "llama"
 
 
-def test_a_disk_that_refuses_is_told(file, monkeypatch):
+def test_a_disk_that_refuses_is_reported(file, monkeypatch):
     monkeypatch.setattr(Path, "mkdir", refusing(errno.EROFS))
 
     with pytest.raises(

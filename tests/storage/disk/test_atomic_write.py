@@ -108,7 +108,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced_behind_its_back(path, mo
     assert path.read_bytes() == b"old"
 
 
-def test_a_missing_folder_is_told(tmp_path):
+def test_a_missing_folder_is_reported(tmp_path):
     with pytest.raises(StorageError, match="it or its folder is not there; check the path"):
         write_atomic(tmp_path / "gone" / "MEMORY.md", b"new")
 
@@ -160,7 +160,7 @@ def test_appending_adds_to_the_end_and_makes_the_file(path):
     assert path.with_name("fresh").read_bytes() == b"first"
 
 
-def test_what_was_appended_in_part_is_taken_back(path, monkeypatch):
+def test_what_was_appended_in_part_is_reverted(path, monkeypatch):
     monkeypatch.setattr(os, "fsync", refusing(errno.ENOSPC))
 
     with pytest.raises(StorageError, match="the disk is full"):

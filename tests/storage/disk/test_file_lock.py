@@ -35,7 +35,7 @@ def test_a_lock_is_let_go_where_the_work_fails(tmp_path):
         pass
 
 
-def test_a_lock_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
+def test_a_lock_that_cannot_be_made_is_reported_in_a_sentence(tmp_path):
     (tmp_path / "file").write_text("")
 
     with pytest.raises(StorageError), wait_for_lock(tmp_path / "file" / "lock", 0, "taken"):

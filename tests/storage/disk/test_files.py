@@ -41,7 +41,7 @@ def test_a_folder_is_made_with_those_it_lies_in(tmp_path):
     assert (tmp_path / "outer" / "inner").is_dir()
 
 
-def test_a_copy_keeps_what_was_done_in_it_unless_it_is_made_anew(tmp_path):
+def test_a_copy_keeps_what_was_done_in_it_unless_it_is_made_again(tmp_path):
     model, copy = tmp_path / "model", tmp_path / "copy"
     make_folder(model)
     (model / "MEMORY.md").write_text("as shipped")

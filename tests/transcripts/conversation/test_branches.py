@@ -32,7 +32,7 @@ def test_the_branch_of_the_leaf_is_taken_or_else_the_newest(leaf, path):
     assert active_path(FORKED, leaf) == path
 
 
-def test_a_root_outside_the_talk_is_a_root_all_the_same():
+def test_a_root_outside_the_conversation_is_a_root_all_the_same():
     assert active_path({"a": "0000", "b": "a", "c": "0000"}) == ["c"]
 
 

@@ -74,7 +74,7 @@ def test_a_number_is_an_id():
     assert as_id(42) == "42"
 
 
-def test_a_talk_without_an_id_is_known_by_its_words():
+def test_a_conversation_without_an_id_is_known_by_its_words():
     one = assemble("plain_text", None, "", [said("a"), said("b")])
     again = assemble("plain_text", None, "other title", [said("a"), said("b")])
     other = assemble("plain_text", None, "", [said("ab")])
@@ -85,7 +85,7 @@ def test_a_talk_without_an_id_is_known_by_its_words():
     assert one.id == again.id != other.id
 
 
-def test_a_talk_begins_with_its_first_known_time():
+def test_a_conversation_begins_with_its_first_known_time():
     talk = assemble("plain_text", "x", "", [said("a"), said("b", at=NOON)])
 
     assert isinstance(talk, Conversation)
@@ -102,7 +102,7 @@ def test_a_title_is_one_line_of_bounded_length():
 @pytest.mark.parametrize(
     ("title", "where"), [("Plans", "“Plans”"), ("", "an untitled conversation")]
 )
-def test_a_talk_in_which_nothing_is_said_is_skipped(title, where):
+def test_a_conversation_in_which_nothing_is_said_is_skipped(title, where):
     skipped = assemble("plain_text", "x", title, [said("")])
 
     assert isinstance(skipped, Skipped)

@@ -86,5 +86,5 @@ def test_the_day_above_holds_until_the_next_heading():
         ("- [x] a", None),
     ],
 )
-def test_the_category_is_told_by_the_heading_or_an_open_box(text, category):
+def test_the_category_is_reported_by_the_heading_or_an_open_box(text, category):
     assert list(parse_items(text)) == [ImportedMemory("a", None, category)]

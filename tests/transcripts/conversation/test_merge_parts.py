@@ -31,7 +31,7 @@ def ids(conversation):
     return [one.id for one in conversation.messages]
 
 
-def test_parts_that_follow_each_other_become_one_talk():
+def test_parts_that_follow_each_other_become_one_conversation():
     lost = Skipped("b", "Torn.")
     pieces = [talk(said("1")), talk(said("2")), lost, talk(said("3"), id_="b"), CAT]
 
@@ -57,7 +57,7 @@ def test_a_message_of_both_is_that_of_the_later():
     assert [one.text for one in mended.messages] == ["Mended", "2"]
 
 
-def test_what_only_one_says_of_the_talk_stands():
+def test_what_only_one_says_of_the_conversation_stands():
     early, late = (datetime(2025, 1, day, tzinfo=UTC) for day in (1, 2))
 
     whole = union(
@@ -75,7 +75,7 @@ def test_what_only_one_says_of_the_talk_stands():
 @pytest.mark.parametrize(
     ("minutes", "kept"), [((3, 9), 3), ((9, 3), 3), ((3, None), 3), ((None, 3), 3)]
 )
-def test_a_message_of_both_has_the_earliest_time_that_is_told(minutes, kept):
+def test_a_message_of_both_has_the_earliest_time_that_is_reported(minutes, kept):
     first, second = minutes
 
     mended = union([talk(said("1", first)), talk(said("1", second, text="Copied"))])

@@ -35,7 +35,7 @@ def test_dates_that_are_left_open_are_read_as_the_person_has_it(
         assert asked.remarks == ()
 
 
-def test_a_talk_keeps_its_ids_in_either_order():
+def test_a_conversation_keeps_its_ids_in_either_order():
     one, other = (read_text(WHATSAPP, dates=order).conversations[0] for order in DateOrder)
 
     assert one.started_at != other.started_at

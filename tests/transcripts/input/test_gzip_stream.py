@@ -30,7 +30,7 @@ def test_zeros_behind_it_are_padding():
 
 
 @pytest.mark.parametrize("keep", [0.1, 0.5, 0.99])
-def test_what_breaks_off_is_told_of(keep):
+def test_what_breaks_off_is_reported(keep):
     data = gzip.compress(bytes(range(256)) * 9)
 
     with pytest.raises(EOFError):

@@ -22,7 +22,7 @@ def test_the_pieces_make_up_the_text(encoding):
     assert not passages.damage
 
 
-def test_what_cannot_be_read_ends_the_text_and_is_told():
+def test_what_cannot_be_read_ends_the_text_and_is_reported():
     class Failing(io.BytesIO):
         def read(self, size: int | None = -1, /) -> bytes:
             raise OSError(5, "Input/output error")

@@ -111,7 +111,7 @@ def test_a_text_that_lies_in_an_export_is_no_note_of_the_users():
     assert ids_in(archive({"readme.txt": b"I am the export.", "c.json": CATS})) == ["chatgpt/cats"]
 
 
-def test_a_torn_file_in_it_is_told_of_by_name():
+def test_a_torn_file_in_it_is_reported_by_name():
     members = {"a.json": CATS, "b.json": DOGS[:60]}
 
     assert skipped_in(archive(members)) == [
@@ -119,7 +119,7 @@ def test_a_torn_file_in_it_is_told_of_by_name():
     ]
 
 
-def test_a_text_too_long_to_split_is_told_of_by_name(monkeypatch):
+def test_a_text_too_long_to_split_is_reported_by_name(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.registry.TEXTS", [TextFormat(pasted_chat.read, 1_000)])
     members = {"long.txt": b"User: hello\n" * 1_000, "c.json": CATS}
 
@@ -128,7 +128,7 @@ def test_a_text_too_long_to_split_is_told_of_by_name(monkeypatch):
 
 
 @pytest.mark.parametrize("keep", [0.2, 0.5, 0.9, 0.999])
-def test_a_torn_archive_is_told_of(keep):
+def test_a_torn_archive_is_reported(keep):
     data = archive({"conversations.json": CATS})
 
     assert skipped_in(data[: int(len(data) * keep)]) == [
@@ -154,7 +154,7 @@ def with_flags(data: bytes, flags: int) -> bytes:
     return bytes(changed)
 
 
-def test_a_locked_member_is_told_of():
+def test_a_locked_member_is_reported():
     locked = with_flags(archive({"conversations.json": CATS}), 0x1)
 
     assert skipped_in(locked) == [
@@ -165,7 +165,7 @@ def test_a_locked_member_is_told_of():
     ]
 
 
-def test_an_unknown_way_of_packing_is_told_of():
+def test_an_unknown_way_of_packing_is_reported():
     changed = bytearray(archive({"conversations.json": CATS}))
     changed[8] = changed[changed.index(b"PK\x01\x02") + 10] = 97
 
@@ -309,7 +309,7 @@ def test_an_inner_archive_may_be_too_large_for_memory(monkeypatch):
     assert ids_in(archive({"in.zip": archive({"c.json": CATS})})) == ["chatgpt/cats"]
 
 
-def test_an_inner_archive_that_finds_no_room_is_told_of(monkeypatch):
+def test_an_inner_archive_that_finds_no_room_is_reported(monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

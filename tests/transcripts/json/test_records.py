@@ -33,7 +33,7 @@ def skipped_in(data: bytes) -> list[str]:
 
 
 @given(st.integers(0, len(WHOLE)))
-def test_a_torn_list_gives_the_talks_before_the_tear(cut):
+def test_a_torn_list_gives_the_conversations_before_the_tear(cut):
     read = conversations_in(WHOLE[:cut])
 
     assert read == READ[: len(read)]
@@ -47,7 +47,7 @@ def test_a_torn_list_says_how_much_was_read():
 
 
 @given(st.integers(0, len(LINES)))
-def test_torn_lines_give_the_talks_before_the_tear(cut):
+def test_torn_lines_give_the_conversations_before_the_tear(cut):
     whole = conversations_in(LINES)
     read = conversations_in(LINES[:cut])
 
@@ -95,7 +95,7 @@ def test_half_characters_and_nul_are_dropped():
     assert conversations_in(data) == READ
 
 
-def test_a_second_list_is_told_of():
+def test_a_second_list_is_reported():
     assert conversations_in(WHOLE + b" " + WHOLE) == READ
     assert skipped_in(WHOLE + WHOLE) == [f"{TRAILING} (the first 5 entries were read)."]
 
@@ -112,11 +112,11 @@ def test_a_second_list_is_told_of():
     ],
     ids=["list", "open", "objects", "inside", "half", "wide"],
 )
-def test_what_is_nested_too_deeply_is_told_of(data):
+def test_what_is_nested_too_deeply_is_reported(data):
     assert skipped_in(data) == [f"{TORN}."]
 
 
-def test_deep_nesting_in_one_talk_leaves_those_before_it():
+def test_deep_nesting_in_one_conversation_leaves_those_before_it():
     deep = b'{"mapping":{"a":' + b"[" * 5_000 + b"]" * 5_000 + b"}}"
 
     assert conversations_in(WHOLE[:-1] + b"," + deep + b"]") == READ
@@ -128,7 +128,7 @@ def test_brackets_in_what_was_said_do_not_count_as_nesting():
     assert told(conversations_in(talk)[0]) == ["user: " + "[" * 5_000, "assistant: " + "{" * 5_000]
 
 
-def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
+def test_a_piece_too_long_for_memory_is_reported(monkeypatch):
     for module in ("safe_stream", "limits"):
         monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
     long = as_json(chatgpt_talk("long", "word " * 40_000))
@@ -139,7 +139,7 @@ def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
     assert "One piece of it is larger than" in pieces[-1].why  # type: ignore[union-attr]
 
 
-def test_few_bytes_that_would_fill_the_memory_are_told_of(monkeypatch):
+def test_few_bytes_that_would_fill_the_memory_are_reported(monkeypatch):
     for module in ("safe_stream", "limits"):
         monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
     many = [{"a": 1}] * 1_000
@@ -167,7 +167,7 @@ def test_damage_in_a_list_too_long_to_be_read_at_once_ends_it(monkeypatch):
     assert skipped_in(WHOLE[:-1] + b", nothing, " + WHOLE[1:])[0].startswith(TORN)
 
 
-def test_an_object_too_long_for_memory_that_is_torn_is_told_of(monkeypatch):
+def test_an_object_too_long_for_memory_that_is_torn_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
     data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
 
@@ -208,7 +208,7 @@ def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
     assert conversations_in(b"".join([*lines[:2], long, *lines[2:]])) == conversations_in(LINES)
 
 
-def test_an_object_too_long_for_memory_is_told_of(monkeypatch):
+def test_an_object_too_long_for_memory_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
     monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 1_000)
     data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()

@@ -25,7 +25,7 @@ def whys(reading: Reading) -> list[str]:
 
 
 @pytest.mark.row("G4")
-def test_files_are_told_by_their_content_not_their_name(tmp_path):
+def test_files_are_reported_by_their_content_not_their_name(tmp_path):
     (tmp_path / "conversations.json").write_bytes(as_json([claude_talk("c", "I sing.")]))
     (tmp_path / "holiday.jpg").write_bytes(archive({"photo.png": CATS}))
     (tmp_path / "noname").write_bytes("用户：我养猫。\n助手：真好。".encode("gb18030"))
@@ -76,7 +76,7 @@ def test_a_folder_of_very_many_files_is_not_walked_to_the_end(tmp_path, monkeypa
     )
 
 
-def test_a_talk_that_is_there_twice_comes_once_in_its_longer_form(tmp_path):
+def test_a_conversation_that_is_there_twice_comes_once_in_its_longer_form(tmp_path):
     short, long = (
         as_json([chatgpt_talk("cats", *words)]) for words in (["Hi"], ["Hi", "Hello", "Bye"])
     )
@@ -108,7 +108,7 @@ def test_pasted_text_may_hold_half_characters():
     assert [one.text for one in talk.messages] == ["a", "b"]
 
 
-def test_what_is_skipped_is_told_by_the_name_of_the_paste():
+def test_what_is_skipped_is_reported_by_the_name_of_the_paste():
     reading = read_text(" \n", name="the clipboard")
 
     assert [(one.where, one.why) for one in reading.skipped] == [
@@ -116,7 +116,7 @@ def test_what_is_skipped_is_told_by_the_name_of_the_paste():
     ]
 
 
-def test_no_more_is_read_than_tells_that_a_talk_is_whole(tmp_path):
+def test_no_more_is_read_than_says_that_a_conversation_is_whole(tmp_path):
     paths = [tmp_path / "a.json", tmp_path / "b.json", tmp_path / "c.json"]
     paths[0].write_bytes(CATS)
     paths[1].write_bytes(DOGS)
@@ -172,14 +172,14 @@ def test_bad_files_leave_the_good_one_readable(tmp_path):
     assert ids(read_files(sorted(tmp_path.iterdir()))) == ["chatgpt/cats"]
 
 
-def test_a_file_that_is_not_there_is_told_of(tmp_path):
+def test_a_file_that_is_not_there_is_reported(tmp_path):
     assert whys(read_files([tmp_path / "gone.json"])) == [
         "There is no such file; check the name, or choose it again."
     ]
 
 
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5_000])
-def test_a_name_that_no_file_can_have_is_told_of(tmp_path, name):
+def test_a_name_that_no_file_can_have_is_reported(tmp_path, name):
     assert len(read_files([tmp_path / name]).skipped) == 1
 
 
@@ -195,7 +195,7 @@ def _refused(path: Path, mode: str) -> None:
     raise PermissionError(13, "Permission denied", str(path), mode)
 
 
-def test_a_file_that_may_not_be_read_is_told_of(tmp_path, monkeypatch):
+def test_a_file_that_may_not_be_read_is_reported(tmp_path, monkeypatch):
     (tmp_path / "a.json").write_bytes(CATS)
     monkeypatch.setattr(Path, "open", _refused)
 
@@ -204,7 +204,7 @@ def test_a_file_that_may_not_be_read_is_told_of(tmp_path, monkeypatch):
     ]
 
 
-def test_a_folder_within_that_may_not_be_read_is_told_of(tmp_path, monkeypatch):
+def test_a_folder_within_that_may_not_be_read_is_reported(tmp_path, monkeypatch):
     (tmp_path / "open").mkdir()
     (tmp_path / "open" / "a.json").write_bytes(CATS)
     (tmp_path / "shut").mkdir()

@@ -62,7 +62,7 @@ def test_what_was_given_away_once_is_given_again_only_when_asked_for(box, texts,
     assert texts == ["xUser likes tea"] * 2
 
 
-def test_escape_takes_back_what_was_typed(box, texts, qtbot):
+def test_escape_reverts_what_was_typed(box, texts, qtbot):
     qtbot.keyClicks(box, "x")
     qtbot.keyClick(box, Qt.Key.Key_Escape)
 

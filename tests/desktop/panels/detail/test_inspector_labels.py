@@ -62,7 +62,7 @@ def test_a_memory_is_distinguished_from_the_one_next_to_it():
     assert differences(made, TODAY, BRITISH) == (Difference("Pinned", "no", "yes"),)
 
 
-def test_an_undo_names_what_it_took_back():
+def test_an_undo_names_what_it_reverted():
     assert change_label(change(verb="undo", why="archive", before=(FADED,))) == "Undone: Archived"
     assert change_label(change(verb="redo", why="pin", after=(FADED,))) == "Redone: Pinned"
     assert (

@@ -27,7 +27,7 @@ def save(scene):
     return save
 
 
-def test_an_undo_takes_back_what_was_typed_and_leaves_what_was_merged_in(scene, undo):
+def test_an_undo_reverts_what_was_typed_and_leaves_what_was_merged_in(scene, undo):
     scene.type_at("User tried", "Last year the ")
     theirs = scene.save_outside(SUZHOU)
     scene.shown("Suzhou")

@@ -57,7 +57,7 @@ def test_a_save_is_one_step_of_the_vault_s_undo_and_the_editor_follows_it(open_s
     assert not scene.file.is_modified
 
 
-def test_one_undo_in_the_editor_takes_back_what_was_typed_with_what_the_save_added(scene, qtbot):
+def test_one_undo_in_the_editor_reverts_what_was_typed_with_what_the_save_added(scene, qtbot):
     scene.type_at("User lives", "Since May the ")
     press_save(scene, qtbot)
     scene.settled()

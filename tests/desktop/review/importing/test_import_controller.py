@@ -231,7 +231,7 @@ def test_what_is_not_ticked_stays_pending_and_can_be_discarded(half_applied):
     assert half_applied.manager.vault.tombstones.read() == ()
 
 
-def test_an_undo_takes_back_the_notice_of_the_rest(half_applied, qtbot):
+def test_an_undo_reverts_the_notice_of_the_rest(half_applied, qtbot):
     assert "rest" in notices(half_applied)
 
     half_applied.vault_session.do(half_applied.manager.history.undo)

@@ -105,7 +105,7 @@ def test_a_rejected_row_goes_and_the_next_one_is_current(list_view, model, qtbot
     assert list_view.selected_numbers() == [2]
 
 
-def test_ctrl_z_takes_back_a_step_of_the_review(list_view, model, qtbot):
+def test_ctrl_z_reverts_a_step_of_the_review(list_view, model, qtbot):
     qtbot.keyClick(list_view, Key.Key_X)
     qtbot.keyClick(list_view, Key.Key_Z, CTRL)
     assert model.draft.rejected == ()

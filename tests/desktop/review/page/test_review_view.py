@@ -340,7 +340,7 @@ def test_a_row_shows_the_known_memory_as_it_is_now(view, model):
     assert "User lives in Ningbo" in shown()
 
 
-def test_ctrl_z_takes_back_a_click_in_the_header(view, model, qtbot):
+def test_ctrl_z_reverts_a_click_in_the_header(view, model, qtbot):
     tick_none = button(view, "Select none")
     tick_none.setFocus()
     tick_none.click()

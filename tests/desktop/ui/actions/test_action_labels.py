@@ -63,11 +63,11 @@ STONE = Tombstone("User sails", date(2026, 3, 1), TombstoneReason.REJECTED)
         (changeset(verb="of-tomorrow", before=(ONE,)), "Change the memory"),
     ],
 )
-def test_a_deed_is_called_by_what_it_did_and_to_how_many(changes, name):
+def test_a_change_is_called_by_what_it_did_and_to_how_many(changes, name):
     assert action_label(ActionSummary.of(changes)) == name
 
 
-def test_what_was_done_is_told_after_it():
+def test_what_was_done_is_reported_after_it():
     labels = {
         verb: (
             done_label(ActionSummary.of(changeset(verb=verb, after=(ONE,)))),
@@ -98,11 +98,11 @@ def test_what_was_done_is_told_after_it():
         ("of-tomorrow", "Changed the memory"),
     ],
 )
-def test_what_was_done_to_all_is_told_without_a_count(verb, words):
+def test_what_was_done_to_all_is_reported_without_a_count(verb, words):
     assert done_label(ActionSummary.of(changeset(verb=verb, after=(ONE, TWO)))) == words
 
 
-def test_an_undo_is_called_by_what_it_took_back():
+def test_an_undo_is_called_by_what_it_reverted():
     undo = changeset(verb="undo", why="forget", after=(ONE, TWO))
 
     assert action_label(ActionSummary.of(undo)) == "Forget 2 memories"

@@ -78,7 +78,7 @@ def test_the_verbs_of_the_services_are_found():
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_every_verb_has_a_name_and_is_told_of(verb):
+def test_every_verb_has_a_name_and_is_reported(verb):
     unknown = changeset(verb="of-tomorrow", before=(ONE,))
     for touched in ((ONE,), (ONE, TWO)):
         changes = changeset(verb=verb, before=touched, after=touched)
@@ -88,7 +88,7 @@ def test_every_verb_has_a_name_and_is_told_of(verb):
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OF_NO_MEMORY])
-def test_every_verb_is_told_in_the_history_of_a_memory(verb):
+def test_every_verb_is_reported_in_the_history_of_a_memory(verb):
     unknown, made = (
         changes_of(ONE.id, [changeset(verb=one, before=(ONE,), after=(ONE,))], EVERBOT)[0]
         for one in ("of-tomorrow", verb)

@@ -107,7 +107,7 @@ def test_without_a_vault_only_what_needs_none_is_on_offer(actions):
     assert not any(id_.startswith(("entry.", "history.")) for id_ in offered)
 
 
-def test_undo_is_named_by_what_it_takes_back(actions):
+def test_undo_is_named_by_what_it_reverts(actions):
     actions.set_context(ActionContext(has_vault=True, undo="Archive 3 memories"))
 
     assert actions["history.undo"].text() == "Undo “Archive 3 memories”"

@@ -22,7 +22,7 @@ ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
         ("note", datetime(2026, 2, 12, 9, tzinfo=UTC), "pasted conversation, 12 Feb"),
     ],
 )
-def test_a_talk_is_placed_by_its_program_and_day(format_, started, expected):
+def test_a_conversation_is_placed_by_its_program_and_day(format_, started, expected):
     assert conversation_origin(talk(format=format_, started_at=started), TODAY, ENGLISH) == expected
 
 

@@ -154,7 +154,7 @@ def test_a_memory_that_no_longer_fits_the_filter_leaves_the_view_and_may_come_ba
     assert as_text(model, Column.MEMORY) == "Uses Python\n用户住在杭州"
 
 
-def test_rows_read_anew_touch_only_what_differs(model):
+def test_rows_read_again_touch_only_what_differs(model):
     spied = spies(model)
     newer = replace(VUE, score=0.35)
     model.set_rows([replace(PYTHON), HANGZHOU, newer])
@@ -162,7 +162,7 @@ def test_rows_read_anew_touch_only_what_differs(model):
     assert counts(spied) == {"data": 1}
 
 
-def test_rows_read_anew_without_a_change_touch_nothing(model):
+def test_rows_read_again_without_a_change_touch_nothing(model):
     spied = spies(model)
     model.set_rows([PYTHON, HANGZHOU, VUE])
 
@@ -249,7 +249,7 @@ def test_figures_and_forgotten_memories_are_not_edited(model):
     assert not model.index(0, Column.MEMORY).flags() & Qt.ItemFlag.ItemIsEditable
 
 
-def test_another_day_tells_every_date_anew(model):
+def test_another_day_tells_every_date_again(model):
     model.set_day(date(2026, 3, 11))
 
     assert as_text(model, Column.LAST) == "10 days ago\n10 days ago\n10 days ago"

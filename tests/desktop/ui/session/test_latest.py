@@ -31,7 +31,7 @@ def test_questions_that_are_out_of_date_are_never_worked_out(bridge, owner, qtbo
     assert worked == [0, 4]
 
 
-def test_a_failure_is_told_and_the_next_question_still_asked(bridge, owner, qtbot):
+def test_a_failure_is_reported_and_the_next_question_still_asked(bridge, owner, qtbot):
     latest = Latest(bridge, owner)
     failures: list[StorageError] = []
     results: list[str] = []

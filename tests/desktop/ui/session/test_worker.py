@@ -244,7 +244,7 @@ def test_the_last_word_of_progress_always_arrives(bridge, qtbot):
     assert len(seen) < 100
 
 
-def test_work_that_takes_longer_is_told_of_and_short_work_is_not(bridge, qtbot):
+def test_work_that_takes_longer_is_reported_and_short_work_is_not(bridge, qtbot):
     emitted: list[object] = []
     bridge.slow.connect(emitted.append)
     gate = threading.Event()
@@ -257,7 +257,7 @@ def test_work_that_takes_longer_is_told_of_and_short_work_is_not(bridge, qtbot):
     assert emitted == [job]
 
 
-def test_busy_is_told_when_the_first_begins_and_when_the_last_ends(bridge, qtbot):
+def test_busy_is_reported_when_the_first_begins_and_when_the_last_ends(bridge, qtbot):
     emitted: list[object] = []
     bridge.busy_changed.connect(emitted.append)
     bridge.run(int)

@@ -60,7 +60,7 @@ def test_a_day_in_full_has_its_year_and_weekday():
     assert full_day(date(2027, 1, 5), QLocale("en_GB")) == "Tuesday, 5 January 2027"
 
 
-def test_a_day_that_no_store_names_is_told_as_unknown():
+def test_a_day_that_no_store_names_is_reported_as_unknown():
     locale = QLocale("en_GB")
 
     assert relative_day(UNDATED, TODAY) == "–"

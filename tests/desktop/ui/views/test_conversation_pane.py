@@ -55,7 +55,7 @@ def test_what_is_not_there_is_said(pane, qtbot):
     assert not pane.next.isEnabled()
 
 
-def test_control_f_and_escape_move_between_field_and_talk(pane, qtbot):
+def test_control_f_and_escape_move_between_field_and_conversation(pane, qtbot):
     pane.view.setFocus()
     qtbot.keyClick(pane.view, Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert pane.field.hasFocus()
@@ -66,7 +66,7 @@ def test_control_f_and_escape_move_between_field_and_talk(pane, qtbot):
     assert pane.field.text() == ""
 
 
-def test_another_talk_has_hits_of_its_own(pane, qtbot):
+def test_another_conversation_has_hits_of_its_own(pane, qtbot):
     look_for(pane, qtbot, "bees")
     pane.view.show_source(talk(texts=("Only hens.",)), Evidence(KYOTO, ""))
     assert not pane.next.isEnabled()

@@ -136,7 +136,7 @@ def test_a_chosen_memory_that_a_filter_hid_is_chosen_again_when_it_is_back(table
     assert table.current_id() == "a3"
 
 
-def test_a_filter_that_hides_some_of_the_chosen_tells_of_it(table, model, qtbot):
+def test_a_filter_that_hides_some_of_the_chosen_reports_it(table, model, qtbot):
     table.select_ids(["a1", "a2"])
     with qtbot.waitSignal(table.selection_changed):
         pass

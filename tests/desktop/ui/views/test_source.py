@@ -80,7 +80,7 @@ def test_a_quote_that_is_not_there_leaves_the_message_marked(source):
     assert not source.quote_found
 
 
-def test_a_message_that_is_not_there_opens_the_talk_at_its_start(source):
+def test_a_message_that_is_not_there_opens_the_conversation_at_its_start(source):
     source.show_source(LONG, Evidence(KYOTO, "m999", "x"))
 
     assert marked(source) == []
@@ -96,7 +96,7 @@ def test_the_quote_is_in_sight(source, qtbot):
     assert source.verticalScrollBar().value() > 0
 
 
-def test_the_talk_cannot_be_changed_and_its_markup_is_text(source, qtbot):
+def test_the_conversation_cannot_be_changed_and_its_markup_is_text(source, qtbot):
     source.show_source(talk(texts=("<script>alert(1)</script>",)), Evidence(KYOTO, "m1"))
     qtbot.keyClick(source, Qt.Key.Key_A)
 
@@ -104,7 +104,7 @@ def test_the_talk_cannot_be_changed_and_its_markup_is_text(source, qtbot):
     assert source.isReadOnly()
 
 
-def test_another_theme_colors_it_anew(source, theme):
+def test_another_theme_colors_it_again(source, theme):
     source.show_source(talk(), Evidence(KYOTO, "m1", "bees"))
     before = ground(source)
     theme.set_appearance(Appearance.DARK)
@@ -150,7 +150,7 @@ def test_the_dialog_opens_at_the_piece_that_was_asked_for(dialog):
     assert dialog.windowTitle() == "Taxes"
 
 
-def test_the_dialog_stays_shut_without_a_talk(dialog):
+def test_the_dialog_stays_shut_without_a_conversation(dialog):
     dialog.show_citations([])
 
     assert not dialog.isVisible()
@@ -159,7 +159,7 @@ def test_the_dialog_stays_shut_without_a_talk(dialog):
 @pytest.mark.parametrize(
     ("quote", "is_told"), [("bees", False), ("I sail a lot", True), ("", False)]
 )
-def test_words_that_are_not_in_the_message_are_told(dialog, quote, is_told):
+def test_words_that_are_not_in_the_message_are_reported(dialog, quote, is_told):
     dialog.show_citations([(talk(), Evidence(KYOTO, "m1", quote))])
 
     assert dialog.warning.isVisible() is is_told

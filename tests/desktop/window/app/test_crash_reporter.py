@@ -36,7 +36,7 @@ def fail():
         sys.excepthook(*sys.exc_info())
 
 
-def test_a_fault_is_told_and_kept_with_its_trace(faults, qtbot, tmp_path):
+def test_a_fault_is_reported_and_kept_with_its_trace(faults, qtbot, tmp_path):
     with qtbot.waitSignal(faults.reported) as signal:
         fail()
 
@@ -57,7 +57,7 @@ def test_faults_are_kept_one_after_the_other_until_there_are_too_many(faults, tm
     assert log.read_text().count("ZeroDivisionError: a bug") == 1
 
 
-def test_a_fault_is_told_where_it_cannot_be_kept(faults, qtbot, tmp_path):
+def test_a_fault_is_reported_where_it_cannot_be_kept(faults, qtbot, tmp_path):
     (tmp_path / "data").write_text("a file where the folder should be")
     with qtbot.waitSignal(faults.reported):
         fail()

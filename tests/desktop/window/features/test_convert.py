@@ -35,7 +35,7 @@ def turn_to(desktop, dialog, kind):
 
 
 @pytest.mark.row("C13")
-def test_what_does_not_fit_is_told_before_it_is_done(desktop, dialog, folder):
+def test_what_does_not_fit_is_reported_before_it_is_done(desktop, dialog, folder):
     kinds = [dialog.formats.itemData(row) for row in range(dialog.formats.count())]
     assert "memory_md" not in kinds
     turn_to(desktop, dialog, "vibeworker")

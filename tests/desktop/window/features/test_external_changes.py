@@ -75,7 +75,7 @@ def test_what_an_agent_does_meanwhile_is_followed(desktop, soon):
     assert desktop.window.status.undo.text.text() == ""
 
 
-def test_a_deleted_file_is_told_in_its_place_and_can_be_put_back(desktop, soon):
+def test_a_deleted_file_is_reported_in_its_place_and_can_be_put_back(desktop, soon):
     before = desktop.file.read_text(encoding="utf-8")
     desktop.file.unlink()
     soon(lambda: desktop.notices() != [])
@@ -153,7 +153,7 @@ def test_a_conflict_copy_is_listed_and_never_read(desktop, soon):
     assert desktop.view.model.entry_row("0c0c0c") is None
 
 
-def test_a_second_file_that_others_take_away_is_told_of_and_put_back(open_desktop, folder, qtbot):
+def test_a_second_file_that_others_take_away_is_reported_and_put_back(open_desktop, folder, qtbot):
     path = folder / "LEARNINGS.md"
     path.write_text(LEARNINGS_MD)
     desktop = open_desktop(folder)
@@ -215,7 +215,7 @@ def lose_most(desktop, library, qtbot):
     qtbot.waitUntil(lambda: desktop.notices() != [])
 
 
-def test_a_file_that_lost_most_memories_is_told_of_and_they_can_be_put_back(
+def test_a_file_that_lost_most_memories_is_reported_and_they_can_be_put_back(
     library, open_desktop, folder, qtbot
 ):
     desktop = open_desktop(folder)

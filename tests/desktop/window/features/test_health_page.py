@@ -15,7 +15,7 @@ def page(desktop, qtbot):
     return page
 
 
-def test_the_page_tells_how_the_vault_is_doing(page):
+def test_the_page_says_how_the_vault_is_doing(page):
     assert page.contents.title.text() == "4 memories"
     assert page.broken.title.text() == "No broken entries"
     assert "first search builds it" in page.search.reason.text()

@@ -230,7 +230,7 @@ def test_a_cancelled_check_leaves_the_page_without_a_plan(open_desktop, old):
     assert rows(upkeep) == ()
 
 
-def test_where_the_vault_cannot_be_looked_through_that_is_told(open_desktop, old, monkeypatch):
+def test_where_the_vault_cannot_be_looked_through_that_is_reported(open_desktop, old, monkeypatch):
     desktop = open_desktop(old)
 
     async def refuse():

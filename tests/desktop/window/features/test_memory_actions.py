@@ -34,7 +34,7 @@ def test_archiving_moves_a_memory_away_and_offers_undo(desktop):
     assert desktop.window.commands["history.undo"].text() == "Undo “Archive a memory”"
 
 
-def test_undo_and_redo_turn_the_last_deed_round(desktop):
+def test_undo_and_redo_turn_the_last_change_round(desktop):
     desktop.choose("d4e5f6", "a7b8c9")
     desktop.ask("entry.archive")
     desktop.ask("history.undo")
@@ -48,7 +48,7 @@ def test_undo_and_redo_turn_the_last_deed_round(desktop):
     assert note(desktop) == "Redone: Archived 2 memories"
 
 
-def test_the_note_in_the_status_line_takes_the_deed_back(desktop):
+def test_the_note_in_the_status_line_takes_the_change_back(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.forget")
     desktop.window.status.undo.undo_requested.emit()
@@ -131,7 +131,7 @@ def test_a_cell_that_is_edited_is_saved_at_once(desktop, column, value, field):
     assert note(desktop) == "Edited a memory"
 
 
-def test_an_edit_that_makes_no_sense_is_told_and_changes_nothing(desktop):
+def test_an_edit_that_makes_no_sense_is_reported_and_changes_nothing(desktop):
     before = desktop.file.read_bytes()
     place = desktop.view.model.row_of("d4e5f6")
     desktop.view.model.setData(desktop.view.model.index(place, Column.MEMORY), "   ")
@@ -325,7 +325,7 @@ def test_the_field_to_find_takes_ctrl_z_first(desktop):
     assert entry(desktop, "d4e5f6").section is Section.ARCHIVED
 
 
-def test_with_nothing_to_take_back_in_the_field_ctrl_z_undoes_the_deed(desktop):
+def test_with_nothing_to_take_back_in_the_field_ctrl_z_undoes_the_change(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
     finder = desktop.window.bar.finder

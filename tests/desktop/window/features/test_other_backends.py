@@ -82,7 +82,7 @@ def press(desktop, label: str) -> None:
     desktop.settle()
 
 
-def test_who_still_reads_what_is_archived_is_said_until_it_is_taken_back(open_store):
+def test_who_still_reads_what_is_archived_is_said_until_it_is_reverted(open_store):
     desktop = open_store(CLAUDE_MD)
     archive_first(desktop)
     assert desktop.notices() == [STILL_READ]
@@ -136,7 +136,7 @@ def test_the_cursor_in_the_text_chooses_the_memory_and_the_other_way_round(open_
     assert '"a7"' in MEM0.text.split("\n")[cursor_line + 1]
 
 
-def test_json_that_is_half_typed_is_told_and_stays_in_the_editor(open_store):
+def test_json_that_is_half_typed_is_reported_and_stays_in_the_editor(open_store):
     desktop = open_store(LETTA)
     desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
@@ -181,7 +181,7 @@ def test_no_file_chosen_leaves_the_vault_that_is_open(desktop, monkeypatch):
     assert desktop.shown()[0] == "a1b2c3"
 
 
-def test_a_json_file_that_is_no_store_is_told_and_the_open_vault_stays(desktop, tmp_path):
+def test_a_json_file_that_is_no_store_is_reported_and_the_open_vault_stays(desktop, tmp_path):
     chats = tmp_path / "chats.json"
     chats.write_text(json.dumps([{"title": "Bees", "mapping": {}}]))
     desktop.application.vault_switcher.open(chats)

@@ -43,7 +43,7 @@ def embedded(desktop):
     return desktop.vault.vault_session.manager.recollection.stats().embedded
 
 
-def test_the_page_tells_of_the_index_of_the_open_vault(desktop):
+def test_the_page_reports_the_index_of_the_open_vault(desktop):
     page = settings_at_recall(desktop).recall_page
 
     assert page.index.state.text().startswith("4 texts of memories and conversations")

@@ -84,7 +84,7 @@ def test_a_review_worked_through_leads_to_what_it_brought(desktop, read):
     assert len(brought) == count
 
 
-def test_what_an_undo_took_back_is_not_offered_to_be_shown(desktop, read):
+def test_what_an_undo_reverted_is_not_offered_to_be_shown(desktop, read):
     controller = read(desktop)
     applied(desktop, controller)
     desktop.ask("history.undo")

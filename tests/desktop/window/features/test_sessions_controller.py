@@ -54,7 +54,7 @@ def test_what_is_said_can_be_read_and_is_kept_up_to_date(with_session):
     assert "And now?" in page.pane.view.toPlainText()
 
 
-def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(with_session, qtbot):
+def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_conversation(with_session, qtbot):
     with_session.view.sidebar.show_section(SidebarSection.SESSIONS)
     with_session.settle()
     with_session.view.page(SidebarSection.SESSIONS).end.click()
@@ -87,7 +87,7 @@ def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(deskt
     assert places.index(places.row_of(SidebarSection.CONVERSATIONS), 0).data(COUNT) == 1
 
 
-def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, monkeypatch):
+def test_a_folder_that_cannot_be_read_is_reported_once_and_looked_at_again(desktop, monkeypatch):
     def refuse(_files):
         raise StorageError("The sessions cannot be read; check the folder.")
 

@@ -229,7 +229,7 @@ def test_each_tab_opens(desktop, qtbot, side):
     assert desktop.view.tabs.tab is side
 
 
-def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop, sample, qtbot):
+def test_an_export_that_is_read_waits_for_review_and_applies_as_one_change(desktop, sample, qtbot):
     controller = desktop.features.review.controller
     controller.read_files([sample / "transcript.txt"])
     qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
@@ -257,7 +257,7 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
     }
 
 
-def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtbot):
+def test_in_a_review_ctrl_z_reverts_a_step_of_the_review(desktop, sample, qtbot):
     desktop.choose("d4e5f6")
     desktop.ask("entry.pin")
     controller = desktop.features.review.controller
@@ -278,7 +278,7 @@ def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtb
     assert desktop.vault.vault_session.manager.show("d4e5f6").entry.pinned
 
 
-def test_a_kept_talk_can_be_read(open_desktop):
+def test_a_kept_conversation_can_be_read(open_desktop):
     desktop = open_desktop(is_sample=True)
     desktop.view.sidebar.show_section(SidebarSection.CONVERSATIONS)
     desktop.settle()
@@ -311,7 +311,7 @@ def test_a_conversation_without_memories_says_so(desktop):
     assert notice.text == "No memory has evidence in this conversation."
 
 
-def test_going_back_to_a_backup_is_shown_first_and_undone_like_any_deed(desktop):
+def test_going_back_to_a_backup_is_shown_first_and_undone_like_any_change(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.forget")
     desktop.ask("vault.backups")

@@ -94,7 +94,7 @@ def test_the_memories_there_are_opened_and_found_among_the_recent_ones(asked, ad
     assert recent.endswith(".postgres")
 
 
-def test_a_server_that_cannot_be_opened_is_told(asked):
+def test_a_server_that_cannot_be_opened_is_reported(asked):
     desktop, dialog = asked
     dialog.address.setText("postgresql://me:s3cret@127.0.0.1:1/db")
     dialog.user.setText("u1")

@@ -75,7 +75,7 @@ def test_an_ampersand_in_a_name_is_no_key(open_desktop, tmp_path):
     assert "salt && pepper" in [a.text() for a in desktop.window.bar.vault_menu.actions()]
 
 
-def test_the_folder_is_told_in_the_tooltip(desktop, texts, folder):
+def test_the_folder_is_reported_in_the_tooltip(desktop, texts, folder):
     texts()
 
     assert entry(desktop, "alfred").toolTip() == str(folder)

@@ -163,7 +163,7 @@ def test_what_is_done_in_the_sample_vault_is_there_the_next_time(open_desktop):
 
 
 @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x00\x00\x00", b"\x00" * 64])
-def test_a_file_that_is_no_text_is_told_and_left_alone(open_desktop, folder, content):
+def test_a_file_that_is_no_text_is_reported_and_left_alone(open_desktop, folder, content):
     (folder / "MEMORY.md").write_bytes(content)
 
     desktop = open_desktop(folder)
@@ -172,7 +172,7 @@ def test_a_file_that_is_no_text_is_told_and_left_alone(open_desktop, folder, con
     assert (folder / "MEMORY.md").read_bytes() == content
 
 
-def test_a_folder_that_is_gone_is_told(open_desktop, tmp_path):
+def test_a_folder_that_is_gone_is_reported(open_desktop, tmp_path):
     desktop = open_desktop(tmp_path / "nowhere")
 
     assert "nowhere" in desktop.notices()[0]
@@ -201,7 +201,7 @@ def test_another_vault_takes_the_place_of_the_open_one(desktop, tmp_path):
     assert desktop.shown() == ["0c0c0c"]
 
 
-def test_the_status_line_forgets_the_deeds_of_the_vault_one_leaves(desktop, tmp_path):
+def test_the_status_line_forgets_the_changes_of_the_vault_one_leaves(desktop, tmp_path):
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
     other = tmp_path / "other"
@@ -213,7 +213,7 @@ def test_the_status_line_forgets_the_deeds_of_the_vault_one_leaves(desktop, tmp_
     assert not desktop.window.status.undo.isVisible()
 
 
-def test_a_deed_is_taken_back_in_the_vault_that_is_open_and_in_no_other(desktop, folder, tmp_path):
+def test_a_change_is_reverted_in_the_vault_that_is_open_and_in_no_other(desktop, folder, tmp_path):
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
     left = (folder / "MEMORY.md").read_bytes()

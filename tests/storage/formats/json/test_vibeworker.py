@@ -203,7 +203,7 @@ def test_a_sparse_row_that_is_forgotten_comes_back_as_it_read(row):
 
 
 @pytest.mark.parametrize("salience", [1.5, -0.1, "high", True, None])
-def test_a_salience_that_is_none_is_told_and_left_as_it_is(salience):
+def test_a_salience_that_is_none_is_reported_and_left_as_it_is(salience):
     text = json.dumps({"version": 2, "memories": [{"content": "Tea", "salience": salience}]})
     document = parsed(text)
 
@@ -213,21 +213,21 @@ def test_a_salience_that_is_none_is_told_and_left_as_it_is(salience):
     assert render(document) == text
 
 
-def test_a_row_without_words_is_told():
+def test_a_row_without_words_is_reported():
     (broken,) = parsed('{"version": 2, "memories": [{"id": "a", "salience": 1}]}').broken
 
     assert broken.reason.startswith("It is no memory with words")
 
 
 @pytest.mark.parametrize("version", ['"version": 1,', '"version": 0,', ""])
-def test_a_file_of_another_version_is_told_in_a_sentence(version):
+def test_a_file_of_another_version_is_reported_in_a_sentence(version):
     text = MEMORY_JSON.text.replace('"version": 2,', version)
 
     with pytest.raises(StorageError, match="is not of version 2; let VibeWorker"):
         matching_format(NAME, text)
 
 
-def test_a_damaged_file_is_told_in_a_sentence():
+def test_a_damaged_file_is_reported_in_a_sentence():
     with pytest.raises(StorageError, match=r"memory.json is not valid JSON \(line 30"):
         matching_format(NAME, MEMORY_JSON.text[:900])
 
@@ -268,7 +268,7 @@ def test_the_rolling_summary_is_read_and_set_and_nothing_else_changes():
     assert VIBEWORKER.summary_in(render(VIBEWORKER.with_summary(parsed(""), "x", NOW))) == "x"
 
 
-def test_a_purge_cleans_an_old_file_without_dating_it_anew():
+def test_a_purge_cleans_an_old_file_without_dating_it_again():
     lyon = parsed().entries[2]
     clean = VIBEWORKER.cleaned(MEMORY_JSON.text, RedactionTargets.of([lyon.id], [lyon.content]))
 

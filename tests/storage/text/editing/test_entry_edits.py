@@ -303,7 +303,7 @@ def test_an_entry_after_an_open_fence_is_no_code():
     }
 
 
-def test_an_open_fence_below_a_score_that_must_be_stated_anew_is_no_code():
+def test_an_open_fence_below_a_score_that_must_be_stated_again_is_no_code():
     stale = "### [a1] fact | 0.92 | 2026-02-20 | 3\n<!-- score=0.5@2026-01-01 -->\n```\n"
 
     after = parse(text_after(stale, upsert=[entry("n1", content="New")]))
@@ -334,7 +334,7 @@ def test_an_entry_that_moves_takes_its_doubles_along_and_stays_the_first():
     assert [row.text.strip() for row in after.broken] == [double.strip()]
 
 
-def test_a_score_whose_comment_no_longer_matches_is_stated_anew():
+def test_a_score_whose_comment_no_longer_matches_is_stated_again():
     text = FILE.replace("First", "First\n<!-- score=0.5@2026-01-01 -->")
 
     assert "First\n<!-- score=0.9@2026-02-20 -->" in text_after(text)

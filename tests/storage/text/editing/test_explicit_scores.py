@@ -46,7 +46,7 @@ def test_a_comment_is_added_below_the_words_and_no_other_byte_changes(written, e
     assert after.text == (expected or written + "\n{}").format(COMMENT)
 
 
-def test_a_comment_that_is_there_is_written_anew_in_its_line():
+def test_a_comment_that_is_there_is_written_again_in_its_line():
     written = (
         "### [a1] fact | 0.4 | 2026-01-03 | 8\nWords\n"
         '<!-- source=s1 score=0.9@2026-01-03   color="red" -->\nA line below\n'

@@ -119,7 +119,7 @@ def file_of(form, rows, indent, lead=""):
 
 @pytest.mark.parametrize("form", [VIBEWORKER, MEM0], ids=lambda form: form.title)
 @given(st.data(), indents, st.sampled_from(["", "\ufeff"]))
-def test_a_file_read_again_reads_as_it_does_anew(form, data, indent, lead):
+def test_a_file_read_again_reads_as_it_does_again(form, data, indent, lead):
     rows = data.draw(rows_of(form))
     before = form.parse(file_of(form, rows, indent, lead), UTC)
     at = data.draw(st.integers(0, len(rows)))

@@ -51,12 +51,12 @@ def test_each_element_stands_where_it_is_said_to(value, indent):
         ("\ufeff", "line 1: "),
     ],
 )
-def test_what_is_no_json_is_told_with_its_line(text, where):
+def test_what_is_no_json_is_reported_with_its_line(text, where):
     with pytest.raises(StorageError, match=f"x.json is not valid JSON .{where}"):
         whole(text, "x.json")
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "1" * 5_000])
-def test_what_no_parser_can_hold_is_told(text):
+def test_what_no_parser_can_hold_is_reported(text):
     with pytest.raises(StorageError, match=r"x\.json"):
         whole(text, "x.json")

@@ -113,5 +113,5 @@ def test_a_body_as_we_write_most_of_them_is_read_the_quick_way():
     assert _parse_ordinary(body, UTC) == ("Likes 茶", Metadata({"pinned": True}))
 
 
-def test_the_line_of_the_comment_is_told():
+def test_the_line_of_the_comment_is_reported():
     assert comment_line(["a\n", "<!-- pinned=true -->\n", "\n"]) == 1

@@ -107,7 +107,7 @@ def test_code_that_stays_open_runs_to_the_end():
     assert code_lines(split_lines("a\n~~~\nb\n```\nc\n```\n")) == {1, 2, 3, 4, 5}
 
 
-def test_a_hundred_thousand_open_fences_are_told_in_one_pass():
+def test_a_hundred_thousand_open_fences_are_reported_in_one_pass():
     lines = ["```a\n"] * 100_000
 
     assert all(span.is_open for span in code_spans(lines))

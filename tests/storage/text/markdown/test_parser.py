@@ -180,7 +180,7 @@ def test_a_comment_that_was_cut_off_is_no_word_of_its_memory(end):
 
 
 @pytest.mark.parametrize("end", ["<!-- score: 3", "<!-- created=2026-01-0", "### [d4e5"])
-def test_what_was_cut_off_stays_behind_its_memory_and_is_told_after_a_save(end):
+def test_what_was_cut_off_stays_behind_its_memory_and_is_reported_after_a_save(end):
     known = entry("b2c3d4", "Likes tea", score=0.5)
     text = render(revise(parse(ENTRY + end), upsert=[known], now=NOW))
     (broken,) = parse(text).broken

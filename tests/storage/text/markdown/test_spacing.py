@@ -29,7 +29,7 @@ def test_the_tail_of_a_block_is_its_blank_lines(text, tail):
 
 
 @pytest.mark.parametrize(("tail", "end"), [(None, "0"), ("", "0\n"), ("\n \n", "0\n\n \n")])
-def test_a_block_written_anew_ends_as_the_old_one_did(tail, end):
+def test_a_block_written_again_ends_as_the_old_one_did(tail, end):
     block = entry_block(entry(content=""))
 
     assert with_tail(block, tail).text == block.text[: -len("0\n")] + end

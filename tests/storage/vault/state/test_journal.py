@@ -357,7 +357,7 @@ def test_what_others_did_is_reported_before_the_change_that_found_it(journal):
     assert [changeset_.id for changeset_ in journal.read().changesets] == ["0", "1", "3"]
 
 
-def test_what_others_did_is_told_once_though_the_save_failed_at_first(journal):
+def test_what_others_did_is_reported_once_though_the_save_failed_at_first(journal):
     found = changeset(id="0", by=EXTERNAL, after=(entry("h"),))
     with (
         pytest.raises(ConflictError),

@@ -105,7 +105,7 @@ def test_a_bullet_without_a_date_is_dated_by_the_file(file, layout):
     )
 
 
-def test_the_same_words_are_buried_once(file):
+def test_the_same_words_are_forgotten_once(file):
     file.apply(buried=[TEA, TEA])
     file.apply(buried=[Tombstone("likes OOLONG tea.", TODAY, TombstoneReason.REJECTED)])
 

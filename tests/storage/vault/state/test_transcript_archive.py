@@ -77,7 +77,7 @@ def test_the_opening_of_a_conversation_is_listed_with_it(sources):
     ],
     ids=["own words", "an answer", "very long", "none"],
 )
-def test_of_a_conversation_kept_before_its_first_message_tells_how_it_begins(
+def test_of_a_conversation_kept_before_its_first_message_says_how_it_begins(
     sources, layout, message, opening
 ):
     sources.write(Conversation("x", "", "text", ()))

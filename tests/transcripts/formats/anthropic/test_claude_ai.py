@@ -53,7 +53,7 @@ def test_ids_titles_and_times_are_the_vendors():
     assert times(choir)[:2] == ["2026-02-03T08:00:00+00:00", "2026-02-03T08:00:09+00:00"]
 
 
-def test_a_deleted_chat_is_told_of_and_makes_no_conversation():
+def test_a_deleted_chat_is_reported_and_makes_no_conversation():
     assert read_sample("claude_ai.json").skipped == (
         Skipped(
             "claude_ai.json: an untitled conversation",
@@ -151,7 +151,7 @@ def test_a_shared_chat_is_read_from_its_snapshot():
     assert (talk.title, [one.text for one in talk.messages]) == ("Shared", ["Hi", "Hello"])
 
 
-def test_a_project_is_no_chat_and_is_told_of_as_what_it_is():
+def test_a_project_is_no_chat_and_is_reported_as_what_it_is():
     project = {"uuid": "p", "name": "Choir", "prompt_template": "Be brief.", "docs": []}
 
     assert read_bytes(as_json(project)) == [
@@ -181,7 +181,7 @@ def test_the_last_child_is_followed_from_the_first_message(turns, path):
     assert read(*turns) == path
 
 
-def test_a_chat_whose_messages_are_lost_is_told_of():
+def test_a_chat_whose_messages_are_lost_is_reported():
     (skipped,) = read_bytes(as_json([{"uuid": "talk", "chat_messages": None}]))
 
     assert isinstance(skipped, Skipped)

@@ -64,7 +64,7 @@ def test_answers_to_questions_and_what_was_to_be_noted_are_remembered():
     assert talk.remembered[0].created_at.isoformat() == "2025-11-01T09:01:00+00:00"
 
 
-def test_a_damaged_line_is_told_of():
+def test_a_damaged_line_is_reported():
     reading = read_sample("claude_code.jsonl")
 
     assert [one.why for one in reading.skipped] == [
@@ -333,7 +333,7 @@ def test_a_notice_that_waited_for_an_answer_is_no_turn():
     assert own_content(line("u1", "one"), queued) == ["user: one"]
 
 
-def test_a_helpers_file_is_no_chat_and_is_told_of_as_what_it_is():
+def test_a_helpers_file_is_no_chat_and_is_reported_as_what_it_is():
     (piece,) = read_bytes(lines(line("u1", "Warmup", isSidechain=True)))
 
     assert isinstance(piece, Skipped)
@@ -342,7 +342,7 @@ def test_a_helpers_file_is_no_chat_and_is_told_of_as_what_it_is():
     )
 
 
-def test_a_session_in_which_nothing_is_said_is_told_of():
+def test_a_session_in_which_nothing_is_said_is_reported():
     (piece,) = read_bytes(lines({"type": "summary", "summary": "S", "leafUuid": "x"}))
 
     assert type(piece).__name__ == "Skipped"

@@ -27,7 +27,7 @@ def test_a_backup_without_folders_has_a_version():
     assert (talk.title, told(talk)) == ("Bees", ["user: How many?"])
 
 
-def test_damaged_chats_are_told_of():
+def test_damaged_chats_are_reported():
     backup = {"history": [{"messages": [{}]}, 3, {"name": "Gone", "messages": 7}], "folders": []}
 
     assert read_bytes(as_json(backup)) == [

@@ -73,7 +73,7 @@ def test_messages_of_older_exports_speak_by_turns():
     ],
     ids=str,
 )
-def test_the_kind_of_a_fragment_tells_who_speaks(message, expected):
+def test_the_kind_of_a_fragment_says_who_speaks(message, expected):
     (read,) = conversations_in(as_json([talk(message, said(("RESPONSE", "end")))]))
 
     assert told(read) == [*expected, "assistant: end"]
@@ -89,7 +89,7 @@ def test_one_conversation_by_itself_is_read_under_the_id_that_its_words_give():
     assert first[0].id == second[1].id
 
 
-def test_a_talk_without_messages_is_told_of():
+def test_a_conversation_without_messages_is_reported():
     (piece,) = read_bytes(as_json([talk(title="Gone")]), "export")
 
     assert isinstance(piece, Skipped)

@@ -23,7 +23,7 @@ def test_a_time_without_a_zone_is_local_and_one_with_a_zone_is_not():
     assert (lamp.is_local_time, visa.is_local_time) == (True, False)
 
 
-def test_rows_of_nobody_and_short_rows_are_told_of_or_empty():
+def test_rows_of_nobody_and_short_rows_are_reported_or_empty():
     data = (
         b"Conversation,Time,Author,Message\nA,,System,x\nA,2026-01-01T00:00:00,Human\nA,,Human,Hi\n"
     )
@@ -32,7 +32,7 @@ def test_rows_of_nobody_and_short_rows_are_told_of_or_empty():
     assert [told(one) for one in conversations_in(data)] == [["user: Hi"]]
 
 
-def test_a_damaged_row_is_told_of_and_the_rest_is_read():
+def test_a_damaged_row_is_reported_and_the_rest_is_read():
     long = b"x" * 200_000
     data = b'Conversation,Time,Author,Message\nA,,AI,"' + long + b"\nA,,Human,Hi\n"
 
@@ -40,7 +40,7 @@ def test_a_damaged_row_is_told_of_and_the_rest_is_read():
     assert [told(one) for one in conversations_in(data)] == [["user: Hi"]]
 
 
-def test_a_table_without_rows_is_told_of():
+def test_a_table_without_rows_is_reported():
     assert [type(one) for one in read_bytes(b"Conversation,Time,Author,Message\n")] == [Skipped]
 
 

@@ -73,5 +73,5 @@ def test_each_programs_form_is_read(value, kind, lines):
     ],
     ids=str,
 )
-def test_a_play_without_words_is_told_of(value):
+def test_a_play_without_words_is_reported(value):
     assert [type(piece).__name__ for piece in read_bytes(as_json(value))] == ["Skipped"]

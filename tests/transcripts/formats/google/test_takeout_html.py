@@ -38,7 +38,7 @@ def test_the_page_reads_as_the_log_does():
     ]
 
 
-def test_the_address_behind_a_question_names_its_talk_and_files_are_attachments():
+def test_the_address_behind_a_question_names_its_conversation_and_files_are_attachments():
     _, chard, _ = read_sample("gemini_takeout.html").conversations
 
     assert chard.id == "gemini_takeout/9f31c0de77aa"

@@ -22,7 +22,7 @@ def add_result(*answers: str) -> dict[str, object]:
 
 
 @pytest.mark.row("G4")
-def test_rows_become_talks_the_earliest_first():
+def test_rows_become_conversations_the_earliest_first():
     talks = read_sample("gemini_takeout.json").conversations
 
     assert [told(one) for one in talks] == [
@@ -37,7 +37,7 @@ def test_rows_become_talks_the_earliest_first():
     ]
 
 
-def test_rows_of_one_address_are_one_talk_under_its_id():
+def test_rows_of_one_address_are_one_conversation_under_its_id():
     *_, tomatoes = read_sample("gemini_takeout.json").conversations
 
     assert tomatoes.id == "gemini_takeout/9f31c0de77aa"
@@ -49,7 +49,7 @@ def test_rows_of_one_address_are_one_talk_under_its_id():
     assert [one.name for one in tomatoes.messages[0].attachments] == ["balcony.jpg"]
 
 
-def test_a_row_that_may_be_a_question_is_told_of():
+def test_a_row_that_may_be_a_question_is_reported():
     reading = read_sample("gemini_takeout.json")
 
     assert [one.where for one in reading.skipped] == [
@@ -73,7 +73,7 @@ def test_new_rows_before_the_old_change_no_ids():
     assert len({one.id for one in after}) == 3
 
 
-def test_one_question_asked_on_two_days_is_two_talks():
+def test_one_question_asked_on_two_days_is_two_conversations():
     rows = [row("Said Go on"), row("Said Go on", time="2026-05-01T10:00:00Z")]
 
     assert len({one.id for one in conversations_in(as_json(rows))}) == 2
@@ -97,7 +97,7 @@ def test_rows_of_one_instant_keep_the_order_they_were_asked_in():
         {"titleUrl": "https://bard.google.com/chat/abcd1234"},
     ],
 )
-def test_the_talk_is_named_in_an_address(changes):
+def test_the_conversation_is_named_in_an_address(changes):
     (talk,) = conversations_in(as_json([row("Asked One", **changes)]))
 
     assert talk.id == "gemini_takeout/abcd1234"
@@ -132,6 +132,6 @@ def test_the_verb_before_a_question_is_not_part_of_it(title, question):
 
 
 @pytest.mark.parametrize("title", ["Created Gemini Canvas titled A", "Selected preferred draft"])
-def test_a_deed_is_no_question(title):
+def test_a_change_is_no_question(title):
     assert is_action_title(title)
     assert read_bytes(as_json([row("Asked One"), row(title, **add_result("<p>x</p>"))]))[1:] == []

@@ -78,14 +78,14 @@ def test_a_list_in_another_file_is_a_note(name):
 
 
 @pytest.mark.parametrize("name", ["MEMORY.md", "CLAUDE.md"])
-def test_a_talk_in_such_a_file_stays_a_talk(name):
+def test_a_conversation_in_such_a_file_stays_a_conversation(name):
     (talk,) = read_bytes(TALK, name)
 
     assert getattr(talk, "format", "") == "plain_text"
 
 
 @pytest.mark.parametrize("content", [b"# USER.md\n\n- **Name:**\n", b"---\ndescription: a\n---\n"])
-def test_a_file_not_filled_in_yet_is_told_of(content):
+def test_a_file_not_filled_in_yet_is_reported(content):
     assert read_bytes(content, "USER.md") == [
         Skipped("USER.md", "No memory is written in it yet; nothing needs to be done.")
     ]
@@ -98,7 +98,7 @@ def test_a_file_of_that_name_that_is_no_text_is_none():
     assert piece.why.startswith("This is not a text file")
 
 
-def test_a_file_of_that_name_that_is_too_long_is_told_of(monkeypatch):
+def test_a_file_of_that_name_that_is_too_long_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.formats.memories.agent_files.TEXT_BYTES", 10)
 
     assert read_bytes(b"- Uses tabs\n", "MEMORY.md") == [
@@ -106,7 +106,7 @@ def test_a_file_of_that_name_that_is_too_long_is_told_of(monkeypatch):
     ]
 
 
-def test_a_file_of_that_name_that_cannot_be_opened_is_told_of_once(tmp_path):
+def test_a_file_of_that_name_that_cannot_be_opened_is_reported_once(tmp_path):
     (tmp_path / "MEMORY.md").symlink_to(tmp_path / "gone.md")
 
     reading = read_files([tmp_path])

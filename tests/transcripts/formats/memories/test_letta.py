@@ -25,7 +25,7 @@ def conversation_of(*messages: object) -> list[str]:
 
 
 @pytest.mark.row("G4")
-def test_blocks_are_memories_and_messages_a_talk():
+def test_blocks_are_memories_and_messages_a_conversation():
     reading = read_sample("letta.af")
 
     assert reading.memories == (

@@ -117,7 +117,7 @@ def test_very_long_lines_take_no_longer_than_others(text):
         ("## User\nSaved memories\n- a\n\n## Assistant\n- b", "markdown"),
     ],
 )
-def test_a_talk_about_memories_stays_a_talk(text, kind):
+def test_a_conversation_about_memories_stays_a_conversation(text, kind):
     reading = read_text(text)
 
     assert reading.memories == ()

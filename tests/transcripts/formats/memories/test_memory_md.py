@@ -42,7 +42,7 @@ def test_each_is_a_memory_of_the_day_it_was_last_active_on():
     "broken",
     ["[bad id] fact | 0.5 | 2026-02-20 | 1", "[b] fact | 0.5 | soon | 1", "[a1b2c9] fact | 0.5"],
 )
-def test_a_broken_one_is_told_of(broken):
+def test_a_broken_one_is_reported(broken):
     reading = read_text(f"{FILE}\n### {broken}\nlost")
 
     assert len(reading.memories) == 3

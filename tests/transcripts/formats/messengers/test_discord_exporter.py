@@ -48,7 +48,7 @@ def test_what_was_forwarded_is_quoted_with_its_files():
     assert [one.name for one in talk.messages[3].attachments] == ["score.pdf"]
 
 
-def test_the_parts_of_a_channel_are_one_talk(tmp_path):
+def test_the_parts_of_a_channel_are_one_conversation(tmp_path):
     from memdeck.transcripts import read_files
 
     for number in (1, 2):
@@ -75,7 +75,7 @@ def test_who_is_not_among_the_mentioned_stays_a_number():
     assert told(talk) == ["a: @44 and <@5"]
 
 
-def test_another_object_beside_a_channel_is_told_of():
+def test_another_object_beside_a_channel_is_reported():
     pieces = read_bytes(as_json([channel(message("1")), {"guild": {}}]))
 
     assert [type(piece).__name__ for piece in pieces] == ["Conversation", "Skipped"]

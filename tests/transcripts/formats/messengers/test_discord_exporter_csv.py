@@ -32,11 +32,11 @@ def test_a_channel_exported_again_with_more_in_it_is_the_same():
     assert early == later
 
 
-def test_a_table_without_rows_is_told_of():
+def test_a_table_without_rows_is_reported():
     assert [type(one) for one in read_bytes(HEAD.encode())] == [Skipped]
 
 
-def test_a_row_that_is_damaged_is_told_of_and_the_rest_is_read():
+def test_a_row_that_is_damaged_is_reported_and_the_rest_is_read():
     torn = f'1,lena,,"{"x" * 200_000}\n'
 
     pieces = read_bytes(f"{HEAD}{ROWS}{torn}".encode())

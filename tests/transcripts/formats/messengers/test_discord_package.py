@@ -53,13 +53,13 @@ def test_channels_are_kept_apart_and_what_has_no_channel_is_read_alone():
     ("name", "content"),
     [("messages.json", b'[{"ID": 1, "Times'), ("messages.csv", b"neither, nor\n")],
 )
-def test_a_damaged_channel_is_told_of(name, content):
+def test_a_damaged_channel_is_reported(name, content):
     pieces = read_bytes(archive({f"c1/{name}": content, "c1/channel.json": as_json(CHANNEL)}), "z")
 
     assert f"z/c1/{name}" in [one.where for one in pieces if isinstance(one, Skipped)]
 
 
-def test_a_table_too_long_for_a_talk_is_told_of(monkeypatch):
+def test_a_table_too_long_for_a_conversation_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.formats.messengers.discord_package.TEXT_BYTES", 100)
 
     pieces = read_bytes(

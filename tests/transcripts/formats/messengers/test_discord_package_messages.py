@@ -39,7 +39,7 @@ def test_ids_of_nineteen_digits_are_kept_and_a_file_goes_by_its_name():
     assert [one.name for one in talk.messages[0].attachments] == ["view.png"]
 
 
-def test_later_messages_leave_the_talk_its_id():
+def test_later_messages_leave_the_conversation_its_id():
     rows = [
         {"ID": str(own), "Timestamp": "", "Contents": "said", "Attachments": ""} for own in (1, 2)
     ]

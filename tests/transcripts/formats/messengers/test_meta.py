@@ -27,7 +27,7 @@ def message(ms: object, text: object = "said", **changes: object) -> dict[str, o
 
 @pytest.mark.row("G4")
 @pytest.mark.parametrize("order", [[1, 2], [2, 1]])
-def test_the_parts_of_a_talk_are_one_the_oldest_first(order):
+def test_the_parts_of_a_conversation_are_one_the_oldest_first(order):
     paths = [DATA / f"messenger_message_{number}.json" for number in order]
 
     (talk,) = read_files(paths).conversations
@@ -51,21 +51,21 @@ def test_files_and_shared_addresses_are_attachments():
     assert names == [["2.jpg"], ["https://example.org/a"]]
 
 
-def test_an_encrypted_talk_is_read():
+def test_an_encrypted_conversation_is_read():
     (talk,) = read_sample("messenger_encrypted.json").conversations
 
     assert talk.title == "Zoë Marić"
     assert told(talk) == ["Zoë Marić: Wie geht’s?", "Tom Hale: My new number ends in 12"]
 
 
-def test_a_talk_whose_files_are_instagrams_is_instagrams():
+def test_a_conversation_whose_files_are_instagrams_is_instagrams():
     (talk,) = read_sample("instagram_message_1.json").conversations
 
     assert (talk.format, talk.id) == ("instagram", "instagram/zoe_55")
     assert told(talk) == ["Zoë Marić: Schau mal"]
 
 
-def test_a_talk_without_an_address_goes_by_its_people():
+def test_a_conversation_without_an_address_goes_by_its_people():
     first, second = (
         conversations_in(conversation_of(message(ms), participants=people))
         for ms, people in [(1700000000000, ["B", "A"]), (1700000001000, [{"name": "A"}, "B"])]
@@ -89,7 +89,7 @@ def test_a_wrong_time_loses_no_words(at):
     assert sorted(told(talk)) == ["A: said", "A: timeless"]
 
 
-def test_another_object_beside_a_talk_is_told_of():
+def test_another_object_beside_a_conversation_is_reported():
     whole = {"participants": [], "messages": [message(1)], "thread_path": "inbox/a_1"}
 
     pieces = read_bytes(as_json([whole, {"participants": []}]))

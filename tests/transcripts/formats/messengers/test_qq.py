@@ -7,7 +7,7 @@ from memdeck.transcripts import read_text
 from tests.transcripts.exports import read_sample, times, told
 
 
-def test_each_friend_and_group_is_a_talk_at_china_s_time():
+def test_each_friend_and_group_is_a_conversation_at_china_s_time():
     friend, group = read_sample("qq.txt").conversations
 
     assert (friend.format, friend.title, group.title) == ("qq", "小李", "爬山群")

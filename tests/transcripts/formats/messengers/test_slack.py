@@ -63,7 +63,7 @@ def talks_in(data: bytes) -> list[Conversation]:
 
 
 @pytest.mark.row("G4")
-def test_each_channel_is_one_talk_in_the_order_of_the_lists():
+def test_each_channel_is_one_conversation_in_the_order_of_the_lists():
     talks = talks_in(export())
 
     assert [(one.id, one.title) for one in talks] == [
@@ -133,7 +133,7 @@ def test_two_workspaces_in_one_archive_are_kept_apart():
     assert len(talks_in(archive(files))) == 10
 
 
-def test_other_files_beside_are_told_of_and_other_exports_are_not_taken():
+def test_other_files_beside_are_reported_and_other_exports_are_not_taken():
     pieces = read_bytes(export({"integration_logs.json": [{"service": "x"}]}))
     reading = read_bytes(archive({"users.json": as_json(USERS), "2023-11-14.json": b"[]"}))
 
@@ -141,7 +141,7 @@ def test_other_files_beside_are_told_of_and_other_exports_are_not_taken():
     assert not any(isinstance(piece, Conversation) for piece in reading)
 
 
-def test_a_damaged_day_is_told_of_and_the_others_are_read():
+def test_a_damaged_day_is_reported_and_the_others_are_read():
     files = {name: as_json(content) for name, content in {**INDEXES, **DAYS}.items()}
     files["garden/2023-11-16.json"] = b'[{"type": "message", "ts": "17'
 
@@ -258,7 +258,7 @@ wrong = st.recursive(
 
 
 @given(wrong, wrong, wrong)
-def test_wrong_types_anywhere_are_read_or_told_of(users, channel, said):
+def test_wrong_types_anywhere_are_read_or_reported(users, channel, said):
     files = {
         "users.json": users,
         "channels.json": [{"id": "C1", "name": "garden"}, channel],

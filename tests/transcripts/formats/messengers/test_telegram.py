@@ -166,7 +166,7 @@ def test_what_holds_no_words_is_no_turn(changes):
     assert [one.text for one in talk.messages] == ["first"]
 
 
-def test_a_web_page_is_told_of_with_the_way_to_a_better_export():
+def test_a_web_page_is_reported_with_the_way_to_a_better_export():
     (skipped,) = read_sample("telegram_page.html").skipped
 
     assert "JSON" in skipped.why

@@ -34,7 +34,7 @@ def conversation_of(*rows: object) -> Conversation:
 
 
 @pytest.mark.row("G4")
-def test_a_table_gives_a_talk_for_each_of_those_talked_to():
+def test_a_table_gives_a_conversation_for_each_of_those_talked_to():
     first, second = read_sample("wechat_pywxdump.csv").conversations
 
     assert (first.id, first.format) == ("wechat/wxid_wang", "wechat")
@@ -80,7 +80,7 @@ def test_what_was_not_typed_is_no_turn(name):
     ]
 
 
-def test_a_table_without_rows_is_told_of():
+def test_a_table_without_rows_is_reported():
     head = b"id,MsgSvrID,type_name,is_sender,talker,room_name,msg,src,CreateTime\n"
 
     assert [type(one) for one in read_bytes(head)] == [Skipped]

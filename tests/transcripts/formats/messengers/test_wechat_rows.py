@@ -60,7 +60,7 @@ def test_messages_of_wrong_types_do_not_stop_the_rest():
     assert [one.text for one in talk.messages] == ["在吗"]
 
 
-def test_an_entry_that_is_no_chat_is_told_of():
+def test_an_entry_that_is_no_chat_is_reported():
     good = {"session": {"wxid": "a"}, "messages": [{"content": "在吗"}]}
     pieces = read_bytes(as_json([good, {"session": 3}]))
 

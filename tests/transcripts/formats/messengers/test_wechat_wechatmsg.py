@@ -4,7 +4,7 @@ from memdeck.domain.conversation.conversation import Role, Skipped
 from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
 
 
-def test_typed_messages_and_answers_are_read_a_talk_for_each_of_those_talked_to():
+def test_typed_messages_and_answers_are_read_a_conversation_for_each_of_those_talked_to():
     first, second = read_sample("wechat_memotrace.csv").conversations
 
     assert told(first) == ["阿宁: 我对花粉过敏", '王工: 那就别去公园，\n在家吧"', "阿宁: 好的"]
@@ -25,7 +25,7 @@ def test_a_chat_between_two_names_nobody():
     assert told(talk) == ["other: 在吗", "user: 在"]
 
 
-def test_a_row_that_is_damaged_is_told_of_and_the_rest_is_read():
+def test_a_row_that_is_damaged_is_reported_and_the_rest_is_read():
     data = f'StrContent;IsSender\n"{"x" * 200_000}\n在吗;0\n'.encode()
 
     pieces = read_bytes(data)
@@ -34,5 +34,5 @@ def test_a_row_that_is_damaged_is_told_of_and_the_rest_is_read():
     assert [told(one) for one in conversations_in(data)] == [["other: 在吗"]]
 
 
-def test_a_table_without_rows_is_told_of():
+def test_a_table_without_rows_is_reported():
     assert [type(one) for one in read_bytes(b"StrContent,IsSender\n")] == [Skipped]

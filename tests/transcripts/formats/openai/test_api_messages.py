@@ -117,7 +117,7 @@ def test_the_text_of_a_content_is_read_in_each_shape(content):
 
 
 @pytest.mark.parametrize("entry", [{}, None, [], {"messages": []}, {"body": {}}, "words", 3])
-def test_an_entry_without_messages_is_told_of(entry):
+def test_an_entry_without_messages_is_reported(entry):
     good = {"messages": exchange("a", "b")}
 
     _, skipped = read_bytes(as_json([good, entry]))

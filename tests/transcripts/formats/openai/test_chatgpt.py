@@ -62,7 +62,7 @@ def test_ids_titles_and_times_are_the_vendors():
     assert move.title == "搬家清单"
 
 
-def test_a_talk_not_to_be_remembered_says_so():
+def test_a_conversation_not_to_be_remembered_says_so():
     forbidden = {one.title: one.forbidden for one in read_sample("chatgpt_list.json").conversations}
 
     assert forbidden == {
@@ -72,7 +72,7 @@ def test_a_talk_not_to_be_remembered_says_so():
     }
 
 
-def test_a_talk_without_messages_is_told_of_and_the_rest_is_read():
+def test_a_conversation_without_messages_is_reported_and_the_rest_is_read():
     reading = read_sample("chatgpt_list.json")
 
     assert len(reading.conversations) == 3
@@ -209,7 +209,7 @@ def test_a_circle_of_parents_ends():
     assert sorted(one.id for one in talk.messages) == ["a", "b"]
 
 
-def test_the_same_talk_has_the_same_id_wherever_it_stands():
+def test_the_same_conversation_has_the_same_id_wherever_it_stands():
     talk = chatgpt_talk("", "I sail.", "Where?")
 
     alone = conversations_in(as_json([talk]))
@@ -224,13 +224,13 @@ def test_deepseek_is_not_taken_for_chatgpt():
     assert conversations_in(as_json([{"mapping": nodes, "inserted_at": "2025"}])) == []
 
 
-def test_damaged_entries_before_the_first_talk_do_not_hide_it():
+def test_damaged_entries_before_the_first_conversation_do_not_hide_it():
     pieces = read_bytes(as_json([None, 3, {"mapping": {}}, chatgpt_talk("k", "I sail.")]))
 
     assert [type(piece).__name__ for piece in pieces] == [*["Skipped"] * 3, "Conversation"]
 
 
-def test_a_list_of_shared_chats_is_no_chat_and_is_told_of_as_what_it_is():
+def test_a_list_of_shared_chats_is_no_chat_and_is_reported_as_what_it_is():
     link = {"id": "s", "conversation_id": "c", "title": "Bread", "is_anonymous": True}
 
     assert read_bytes(as_json([link])) == [

@@ -17,19 +17,19 @@ from tests.transcripts.exports import (
 PAGE = (DATA / "chatgpt_page.html").read_bytes()
 
 
-def test_the_page_holds_the_same_talk_as_the_json():
+def test_the_page_holds_the_same_conversation_as_the_json():
     (paged,) = read_sample("chatgpt_page.html").conversations
 
     assert paged in read_sample("chatgpt_list.json").conversations
 
 
-def test_a_torn_page_is_told_of():
+def test_a_torn_page_is_reported():
     why = "It breaks off or is damaged; download or export it again."
 
     assert read_bytes(PAGE[: PAGE.index(b"Understood")]) == [Skipped("file: its last part", why)]
 
 
-def test_another_page_holds_no_talk():
+def test_another_page_holds_no_conversation():
     assert conversations_in(b"<html><body>jsonData is mentioned</body></html>") == []
 
 
@@ -49,7 +49,7 @@ def test_a_page_is_read_in_pieces_cut_anywhere(size):
     ]
 
 
-def test_an_empty_list_holds_no_talk():
+def test_an_empty_list_holds_no_conversation():
     assert list(chatgpt.read_page(iter([page()]))) == []
 
 

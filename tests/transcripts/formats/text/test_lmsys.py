@@ -18,7 +18,7 @@ def test_a_row_of_each_set_is_read_and_of_two_answers_the_winner():
     assert [one.format for one in (frisian, arena, wild)] == ["lmsys"] * 3
 
 
-def test_a_row_with_a_time_tells_when_its_talk_began():
+def test_a_row_with_a_time_says_when_its_conversation_began():
     _, arena, _ = read_sample("lmsys.jsonl").conversations
 
     assert arena.started_at

@@ -95,7 +95,7 @@ def split(text: str) -> list[str]:
         ),
     ],
 )
-def test_a_talk_is_split_into_its_turns(sample, kind, title, turns):
+def test_a_conversation_is_split_into_its_turns(sample, kind, title, turns):
     (talk,) = read_sample(sample).conversations
 
     assert (talk.format, talk.title) == (kind, title)
@@ -202,7 +202,7 @@ def test_what_looks_like_a_marker_stays_part_of_what_was_said(inner):
     ]
 
 
-def test_a_quoted_talk_within_an_answer_stays_part_of_it():
+def test_a_quoted_conversation_within_an_answer_stays_part_of_it():
     text = "User: a\nAssistant: say\n> User: x\n> Assistant: y\nUser: b\nAssistant: c"
 
     assert split(text) == [
@@ -249,7 +249,7 @@ def test_a_fence_that_never_closes_hides_nothing():
         "Come back!\nhe said\nNever!\nshe said\nCome back!\nhe said\nNever!\nshe said",
     ],
 )
-def test_text_that_is_no_talk_is_one_note_of_the_users(text):
+def test_text_that_is_no_conversation_is_one_note_of_the_users(text):
     assert split(text) == [f"user: {text}"]
 
 

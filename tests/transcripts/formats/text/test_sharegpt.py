@@ -55,7 +55,7 @@ def test_an_odd_line_is_no_turn(odd):
 @pytest.mark.parametrize(
     ("count", "warnings"), [(MANY_CONVERSATIONS, 0), (MANY_CONVERSATIONS + 1, 1)]
 )
-def test_very_many_talks_without_times_come_with_a_caution(count, warnings):
+def test_very_many_conversations_without_times_come_with_a_caution(count, warnings):
     pieces = read_bytes(as_json([row(line("human", f"{number}")) for number in range(count)]))
 
     assert sum(isinstance(piece, Conversation) for piece in pieces) == count

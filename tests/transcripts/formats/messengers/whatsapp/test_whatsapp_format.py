@@ -91,7 +91,7 @@ def test_a_chat_is_found_in_its_zip_beside_the_media():
     assert talk.title == "Ana"
 
 
-def test_dates_that_may_be_read_two_ways_are_told_of():
+def test_dates_that_may_be_read_two_ways_are_reported():
     pieces = read_bytes(b"03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello", "chat.txt")
 
     assert pieces[1:] == [
@@ -119,7 +119,7 @@ def test_a_log_is_no_chat(text):
     assert [one.format for one in conversations_in(text.encode())] in ([], ["note"])
 
 
-def test_a_chat_that_is_quoted_in_a_talk_stays_part_of_it():
+def test_a_chat_that_is_quoted_in_a_conversation_stays_part_of_it():
     quoted = "User: What do they want?\n31/12/22, 14:02 - Ana: Hi\nAssistant: A greeting."
     (talk,) = read_text(quoted).conversations
 
