@@ -31,6 +31,8 @@ from memdeck.domain.conversation.session import Speaker
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import Layer, Relation, Section
 from memdeck.localization.core_messages import CORE_MESSAGES
+from memdeck.localization.plan_reasons import PLAN_REASONS
+from memdeck.localization.rank_reasons import RANK_REASONS
 from memdeck.services.imports.conversation_list import ConversationState
 
 FOLDER = ROOT / "resources" / "translations"
@@ -75,8 +77,12 @@ CLICK_TEXTS = (
 COMMAND = "`memdeck "
 """In a message of the core that names a command: the window may name one of its own instead."""
 
-SHARED_CONTEXTS = {"messages", "reasons", "search"}
-"""The contexts of the core's messages in the window's file."""
+SHARED = {
+    "messages": {*CORE_MESSAGES.values()},
+    "reasons": {*PLAN_REASONS.values()},
+    "search": {*RANK_REASONS.values()},
+}
+"""The messages of the core in the window's file, by their context there."""
 
 ENUMERATIONS: tuple[type[Enum], ...] = (
     *(Action, Flag, Layer, Relation, Role, Section, Speaker, TombstoneReason),
@@ -164,8 +170,7 @@ def compiled(translated: Catalog) -> bytes:
         if message.id:
             catalog.add(message.id, message.string, context=message.context)
     for context, text, translation_text in core_messages():
-        if COMMAND not in text:
-            catalog.add(text, translation_text, context=context)
+        catalog.add(text, translation_text, context=context)
     content = BytesIO()
     write_mo(content, catalog)
     return content.getvalue()
@@ -175,9 +180,10 @@ def core_messages() -> Iterator[tuple[str, str, str]]:
     """Yield the context, the text and the translation of each message of the core."""
     for context in ET.parse(translation(CHINESE)).getroot().iter("context"):  # noqa: S314 - our own file
         name = context.findtext("name", "")
-        if name in SHARED_CONTEXTS:
-            for message in context.iter("message"):
-                yield name, message.findtext("source", ""), message.findtext("translation", "")
+        for message in context.iter("message"):
+            text = message.findtext("source", "")
+            if text in SHARED.get(name, ()) and COMMAND not in text:
+                yield name, text, message.findtext("translation", "")
 
 
 def read() -> Catalog:

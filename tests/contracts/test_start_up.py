@@ -27,7 +27,10 @@ SPARED = {
     "memdeck.services.manager": QT | SLOW | RECALL - {"sqlite3"} | {"memdeck.transcripts"},
     "memdeck.__main__": QT | SLOW | {"numpy"},
     # A command imports services when it is called; the help and shell completion need none.
-    "memdeck.cli.main": QT | SLOW | BUILT_ON | {"asyncio", "memdeck.cli.commands", "numpy", "rich"},
+    "memdeck.cli.main": QT
+    | SLOW
+    | BUILT_ON
+    | {"asyncio", "memdeck.cli.commands", "memdeck.localization", "numpy", "rich"},
     **dict.fromkeys(CLI_COMMANDS, QT | SLOW | BUILT_ON | {"asyncio", "memdeck.services", "rich"}),
     "memdeck.bootstrap": QT | SLOW,
     "memdeck.desktop": SLOW,
@@ -50,9 +53,11 @@ NOT_LISTING = (
     | {
         "asyncio",
         "importlib.metadata",
+        "memdeck.cli.help",
         "memdeck.domain.matching.claims",
         "memdeck.domain.upkeep",
         "memdeck.extraction",
+        "memdeck.localization",
         "memdeck.recall.embedders",
         "memdeck.recall.index",
         "memdeck.services.agent",
@@ -107,9 +112,12 @@ def test_a_way_in_loads_nothing_it_can_do_without(module):
     assert not SPARED[module] & loaded_by(module)
 
 
-def test_listing_memories_loads_nothing_it_can_do_without(tmp_path):
+@pytest.mark.parametrize("locale", ["C", "zh_CN.UTF-8"])
+def test_listing_memories_loads_nothing_it_can_do_without(tmp_path, locale):
     (tmp_path / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8")
-    done = run_python("-c", LIST, str(tmp_path), MEMDECK_HOME=str(tmp_path / "home"))
+    done = run_python(
+        *("-c", LIST, str(tmp_path)), MEMDECK_HOME=str(tmp_path / "home"), LC_ALL=locale
+    )
 
     assert json.loads(done.stdout)["entries"]
     assert not NOT_LISTING & set(done.stderr.split())

@@ -4,14 +4,13 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from gettext import gettext
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from memdeck.cli.help import Context
+from memdeck.cli.language import gettext
 from memdeck.cli.output import Output, print_output
 from memdeck.cli.parameters import vault_path
 
@@ -95,6 +94,15 @@ def _print_help(context: click.Context, _option: click.Parameter, is_asked: bool
     if is_asked and not context.resilient_parsing:
         lines = context.get_help().split("\n")
         context.exit(0 if print_output(Output({}, lines), is_json=False) else 1)
+
+
+class Context(click.Context):
+    """The context of a command, whose help is in the user's language."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        from memdeck.cli.help import HelpFormatter  # noqa: PLC0415 - only for help
+
+        return HelpFormatter(width=self.terminal_width, max_width=self.max_content_width)
 
 
 class _WithGlobalOptions(click.Command):

@@ -2,10 +2,12 @@
 
 from datetime import date
 from functools import cache, partial
-from gettext import gettext, pgettext
+from typing import TYPE_CHECKING
 
-from memdeck.cli.language import is_translated
-from memdeck.localization.message_templates import MessageTemplates, sentences
+from memdeck.cli.language import gettext, is_translated, pgettext
+
+if TYPE_CHECKING:
+    from memdeck.localization.message_templates import MessageTemplates
 
 
 def message_text(message: Exception | str) -> str:
@@ -15,8 +17,13 @@ def message_text(message: Exception | str) -> str:
 
 def reason_text(reason: str) -> str:
     """Return the reason of a plan's row, sentence by sentence."""
-    translated = [_localized("reasons", sentence) for sentence in sentences(reason)]
-    return ("" if is_translated() else " ").join(translated)
+    if not is_translated():
+        return reason
+    from memdeck.localization.message_templates import sentences  # noqa: PLC0415 - not in English
+
+    parts = sentences(reason)
+    translated = [_localized("reasons", part) for part in parts]
+    return reason if translated == parts else "".join(translated)
 
 
 def rank_text(why: str) -> str:
@@ -35,8 +42,9 @@ def _localized(context: str, message: str) -> str:
 
 
 @cache  # 1 ms to build, and a plan may have hundreds of rows
-def _templates(context: str) -> MessageTemplates:
+def _templates(context: str) -> "MessageTemplates":
     from memdeck.localization.core_messages import CORE_MESSAGES  # noqa: PLC0415 - not in English
+    from memdeck.localization.message_templates import MessageTemplates  # noqa: PLC0415
     from memdeck.localization.plan_reasons import PLAN_REASONS  # noqa: PLC0415
     from memdeck.localization.rank_reasons import RANK_REASONS  # noqa: PLC0415
 

@@ -5,10 +5,10 @@ imported, in English.
 """
 
 from collections.abc import Iterable
-from gettext import gettext
 
 import click
 
+from memdeck.cli.language import gettext
 from memdeck.cli.text import width, wrapped
 
 _EXTRA = "  ["
@@ -54,9 +54,3 @@ def _broken(text: str, columns: int) -> str:
     if not text or width(text) == len(text):
         return text
     return _UNWRAPPED + "\n".join(wrapped(text, columns))
-
-
-class Context(click.Context):
-    """The context of a command, whose help is in the user's language."""
-
-    formatter_class = HelpFormatter

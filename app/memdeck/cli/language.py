@@ -1,13 +1,14 @@
 """The language of what a command prints: English, or Simplified Chinese.
 
-Texts are translated by ``gettext``, as click does with its own. The catalogue is
+Texts are translated by ``gettext``, as click does with its own, from one catalogue:
 ``resources/translations/zh_CN/LC_MESSAGES/memdeck.mo``.
 """
 
-import gettext
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from functools import cache
+from gettext import GNUTranslations, NullTranslations, bindtextdomain, textdomain
 
 from memdeck.resources import resource
 
@@ -40,15 +41,38 @@ def set_language(language: str) -> None:
     """Translate texts into *language* from now on, in the whole process."""
     if language == CHINESE:
         os.environ["LANGUAGE"] = CHINESE  # gettext looks for zh_SG and zh-Hans elsewhere
-        gettext.bindtextdomain(DOMAIN, resource("translations"))
-        gettext.textdomain(DOMAIN)
+        bindtextdomain(DOMAIN, resource("translations"))
+        textdomain(DOMAIN)
     else:
-        gettext.textdomain(_NO_DOMAIN)
+        textdomain(_NO_DOMAIN)
 
 
 def is_translated() -> bool:
     """Return whether texts are translated, that is, not English."""
-    return gettext.textdomain() == DOMAIN
+    return textdomain() == DOMAIN
+
+
+def gettext(text: str) -> str:
+    """Return the translation of *text*."""
+    return _catalogue(textdomain()).gettext(text)
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """Return the translation of a text about so many."""
+    return _catalogue(textdomain()).ngettext(singular, plural, number)
+
+
+def pgettext(context: str, text: str) -> str:
+    """Return the translation of *text* in a *context*."""
+    return _catalogue(textdomain()).pgettext(context, text)
+
+
+@cache  # gettext's own functions look for the file at each call, which takes 60 µs
+def _catalogue(domain: str) -> NullTranslations:
+    if domain != DOMAIN:
+        return NullTranslations()
+    with resource("translations", CHINESE, "LC_MESSAGES", f"{DOMAIN}.mo").open("rb") as file:
+        return GNUTranslations(file)
 
 
 def _first_available(names: Iterable[str]) -> str:

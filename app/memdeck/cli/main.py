@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from gettext import gettext as _
 from importlib import import_module
 
 import click
@@ -11,6 +10,7 @@ from memdeck import __version__
 from memdeck.cli.command import Command, CommandLine, Group
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import ENGLISH, preferred_language, set_language
+from memdeck.cli.language import gettext as _
 from memdeck.cli.output import print_error, print_output
 from memdeck.cli.text import plain
 from memdeck.errors import MemdeckError, ModelError, shortened

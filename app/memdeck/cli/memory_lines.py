@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from memdeck.cli.core_text import message_text, value_name
+from memdeck.cli.language import gettext as _
+from memdeck.cli.language import ngettext
 from memdeck.cli.text import (
     brief,
     joined,

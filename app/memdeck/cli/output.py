@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date, time
 from enum import Enum
-from gettext import gettext as _
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TextIO
 
+from memdeck.cli.language import gettext as _
 from memdeck.cli.text import cut, one_line, plain
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Mapping
 from datetime import date
-from gettext import gettext as _
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
+from memdeck.cli.language import gettext as _
 from memdeck.cli.text import joined, listed
 from memdeck.domain.search.mode import Mode
 

@@ -1,9 +1,9 @@
 """Lines about plans and their rows, which several commands print."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from gettext import gettext as _
 
 from memdeck.cli.core_text import message_text, reason_text, value_name
+from memdeck.cli.language import gettext as _
 from memdeck.cli.text import brief, one_line, padded
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, Plan, PlanRow

@@ -3,15 +3,16 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from gettext import gettext as _
-from gettext import ngettext, pgettext
+
+from memdeck.cli.language import gettext as _
+from memdeck.cli.language import ngettext, pgettext
 
 LONGEST = 300
 """Characters of a memory that a list shows; `show` shows all."""
 FEW = 5
 """Number of ids or names that fit a line of a terminal."""
 
-_UNBROKEN = re.compile(
+_UNBROKEN = (
     r"[“‘（《]*(?:[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]|[^\s\u2e80-\u9fff\uac00-\ud7af]+)"
     r"[，。；：？！、）》”’…]*\s*|\s+"
 )
@@ -91,7 +92,7 @@ def cut(text: str, columns: int) -> str:
 def wrapped(text: str, columns: int) -> Iterator[str]:
     """Yield the lines of *text*, which breaks at spaces and next to Chinese characters."""
     line = ""
-    for part in _UNBROKEN.findall(text):
+    for part in re.findall(_UNBROKEN, text):
         if line and width(line) + width(part.rstrip()) > columns:
             yield line.rstrip()
             line = ""

@@ -3,8 +3,6 @@
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +11,8 @@ import click
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import row_object
+from memdeck.cli.language import gettext as _
+from memdeck.cli.language import ngettext
 from memdeck.cli.output import JsonObject, Output, ProgressLine, each, fields, stream_json, to_json
 from memdeck.cli.parameters import FILE, Choice, count, day, offline_option
 from memdeck.cli.plan_lines import note_lines, plan_result, row_lines

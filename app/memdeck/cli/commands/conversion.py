@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from gettext import gettext as _
 from itertools import groupby
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import click
 
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.core_text import message_text, value_name
+from memdeck.cli.language import gettext as _
 from memdeck.cli.output import JsonObject, Output, fields
 from memdeck.cli.parameters import Choice, vault_path
 from memdeck.cli.text import brief, labelled, listed, memory_count

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +9,7 @@ import click
 from memdeck.cli.command import Command, CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import change_object, changeset_object, entry_object
+from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
 from memdeck.cli.output import Output, print_error
 from memdeck.cli.parameters import ID_HELP, Choice, day, id_argument, json_object, number

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +10,8 @@ import click
 from memdeck.cli.command import CommandLine, command, full_id
 from memdeck.cli.core_text import value_name
 from memdeck.cli.json_objects import entry_object, removed_object, usage_object
+from memdeck.cli.language import gettext as _
+from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import (
     entry_line,
     entry_lines,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +11,7 @@ from memdeck.cli.commands.editing import change_output
 from memdeck.cli.commands.search import index_lines, index_object
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import usage_object
+from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import JsonObject, Output, each, fields, to_json
 from memdeck.cli.parameters import at_option, count, exclude_each_other

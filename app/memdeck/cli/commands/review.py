@@ -1,7 +1,6 @@
 """The commands on proposed changes: pending suggestions, faded memories, due maintenance."""
 
 from collections.abc import Iterable, Sequence
-from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +8,7 @@ import click
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.core_text import value_name
 from memdeck.cli.json_objects import change_object, plan_object, row_object
+from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
 from memdeck.cli.parameters import exclude_each_other, offline_option

@@ -3,8 +3,6 @@
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, tzinfo
-from gettext import gettext as _
-from gettext import ngettext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +10,8 @@ import click
 from memdeck.cli.command import CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, rank_text, value_name
 from memdeck.cli.json_objects import evidence_objects
+from memdeck.cli.language import gettext as _
+from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import category_of
 from memdeck.cli.output import JsonObject, Output, ProgressLine, StyledLine, each, fields, to_json
 from memdeck.cli.parameters import (

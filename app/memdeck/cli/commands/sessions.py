@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +10,7 @@ import click
 from memdeck.cli.command import CommandLine, command, group
 from memdeck.cli.commands.editing import change_output
 from memdeck.cli.core_text import message_text, value_name
+from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.parameters import Choice, count, offline_option
