@@ -2116,7 +2116,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>{number} of {count}</source>
-        <translation>第 {number} 个，共 {count} 个</translation>
+        <translation>{number} / {count}</translation>
     </message>
 </context>
 <context>
@@ -7189,7 +7189,7 @@ half between {low} and {high}
         <translation>尚未保存此服务器的密钥。如果服务器需要，请输入。</translation>
     </message>
     <message>
-        <source>Rules on this computer · no model</source>
+        <source>Local rules · no model</source>
         <translation>本机规则 · 未设置模型</translation>
     </message>
     <message>

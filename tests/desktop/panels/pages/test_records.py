@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 
-from memdeck.desktop.ui.models.roles import SPOKEN
+from memdeck.desktop.ui.models.roles import SPOKEN, TOOLTIP
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 
 TEA, CAKE = Record("1", "Tea", "of the day", "noon"), Record("2", "Cake", "with\nicing")
@@ -48,6 +48,12 @@ def test_a_record_is_spoken_in_full(records):
     records.set_records([TEA])
 
     assert records.model().index(0, 0).data(SPOKEN) == "Tea, noon, of the day"
+
+
+def test_the_tooltip_has_what_a_narrow_list_cuts(records):
+    records.set_records([TEA])
+
+    assert records.model().index(0, 0).data(TOOLTIP) == "Tea · of the day"
 
 
 def test_turning_to_a_record_is_reported(records, qtbot):

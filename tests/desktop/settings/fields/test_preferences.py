@@ -56,7 +56,7 @@ def test_a_disk_that_refuses_is_reported(preferences, program, settle, qtbot):
 @pytest.mark.parametrize(
     ("settings", "expected", "hint"),
     [
-        (Settings(), "Rules on this computer · no model", "rules on this computer"),
+        (Settings(), "Local rules · no model", "rules on this computer"),
         (
             Settings(base_url=OLLAMA, model="qwen3:8b"),
             "qwen3:8b · localhost:11434",

@@ -184,4 +184,4 @@ def test_the_status_line_counts_what_is_active_and_in_the_prompt(desktop):
 
     assert desktop.window.status.counts.text().startswith("2 active")
     assert desktop.window.status.sync.text() == "MEMORY.md saved"
-    assert desktop.window.status.model.text() == "Rules on this computer · no model"
+    assert desktop.window.status.model.text() == "Local rules · no model"

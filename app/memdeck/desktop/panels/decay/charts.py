@@ -174,7 +174,8 @@ class ScoresChart(Chart):
     def _new_label(self, text: str) -> pg.TextItem:
         """Add a label with a background of its own, so that no curve runs through its text."""
         colors = self.theme.colors
-        label = pg.TextItem(text, colors.muted, anchor=(1, 0.5), fill=colors.surface)
+        edge = pg.mkPen(colors.surface, width=2 * THICK_PX)  # covers the ends of curves, too
+        label = pg.TextItem(text, colors.muted, anchor=(1, 0.5), border=edge, fill=colors.surface)
         label.setFont(self.theme.small_font())
         label.setZValue(LABELS_Z)
         self.addItem(label, ignoreBounds=True)
@@ -185,12 +186,11 @@ class ScoresChart(Chart):
         if self.data is None:
             return
         unit = self.getViewBox().viewPixelSize()[1]
-        right = self.getViewBox().viewRange()[0][1]
         floor = 0.0
         for score, label in reversed(self._thresholds.items()):
             height = unit * label.boundingRect().height()
             middle = max(score, floor + height / 2)
-            label.setPos(right, middle)
+            label.setPos(self.data.question.days, middle)
             floor = middle + height / 2
 
     def _draw_scores(self, data: DecayData, series: ScoreSeries) -> None:

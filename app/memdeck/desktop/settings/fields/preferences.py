@@ -79,7 +79,7 @@ def model_text(choice: ModelChoice | None) -> tuple[str, str]:
     translate = QCoreApplication.translate
     if choice is None:
         return (
-            translate("settings", "Rules on this computer · no model"),
+            translate("settings", "Local rules · no model"),
             translate(
                 "settings", "Conversations are read by rules on this computer. Set up a model here."
             ),
