@@ -16,8 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
@@ -35,6 +35,22 @@ TICK_MS = 10
 Figures = dict[str, float]
 
 
+class FirstFrame(QObject):
+    """Tells when a window was painted for the first time."""
+
+    painted = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        window.installEventFilter(self)
+
+    def eventFilter(self, window: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() == QEvent.Type.Paint:
+            window.removeEventFilter(self)
+            QTimer.singleShot(0, self, self.painted.emit)
+        return False
+
+
 class Window:
     """The window on a vault, from its first picture on."""
 
@@ -45,7 +61,9 @@ class Window:
         program = Program()
         crash_reporter = CrashReporter(program.data, app)
         self.startup = Startup(app, program, LaunchOptions(vault), crash_reporter)
-        self.startup.window.painted.connect(self._note_picture)
+        # As the bare window does: before the program starts what comes after its first frame.
+        first_frame = FirstFrame(self.startup.window)
+        first_frame.painted.connect(self._note_picture)
         self.startup.window.show()
         _wait(lambda: self.startup.window.view and self.startup.window.view.model.total)
         self.view = cast("VaultView", self.startup.window.view)

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.ui.text.diff import LONGEST, Change, diff, similarity
+from memdeck.desktop.ui.text.diff import Change, diff, similarity
+from memdeck.desktop.ui.text.plain_text import LONGEST
 
 MARKS = {Change.KEPT: "{}", Change.REMOVED: "[-{}-]", Change.ADDED: "[+{}+]"}
 

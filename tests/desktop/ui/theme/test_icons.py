@@ -1,8 +1,9 @@
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QIcon
+from PySide6.QtGui import QAction, QColor, QIcon
 from PySide6.QtWidgets import QToolButton
 
+from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Appearance
 
 
@@ -59,6 +60,20 @@ def _is_alive(widget) -> bool:
     import shiboken6
 
     return shiboken6.isValid(widget)
+
+
+def test_commands_get_their_icons_once_they_are_drawn_or_in_view(theme):
+    icons = Icons(theme, defers_commands=True)
+    add, undo = QAction(), QAction()
+    icons.set_command_icon(add, "add")
+    icons.set_command_icon(undo, "undo")
+    icons.draw_command(add)
+    assert not add.icon().isNull()
+    assert undo.icon().isNull()
+
+    icons.draw_commands()
+
+    assert undo.icon().cacheKey() == icons.icon("undo").cacheKey()
 
 
 def test_a_name_without_a_file_is_an_error(icons):

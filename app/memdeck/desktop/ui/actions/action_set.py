@@ -104,7 +104,7 @@ class Actions(QObject):
         self["history.redo"].setText(redo.format(action=context.redo))
         is_pinned = context.is_all_pinned
         self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))
-        self._icons.set_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
+        self._icons.set_command_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
 
     def is_blocked(self, keys: QKeySequence) -> bool:
         """Return whether *keys* are those of a command that is disabled on the day shown."""
@@ -155,7 +155,7 @@ class Actions(QObject):
         action = QAction(command.text, self)
         action.setObjectName(command.id)
         if command.icon:
-            self._icons.set_icon(action, command.icon)
+            self._icons.set_command_icon(action, command.icon)
         action.setCheckable(command.is_checkable)
         action.setShortcuts(command.shortcuts)
         # macOS would move a menu's action by its text, such as "Settings".

@@ -8,7 +8,8 @@ from difflib import SequenceMatcher
 from enum import Enum, auto
 from itertools import groupby
 
-LONGEST = 2_000  # characters; of longer texts only the beginnings are compared
+from memdeck.desktop.ui.text.plain_text import LONGEST
+
 COMBINED_FROM = 0.5
 """The share of common characters from which a combined view of both texts helps a reader."""
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from memdeck.desktop.ui.text.diff import LONGEST
-
+LONGEST = 2_000
+"""Characters of a memory that are painted or compared; of longer texts only the beginnings."""
 LINE_END = "\u2028"  # breaks a line inside a painted paragraph
 
 # Direction marks could make a reader see other words than those that are stored.

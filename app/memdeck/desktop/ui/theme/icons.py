@@ -9,7 +9,7 @@ from typing import Protocol
 
 import shiboken6
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QAction, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from memdeck.desktop.ui.theme.theme import Theme
@@ -25,11 +25,16 @@ class HasIcon(Protocol):
 
 
 class Icons(QObject):
-    """Icons by name, such as ``archive``; icons set by ``set_icon`` follow the theme."""
+    """Icons by name, such as ``archive``; icons set by ``set_icon`` follow the theme.
 
-    def __init__(self, theme: Theme) -> None:
+    The icons of commands are drawn later if *defers_commands*: most are in menus, and drawing
+    them takes 45 ms of CPU time, a tenth of the time to the first frame (2026-11-27).
+    """
+
+    def __init__(self, theme: Theme, *, defers_commands: bool = False) -> None:
         super().__init__(theme)
         self._theme = theme
+        self._defers_commands = defers_commands
         self._icons: dict[tuple[str, str], QIcon] = {}
         self._targets: dict[HasIcon, str] = {}
         theme.changed.connect(self._on_theme_changed)
@@ -57,6 +62,21 @@ class Icons(QObject):
         """Set the icon of *target*, now and after each change of the theme."""
         self._targets[target] = name
         target.setIcon(self.icon(name))
+
+    def set_command_icon(self, action: QAction, name: str) -> None:
+        """Set the icon of a command as ``set_icon`` does, or once it is drawn."""
+        self._targets[action] = name
+        if not self._defers_commands:
+            self.draw_command(action)
+
+    def draw_command(self, action: QAction) -> None:
+        """Draw the icon of a command, which is in view."""
+        action.setIcon(self.icon(self._targets[action]))
+
+    def draw_commands(self) -> None:
+        """Draw every icon; from now on, none is deferred."""
+        self._defers_commands = False
+        self._on_theme_changed()
 
     def _on_theme_changed(self) -> None:
         self._targets = {to: name for to, name in self._targets.items() if shiboken6.isValid(to)}

@@ -120,7 +120,7 @@ class Startup(QObject):
         self.window_state = WindowState(program.config)
         install_translators(app, self.window_state.language)
         theme = Theme(app, self.window_state.appearance)
-        self.window = MainWindow(theme, Icons(theme))
+        self.window = MainWindow(theme, Icons(theme, defers_commands=True))
         self.window_state.restore_window(self.window)
         self._show_first_frame()
         self.window.painted.connect(self._load)
@@ -162,6 +162,7 @@ class Startup(QObject):
             job = self._bridge.run(_load_initial_state, self._program, self._options)
             job.done.connect(self._on_loaded)
             job.failed.connect(self._on_load_failed)
+            self.window.icons.draw_commands()
 
     def _on_load_failed(self, error: MemdeckError) -> None:
         """Show *error* in a message box, because the window has no area for notices yet."""

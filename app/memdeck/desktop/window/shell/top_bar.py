@@ -39,9 +39,9 @@ class TopBar(QWidget):
         row.addWidget(self.finder, 4)
         row.addStretch(1)
         row.addSpacing(ROOMY)
-        row.addWidget(_button(actions["entry.add"], self.tr("Add")))
+        row.addWidget(_button(actions["entry.add"], icons, self.tr("Add")))
         row.addWidget(self._import_button(actions, icons))
-        row.addWidget(_button(actions["history.undo"]))
+        row.addWidget(_button(actions["history.undo"], icons))
         self.set_vault("")
 
     def set_vault(self, name: str, where: str = "") -> None:
@@ -97,9 +97,10 @@ def native_key(action: QAction) -> str:
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
 
-def _button(action: QAction, label: str = "") -> QToolButton:
+def _button(action: QAction, icons: Icons, label: str = "") -> QToolButton:
     """Return a button for *action*; one without a label shows its icon alone."""
     button = QToolButton()
+    icons.draw_command(action)
     button.setDefaultAction(action)
     if label:
         action.setIconText(label)
