@@ -185,7 +185,7 @@ def test_a_file_that_another_program_keeps_is_a_vault(program, tmp_path, store):
     manager = program.open(Choices(vault=path))
 
     assert [row.entry.content for row in manager.list().rows] == list(store.words)
-    assert program.vault_name(manager.vault.layout.place)
+    assert program.vault_name(manager.vault.layout.path)
 
 
 def test_a_file_of_json_is_known_by_its_whole_name(program, tmp_path):

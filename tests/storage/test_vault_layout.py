@@ -106,7 +106,7 @@ def test_the_folder_of_a_new_vault_is_made_with_its_state(layout):
 def test_a_file_of_memories_is_a_vault_of_its_own(tmp_path, name):
     layout = VaultLayout.at(tmp_path / name)
 
-    assert (layout.folder, layout.name, layout.place) == (tmp_path, name, tmp_path / name)
+    assert (layout.folder, layout.name, layout.path) == (tmp_path, name, tmp_path / name)
     assert layout.state.name == f".memdeck-{'x' if name == 'x.MD' else name.removesuffix('.md')}"
 
 

@@ -186,7 +186,7 @@ class Program:
 
     def vault_name(self, path: Path) -> str:
         """Return the user's name for the vault at *path*: its agent, else its folder."""
-        agents = {found.place: found.name for found in self.find_vaults()}
+        agents = {found.path: found.name for found in self.find_vaults()}
         return agents.get(path) or plain_name(path)
 
     def sample_vault(self, *, fresh: bool = False) -> Path:

@@ -142,17 +142,17 @@ class VaultLayout:
     """The user's names in chats with other people, one a line."""
 
     @classmethod
-    def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
-        """Return the layout of the vault at *place*: its folder, or its file.
+    def at(cls, path: Path, cache_root: Path | None = None) -> "VaultLayout":
+        """Return the layout of the vault at *path*: its folder, or its file.
 
         A LEARNINGS.md is the second file of the vault whose MEMORY.md lies next to it.
         """
         cache_root = cache_root or _user_cache()
-        folder, own = place.expanduser().absolute(), ""
+        folder, own = path.expanduser().absolute(), ""
         if can_hold_memories(folder.name) and not folder.is_dir():
             folder, own = folder.parent, folder.name
         # By listing, because a case-insensitive disk would accept either name.
-        present = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+        present = {file.name for file in folder.iterdir()} if folder.is_dir() else set()
         if own in LEARNINGS_NAMES and not present.isdisjoint(MEMORY_NAMES):
             own = ""
         name = own or next((name for name in FOLDER_NAMES if name in present), MEMORY_NAMES[0])
@@ -190,7 +190,7 @@ class VaultLayout:
         return self.first_name or self.name
 
     @property
-    def place(self) -> Path:
+    def path(self) -> Path:
         """The path by which ``at`` finds this vault: its folder, or a file with its own name."""
         return self.folder if self._first in MEMORY_NAMES else self.memory
 

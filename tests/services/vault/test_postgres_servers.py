@@ -51,7 +51,7 @@ def test_a_host_names_it_in_python(address):
 
 def test_the_file_that_stands_for_it_opens_it_again(address, home):
     program = Program({"MEMDECK_HOME": str(home)})
-    place = program.open(Choices(vault=Path(address))).vault.layout.place
+    place = program.open(Choices(vault=Path(address))).vault.layout.path
     program.remember(place)
 
     assert program.vault_at_start() == place
@@ -100,7 +100,7 @@ def test_without_psycopg_it_is_told_what_to_install(address, home, monkeypatch):
 
 def test_a_path_is_no_address(tmp_path):
     assert VaultLayout.at(tmp_path).password() is None
-    assert MemoryManager(tmp_path).vault.layout.place == tmp_path
+    assert MemoryManager(tmp_path).vault.layout.path == tmp_path
 
 
 def test_a_check_tells_whether_the_vault_can_be_opened_and_keeps_nothing(address, home):

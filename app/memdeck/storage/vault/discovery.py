@@ -35,11 +35,11 @@ _NAMES = frozenset({"CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "AGENTS.md", *R
 class FoundVault:
     """An agent's memory; *name* is unique ("alfred: research").
 
-    *place* is its folder, or its file where that has a name of its own.
+    *path* is its folder, or its file where that has a name of its own.
     """
 
     name: str
-    place: Path
+    path: Path
 
 
 def find_vaults(home: Path) -> list[FoundVault]:

@@ -84,8 +84,8 @@ def open_vault(program: Program, path: Path) -> OpenedVault:
     layout = manager.vault.layout
     if not layout.folder.is_dir():
         raise UsageError(f"There is no folder {layout.folder}; open another one.")
-    opened = OpenedVault(manager, take_snapshot(manager), program.vault_name(layout.place))
-    program.remember(layout.place)
+    opened = OpenedVault(manager, take_snapshot(manager), program.vault_name(layout.path))
+    program.remember(layout.path)
     return opened
 
 

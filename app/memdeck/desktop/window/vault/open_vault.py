@@ -79,7 +79,7 @@ class OpenVaultController(QObject):
     @property
     def path(self) -> Path:
         """The path that opens this vault again."""
-        return self.vault_session.manager.vault.layout.place
+        return self.vault_session.manager.vault.layout.path
 
     @property
     def folder(self) -> Path:

@@ -59,7 +59,7 @@ class VaultMenu(QObject):
     def _on_about_to_show(self) -> None:
         self._menu.clear()
         self._menu.setToolTipsVisible(True)
-        names = {vault.place: vault.name for vault in self._found}
+        names = {vault.path: vault.name for vault in self._found}
         recent = [Path(path) for path in self._preferences.settings.recent_vaults]
         named = [(names.get(path) or plain_name(path), path) for path in recent]
         self._add_vaults(self.tr("Recent"), named[:RECENT_LISTED])

@@ -154,19 +154,19 @@ class VaultSwitcher(QObject):
         window = self._window
         view = self._page = window.show_vault_view()
         layout = opened.manager.vault.layout
-        self._menu.set_open_path(layout.place)
+        self._menu.set_open_path(layout.path)
         self._preferences.reread()
         vault_session = VaultSession(opened.manager, self._bridge, view)
         vault = OpenVaultController(vault_session, window, view, self._preferences)
         self.vault_controller = vault
         vault.features_loaded.connect(self._on_features_loaded)
         self._name = opened.name
-        window.name_vault(opened.name, str(layout.place))
+        window.name_vault(opened.name, str(layout.path))
         view.tabs.name_file(layout.name)
         self._view_state.restore(view, window.width())
         vault.open(opened.snapshot)
         self.vault_changed.emit()
-        self._view_state.restore_section(view, layout.place)
+        self._view_state.restore_section(view, layout.path)
         if not window.bar.finder.hasFocus():  # the user is typing already
             vault.focus()
 
