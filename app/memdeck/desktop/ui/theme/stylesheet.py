@@ -25,6 +25,8 @@ from memdeck.resources import resource
 _SHEET = Template("""
 QMainWindow, QDialog { background: $window; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+QMessageBox QLabel#qt_msgbox_label { min-height: 32px; }
+QMessageBox QDialogButtonBox { min-width: 280px; }
 QToolTip {
     background: $raised; color: $text; border: 1px solid $line; padding: ${hair}px ${tight}px;
 }
