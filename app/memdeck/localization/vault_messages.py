@@ -440,4 +440,5 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "Nothing was noted on {day}."),
     QT_TRANSLATE_NOOP("messages", "{name} is not UTF-8 text; save it as UTF-8."),
     QT_TRANSLATE_NOOP("messages", "{name}, line {line} is no {_noun}; see `memdeck bench --help`."),
+    QT_TRANSLATE_NOOP("messages", "prompt_limit must not be negative; fix the policy file."),
 )

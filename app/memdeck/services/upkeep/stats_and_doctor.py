@@ -149,7 +149,7 @@ class Maintenance:
             problems.append(
                 Problem(
                     "journal.jsonl",
-                    f"{damaged} {'line' if damaged == 1 else 'lines'} cannot be read;"
+                    f"{damaged} line{'' if damaged == 1 else 's'} cannot be read;"
                     " what was done there cannot be undone.",
                 )
             )
