@@ -28,6 +28,9 @@ after `--`.
 | 2 | wrong usage |
 | 130 | interrupted with Ctrl-C |
 
+Commands print English, or Simplified Chinese if the first of `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`
+and `LANG` that is set asks for it. With `--json` everything is English.
+
 Without `--vault`, a command uses the vault in `MEMDECK_VAULT`, else the one in the current folder.
 The other environment variables are listed in `app/memdeck/bootstrap/__init__.py`.
 

@@ -98,15 +98,19 @@ FIELDS = (
     *("scored_at", "section", "source", "tags"),
 )
 """The fields of a memory that a conversion may change or lose."""
-OTHER_VALUES = ("agent", "event", "reflection", "window")
-"""Authors of changes, and kinds of notes in a daily log."""
+MEASURES = (
+    *("precision", "recall", "f1", "category accuracy", "n", "recall@5", "recall@10"),
+    *("recall@20", "mrr", "ndcg@10", "p50 ms", "p99 ms", "index s"),
+)
+"""The measures of ``bench``."""
+OTHER_VALUES = ("agent", "decisions", "embedding", "event", "reflection", "search", "window")
+"""Authors of changes, kinds of notes in a daily log, and caches."""
 
 
 def template() -> Catalog:
     """Return a catalogue of all texts of the commands, untranslated."""
     catalog = Catalog(locale=CHINESE, header_comment=HEADER, fuzzy=False)
-    for name, line, text, _comments, context in extract_from_dir(CLI):
-        del name, line
+    for _file, _line, text, _comments, context in extract_from_dir(CLI):
         catalog.add(text, context=context)
     for text in _click_texts():
         catalog.add(text)
@@ -150,6 +154,7 @@ def _values() -> Iterable[str]:
     yield from (state.name.lower() for state in ConversationState)
     yield from VERBS
     yield from FIELDS
+    yield from MEASURES
     yield from OTHER_VALUES
 
 

@@ -8,7 +8,8 @@ def main() -> int:
     """Open the window if no other command is given; return the exit code."""
     arguments = sys.argv[1:]
     completes = os.environ.get("_MEMDECK_COMPLETE")  # set by a shell that asks for completions
-    if _command(arguments) in {None, "open"} and not completes:
+    asks_for_help = not {"-h", "--help"}.isdisjoint(arguments)
+    if _command(arguments) in {None, "open"} and not (completes or asks_for_help):
         from memdeck.desktop.window.app.startup import run
 
         return run(arguments)

@@ -258,3 +258,25 @@ def test_json_is_the_same_in_both_languages(memdeck, vault, monkeypatch, command
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
 
     assert output() == english
+
+
+def test_measures_are_named_in_chinese(chinese, vault):
+    corpus = {"id": "a", "text": "用户喜欢喝茶"}
+    query = {"id": "q", "text": "喝茶", "relevant": ["a"]}
+    (vault.parent / "corpus.jsonl").write_text(json.dumps(corpus), encoding="utf-8")
+    (vault.parent / "queries.jsonl").write_text(json.dumps(query), encoding="utf-8")
+
+    code, out, err = chinese("bench recall corpus.jsonl queries.jsonl --mode keyword")
+
+    assert (code, err) == (0, "")
+    assert "召回率 @5          1.0\n" in out
+    assert english_in(out.replace("p50", "").replace("p99", "")) == []
+
+
+def test_the_help_of_the_window_is_chinese(in_chinese, monkeypatch, capsys):
+    from memdeck.__main__ import main
+
+    monkeypatch.setattr("sys.argv", ["memdeck", "open", "--help"])
+
+    assert main() == 0
+    assert "打开示例记忆库。" in capsys.readouterr().out

@@ -123,8 +123,8 @@ class _WithGlobalOptions(click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 - click's signature
         """Return the first paragraph of the help."""
-        paragraph = gettext(inspect.cleandoc(self.help or "")).partition("\n\n")[0]
-        return " ".join(paragraph.split())
+        text = gettext(inspect.cleandoc(self.help)) if self.help else ""
+        return " ".join(text.partition("\n\n")[0].split())
 
 
 class Command(_WithGlobalOptions):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from memdeck.domain.search.search_metrics import CacheUse, Latency
     from memdeck.services.manager import MemoryManager
     from memdeck.services.upkeep.metrics import HotMemory, Metrics
-    from memdeck.services.upkeep.stats_and_doctor import Problem, Stats
+    from memdeck.services.upkeep.stats_and_doctor import Stats
 
 
 @command()
@@ -119,8 +119,9 @@ def doctor_command(command_line: CommandLine) -> Output:
     """Check the vault's files, and list which variables override its policy."""
     manager = command_line.open()
     problems, overrides = manager.doctor(), manager.maintenance.overrides
-    lines = [labelled(_location(problem), message_text(problem.what)) for problem in problems]
-    lines = lines or [_("All is well.")]
+    lines = [
+        labelled(message_text(problem.where), message_text(problem.what)) for problem in problems
+    ] or [_("All is well.")]
     lines += [
         _("{name} overrides the policy: {effect}").format(
             name=override.name, effect=message_text(override.effect)
@@ -132,11 +133,6 @@ def doctor_command(command_line: CommandLine) -> Output:
         "overrides": each(overrides, "name", "effect"),
     }
     return Output(report, lines)
-
-
-def _location(problem: "Problem") -> str:
-    """Return where a problem is: a line, a memory, a file or another thing."""
-    return message_text(problem.where)
 
 
 @command()
