@@ -1,27 +1,32 @@
 """In Chinese, no text that a user can read or hear is left untranslated."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QLocale, QMimeData, QPoint, Qt, QTranslator, QUrl
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
 from memdeck.bootstrap import Choices
 from memdeck.desktop.panels.detail.evidence import PassageCard
+from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
+from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.text import translations
 from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.features.table_keys import SeveralQuestion
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.memory.entry import Evidence
 from memdeck.services.imports.conversation_list import ConversationListing, ConversationState
 from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.listings import listed
@@ -117,6 +122,13 @@ def keep_conversations(desktop):
     desktop.settle()
     desktop.features.sessions.check()
     desktop.settle()
+
+
+@pytest.mark.parametrize("text", ["Loading", "保存了 3 files"])
+def test_a_text_that_is_left_in_english_is_found(desktop, untranslated, text):
+    QLabel(text, desktop.window).show()
+
+    assert ("QLabel in MainWindow", text) in untranslated()
 
 
 def test_on_the_first_screen(open_marked, untranslated):
@@ -230,6 +242,41 @@ def test_in_rows_of_the_review_and_their_menus(desktop, controller, untranslated
         menu.close()
 
     assert found == set()
+
+
+def test_in_what_the_review_opens(desktop, controller, untranslated):
+    keep_conversations(desktop)
+    rows = [suggestion(number, content) for number, content in enumerate(("喝茶", "爱喝茶"), 1)]
+    cited = replace(rows[0], evidence=(Evidence("聊天/茶", "m1", "找不到的话"),))
+    controller.model.extend(plan(cited, rows[1]), (head(title="旅行"),))
+    desktop.settle()
+    commands = controller.view.commands
+    controller.view.list.select([1])
+    commands["review.source"].trigger()
+    desktop.settle()
+    found = untranslated()
+    controller.view.list.select([1, 2])
+    commands["review.merge"].trigger()
+
+    assert desktop.dialog(SourceDialog).isVisible()
+    assert desktop.dialog(MergeDialog).isVisible()
+    assert found | untranslated() == set()
+
+
+def test_in_the_relations_of_a_memory_and_in_the_search_for_another(desktop, untranslated):
+    desktop.choose("222222")
+    desktop.ask("tab.detail")
+    relations = desktop.view.tabs.findChild(DetailTab).memory.relations
+    found = untranslated()
+    relations.add.click()
+    desktop.settle()
+    found |= untranslated()
+    relations.picker.field.setText("没有的词")
+    relations.picker.field.textEdited.emit("没有的词")
+    desktop.settle()
+
+    assert relations.picker.isVisible()
+    assert found | untranslated() == set()
 
 
 def test_from_the_import_to_a_review_done(desktop, controller, untranslated, qtbot):

@@ -33,7 +33,7 @@ class ProblemBar(QFrame):
                 self._position,
                 self._previous,
                 self._next,
-                spacing=HAIR,
+                spacing=TIGHT,
                 margins=(SNUG, HAIR, TIGHT, HAIR),
                 stretched=self.reason,
             )
