@@ -58,13 +58,13 @@ def contradiction_sign(old: str, new: str) -> str | None:
     """Return why *new* may contradict *old*, as a short phrase; None where nothing shows it."""
     known, new_claim = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & new_claim.denied or known.denied & new_claim.affirmed)
-    is_of_one_relative = share_relative(old, new)
-    is_of_two = subjects_differ(old, new)
-    is_of_strangers = not is_of_one_relative and any(
+    is_same_relative = share_relative(old, new)
+    is_another_subject = subjects_differ(old, new)
+    is_of_strangers = not is_same_relative and any(
         person not in old.casefold() for person in new_claim.others - known.others
     )
     is_another = is_of_another(old, new)
-    is_apart = is_of_two or is_of_strangers or is_another or shares_only_numbers(old, new)
+    is_apart = is_another_subject or is_of_strangers or is_another or shares_only_numbers(old, new)
     change = "" if is_apart else _ended(known, old, new)
     if new_claim.words <= known.words and not is_denied and not change:
         return None
@@ -72,7 +72,9 @@ def contradiction_sign(old: str, new: str) -> str | None:
         change = _left_work(old, new) or _change(known, new_claim, new) or change
     if change:
         return f"it speaks of a change (“{change}”)"
-    is_of_others = is_of_two or (bool(known.others or new_claim.others) and not is_of_one_relative)
+    is_of_others = is_another_subject or (
+        bool(known.others or new_claim.others) and not is_same_relative
+    )
     kind = "" if is_another else replaced_state(old, new, is_of_others=is_of_others)
     if kind:
         return "one of the two is over" if kind in _OVER else f"it names another {kind}"

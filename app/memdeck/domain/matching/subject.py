@@ -91,7 +91,7 @@ _RELATIVES = {
     for word in words.split()
 }
 """Persons, animals and firms that are close to the user, by the words for them."""
-_ONLY_ONES = frozenset({"partner", "mother", "father", "parents", "boss", "company"})
+_UNIQUE_RELATIVES = frozenset({"partner", "mother", "father", "parents", "boss", "company"})
 """Kinds of relatives of which a user has one."""
 
 
@@ -112,7 +112,7 @@ _RELATIVE = lazy_compile(
 )
 """A memory on a relative: the words for them, and their name where it follows."""
 _NOUN = lazy_compile(rf"\b({_nouns(is_han=False)})s?\b|({_ZH_NOUN})")
-_BY_USER = lazy_compile(
+_ABOUT_USER = lazy_compile(
     r"\A\W{0,20}(?:(?:now|yes|well|actually|so),? )?"
     r"(?:(?:the )?user(?!'s)|i(?:'m|'ve|'d|'ll)?)\b"
     r"|\A\s{0,20}(?:现在|如今|目前|最近|其实|后来|去年|今年|上个?月)?(?:我|用户)(?![们家的])",
@@ -154,7 +154,7 @@ def subjects_differ(first: str, second: str) -> bool:
     if relative is not None and other_relative is not None:
         return relative.kinds != other_relative.kinds
     known, text = (other_relative, first) if relative is None else (relative, second)
-    if known is None or _BY_USER.match(_plain(text)) is None:
+    if known is None or _ABOUT_USER.match(_plain(text)) is None:
         return False
     mentioned = _kinds(_plain(text).casefold())
     is_named = bool(known.name) and known.name.casefold() in text.casefold()
@@ -168,7 +168,7 @@ def share_relative(first: str, second: str) -> bool:
         relative is not None
         and other_relative is not None
         and relative.kinds == other_relative.kinds
-        and _ONLY_ONES.issuperset(relative.kinds)
+        and _UNIQUE_RELATIVES.issuperset(relative.kinds)
     )
 
 

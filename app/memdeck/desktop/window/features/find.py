@@ -174,6 +174,7 @@ class FindController(QObject):
         self._view.show_results(self.panel, title_of(question))
         if self._answer is None:
             self._memories.select_found("")
+            self.message_selected.emit(None)
         # The hits found by words stay until better ones arrive.
         self._show_answer_again()
         self._has_repeated = False
