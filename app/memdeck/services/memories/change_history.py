@@ -73,7 +73,7 @@ class History:
     def undo(self, progress: Report | None = None) -> ChangeSet:
         """Undo the last change that is visible to the user and was not undone yet.
 
-        *progress* is that of ``Entries.archive``.
+        *progress* is that of ``archive``.
 
         Raises:
             UsageError: there is none, or it moved the vault to another format.
