@@ -144,6 +144,7 @@ def test_what_answers_much_worse_than_the_best_is_parted_as_less_similar(box, qt
     box.desktop.vault.vault_session.refresh()
     box.desktop.settle()
 
+    box.search("Hangzhou")  # all texts are embedded now
     box.search("boat bridges gardens temples towers willows Vue")
 
     rows = [row for row in box.rows if isinstance(row, Heading) or row.result.entry == "b1c2d3"]
