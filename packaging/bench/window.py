@@ -34,7 +34,7 @@ def measure(folder: Path) -> list[Figure]:
         at_most(
             "window shown, against a bare QMainWindow",
             median(ours / bare for ours, bare in pairs),
-            2.5,
+            2.3,
             "times",
         ),
         at_most("open 20,000 entries to first paint", followed["rows_ms"] / 1000, 1.5, "s"),

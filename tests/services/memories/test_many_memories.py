@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.errors import UsageError
+from memdeck.storage.vault.state.review_file import keep_decided, read_queues
 from tests.fakes.vaults import vault_at
+from tests.fakes.waits import suggested
 
 COUNT = 300
 VERBS = ("archive", "forget", "pin", "restore", "unpin")
@@ -123,6 +126,24 @@ def test_a_cancelled_undo_or_redo_leaves_every_file_as_it_was(vault, ids, tmp_pa
 
         assert files(tmp_path) == before
         undo()
+
+
+def test_a_cancelled_undo_leaves_what_its_change_decided_on_as_it_was(vault, tmp_path):
+    change = vault.add("User keeps bees").changeset
+    keep_decided(vault.vault.layout, change.id, PendingReview((suggested("User keeps bees"),)))
+    before = files(tmp_path)
+
+    def cancel(done, total):
+        if done >= total:
+            raise CancelledError
+
+    with pytest.raises(CancelledError):
+        vault.history.undo(cancel)
+
+    assert files(tmp_path) == before
+    vault.history.undo()
+    (queue,) = read_queues(vault.vault.layout)
+    assert len(queue.suggestions) == 1
 
 
 @pytest.mark.parametrize("verb", ["archive", "forget", "pin"])
