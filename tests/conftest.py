@@ -137,11 +137,15 @@ def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The home folder of this test alone; settings and caches of the machine are out of sight."""
+    """The home folder of this test alone; settings and caches of the machine are out of sight.
+
+    So is the machine's language: commands print English.
+    """
     folder = next(_homes)
     runtime = folder / "run"
     runtime.mkdir(parents=True, mode=0o700)  # Qt wants it there, and private
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    monkeypatch.setenv("LANGUAGE", "en")
     for name in _HOMES:
         monkeypatch.setenv(name, str(folder))
     for name, below in _XDG.items():

@@ -7,16 +7,8 @@ from memdeck.services.manager import local_now
 from tests.fakes.vaults import memory_md
 
 
-@pytest.fixture(autouse=True)
-def in_english(monkeypatch):
-    """Commands print English, whatever the machine's language."""
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv("LC_ALL", "C")
-
-
 @pytest.fixture
-def in_chinese(monkeypatch, in_english):
+def in_chinese(monkeypatch):
     monkeypatch.setenv("LANGUAGE", "")  # a command sets it; this brings it back
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
 

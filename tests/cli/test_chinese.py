@@ -255,7 +255,7 @@ def test_json_is_the_same_in_both_languages(memdeck, vault, monkeypatch, command
 
     memdeck("reindex")
     english = output()
-    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "zh_CN")
 
     assert output() == english
 

@@ -31,7 +31,9 @@ from memdeck.cli.text import cut, padded, width, wrapped
         ({"LANGUAGE": "de:zh_CN:en", "LANG": "de_DE.UTF-8"}, "zh_CN"),
         ({"LANGUAGE": "en_GB:zh_CN", "LANG": "en_GB.UTF-8"}, "en"),
         ({"LANGUAGE": "zh_CN", "LC_ALL": "C"}, "en"),
-        ({"LANGUAGE": "zh_CN", "LANG": "C.UTF-8"}, "en"),
+        ({"LANGUAGE": "zh_CN", "LANG": "C.UTF-8"}, "zh_CN"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANGUAGE": "fr:zh_SG"}, "zh_CN"),
         ({"LANGUAGE": "zh_CN", "LC_ALL": "POSIX"}, "en"),
     ],
 )
@@ -41,11 +43,9 @@ def test_the_variables_decide_in_the_order_of_posix(environment, language):
 
 
 def test_after_a_chinese_command_an_english_one_is_english(memdeck, monkeypatch):
-    monkeypatch.setenv("LANGUAGE", "")
-    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "zh_CN")
     chinese = memdeck("archive", "a1b2c3")[1]
-    monkeypatch.setenv("LANGUAGE", "")
-    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("LANGUAGE", "en")
     english = memdeck("undo")[1]
 
     assert chinese.startswith("已归档：1 条记忆。用 `memdeck undo` 可撤销。\n")

@@ -31,7 +31,7 @@ def preferred_language(environment: Mapping[str, str]) -> str:
     """
     variables = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next(filter(None, map(environment.get, variables)), "")
-    if _parts(locale)[0] in {"c", "posix"}:
+    if locale in {"C", "POSIX"}:
         return ENGLISH
     names = environment.get("LANGUAGE") or locale or _windows_language()
     return _first_available(names.split(":"))
