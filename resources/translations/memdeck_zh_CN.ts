@@ -6979,7 +6979,7 @@ half between {low} and {high}
         <translation>语义相近</translation>
     </message>
     <message>
-        <source>Slightly similar meaning</source>
+        <source>Slightly similar</source>
         <translation>语义略相近</translation>
     </message>
     <message>

@@ -120,7 +120,7 @@ def test_a_message_is_reported_with_its_conversation_its_speaker_and_its_day():
         (replace(MESSAGE, names=("Honey",)), "Matches “Honey”"),
         (
             replace(LESS_SIMILAR, is_worded=False, meaning=0.2),
-            "Slightly similar meaning",
+            "Slightly similar",
         ),
         (replace(memory("one"), is_worded=False, meaning=0.2), "Similar meaning"),
         (

@@ -102,7 +102,7 @@ def reason(result: Result, today: date) -> str:
     if result.meaning is not None and result.meaning >= least:
         is_good = result.placement is not Placement.LESS_SIMILAR
         similar = translate("search", "Similar meaning")
-        reasons.append(similar if is_good else translate("search", "Slightly similar meaning"))
+        reasons.append(similar if is_good else translate("search", "Slightly similar"))
     if result.importance >= IMPORTANT:
         reasons.append(translate("search", "Important"))
     if result.last_used is not None and (today - result.last_used).days <= RECENT_DAYS:
