@@ -1,5 +1,7 @@
 """What other programs do to the file shows in the window, and costs nothing."""
 
+import os
+
 import psycopg
 import pytest
 
@@ -136,6 +138,17 @@ def test_the_vault_is_read_once_after_an_own_save(desktop, qtbot, monkeypatch):
     desktop.settle()
 
     assert len(reads) == 1
+
+
+def test_an_edit_is_seen_that_changes_neither_the_size_nor_the_time_of_the_file(desktop, soon):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    status = desktop.file.stat()
+    rewrite(desktop, "lives in Hangzhou", "lives in Shanghai")
+    os.utime(desktop.file, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert desktop.file.stat().st_mtime_ns == status.st_mtime_ns
+
+    soon(lambda: content(desktop, "d4e5f6") == "User lives in Shanghai")
 
 
 def test_a_conflict_copy_is_listed_and_never_read(desktop, soon):

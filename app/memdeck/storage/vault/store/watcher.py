@@ -53,9 +53,8 @@ class VaultWatcher:
         server_s: float = SERVER_S,
     ) -> None:
         self._on_change = on_change
-        self.is_on_server = stands_for_server(layout.name)
-        """True if the memories are on a server, so that no file shows their changes."""
-        self._poll_s = server_s if self.is_on_server else poll_s
+        self._is_on_server = stands_for_server(layout.name)
+        self._poll_s = server_s if self._is_on_server else poll_s
         memories = (part.memory for part in layout.parts)
         side_files = (layout.tombstones, layout.policy, layout.summary)
         folders = (layout.logs, layout.waiting, layout.sources)
@@ -79,7 +78,10 @@ class VaultWatcher:
         self._folders.stop()
 
     def signatures(self) -> list[tuple[int, ...]]:
-        """Return values that differ after each change of a watched file; equal for a server."""
+        """Return values that differ after a change of a watched file.
+
+        Not on a server, and not within two seconds on FAT: compare the memories too.
+        """
         return [_signature(path) for path in (*self._files, *self._logs)]
 
     def _on_event(self) -> None:
@@ -91,7 +93,7 @@ class VaultWatcher:
     def _poll(self) -> None:
         while not self._stopping.wait(self._poll_s):
             self._folders.refresh(self._files)
-            if self.is_on_server or self.signatures() != self._seen:
+            if self._is_on_server or self.signatures() != self._seen:
                 self._on_event()
 
 
