@@ -2,9 +2,17 @@ import json
 
 import pytest
 
+from memdeck.cli.language import ENGLISH, set_language
 from memdeck.cli.main import run
 from memdeck.services.manager import local_now
 from tests.fakes.vaults import memory_md
+
+
+@pytest.fixture(autouse=True)
+def english_again():
+    """A command sets the language of the whole process; the next test starts in English."""
+    yield
+    set_language(ENGLISH)
 
 
 @pytest.fixture

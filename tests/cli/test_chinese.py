@@ -1,11 +1,15 @@
 """Every command prints Chinese where the locale says so, but for names."""
 
+import io
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from memdeck.cli.language import CHINESE, set_language
 from memdeck.cli.main import root, run
+from memdeck.cli.output import ProgressLine
 from memdeck.cli.text import width
 from memdeck.services.manager import local_now
 from tests.fakes.vaults import memory_md
@@ -280,3 +284,34 @@ def test_the_help_of_the_window_is_chinese(in_chinese, monkeypatch, capsys):
 
     assert main() == 0
     assert "打开示例记忆库。" in capsys.readouterr().out
+
+
+def test_a_purge_asks_in_chinese(chinese, monkeypatch):
+    questions = []
+
+    def answer(question):
+        questions.append(question)
+        return "是"
+
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("builtins.input", answer)
+
+    code, out, err = chinese("purge a1b2c3")
+
+    assert questions == ["从所有位置彻底清除？[y/N] "]
+    assert (code, out) == (0, "已彻底清除 1 条；只留下哈希值。\n")
+    assert err.startswith("a1b2c3  preference")
+
+
+def test_progress_is_chinese_and_fits_its_line(in_chinese, monkeypatch):
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", terminal)
+    set_language(CHINESE)
+
+    with ProgressLine() as progress:
+        progress.reading(0, 1200, "关于茶" * 40)
+        line = terminal.getvalue().rpartition("\x1b[K")[2]
+
+    assert line.startswith("正在读取第 1 段，共 1,200 段：关于茶")
+    assert width(line) in (78, 79)

@@ -4,7 +4,6 @@ import re
 from gettext import GNUTranslations
 
 import command_translations
-import pytest
 
 MADE = "run: dev.py translate"
 HAN = r"[\u4e00-\u9fff]"
@@ -45,19 +44,20 @@ def test_gettext_is_given_what_people_wrote():
     assert compiled == command_translations.MO.read_bytes(), MADE
 
 
-@pytest.mark.parametrize(("text", "translation"), PAIRS)
-def test_placeholders_are_in_both(text, translation):
-    assert set(PLACEHOLDER.findall(text)) == set(PLACEHOLDER.findall(translation))
+def test_placeholders_are_in_both():
+    assert [
+        pair for pair in PAIRS if len({frozenset(PLACEHOLDER.findall(text)) for text in pair}) > 1
+    ] == []
 
 
-@pytest.mark.parametrize(("_text", "translation"), PAIRS)
-def test_chinese_has_its_own_punctuation(_text, translation):
-    assert not re.search(rf"{HAN}[,;:?!.]", translation)
+def test_chinese_has_its_own_punctuation():
+    assert [text for _, text in PAIRS if re.search(rf"{HAN}[,;:?!.]", text)] == []
 
 
-@pytest.mark.parametrize(("_text", "translation"), PAIRS)
-def test_a_space_parts_chinese_from_latin_letters_and_digits(_text, translation):
-    assert not re.search(rf"{HAN}[A-Za-z0-9%`]|[A-Za-z0-9%`]{HAN}", translation)
+def test_a_space_parts_chinese_from_latin_letters_and_digits():
+    latin = "[A-Za-z0-9%`]"
+
+    assert [text for _, text in PAIRS if re.search(rf"{HAN}{latin}|{latin}{HAN}", text)] == []
 
 
 def test_a_message_of_the_core_has_the_translation_of_the_window():
