@@ -369,12 +369,10 @@ class ImportController(QObject):
         proposal = batch.proposal
         pending = {row.content for row in self.model.draft.rows}
         self._found_pending |= any(row.content in pending for row in proposal.plan.rows)
-        has_first_rows = 0 < self._rows_before == len(self.model.draft.rows)
+        before = len(self.model.draft.rows)
         self.model.extend(proposal.plan, batch.headers, proposal.candidates, proposal.extractors)
-        new_rows = self.model.draft.rows[self._rows_before :]
-        if has_first_rows and new_rows and not self.view.list.editor.is_open:
-            # They may be out of view, below those of an earlier import.
-            self.view.list.select({new_rows[0].number})
+        if 0 < self._rows_before == before < len(self.model.draft.rows):
+            self.view.list.reveal(self.model.draft.rows[before].number)
         self.report.note(proposal.plan.notes)
         self.report.show_empty_reason(
             NoRowsReason.ALL_DONE if self.model.draft.rows else NoRowsReason.READING

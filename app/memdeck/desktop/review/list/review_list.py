@@ -136,6 +136,11 @@ class ReviewList(QTableView):
             self.selectionModel().setCurrentIndex(first, _NO_UPDATE)
             self.selectionModel().select(selection, _SELECT)
 
+    def reveal(self, number: int) -> None:
+        """Select the first row of another import, which may be out of view; not during an edit."""
+        if not self.editor.is_open:
+            self.select({number})
+
     def tick(self, numbers: Collection[int]) -> None:
         """Tick those rows, or clear their ticks where all have one."""
         rows = [row for row in self._model.draft.rows if row.number in numbers and is_tickable(row)]
