@@ -193,9 +193,8 @@ class ImportController(QObject):
 
     def _import(self, source: Source) -> None:
         self.report.begin()
-        self.view.notices.clear(import_notices.READING)
-        self.view.notices.clear(import_notices.REST)
-        self.view.notices.clear(import_notices.MORE)
+        for subject in (import_notices.READING, import_notices.REST, import_notices.MORE):
+            self.view.notices.clear(subject)
         self._enqueue(Listing(source))
 
     def _resume(self, task: Task, *, is_by_rules: bool = False) -> None:
