@@ -198,7 +198,7 @@ class BackupsDialog(QDialog):
         self.restore = self._buttons.addButton(
             self.tr("Restore this one"), QDialogButtonBox.ButtonRole.AcceptRole
         )
-        self.restore.setProperty("look", "primary")
+        self.restore.setProperty("variant", "primary")
         self._stack = QStackedWidget()
         self._lay_out(
             EmptyState(

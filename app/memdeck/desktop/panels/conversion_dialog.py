@@ -188,13 +188,13 @@ class ConversionDialog(QDialog):
         self.file = QLineEdit()
         self.browse = QPushButton(self.tr("Browse…"))
         self.state = PlainLabel(wraps=True)
-        self._notes = PlainLabel(wraps=True, look="muted")
+        self._notes = PlainLabel(wraps=True, variant="muted")
         self.losses = QTreeWidget()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.convert = self._buttons.addButton(
             self.tr("Convert"), QDialogButtonBox.ButtonRole.AcceptRole
         )
-        self.convert.setProperty("look", "primary")
+        self.convert.setProperty("variant", "primary")
         self._lay_out()
         self.formats.currentIndexChanged.connect(self._suggest)
         self.file.textChanged.connect(self._ask)
@@ -296,7 +296,7 @@ class ConversionDialog(QDialog):
         self.losses.setUniformRowHeights(True)
         self.losses.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.losses.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.losses.setProperty("look", "field")
+        self.losses.setProperty("variant", "field")
         self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         file_row = hbox(self.file, self.browse, spacing=TIGHT, stretched=self.file)
         form = QFormLayout()
@@ -305,7 +305,7 @@ class ConversionDialog(QDialog):
         hint = PlainLabel(
             self.tr("This vault does not change. Existing files are never overwritten."),
             wraps=True,
-            look="muted",
+            variant="muted",
         )
         self.setLayout(
             vbox(

@@ -31,7 +31,7 @@ class AppearancePage(QWidget):
         for language in languages:
             self.language.addItem(_own_name(language), language)
         later = PlainLabel(
-            self.tr("A new language applies after a restart."), wraps=True, look="muted"
+            self.tr("A new language applies after a restart."), wraps=True, variant="muted"
         )
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)

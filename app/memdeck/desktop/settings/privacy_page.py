@@ -21,7 +21,7 @@ class PrivacyPage(QWidget):
         self.revoke = QPushButton(self.tr("Withdraw consent"))
         self.revoke.clicked.connect(self._on_revoke_clicked)
         self.addresses.currentRowChanged.connect(self._update_enabled)
-        self._none = PlainLabel(self.tr("No server yet."), look="muted")
+        self._none = PlainLabel(self.tr("No server yet."), variant="muted")
         self._lay_out()
 
     @property
@@ -51,9 +51,9 @@ class PrivacyPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
         column.addWidget(self.keeps_sources)
-        column.addWidget(PlainLabel(description, wraps=True, look="muted"))
+        column.addWidget(PlainLabel(description, wraps=True, variant="muted"))
         column.addSpacing(ROOMY)
-        column.addWidget(PlainLabel(heading, look="heading"))
+        column.addWidget(PlainLabel(heading, variant="heading"))
         column.addWidget(self._none)
         column.addWidget(self.addresses, 1)
         column.addLayout(buttons)

@@ -44,14 +44,14 @@ class SettingsDialog(QDialog):
         self.appearance_page = AppearancePage(languages)
         self._names = QListWidget()
         self._names.setAccessibleName(self.tr("Pages"))
-        self._names.setProperty("look", "side")
+        self._names.setProperty("variant", "side")
         self._names.setStyleSheet(f"QListWidget::item {{ padding-left: {TIGHT}px; }}")
         self._pages = QStackedWidget()
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
         save = self._buttons.button(QDialogButtonBox.StandardButton.Save)
-        save.setProperty("look", "primary")
+        save.setProperty("variant", "primary")
         self._buttons.accepted.connect(self._save)
         self._buttons.rejected.connect(self.reject)
         self._lay_out()
@@ -128,7 +128,7 @@ class EmbedderConsent(QDialog):
         self.setWindowTitle(self.tr("Send text to the embedding server?"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.send = self.buttons.addButton(self.tr("Send"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.send.setProperty("look", "primary")
+        self.send.setProperty("variant", "primary")
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         question = self.tr(

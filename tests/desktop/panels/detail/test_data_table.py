@@ -98,10 +98,10 @@ def test_what_is_no_json_stays_in_its_field_and_is_not_saved(table, edits, refus
     assert edits == []
     assert "“runs” is no JSON yet" in refused[0]
     assert table.lines[1].value.text() == "[1, 2"
-    assert table.lines[1].value.property("look") == "wrong"
+    assert table.lines[1].value.property("variant") == "wrong"
     enter(qtbot, table.lines[1].value, "[1, 2]")
     assert edits == [Edit(structured_data={"tool": "git", "runs": [1, 2]})]
-    assert table.lines[1].value.property("look") == ""
+    assert table.lines[1].value.property("variant") == ""
 
 
 def test_two_values_of_one_name_are_refused(table, edits, refused, qtbot):

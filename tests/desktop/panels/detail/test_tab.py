@@ -259,7 +259,7 @@ def test_the_buttons_wrap_and_purge_stands_apart_in_red(tab, qtbot, theme):
     colors = {
         image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
     }
-    assert button.property("look") == "danger"
+    assert button.property("variant") == "danger"
     assert QColor(theme.colors.remove.ink).name() in colors
 
 

@@ -83,7 +83,7 @@ def test_a_pattern_that_is_none_is_stated_and_finds_nothing(bar, qtbot):
     bar._pattern.setChecked(True)
     look_for(bar, qtbot, "(")
 
-    assert bar._needle.property("look") == "wrong"
+    assert bar._needle.property("variant") == "wrong"
     assert bar._count.text() not in ("", "No hits")
     assert not bar._next.isEnabled()
     bar.step(1)

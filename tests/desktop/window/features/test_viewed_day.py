@@ -45,7 +45,7 @@ def test_a_bar_and_a_frame_mark_the_memories_of_another_day(desktop):
     assert desktop.view.day_bar.isVisible()
     assert desktop.view.day_bar.text.text().endswith(" – read-only")
     assert str((today(desktop) + timedelta(days=400)).year) in desktop.view.day_bar.text.text()
-    assert desktop.view.day_bar.parentWidget().property("look") == "other-day"
+    assert desktop.view.day_bar.parentWidget().property("variant") == "other-day"
 
 
 def test_the_counts_are_those_of_the_day(desktop):
@@ -71,7 +71,7 @@ def test_a_button_and_esc_in_the_table_lead_back_to_today(desktop, leave):
 
     assert desktop.vault.vault_session.day is None
     assert desktop.view.day_bar.isHidden()
-    assert not desktop.view.day_bar.parentWidget().property("look")
+    assert not desktop.view.day_bar.parentWidget().property("variant")
 
 
 def test_no_command_that_changes_memories_is_enabled(desktop):

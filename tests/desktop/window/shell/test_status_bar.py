@@ -186,7 +186,7 @@ def test_an_empty_place_says_what_it_is_for_and_offers_what_to_do(theme, icons, 
     qtbot.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
 
     assert [button.text() for button in buttons] == ["Open the sample vault", "Open a folder…"]
-    assert [button.property("look") for button in buttons] == ["primary", ""]
+    assert [button.property("variant") for button in buttons] == ["primary", ""]
     assert triggered.count() == 1
     assert state.accessibleName() == "No vault yet"
     assert state.accessibleDescription() == "Open <one>."

@@ -52,7 +52,7 @@ def welcome(open_desktop):
 
 
 def link_buttons(page):
-    return [one for one in page.findChildren(QPushButton) if one.property("look") == "link"]
+    return [one for one in page.findChildren(QPushButton) if one.property("variant") == "link"]
 
 
 def test_without_any_vault_the_window_offers_the_sample_a_folder_and_an_import(welcome):

@@ -29,13 +29,13 @@ class CountsLine(QWidget):
         super().__init__()
         self._theme = theme
         self._swatches = [PlainLabel() for _ in _STATUSES]
-        self._figures = [PlainLabel(look="title") for _ in _STATUSES]
+        self._figures = [PlainLabel(variant="title") for _ in _STATUSES]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(HAIR + 2)
         grid.setVerticalSpacing(0)
         for number, memory_status in enumerate(_STATUSES):
-            name = PlainLabel(status_name(memory_status), wraps=True, look="muted")
+            name = PlainLabel(status_name(memory_status), wraps=True, variant="muted")
             name.setFont(theme.small_font())
             grid.addWidget(self._swatches[number], 0, 2 * number)
             grid.addWidget(self._figures[number], 0, 2 * number + 1)

@@ -51,7 +51,7 @@ class DaySlider(QWidget):
         self.text = PlainLabel(wraps=True)
         self.back = QPushButton(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("View memories as of"))
-        self.back.setProperty("look", "link")
+        self.back.setProperty("variant", "link")
         self.back.setToolTip(self.tr("Home"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

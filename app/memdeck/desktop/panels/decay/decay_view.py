@@ -188,7 +188,7 @@ class DecayView(QScrollArea):
         self._theme = theme
         self.charts: Charts | None = None
         self.data: DecayData | None = None
-        self.title = PlainLabel(look="title", wraps=True)
+        self.title = PlainLabel(variant="title", wraps=True)
         self.horizon = QComboBox()
         self.export = QToolButton()
         self.legend = CurveLegend(theme)
@@ -197,7 +197,7 @@ class DecayView(QScrollArea):
         self.what_if = WhatIf(theme)
         self.what_if_switch = QToolButton()
         self.events = EventList()
-        self._events_name = PlainLabel(look="heading", wraps=True)
+        self._events_name = PlainLabel(variant="heading", wraps=True)
         self._page = QWidget()
         self._charts_box = QVBoxLayout()
         self._icons = icons

@@ -30,7 +30,7 @@ class WhatIf(QWidget):
         self.grace = QSlider(Qt.Orientation.Horizontal)
         self.grace.setRange(0, MOST_GRACE_DAYS)
         self.reset = QPushButton(self.tr("Reset"))
-        self.reset.setProperty("look", "link")
+        self.reset.setProperty("variant", "link")
         self.reset.setToolTip(self.tr("Back to the vault's own settings"))
         self._retention_label, self._grace_label = PlainLabel(wraps=True), PlainLabel()
         self._lay_out(theme)
@@ -66,7 +66,7 @@ class WhatIf(QWidget):
             (self.tr("Grace period after use"), self.grace, self._grace_label),
         )
         for number, (name, slider, value) in enumerate(rows):
-            label = PlainLabel(name, wraps=True, look="muted")
+            label = PlainLabel(name, wraps=True, variant="muted")
             label.setBuddy(slider)
             slider.setAccessibleName(name)
             for text in (label, value):

@@ -57,7 +57,7 @@ class PurgeButton(ActionButton):
         self._theme = theme
         self._icons = icons
         super().__init__(action, parent)
-        self.setProperty("look", "danger")
+        self.setProperty("variant", "danger")
 
     def _follow(self) -> None:
         super()._follow()

@@ -25,13 +25,13 @@ class BrokenView(QWidget):
         super().__init__()
         self._theme = theme
         self._broken: Broken | None = None
-        self.title = PlainLabel(self.tr("Broken memory"), look="title")
-        self.line = PlainLabel(look="muted", wraps=True)
+        self.title = PlainLabel(self.tr("Broken memory"), variant="title")
+        self.line = PlainLabel(variant="muted", wraps=True)
         self.line.setFont(theme.small_font())
-        self.reason = PlainLabel(look="caution", wraps=True)
+        self.reason = PlainLabel(variant="caution", wraps=True)
         self.text = FlatText(self.tr("Text in the file"))
         self.fix = QPushButton()
-        self.fix.setProperty("look", "primary")
+        self.fix.setProperty("variant", "primary")
         self.fix.clicked.connect(self._on_fix_clicked)
         column = vbox(
             vbox(self.title, self.line, spacing=HAIR),

@@ -28,7 +28,7 @@ class ContentBox(QPlainTextEdit):
         self._given = ""
         self._was_edited = False
         self.setAccessibleName(self.tr("Text of the memory"))
-        self.setProperty("look", "field")
+        self.setProperty("variant", "field")
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(TIGHT - 2)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -36,9 +36,9 @@ class ConversationView(QWidget):
         self._source: Source | None = None
         self._people = ""
         self._today = date.min
-        self.title = PlainLabel(look="title", wraps=True)
+        self.title = PlainLabel(variant="title", wraps=True)
         self.facts = FactsGrid(theme)
-        self.heading = PlainLabel(look="heading")
+        self.heading = PlainLabel(variant="heading")
         self.heading.setFont(theme.small_font())
         self.memories = RecordList(theme, self.tr("Memories from this conversation"))
         self.memories.opened.connect(self.entry_chosen)

@@ -78,7 +78,7 @@ class DataTable(QWidget):
         self.lines: list[DataLine] = []
         self.add = QPushButton(self.tr("Add field"))
         self.add.setToolTip(self.tr("Store a named value with this memory, as JSON or text"))
-        self.add.setProperty("look", "link")
+        self.add.setProperty("variant", "link")
         self.add.setFont(theme.small_font())
         self.add.clicked.connect(self._on_add_clicked)
         self._grid = QVBoxLayout()
@@ -209,7 +209,7 @@ class DataLine(QWidget):
     def show_problem(self, problem: str) -> None:
         """Show that the value is wrong, and why; "" for a valid one."""
         self.problem = problem
-        self.value.setProperty("look", "wrong" if problem else "")
+        self.value.setProperty("variant", "wrong" if problem else "")
         self.value.style().polish(self.value)
         self.value.setToolTip(plain_tip(problem or self.tr("Plain words, a number, or JSON")))
 

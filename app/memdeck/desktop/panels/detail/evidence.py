@@ -64,7 +64,7 @@ class PassageCard(QFrame):
         self._today = today
         self._theme = theme
         self._formats = Formats(theme.colors)
-        self.setProperty("look", "quote")
+        self.setProperty("variant", "quote")
         self.setLayout(
             vbox(
                 self._quoted_text(passage),
@@ -92,13 +92,13 @@ class PassageCard(QFrame):
         self.menu().popup(event.globalPos())
 
     def _attribution(self, passage: Passage) -> QVBoxLayout:
-        title = PlainLabel(self._title(passage), wraps=True, look="muted")
+        title = PlainLabel(self._title(passage), wraps=True, variant="muted")
         title.setFont(self._theme.small_font())
         column = vbox(title, spacing=0)
         if passage.conversation is not None:
             button = QPushButton(self.tr("Open conversation"))
             button.setFont(self._theme.small_font())
-            button.setProperty("look", "link")
+            button.setProperty("variant", "link")
             button.clicked.connect(self._open)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return column

@@ -55,7 +55,7 @@ class FactsGrid(QWidget):
                 label.setVisible(number < count)
 
     def _add_line(self) -> None:
-        name, value = PlainLabel(look="muted"), PlainLabel(wraps=True)
+        name, value = PlainLabel(variant="muted"), PlainLabel(wraps=True)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for column, label in enumerate((name, value)):
             label.setFont(self._theme.small_font())

@@ -13,7 +13,7 @@ class FlatText(QTextEdit):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.setProperty("look", "flat")
+        self.setProperty("variant", "flat")
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setTextInteractionFlags(

@@ -34,7 +34,7 @@ class HistoryView(QWidget):
         self._count = SHOWN_AT_FIRST
         self._page = FlatText(self.tr("History"))
         self._more = QPushButton()
-        self._more.setProperty("look", "link")
+        self._more.setProperty("variant", "link")
         self._more.clicked.connect(self._on_more_clicked)
         self.setLayout(vbox(self._page, self._more, spacing=HAIR))
         theme.changed.connect(self._on_theme_changed)

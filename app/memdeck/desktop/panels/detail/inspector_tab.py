@@ -44,7 +44,7 @@ class SeveralView(QWidget):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
-        self._title = PlainLabel(look="title")
+        self._title = PlainLabel(variant="title")
         self._facts = FactsGrid(theme)
         self.action_bar = ActionBar(theme, icons)
         self.setAutoFillBackground(True)

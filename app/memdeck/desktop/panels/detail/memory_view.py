@@ -50,7 +50,7 @@ class MemoryView(QWidget):
         self.content = ContentBox()
         self.preview = FlatText(self.tr("Formatted memory"))
         self.preview_switch = QToolButton()
-        self.hint = PlainLabel(look="muted", wraps=True)
+        self.hint = PlainLabel(variant="muted", wraps=True)
         self.fields = EntryFields(theme)
         self.facts = FactsGrid(theme)
         self.fading = FadingCurve(theme)
@@ -166,7 +166,7 @@ class MemoryView(QWidget):
         column.addStretch(1)
 
     def _named(self, part: QWidget, name: str) -> QVBoxLayout:
-        heading = PlainLabel(name, look="heading")
+        heading = PlainLabel(name, variant="heading")
         heading.setFont(self._theme.small_font())
         self._headings[part] = heading
         return vbox(heading, part, spacing=HAIR + 2)

@@ -27,8 +27,8 @@ class MessageView(QWidget):
         super().__init__()
         self._evidence: Evidence | None = None
         self._shown: Evidence | None = None
-        self.title = PlainLabel(look="title", wraps=True)
-        self.note = PlainLabel(look="muted", wraps=True)
+        self.title = PlainLabel(variant="title", wraps=True)
+        self.note = PlainLabel(variant="muted", wraps=True)
         self.note.setFont(theme.small_font())
         self.source = SourceView(theme)
         self.open = QPushButton(self.tr("Open conversation"))

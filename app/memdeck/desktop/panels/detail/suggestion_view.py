@@ -48,9 +48,9 @@ class SuggestionView(QWidget):
         super().__init__()
         self._theme = theme
         self._suggestion: Suggestion | None = None
-        self.title = PlainLabel(self.tr("Suggestion"), look="title")
+        self.title = PlainLabel(self.tr("Suggestion"), variant="title")
         self.content = FlatText(self.tr("Text of the suggestion"))
-        self.warnings = PlainLabel(look="caution", wraps=True)
+        self.warnings = PlainLabel(variant="caution", wraps=True)
         self.meaning = PlainLabel(wraps=True)
         self.facts = FactsGrid(theme)
         self.known_heading = self._heading(self.tr("Current memory"))
@@ -104,7 +104,7 @@ class SuggestionView(QWidget):
         self.known.rewrite().insertText("" if known is None else whole(known.content), ink)
 
     def _heading(self, text: str) -> PlainLabel:
-        heading = PlainLabel(text, look="heading")
+        heading = PlainLabel(text, variant="heading")
         heading.setFont(self._theme.small_font())
         return heading
 

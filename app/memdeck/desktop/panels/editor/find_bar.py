@@ -32,7 +32,7 @@ class FindBar(QFrame):
         self._hits: list[Hit] = []
         self._needle = _field(self.tr("Find"))
         self._replacement = _field(self.tr("Replace with"))
-        self._count = PlainLabel(look="muted")
+        self._count = PlainLabel(variant="muted")
         self._count.setFont(theme.small_font())
         self._case = _toggle(self.tr("Aa"), self.tr("Match upper and lower case"))
         self._pattern = _toggle(self.tr(".*"), self.tr("Use a regular expression"))
@@ -118,7 +118,7 @@ class FindBar(QFrame):
 
     def _update_labels(self) -> None:
         problem = self._query.problem
-        self._needle.setProperty("look", "wrong" if problem else "")
+        self._needle.setProperty("variant", "wrong" if problem else "")
         self._needle.style().polish(self._needle)
         self._count.setText(problem or self._position_label())
         for button in (self._previous, self._next, self._replace, self._replace_all):

@@ -19,11 +19,11 @@ class ProblemBar(QFrame):
         super().__init__()
         self._page = page
         self.reason = PlainLabel(wraps=True)
-        self._position = PlainLabel(look="muted")
+        self._position = PlainLabel(variant="muted")
         for label in (self.reason, self._position):
             label.setFont(theme.small_font())
         self.fix = QPushButton(self.tr("Fix"))
-        self.fix.setProperty("look", "link")
+        self.fix.setProperty("variant", "link")
         self._previous = icon_button(icons, "chevron-up", self.tr("Previous problem"))
         self._next = icon_button(icons, "chevron-down", self.tr("Next problem"))
         self.setLayout(

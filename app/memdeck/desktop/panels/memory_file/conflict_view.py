@@ -38,9 +38,9 @@ class Choices(QWidget):
         self.back = QPushButton(self.tr("Back"))
         for button in (self.mine, self.theirs):
             button.setCheckable(True)
-        self.text.setProperty("look", "primary")
+        self.text.setProperty("variant", "primary")
         for button in (self.later, self.back):
-            button.setProperty("look", "link")
+            button.setProperty("variant", "link")
         self._deciding, self._editing = QWidget(), QWidget()
         self._rows = (
             _row(self._deciding, self.mine, self.theirs, self.both, self.later),
@@ -77,9 +77,9 @@ class ConflictSide(QWidget):
 
     def __init__(self, theme: Theme, title: str, gone: str) -> None:
         super().__init__()
-        heading = PlainLabel(title, look="heading")
+        heading = PlainLabel(title, variant="heading")
         heading.setFont(theme.small_font())
-        self._gone = PlainLabel(gone, wraps=True, look="muted")
+        self._gone = PlainLabel(gone, wraps=True, variant="muted")
         self.page = Page(theme)
         self.page.setReadOnly(True)
         self.page.setAccessibleName(title)
@@ -160,7 +160,7 @@ class ConflictView(QWidget):
             "This memory was changed both here and in {name}. Which version do you want to keep?"
         )
         self._question = PlainLabel(question.format(name=name), wraps=True)
-        self._position = PlainLabel(look="muted")
+        self._position = PlainLabel(variant="muted")
         self._previous = icon_button(icons, "chevron-left", self.tr("Previous memory"))
         self._next = icon_button(icons, "chevron-right", self.tr("Next memory"))
         self.mine = ConflictSide(
@@ -173,7 +173,7 @@ class ConflictView(QWidget):
         )
         self.edited = Page(theme)
         self.edited.setAccessibleName(self.tr("Edited version"))
-        self.edited.setProperty("look", "cell")
+        self.edited.setProperty("variant", "cell")
         MemoryHighlighter(self.edited.document(), theme)
         self._sides = QBoxLayout(Direction.TopToBottom)
         self.choices = Choices()

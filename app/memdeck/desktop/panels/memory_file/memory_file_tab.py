@@ -44,7 +44,7 @@ class FileSwitch(QWidget):
         """Add a button for the file of that name."""
         button = QPushButton(name.replace("&", "&&"))
         button.setCheckable(True)
-        button.setProperty("look", "segment" if self._names else "first-segment")
+        button.setProperty("variant", "segment" if self._names else "first-segment")
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._group.addButton(button, len(self._names))
         self._row.addWidget(button)

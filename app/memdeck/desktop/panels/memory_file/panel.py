@@ -120,7 +120,7 @@ class MemoryFilePanel(QWidget):
         self.editor = MemoryEditor(theme, icons)
         self.editor.page.setAccessibleName(self.tr("Text of {name}").format(name=name))
         self.conflicts = ConflictView(theme, icons, name)
-        self._reason = PlainLabel(look="muted", wraps=True)
+        self._reason = PlainLabel(variant="muted", wraps=True)
         self._reason.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._reason.setMargin(WIDE)
         self._pages = QStackedWidget()

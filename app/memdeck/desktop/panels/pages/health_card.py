@@ -53,15 +53,15 @@ class HealthCard(QFrame):
         self._icons = icons
         self._level = CardLevel.NOTE
         self._icon = PlainLabel()
-        self.title = PlainLabel(look="title", wraps=True)
-        self.reason = PlainLabel(look="muted", wraps=True)
+        self.title = PlainLabel(variant="title", wraps=True)
+        self.reason = PlainLabel(variant="muted", wraps=True)
         self.reason.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reason.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for label in (self.title, self.reason):
             label.setMinimumWidth(1)  # a long word must not widen the page
         self.button = QPushButton(action_name)
         self.button.setVisible(bool(action_name))
-        self.setProperty("look", "card")
+        self.setProperty("variant", "card")
         # The button stands below: next to the text, it would not fit into a narrow window.
         content = vbox(self.title, self.reason, *details, spacing=HAIR)
         content.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)

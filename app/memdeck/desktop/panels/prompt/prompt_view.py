@@ -164,12 +164,12 @@ class PromptView(QWidget):
         self._theme = theme
         self._prompt: Prompt | None = None
         self._chosen = ""
-        self.title = PlainLabel(wraps=True, look="title")
-        self.cost = PlainLabel(wraps=True, look="muted")
+        self.title = PlainLabel(wraps=True, variant="title")
+        self.cost = PlainLabel(wraps=True, variant="muted")
         self.languages = QComboBox()
         self.copy = QPushButton(self.tr("Copy"))
         self.edit_summary = QPushButton(self.tr("Edit summary"))
-        self._heading = PlainLabel(self.tr("Heading"), look="muted")
+        self._heading = PlainLabel(self.tr("Heading"), variant="muted")
         self.summary = SummaryEditor()
         self.block = QPlainTextEdit(readOnly=True)
         self._model = PromptCandidateList(policy, self)
@@ -215,7 +215,7 @@ class PromptView(QWidget):
         self._heading.setBuddy(self.languages)
         self.copy.setAccessibleName(self.tr("Copy the prompt"))
         icons.set_icon(self.copy, "copy")
-        self.edit_summary.setProperty("look", "link")
+        self.edit_summary.setProperty("variant", "link")
         self.edit_summary.setFont(self._theme.small_font())
         self.summary.hide()
         self.block.setAccessibleName(self.tr("Prompt text"))

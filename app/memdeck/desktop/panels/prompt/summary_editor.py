@@ -24,17 +24,17 @@ class SummaryEditor(QWidget):
         self.hint = PlainLabel(
             self.tr("Regenerating replaces only the automatic paragraph; your text stays."),
             wraps=True,
-            look="muted",
+            variant="muted",
         )
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(self.tr("Summary"))
         self.text.setPlaceholderText(self.tr("What the agent should know about the user first"))
         self.text.setTabChangesFocus(True)
-        self.text.setProperty("look", "field")
+        self.text.setProperty("variant", "field")
         self.text.document().setDocumentMargin(TIGHT - 2)
         self.text.setFixedHeight(LINES_SHOWN * self.text.fontMetrics().lineSpacing() + ROOMY)
         self.save = QPushButton(self.tr("Save"))
-        self.save.setProperty("look", "primary")
+        self.save.setProperty("variant", "primary")
         self.renew = QPushButton(self.tr("Regenerate"))
         self.renew.setToolTip(self.tr("Write the automatic paragraph again from the memories"))
         self.cancel = QPushButton(self.tr("Cancel"))

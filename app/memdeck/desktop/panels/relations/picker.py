@@ -56,7 +56,7 @@ class RelationPicker(QWidget):
         self.found.setSpacing(SPACING_PX)
         self.found.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.state = PlainLabel(wraps=True, look="muted")
+        self.state = PlainLabel(wraps=True, variant="muted")
         self.state.setFont(theme.small_font())
         self._search_timer = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._is_waiting = False

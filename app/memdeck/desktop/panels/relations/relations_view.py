@@ -68,14 +68,14 @@ class RelationLine(QWidget):
         for part in self.parts:
             part.setFont(theme.small_font())
         ink = relation_ink(theme.colors, self.edge.link.relation)
-        self.relation.setProperty("look", "relation")
+        self.relation.setProperty("variant", "relation")
         self.relation.setStyleSheet(f"color: {ink};")
         self.relation.setMenu(self._menu(relation))
         self.relation.setAccessibleName(
             self.tr("{relation}: {memory}").format(relation=relation, memory=self._text)
         )
         self.relation.setToolTip(self.tr("Change or remove the relation"))
-        self.strength.setProperty("look", "flat")
+        self.strength.setProperty("variant", "flat")
         self.strength.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.strength.setFixedWidth(STRENGTH_PX)
         self.strength.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -120,7 +120,7 @@ class ElidedButton(QPushButton):
         super().__init__()
         self.id = other.id
         self._text = text
-        self.setProperty("look", "relative" if not other.is_gone else "gone")
+        self.setProperty("variant", "relative" if not other.is_gone else "gone")
         self.setEnabled(other.presence is not Presence.UNKNOWN)
         self.setMinimumWidth(HAIR)
         self.setAccessibleName(self.tr("Go to: {memory}").format(memory=text))
@@ -162,7 +162,7 @@ class RelationsView(QWidget):
         self._is_kept = True
         self._shows_all = False
         self.lines: list[RelationLine] = []
-        self.note = PlainLabel(wraps=True, look="muted")
+        self.note = PlainLabel(wraps=True, variant="muted")
         self.more = QPushButton()
         self.add = QPushButton(self.tr("Add a relation"))
         self.picker = RelationPicker(theme)
@@ -170,7 +170,7 @@ class RelationsView(QWidget):
         self._rows = QVBoxLayout()
         self.note.setFont(self._theme.small_font())
         for button in (self.more, self.add):
-            button.setProperty("look", "link")
+            button.setProperty("variant", "link")
             button.setFont(self._theme.small_font())
         self._rows.setSpacing(0)
         column = vbox(

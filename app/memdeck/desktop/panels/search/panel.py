@@ -60,7 +60,7 @@ class SearchPanel(QWidget):
         self.list = ResultList(theme, icons)
         self.empty: EmptyState | None = None
         """What is shown instead of results; None where there are some."""
-        self.note = PlainLabel(look="muted", wraps=True)
+        self.note = PlainLabel(variant="muted", wraps=True)
         self.step = QPushButton()
         self.back = QPushButton(self.tr("Back to the list"))
         self._pages = QStackedWidget()
@@ -68,7 +68,7 @@ class SearchPanel(QWidget):
         self.setAccessibleName(self.tr("Results"))
         self.list.setModel(self.model)
         for button in (self.step, self.back):
-            button.setProperty("look", "link")
+            button.setProperty("variant", "link")
             button.setFont(theme.small_font())
         self.note.setFont(theme.small_font())
         self.setAutoFillBackground(True)

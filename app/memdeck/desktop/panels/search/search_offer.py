@@ -21,11 +21,11 @@ class SearchOffer(QWidget):
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
         self.button = QPushButton()
-        self.button.setProperty("look", "link")
+        self.button.setProperty("variant", "link")
         self.button.clicked.connect(self.chosen)
         icons.set_icon(self.button, "search")
         native = QKeySequence.SequenceFormat.NativeText
-        key = PlainLabel(QKeySequence(Qt.Key.Key_Return).toString(native), look="muted")
+        key = PlainLabel(QKeySequence(Qt.Key.Key_Return).toString(native), variant="muted")
         key.setFont(theme.small_font())
         row = hbox(self.button, spacing=SNUG, margins=(SNUG, 0, SNUG, 0))
         row.addStretch(1)

@@ -33,7 +33,7 @@ class ConsentDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.rules = self._button(self.tr("Use rules instead"), ConsentAnswer.USE_RULES)
         self.send = self._button(self.tr("Send"), ConsentAnswer.SEND)
-        self.send.setProperty("look", "primary")
+        self.send.setProperty("variant", "primary")
         self.finished.connect(lambda: self.answered.emit(self._answer))
         question = (
             self.tr("The text of this conversation will be sent to {server}.")

@@ -101,20 +101,20 @@ class PasteDialog(QDialog):
                 " message. Nothing is saved until you apply a suggestion."
             ),
             wraps=True,
-            look="muted",
+            variant="muted",
         )
         self._clipboard = QPushButton()
-        self._clipboard.setProperty("look", "link")
+        self._clipboard.setProperty("variant", "link")
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(self.tr("Conversation"))
         self.text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
-        self.text.setProperty("look", "cell")
+        self.text.setProperty("variant", "cell")
         self.text.setTabChangesFocus(True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._read = self._buttons.addButton(
             self.tr("Read"), QDialogButtonBox.ButtonRole.AcceptRole
         )
-        self._read.setProperty("look", "primary")
+        self._read.setProperty("variant", "primary")
         layout = vbox(
             hint,
             self._clipboard,

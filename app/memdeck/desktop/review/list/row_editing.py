@@ -92,7 +92,7 @@ class RowForm(QFrame):
 
     def _lay_out(self) -> None:
         self._done = QPushButton(self.tr("Done"))
-        self._done.setProperty("look", "primary")
+        self._done.setProperty("variant", "primary")
         self._cancel = QPushButton(self.tr("Cancel"))
         fields = (self.action, self.category, self.importance)
         for field in fields:

@@ -36,11 +36,11 @@ class ReviewHeader(QWidget):
         self._close = _link(self.tr("Dismiss"))
         self._close.hide()
         self._title = ElidedLabel()
-        self._title.setProperty("look", "title")
+        self._title.setProperty("variant", "title")
         self._extractor = ElidedLabel()
         self._note = ElidedLabel()
         for label in (self._extractor, self._note):
-            label.setProperty("look", "muted")
+            label.setProperty("variant", "muted")
             label.setFont(theme.small_font())
         self._model = _link(self.tr("Use a model…"))
         self._all = _link(self.tr("Select all"))
@@ -102,7 +102,7 @@ class NoteList(QScrollArea):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._text = PlainLabel(look="muted", wraps=True)
+        self._text = PlainLabel(variant="muted", wraps=True)
         self._text.setFont(theme.small_font())
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -137,11 +137,11 @@ class ReadingProgress(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._text = PlainLabel(look="muted")
+        self._text = PlainLabel(variant="muted")
         self._text.setFont(theme.small_font())
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Reading"))
-        self.queue = PlainLabel(look="muted", wraps=True)
+        self.queue = PlainLabel(variant="muted", wraps=True)
         """Names the imports that start after this one."""
         self.queue.setFont(theme.small_font())
         self.queue.hide()
@@ -209,6 +209,6 @@ def _title(draft: Draft, context: ReviewContext, subject: str) -> str:
 
 def _link(text: str) -> QPushButton:
     button = QPushButton(text)
-    button.setProperty("look", "link")
+    button.setProperty("variant", "link")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button

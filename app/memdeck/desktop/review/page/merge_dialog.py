@@ -28,16 +28,16 @@ class MergeDialog(QDialog):
         self._list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self._text = QPlainTextEdit()
         self._text.setAccessibleName(self.tr("The merged memory"))
-        self._text.setProperty("look", "field")
+        self._text.setProperty("variant", "field")
         self._text.setTabChangesFocus(True)
         note = PlainLabel(
-            self.tr("The merged suggestion keeps all evidence."), wraps=True, look="muted"
+            self.tr("The merged suggestion keeps all evidence."), wraps=True, variant="muted"
         )
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._merge = self._buttons.addButton(
             self.tr("Merge"), QDialogButtonBox.ButtonRole.AcceptRole
         )
-        self._merge.setProperty("look", "primary")
+        self._merge.setProperty("variant", "primary")
         self.setLayout(
             vbox(
                 question,

@@ -259,7 +259,7 @@ class ReviewFooter(QWidget):
         self._theme = theme
         self.sentence = PlainLabel(wraps=True)
         self._keys = QPushButton("?")
-        self._keys.setProperty("look", "link")
+        self._keys.setProperty("variant", "link")
         self._keys.setAccessibleName(self.tr("Keys"))
         self._keys.clicked.connect(self._show_keys)
         self.set_keys(
@@ -269,7 +269,7 @@ class ReviewFooter(QWidget):
             )
         )
         self.button = QPushButton()
-        self.button.setProperty("look", "primary")
+        self.button.setProperty("variant", "primary")
         self.button.clicked.connect(self.apply_asked)
         self.setLayout(
             hbox(

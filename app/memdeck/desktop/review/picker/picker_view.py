@@ -75,8 +75,8 @@ class PickerView(QWidget):
         self._extractor: str | None = None
         self._first_ticked: list[ListedConversation] = []
         """The conversations that were ticked without the user."""
-        self._title = PlainLabel(wraps=True, look="title")
-        self.queue = PlainLabel(wraps=True, look="muted")
+        self._title = PlainLabel(wraps=True, variant="title")
+        self.queue = PlainLabel(wraps=True, variant="muted")
         """Names the imports that start after this one."""
         self.queue.hide()
         self.filter = QLineEdit(placeholderText=self.tr("Filter by title, text or participants"))
@@ -89,12 +89,12 @@ class PickerView(QWidget):
         self.day.setAccessibleName(self.tr("Select conversations active since this day"))
         self.people = PeopleQuestion()
         self.table = PickerTable(self.model, theme, icons)
-        self.no_match = PlainLabel(look="muted", wraps=True)
+        self.no_match = PlainLabel(variant="muted", wraps=True)
         """Replaces the table where the filter leaves no conversation."""
         self.no_match.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.no_match.hide()
         self.dates = DateChoice()
-        self.caution = PlainLabel(wraps=True, look="caution")
+        self.caution = PlainLabel(wraps=True, variant="caution")
         """Names the conversations that may be other people's words."""
         self.caution.hide()
         self.findings = Findings(theme)
@@ -324,10 +324,10 @@ class PickerFooter(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = PlainLabel(wraps=True)
-        self._cost = PlainLabel(look="muted", wraps=True)
+        self._cost = PlainLabel(variant="muted", wraps=True)
         self._cost.setFont(theme.small_font())
         self.read = QPushButton()
-        self.read.setProperty("look", "primary")
+        self.read.setProperty("variant", "primary")
         self.cancel = QPushButton(self.tr("Cancel"))
         text = vbox(self._count, self._cost, spacing=HAIR)
         margins = (SNUG, TIGHT, SNUG, TIGHT)

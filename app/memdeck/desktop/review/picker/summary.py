@@ -91,7 +91,7 @@ class Findings(QWidget):
 def _switch() -> QPushButton:
     switch = QPushButton()
     switch.setCheckable(True)
-    switch.setProperty("look", "link")
+    switch.setProperty("variant", "link")
     switch.setCursor(Qt.CursorShape.PointingHandCursor)
     return switch
 

@@ -80,7 +80,7 @@ def button_row(button: QPushButton, result: PlainLabel) -> QHBoxLayout:
 
 def note_label() -> PlainLabel:
     """Return a wrapping label for sentences, which may contain a server's text."""
-    return PlainLabel(look="muted", wraps=True)
+    return PlainLabel(variant="muted", wraps=True)
 
 
 def result_label() -> PlainLabel:
@@ -94,7 +94,7 @@ class Override(PlainLabel):
     """Shows that something else overrides the choice; hidden until it does."""
 
     def __init__(self) -> None:
-        super().__init__(look="muted", wraps=True)
+        super().__init__(variant="muted", wraps=True)
         self.hide()
 
     def show_text(self, sentence: str) -> None:
@@ -122,7 +122,7 @@ class KeyState(PlainLabel):
     """Shows where the key of a server is kept, or why that is unknown."""
 
     def __init__(self) -> None:
-        super().__init__(look="muted", wraps=True)
+        super().__init__(variant="muted", wraps=True)
 
     def show_location(self, location: KeyLocation) -> None:
         self.setText(key_location_text(location))

@@ -107,7 +107,7 @@ class IndexLocationForm(QWidget):
         for field in (self.address, self.password, self.test_button):
             self.fields.show_row(field, is_shown=is_server)
         self.fields.show_row(self._error_box, is_shown=has_password)
-        self.address.setProperty("look", "wrong" if has_password else "")
+        self.address.setProperty("variant", "wrong" if has_password else "")
         self.address.style().polish(self.address)
         self.error.setText(
             self.tr(

@@ -77,7 +77,7 @@ class RecallPage(QScrollArea):
             (self.tr("Index location"), self.location),
             (self.tr("Index of this vault"), self.index),
         ):
-            column.addWidget(PlainLabel(heading, look="heading"))
+            column.addWidget(PlainLabel(heading, variant="heading"))
             column.addWidget(widget)
             column.addSpacing(ROOMY)
         column.addStretch()

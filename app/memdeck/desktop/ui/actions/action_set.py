@@ -287,14 +287,14 @@ class Actions(QObject):
             Command("tab.prompt", self.tr("Prompt"), "eye", "Alt+4"),
             Command("table.columns", self.tr("Columns…"), has_separator=True),
             Command(
-                "look.system",
+                "theme.system",
                 self.tr("Use system theme"),
                 needs="",
                 is_checkable=True,
                 has_separator=True,
             ),
-            Command("look.light", self.tr("Light"), "sun", needs="", is_checkable=True),
-            Command("look.dark", self.tr("Dark"), "moon", needs="", is_checkable=True),
+            Command("theme.light", self.tr("Light"), "sun", needs="", is_checkable=True),
+            Command("theme.dark", self.tr("Dark"), "moon", needs="", is_checkable=True),
         )
         help_ = (
             Command("help.palette", self.tr("All commands…"), "command", "Ctrl+Shift+P", needs=""),

@@ -113,14 +113,16 @@ def _group_layout(name: str, lines: Iterable[Line]) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(WIDE)
     grid.setVerticalSpacing(HAIR + 2)
-    grid.addWidget(PlainLabel(name, look="heading"), 0, 0, 1, 2)
+    grid.addWidget(PlainLabel(name, variant="heading"), 0, 0, 1, 2)
     grid.setRowMinimumHeight(0, WIDE)
     grid.setColumnStretch(0, 1)
     native = QKeySequence.SequenceFormat.NativeText
     for row, (text, keys) in enumerate(lines, start=1):
         grid.addWidget(PlainLabel(text), row, 0)
         shortcuts = QKeySequence.listFromString(keys)
-        key_label = PlainLabel("   ".join(key.toString(native) for key in shortcuts), look="muted")
+        key_label = PlainLabel(
+            "   ".join(key.toString(native) for key in shortcuts), variant="muted"
+        )
         key_label.setContentsMargins(SNUG, 0, TIGHT, 0)
         grid.addWidget(key_label, row, 1, Qt.AlignmentFlag.AlignRight)
     return grid

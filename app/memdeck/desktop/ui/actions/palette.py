@@ -48,7 +48,7 @@ class CommandPalette(QFrame):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setItemDelegate(_CommandDelegate(theme, self._list))
-        self._no_match = PlainLabel(self.tr("No available command matches."), look="muted")
+        self._no_match = PlainLabel(self.tr("No available command matches."), variant="muted")
         self._no_match.setMinimumHeight(ROW_PX)
         self._no_match.setContentsMargins(TIGHT, 0, TIGHT, 0)
         self.setAccessibleName(self.tr("All commands"))

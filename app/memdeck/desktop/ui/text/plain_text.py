@@ -18,14 +18,19 @@ _TOOLTIP_LINE = 60
 
 
 class PlainLabel(QLabel):
-    """Shows its text as it is; the stylesheet selects it by its *look*."""
+    """Shows its text as it is; the stylesheet selects it by its *variant*."""
 
     def __init__(
-        self, text: str = "", parent: QWidget | None = None, *, look: str = "", wraps: bool = False
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        variant: str = "",
+        wraps: bool = False,
     ) -> None:
         super().__init__(text, parent, textFormat=Qt.TextFormat.PlainText, wordWrap=wraps)
-        if look:
-            self.setProperty("look", look)
+        if variant:
+            self.setProperty("variant", variant)
 
 
 def plain_tip(text: str) -> str:

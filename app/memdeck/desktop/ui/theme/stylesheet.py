@@ -1,10 +1,10 @@
 """The style sheet, built from the tokens.
 
-Small on purpose: what Fusion draws well from the palette is left to it. Widgets select a look by
-the dynamic property ``look``: a button may be ``primary``, ``quiet`` or ``link``, one of a row to
-choose from ``first-segment`` or ``segment``, those of a relation ``relation``, ``relative`` or
-``gone``, a label ``title``, ``heading`` or ``muted``, a tool button ``danger``, a frame ``card``
-or ``quote``, the memories ``other-day``.
+It is small: Fusion draws the rest from the palette. Widgets select a rule by the dynamic property
+``variant``. A button is ``primary``, ``quiet`` or ``link``; one of a row to choose from
+``first-segment`` or ``segment``; one of a relation ``relation``, ``relative`` or ``gone``. A label is
+``title``, ``heading`` or ``muted``, a tool button ``danger``, a frame ``card`` or ``quote``. The
+memories of another day are ``other-day``.
 """
 
 from dataclasses import fields
@@ -46,7 +46,7 @@ QMenu::item:disabled { color: $faint; background: transparent; }
 QMenu::icon { padding-left: ${tight}px; }
 QMenu::separator { height: 1px; background: $line; margin: ${hair}px ${tight}px; }
 
-QFrame[look="other-day"] { border: ${frame}px solid $warn; }
+QFrame[variant="other-day"] { border: ${frame}px solid $warn; }
 
 QSplitter::handle { background: $line; }
 QSplitter::handle:horizontal { width: 1px; }
@@ -55,7 +55,7 @@ QSplitter::handle:vertical { height: 1px; }
 QAbstractScrollArea { border: none; }
 QAbstractItemView { background: $surface; outline: none; }
 QTreeView::item { padding: 3px 0; }
-QListView[look="side"] { background: $window; }
+QListView[variant="side"] { background: $window; }
 
 QLineEdit, QPlainTextEdit, QTextEdit {
     selection-background-color: $accent; selection-color: $on_accent;
@@ -66,7 +66,7 @@ QLineEdit {
 }
 QLineEdit:focus { border-color: $accent; }
 QLineEdit:disabled { color: $faint; border-color: $line; }
-QLineEdit[look="wrong"] { border-color: $remove; }
+QLineEdit[variant="wrong"] { border-color: $remove; }
 QComboBox QLineEdit, QAbstractSpinBox QLineEdit {
     background: transparent; border: none; padding: 0;
 }
@@ -83,26 +83,26 @@ QComboBox QAbstractItemView {
 }
 QComboBox:disabled, QAbstractSpinBox:disabled { color: $faint; border-color: $line; }
 QDoubleSpinBox { padding: ${hair}px 0; }
-QDoubleSpinBox[look="flat"] { background: transparent; border-color: transparent; padding: 0; }
-QDoubleSpinBox[look="flat"]:hover { border-color: $edge; }
-QDoubleSpinBox[look="flat"]:focus { border-color: $accent; }
+QDoubleSpinBox[variant="flat"] { background: transparent; border-color: transparent; padding: 0; }
+QDoubleSpinBox[variant="flat"]:hover { border-color: $edge; }
+QDoubleSpinBox[variant="flat"]:focus { border-color: $accent; }
 QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }
 QComboBox::drop-down, QDateEdit::drop-down { border: none; width: ${roomy}px; }
 QComboBox::down-arrow, QDateEdit::down-arrow {
     width: 0; height: 0; margin-right: ${tight}px;
     border-left: 4px solid $surface; border-right: 4px solid $surface; border-top: 5px solid $muted;
 }
-QPlainTextEdit[look="cell"] { border: 1px solid $accent; border-radius: ${hair}px; }
-QPlainTextEdit[look="field"] {
+QPlainTextEdit[variant="cell"] { border: 1px solid $accent; border-radius: ${hair}px; }
+QPlainTextEdit[variant="field"] {
     background: $surface; border: 1px solid $edge; border-radius: ${radius}px;
 }
-QPlainTextEdit[look="field"]:focus { border-color: $accent; }
-QPlainTextEdit[look="field"]:read-only { border-color: $line; }
-QTreeView[look="field"] { border: 1px solid $edge; border-radius: ${radius}px; }
-QTextEdit[look="flat"] {
+QPlainTextEdit[variant="field"]:focus { border-color: $accent; }
+QPlainTextEdit[variant="field"]:read-only { border-color: $line; }
+QTreeView[variant="field"] { border: 1px solid $edge; border-radius: ${radius}px; }
+QTextEdit[variant="flat"] {
     background: transparent; border: 1px solid transparent; border-radius: ${hair}px;
 }
-QTextEdit[look="flat"]:focus { border-color: $accent; }
+QTextEdit[variant="flat"]:focus { border-color: $accent; }
 
 QCheckBox { spacing: ${tight}px; }
 QCheckBox::indicator, QTableView::indicator, QListWidget::indicator {
@@ -134,36 +134,40 @@ QPushButton:pressed { background: $selection_idle; }
 QPushButton:checked { background: $selection; border-color: $accent; }
 QPushButton:focus { border-color: $accent; }
 QPushButton:disabled { color: $faint; border-color: $line; }
-QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
-QPushButton[look="primary"]:focus { border: 2px solid $text; padding: 4px 11px; }
-QPushButton[look="primary"]:disabled { background: $line; color: $faint; border-color: $line; }
-QPushButton[look="segment"], QPushButton[look="first-segment"] { color: $muted; padding: 3px 8px; }
-QPushButton[look="segment"]:checked, QPushButton[look="first-segment"]:checked { color: $text; }
-QPushButton[look="first-segment"] {
+QPushButton[variant="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
+QPushButton[variant="primary"]:focus { border: 2px solid $text; padding: 4px 11px; }
+QPushButton[variant="primary"]:disabled { background: $line; color: $faint; border-color: $line; }
+QPushButton[variant="segment"],
+QPushButton[variant="first-segment"] { color: $muted; padding: 3px 8px; }
+QPushButton[variant="segment"]:checked,
+QPushButton[variant="first-segment"]:checked { color: $text; }
+QPushButton[variant="first-segment"] {
     border-top-right-radius: 0; border-bottom-right-radius: 0;
 }
-QPushButton[look="segment"] {
+QPushButton[variant="segment"] {
     border-top-left-radius: 0; border-bottom-left-radius: 0; margin-left: -1px;
 }
-QPushButton[look="link"] {
+QPushButton[variant="link"] {
     background: transparent; border: 1px solid transparent; color: $accent;
     padding: 2px 1px; font-weight: 600;
 }
-QPushButton[look="link"]:disabled { color: $muted; }
-QPushButton[look="link"]:hover { text-decoration: underline; }
-QPushButton[look="link"]:focus { border-color: $accent; }
-QPushButton[look="relative"], QPushButton[look="gone"], QPushButton[look="relation"] {
+QPushButton[variant="link"]:disabled { color: $muted; }
+QPushButton[variant="link"]:hover { text-decoration: underline; }
+QPushButton[variant="link"]:focus { border-color: $accent; }
+QPushButton[variant="relative"], QPushButton[variant="gone"], QPushButton[variant="relation"] {
     background: transparent; border: 1px solid transparent; color: $text;
     padding: 2px ${hair}px; text-align: left;
 }
-QPushButton[look="relation"] { padding: 2px 1px; }
-QPushButton[look="relation"]::menu-indicator { image: none; width: 0; }
-QPushButton[look="relation"]:disabled, QPushButton[look="relative"]:disabled { color: $muted; }
-QPushButton[look="gone"], QPushButton[look="gone"]:disabled { color: $muted; }
-QPushButton[look="relative"]:hover, QPushButton[look="gone"]:hover { text-decoration: underline; }
-QPushButton[look="relation"]:hover { background: $hover; }
-QPushButton[look="relative"]:focus, QPushButton[look="gone"]:focus,
-QPushButton[look="relation"]:focus { border-color: $accent; }
+QPushButton[variant="relation"] { padding: 2px 1px; }
+QPushButton[variant="relation"]::menu-indicator { image: none; width: 0; }
+QPushButton[variant="relation"]:disabled,
+QPushButton[variant="relative"]:disabled { color: $muted; }
+QPushButton[variant="gone"], QPushButton[variant="gone"]:disabled { color: $muted; }
+QPushButton[variant="relative"]:hover,
+QPushButton[variant="gone"]:hover { text-decoration: underline; }
+QPushButton[variant="relation"]:hover { background: $hover; }
+QPushButton[variant="relative"]:focus, QPushButton[variant="gone"]:focus,
+QPushButton[variant="relation"]:focus { border-color: $accent; }
 
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: ${radius}px;
     padding: 5px; }
@@ -171,8 +175,8 @@ QToolButton:hover { background: $hover; }
 QToolButton:pressed, QToolButton:checked { background: $selection; }
 QToolButton:focus { border-color: $accent; }
 QToolButton:disabled { color: $faint; }
-QToolButton[look="danger"] { color: $remove; }
-QFrame[look="quote"] { border: none; border-left: 2px solid $edge; }
+QToolButton[variant="danger"] { color: $remove; }
+QFrame[variant="quote"] { border: none; border-left: 2px solid $edge; }
 QToolButton::menu-indicator { image: none; }
 
 QTabWidget::pane { border: none; border-top: 1px solid $line; }
@@ -197,13 +201,13 @@ QScrollBar::handle:hover { background: $faint; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
-QFrame[look="card"] {
+QFrame[variant="card"] {
     background: $surface; border: 1px solid $line; border-radius: ${radius}px;
 }
 
-QLabel[look="muted"], QLabel[look="heading"] { color: $muted; }
-QLabel[look="heading"], QLabel[look="title"] { font-weight: 600; }
-QLabel[look="caution"] {
+QLabel[variant="muted"], QLabel[variant="heading"] { color: $muted; }
+QLabel[variant="heading"], QLabel[variant="title"] { font-weight: 600; }
+QLabel[variant="caution"] {
     background: $warn_wash; color: $warn; border-radius: ${radius}px; padding: ${hair}px ${tight}px;
 }
 """)

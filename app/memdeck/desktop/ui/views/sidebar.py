@@ -73,7 +73,7 @@ class SideList(QListView):
         super().__init__(parent)
         self.setModel(model)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("look", "side")
+        self.setProperty("variant", "side")
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -329,7 +329,7 @@ class Sidebar(QWidget):
 
 
 def _heading(name: str, theme: Theme) -> PlainLabel:
-    heading = PlainLabel(name, look="heading")
+    heading = PlainLabel(name, variant="heading")
     heading.setFont(theme.small_font())
     heading.setContentsMargins(SNUG + HAIR, ROOMY, SNUG, HAIR + 2)
     return heading

@@ -93,9 +93,9 @@ class Application(QObject):
             "session.paste": partial(switcher.ask_for_conversations, ImportInputs.paste),
             "app.settings": self.open_settings,
             "app.quit": self._window.close,
-            "look.system": partial(self.preferences.change, theme="system"),
-            "look.light": partial(self.preferences.change, theme="light"),
-            "look.dark": partial(self.preferences.change, theme="dark"),
+            "theme.system": partial(self.preferences.change, theme="system"),
+            "theme.light": partial(self.preferences.change, theme="light"),
+            "theme.dark": partial(self.preferences.change, theme="dark"),
             "help.palette": partial(self.palette.open, self._window.commands),
             "help.keys": lambda: KeyHelp(self._window.commands, self._window).open(),
             "help.about": self._open_about,
@@ -191,7 +191,7 @@ class Application(QObject):
         self._window.theme.set_appearance(chosen)
         self._window_state.save_appearance(chosen, settings.language)
         for appearance in Appearance:
-            self._window.commands[f"look.{appearance}"].setChecked(appearance is chosen)
+            self._window.commands[f"theme.{appearance}"].setChecked(appearance is chosen)
 
     def _open_about(self) -> None:
         """Show the name and version, and the folders of the program's own files."""

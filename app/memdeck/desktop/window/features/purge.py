@@ -103,7 +103,7 @@ class PurgeDialog(QDialog):
         cancel.setFocus()  # the focused button takes Enter, whatever the default is
 
     def _lay_out(self, entries: Sequence[MemoryEntry]) -> None:
-        title = PlainLabel(self._title(len(entries)), wraps=True, look="title")
+        title = PlainLabel(self._title(len(entries)), wraps=True, variant="title")
         names = PlainLabel("\n".join(self._names(entries)), wraps=True)
         explanation = PlainLabel(
             self.tr(
@@ -113,7 +113,7 @@ class PurgeDialog(QDialog):
                 " undone."
             ),
             wraps=True,
-            look="muted",
+            variant="muted",
         )
         column = vbox(spacing=SNUG, margins=(ROOMY, ROOMY, ROOMY, ROOMY))
         self.setLayout(column)

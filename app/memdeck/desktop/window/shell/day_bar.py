@@ -29,7 +29,7 @@ class DayBar(QFrame):
         self.text = PlainLabel(wraps=True)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.back = QPushButton(self.tr("Back to today"))
-        self.back.setProperty("look", "link")
+        self.back.setProperty("variant", "link")
         self.back.clicked.connect(self.today_requested)
         margins = (SNUG, HAIR, TIGHT, HAIR)
         self.setLayout(

@@ -40,7 +40,7 @@ class FindField(QLineEdit):
         )
         self._key = PlainLabel(key, self)
         self._key.setFont(theme.small_font())
-        self._key.setProperty("look", "muted")
+        self._key.setProperty("variant", "muted")
         self._key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.textChanged.connect(lambda text: self._key.setVisible(not text))
 

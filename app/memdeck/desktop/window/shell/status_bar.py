@@ -127,7 +127,7 @@ class UndoMessage(QWidget):
         self._next.clicked.connect(self._on_next_clicked)
         self._action: NoticeAction | None = None
         for button in (self._undo, self._redo, self._next):
-            button.setProperty("look", "link")
+            button.setProperty("variant", "link")
             button.setCursor(Qt.CursorShape.PointingHandCursor)
         row = hbox(spacing=HAIR)
         self.setLayout(row)

@@ -16,9 +16,9 @@ class TableHeader(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._title = PlainLabel(look="title")
+        self._title = PlainLabel(variant="title")
         self.count = ElidedLabel()
-        self.count.setProperty("look", "muted")
+        self.count.setProperty("variant", "muted")
         row = hbox(
             self._title,
             self.count,

@@ -124,7 +124,7 @@ class VaultView(QSplitter):
     def show_day(self, day: date | None) -> None:
         """Mark the memories as those of *day*, read-only; None for today's."""
         self.day_bar.show_day(day)
-        self._centre.setProperty("look", None if day is None else "other-day")
+        self._centre.setProperty("variant", None if day is None else "other-day")
         self._centre.style().polish(self._centre)
         width_px = 0 if day is None else FRAME_PX
         self._column.setContentsMargins(width_px, width_px, width_px, width_px)

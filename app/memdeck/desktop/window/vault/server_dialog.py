@@ -29,7 +29,7 @@ class ServerDialog(QDialog):
         self.open_vault = self._buttons.addButton(
             self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole
         )
-        self.open_vault.setProperty("look", "primary")
+        self.open_vault.setProperty("variant", "primary")
         self.address.setPlaceholderText("postgresql://name@host/database")
         self.user.setPlaceholderText(self.tr("the user_id whose memories to open"))
         self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))

@@ -58,7 +58,7 @@ class WelcomePage(QWidget):
         self.setFocusProxy(state)
 
     def _recent_list(self, paths: Sequence[Path]) -> QWidget:
-        heading = PlainLabel(self.tr("Recent"), look="muted")
+        heading = PlainLabel(self.tr("Recent"), variant="muted")
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         recent = QWidget()
         recent.setLayout(vbox(heading, *map(self._vault_button, paths), spacing=HAIR))
@@ -68,7 +68,7 @@ class WelcomePage(QWidget):
         name = plain_name(path)
         # An ampersand in a name would mark a mnemonic.
         button = QPushButton(name.replace("&", "&&"))
-        button.setProperty("look", "link")
+        button.setProperty("variant", "link")
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.setAccessibleName(self.tr("Open {vault}").format(vault=name))
         button.setToolTip(plain_tip(str(path)))

@@ -26,7 +26,7 @@ class TextCellEditor(QPlainTextEdit):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Memory"))
         self.setPlaceholderText(self.tr("A memory needs text"))
-        self.setProperty("look", "cell")
+        self.setProperty("variant", "cell")
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(HAIR + 1)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

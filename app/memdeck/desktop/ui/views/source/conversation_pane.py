@@ -25,7 +25,7 @@ class ConversationPane(QWidget):
         self.field = QLineEdit(placeholderText=self.tr("Find in this conversation"))
         self.field.setAccessibleName(self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
-        self.count = PlainLabel(look="muted")
+        self.count = PlainLabel(variant="muted")
         self.count.setFont(theme.small_font())
         self.previous = self._button(icons, "chevron-up", self.tr("Previous hit"), -1)
         self.next = self._button(icons, "chevron-down", self.tr("Next hit"), 1)

@@ -31,10 +31,10 @@ class SourceDialog(QDialog):
         self._current = 0
         self._pane = ConversationPane(theme, icons, self)
         self.view = self._pane.view
-        self._title = PlainLabel(wraps=True, look="title")
-        self._origin = PlainLabel(look="muted")
-        self.count = PlainLabel(look="muted")
-        self.warning = PlainLabel(self.tr("The quote is not in this message."), look="muted")
+        self._title = PlainLabel(wraps=True, variant="title")
+        self._origin = PlainLabel(variant="muted")
+        self.count = PlainLabel(variant="muted")
+        self.warning = PlainLabel(self.tr("The quote is not in this message."), variant="muted")
         self.previous = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
         self.next = self._button(icons, "chevron-right", self.tr("Next place"), 1)
         self._lay_out()

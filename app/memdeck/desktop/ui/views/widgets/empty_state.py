@@ -39,8 +39,8 @@ class EmptyState(QWidget):
         self._icons = icons
         self._icon_name = icon
         self._icon = PlainLabel()
-        self._title = PlainLabel(title, look="title", wraps=True)
-        self._sentence = PlainLabel(sentence, look="muted", wraps=True)
+        self._title = PlainLabel(title, variant="title", wraps=True)
+        self._sentence = PlainLabel(sentence, variant="muted", wraps=True)
         for label in (self._icon, self._title, self._sentence):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setAccessibleName(title)
@@ -85,7 +85,7 @@ class EmptyState(QWidget):
         if buttons:
             self.setFocusProxy(buttons[0])
         for number, button in enumerate(buttons):
-            button.setProperty("look", "primary" if number == 0 else "")
+            button.setProperty("variant", "primary" if number == 0 else "")
         column.addLayout(self._row)
         column.setAlignment(self._row, Qt.AlignmentFlag.AlignHCenter)
         if footer is not None:

@@ -132,7 +132,7 @@ class NoticeBar(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(notice.text)
-        self._others = PlainLabel(look="muted")
+        self._others = PlainLabel(variant="muted")
         self._lay_out()
         self._color()
         theme.changed.connect(self._color)
@@ -180,7 +180,7 @@ class NoticeBar(QFrame):
 
     def _button(self, action: NoticeAction) -> QPushButton:
         button = QPushButton(action.label)
-        button.setProperty("look", "link")
+        button.setProperty("variant", "link")
         button.setAccessibleName(action.label)
         button.setFocusPolicy(_BY_TAB_ALONE)
         button.clicked.connect(lambda: self._run(action))

@@ -25,7 +25,7 @@ class ProgressNote(QWidget):
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(BAR_PX)
         self._cancel = QPushButton(self.tr("Cancel"))
-        self._cancel.setProperty("look", "link")
+        self._cancel.setProperty("variant", "link")
         self._cancel.setCursor(Qt.CursorShape.PointingHandCursor)
         self._cancel.clicked.connect(self._on_cancel_clicked)
         row = hbox(spacing=TIGHT)

@@ -15,7 +15,7 @@ class QuestionColumn(QVBoxLayout):
         super().__init__()
         self.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
         self.setSpacing(SNUG)
-        for sentence, look in ((question, "title"), (detail, "")):
-            label = PlainLabel(sentence, look=look, wraps=True)
+        for sentence, variant in ((question, "title"), (detail, "")):
+            label = PlainLabel(sentence, variant=variant, wraps=True)
             label.setFixedWidth(TEXT_PX)
             self.addWidget(label)

@@ -69,7 +69,7 @@ class RecordPage(QStackedWidget):
             self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def _list_page(self, description: str, detail: QWidget | None) -> QWidget:
-        label = PlainLabel(description, wraps=True, look="muted")
+        label = PlainLabel(description, wraps=True, variant="muted")
         label.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         page = QWidget()
         column = vbox(label, spacing=0)
