@@ -2,8 +2,8 @@
 
 It is small: Fusion draws the rest from the palette. Widgets select a rule by the dynamic property
 ``variant``. A button is ``primary``, ``quiet`` or ``link``; one of a row to choose from
-``first-segment`` or ``segment``; one of a relation ``relation``, ``relative`` or ``gone``. A label is
-``title``, ``heading`` or ``muted``, a tool button ``danger``, a frame ``card`` or ``quote``. The
+``first-segment`` or ``segment``; one of a relation ``relation``, ``relative`` or ``gone``. A label
+is ``title``, ``heading`` or ``muted``, a tool button ``danger``, a frame ``card`` or ``quote``. The
 memories of another day are ``other-day``.
 """
 
