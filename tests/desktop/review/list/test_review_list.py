@@ -154,6 +154,15 @@ def test_rejected_rows_are_selected_again_by_an_undo(list_view, qtbot):
     assert list_view.selected_numbers() == [1, 2]
 
 
+def test_rows_next_to_each_other_are_selected_as_one_range(list_view):
+    list_view.select({1, 2, 4})
+
+    ranges = list_view.selectionModel().selection()
+    assert [selected.height() for selected in ranges] == [2, 1]
+    assert list_view.selected_numbers() == [1, 2, 4]
+    assert list_view.current_row().number == 1
+
+
 def test_ctrl_z_is_left_to_the_window_while_there_is_no_step_to_take_back(list_view):
     event = QKeyEvent(QEvent.Type.ShortcutOverride, Key.Key_Z, CTRL)
     event.ignore()
