@@ -372,6 +372,18 @@ def test_rows_on_the_screen_stay_where_they_are_until_they_are_sorted(box, qtbot
     assert not box.panel.step.isVisible()
 
 
+def test_an_error_takes_the_place_of_the_results_that_could_be_sorted(box):
+    box.search("Hangzhou")
+    first = box.finding._answer
+    box.finding._on_answered(replace(first, results=(*reversed(first.results), MORE)))
+    assert box.panel.step.isVisible()
+
+    box.finding._on_searcher_failed(StorageError("The index cannot be read; check the disk."))
+
+    assert not box.panel.step.isVisible()
+    assert list(box.rows) == [StatusRow("The index cannot be read; check the disk.", is_error=True)]
+
+
 def test_a_result_has_the_menu_of_its_memory_or_of_its_message(box):
     box.search("Hangzhou")
     memory_menu = box.finding.result_menu()

@@ -167,7 +167,7 @@ class FindController(QObject):
             self._question = question
             self.panel.begin()
             if not self._query_state.is_answered:
-                self._answer = None
+                self._answer = self._sorted = None
                 self._view.header.count.clear()
                 self.panel.show_rows(())
                 self.panel.set_note("")
@@ -284,9 +284,10 @@ class FindController(QObject):
 
     def _on_searcher_failed(self, error: MemdeckError) -> None:
         self._patience.stop()
-        self._answer = None
+        self._answer = self._sorted = None
         if self._view.is_at_results:
             self._view.header.count.clear()
+            self.panel.set_note("")
             self.panel.show_rows([StatusRow(message_text(error), is_error=True)])
 
     def _show_note(self) -> None:
