@@ -58,7 +58,7 @@ def contradiction_sign(old: str, new: str) -> str | None:
     """Return why *new* may contradict *old*, as a short phrase; None where nothing shows it."""
     known, new_claim = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & new_claim.denied or known.denied & new_claim.affirmed)
-    is_same_relative = share_relative(old, new)
+    is_same_relative = share_relative(old, new) and known.former == new_claim.former
     is_another_subject = subjects_differ(old, new)
     is_of_strangers = not is_same_relative and any(
         person not in old.casefold() for person in new_claim.others - known.others
