@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from memdeck.cli.core_text import reason_text
 from memdeck.cli.language import CHINESE, set_language
 from memdeck.cli.main import root, run
 from memdeck.cli.output import ProgressLine
@@ -231,13 +232,12 @@ HELP_NAMES = re.compile(
 @pytest.mark.usefixtures("in_chinese")
 @pytest.mark.parametrize("command", [*root.modules, "session add", "session end", "log add"])
 def test_the_help_of_every_command_is_chinese(capsys, command):
-    if command != "open":  # memdeck.__main__ handles it
-        run([*command.split(), "--help"])
-    usage, *lines = capsys.readouterr().out.splitlines() or ["用法：memdeck open"]
+    run([*command.split(), "--help"])
+    usage, *lines = capsys.readouterr().out.splitlines()
 
-    assert usage.startswith("用法：memdeck ")
+    assert usage.startswith(f"用法：memdeck {command} ")
     assert [line for line in lines if english_in(HELP_NAMES.sub(" ", line))] == []
-    assert max(map(width, lines), default=0) <= 80
+    assert max(map(width, lines)) <= 80
 
 
 @pytest.mark.parametrize(
@@ -301,6 +301,16 @@ def test_a_purge_asks_in_chinese(chinese, monkeypatch):
     assert questions == ["从所有位置彻底清除？[y/N] "]
     assert (code, out) == (0, "已彻底清除 1 条；只留下哈希值。\n")
     assert err.startswith("a1b2c3  preference")
+
+
+@pytest.mark.usefixtures("in_chinese")
+def test_sentences_of_a_model_stay_english_among_chinese_reasons():
+    set_language(CHINESE)
+
+    assert reason_text("It fits well. It is new. Said again. Said again.") == (
+        "It fits well. It is new. 再次提到。再次提到。"
+    )
+    assert reason_text("It fits well. It is new.") == "It fits well. It is new."
 
 
 def test_progress_is_chinese_and_fits_its_line(in_chinese, monkeypatch):

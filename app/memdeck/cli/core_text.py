@@ -21,9 +21,9 @@ def reason_text(reason: str) -> str:
         return reason
     from memdeck.localization.message_templates import sentences  # noqa: PLC0415 - not in English
 
-    parts = sentences(reason)
-    translated = [_localized("reasons", part) for part in parts]
-    return reason if translated == parts else "".join(translated)
+    texts = [(part, _localized("reasons", part)) for part in sentences(reason)]
+    # Only a sentence that stays English, such as a model's, is followed by a space.
+    return "".join(f"{part} " if text == part else text for part, text in texts).rstrip()
 
 
 def rank_text(why: str) -> str:

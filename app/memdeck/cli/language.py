@@ -58,7 +58,7 @@ def gettext(text: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Return the translation of a text about so many."""
+    """Return the translation of a text about *number* things."""
     return _catalogue(textdomain()).ngettext(singular, plural, number)
 
 
@@ -76,7 +76,7 @@ def _catalogue(domain: str) -> NullTranslations:
 
 
 def _first_available(names: Iterable[str]) -> str:
-    """Return the first of the user's languages that there is; no later one precedes English."""
+    """Return the first of the languages *names* that is available; else English."""
     for name in names:
         language, *others = _parts(name)
         if language == "en":

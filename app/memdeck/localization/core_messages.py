@@ -8,8 +8,11 @@ from memdeck.localization.vault_messages import VAULT_MESSAGES
 
 CORE_MESSAGES = {
     message: message
-    for messages in (
-        *(VAULT_MESSAGES, FORMAT_MESSAGES, INDEX_MESSAGES, SERVER_MESSAGES, IMPORT_MESSAGES),
+    for message in (
+        *VAULT_MESSAGES,
+        *FORMAT_MESSAGES,
+        *INDEX_MESSAGES,
+        *SERVER_MESSAGES,
+        *IMPORT_MESSAGES,
     )
-    for message in messages
 }

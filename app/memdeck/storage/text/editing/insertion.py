@@ -200,7 +200,7 @@ def _ends_in_cut_off_comment(blocks: Sequence[Block]) -> bool:
     """Return whether the last of *blocks* is a cut off comment that belongs to no entry."""
     if not blocks or not is_cut_off_comment(blocks[-1]):
         return False
-    is_after_entry = isinstance(blocks[-2], EntryBlock | BrokenBlock) if blocks[1:] else False
+    is_after_entry = len(blocks) > 1 and isinstance(blocks[-2], EntryBlock | BrokenBlock)
     return not is_after_entry or blocks[-1].text.strip() == "<!--"
 
 
