@@ -89,3 +89,18 @@ def test_an_emptied_text_is_a_draft_at_the_next_start(scene, open_scene, qtbot):
 
     assert scene.path.read_text() == MEMORY_MD
     assert open_scene(None).editor.text() == ""
+
+
+def test_an_emptied_draft_is_saved_only_once_the_user_agrees(scene, open_scene):
+    replace_all(scene, "")
+    scene.close()
+    again = open_scene(None)
+    again.press("restored", "Save")
+    again.settled()
+
+    assert again.path.read_text() == MEMORY_MD
+    again.press(DELETIONS, "Save")
+    again.settled()
+
+    assert "Hangzhou" not in again.path.read_text()
+    assert not again.notices()

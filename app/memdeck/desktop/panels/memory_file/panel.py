@@ -25,6 +25,8 @@ class FileNotices(NoticeArea):
     """The notices of the file called *name*, with the steps they offer."""
 
     save_asked = Signal()
+    deletions_accepted = Signal()
+    """The user saves a text without most of the memories."""
     discard_asked = Signal()
     comparison_asked = Signal()
     kept = Signal()
@@ -90,7 +92,7 @@ class FileNotices(NoticeArea):
             " Saving moves them to Forgotten."
         ).format(count=number(count), total=number(total), name=self._name)
         steps = (
-            NoticeAction(self.tr("Save"), self.save_asked.emit),
+            NoticeAction(self.tr("Save"), self.deletions_accepted.emit),
             NoticeAction(self.tr("Discard"), self.discard_asked.emit),
         )
         self.show_notice(Notice(DELETIONS, text, Severity.WARNING, steps))
