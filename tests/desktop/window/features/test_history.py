@@ -158,3 +158,14 @@ def test_an_undo_in_another_section_leaves_the_selection(desktop):
     desktop.ask("history.undo")
 
     assert desktop.view.table.selected_ids() == ["b1c2d3"]
+
+
+def test_an_undo_of_what_a_filter_hides_leaves_the_selection(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    desktop.vault.memories.find("A-share")
+    desktop.settle()
+    desktop.choose("a7b8c9")
+    desktop.ask("history.undo")
+
+    assert desktop.view.table.selected_ids() == ["a7b8c9"]

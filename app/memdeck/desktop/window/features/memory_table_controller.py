@@ -173,12 +173,12 @@ class MemoryTableController(QObject):
             self.selection_changed.emit()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        """Select what an undo or a redo brought back, as the next key acts on it."""
+        """Select what an undo or a redo brought back into view, as the next key acts on it."""
         if changes.verb not in ("undo", "redo"):
             return
-        memory_statuses = self.section.memory_statuses or frozenset()
-        rows = (self._model.entry_row(entry.id) for entry in changes.after)
-        ids = (row.entry.id for row in rows if row and row.memory_status in memory_statuses)
+        restored = {entry.id for entry in changes.after}
+        rows = self._model.rows_between(0, self._model.rowCount())
+        ids = (row.entry.id for row in rows if row.entry.id in restored)
         selected = list(islice(ids, RESTORED_ROWS + 1))
         if 0 < len(selected) <= RESTORED_ROWS:
             self._view.table.select_ids(selected)
