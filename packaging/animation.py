@@ -94,14 +94,14 @@ class Film:
 
 
 def animation_steps(startup: Startup) -> Steps:
-    """Drop an export on the window, choose among the suggestions, apply them, and save the film."""
+    """Drop an export on the window, reject a suggestion, apply the others, and save the film."""
     window = startup.window
     yield None
     application = cast("Application", startup.application)
     vault = cast("OpenVaultController", application.vault_switcher.vault_controller)
     importer = cast("VaultFeatures", vault.features).review.controller
     film = Film(window)
-    active = _current_section(vault.view.sidebar, window)
+    active = _middle_of_current_section(vault.view.sidebar, window)
     film.hold(1500)
 
     export = resource("sample", "chatgpt-export.json")
@@ -124,7 +124,7 @@ def animation_steps(startup: Startup) -> Steps:
     yield lambda: bool(importer.model.draft.rows)
 
     film.hold(2500)
-    yield from _choose(film, importer.view.list, window)
+    yield from _reject_last(film, importer.view.list, window)
 
     film.move_to(importer.view.footer.button)
     film.hold(600)
@@ -139,8 +139,8 @@ def animation_steps(startup: Startup) -> Steps:
     film.save(FOLDER / "review.webp")
 
 
-def _choose(film: Film, rows: ReviewList, window: QWidget) -> Steps:
-    """Reject one suggestion."""
+def _reject_last(film: Film, rows: ReviewList, window: QWidget) -> Steps:
+    """Reject the last suggestion."""
     row = rows.model().index(rows.model().rowCount() - 1, 0)
     rows.scrollTo(row)
     yield None
@@ -153,7 +153,7 @@ def _choose(film: Film, rows: ReviewList, window: QWidget) -> Steps:
     film.hold(1500)
 
 
-def _current_section(sidebar: QWidget, window: QWidget) -> QPoint:
+def _middle_of_current_section(sidebar: QWidget, window: QWidget) -> QPoint:
     sections = cast("QAbstractItemView", sidebar.findChild(QAbstractItemView))
     rect = sections.visualRect(sections.currentIndex())
     return sections.viewport().mapTo(window, rect.center())

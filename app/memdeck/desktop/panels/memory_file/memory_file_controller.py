@@ -316,9 +316,9 @@ class MemoryFileController(QObject):
 
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         """Save when the focus moves to another widget of the program, not to another program."""
-        if old is None or new is None or not self.panel.isAncestorOf(old):
+        if old is None or new is None:
             return
-        if self.panel.isAncestorOf(new):
+        if self.panel.isAncestorOf(new) or not self.panel.isAncestorOf(old):
             return
         if self._deletes_most:
             self._ask_about_deletions()
