@@ -101,6 +101,37 @@ def test_a_tick_is_lost_where_a_person_has_to_look_again():
     assert not planned_again(kept, now).row.ticked
 
 
+@pytest.mark.parametrize("action", [Action.CONTRADICT, Action.REINFORCE, Action.UPDATE])
+def test_a_doubt_about_a_memory_outlives_a_plan_that_has_none(action):
+    doubtful = proposed(BEES.candidate, action=action, target="a1b2c3", ticked=False)
+    pending = replace(BEES, proposed=doubtful, row=doubtful)
+    now = proposed(BEES.candidate, action=Action.ADD, target="a1b2c3", fresh_id="f00002")
+
+    row = planned_again(pending, now).row
+
+    assert row == replace(doubtful, fresh_id="f00002")
+
+
+@pytest.mark.parametrize("target", ["d4e5f6", None])
+def test_a_doubt_about_a_memory_ends_where_that_is_no_longer_the_nearest(target):
+    doubtful = proposed(BEES.candidate, action=Action.CONTRADICT, target="a1b2c3", ticked=False)
+    pending = replace(BEES, proposed=doubtful, row=doubtful)
+    now = proposed(BEES.candidate, action=Action.ADD, target=target)
+
+    row = planned_again(pending, now).row
+
+    assert row.action is Action.ADD
+    assert not row.ticked
+
+
+def test_what_was_held_back_is_not_ticked_by_another_plan():
+    held_back = proposed(BEES.candidate, action=Action.REINFORCE, target="a1b2c3", ticked=False)
+    pending = replace(BEES, proposed=held_back, row=held_back)
+    now = proposed(BEES.candidate, action=Action.REINFORCE, target="a1b2c3", ticked=True)
+
+    assert not planned_again(pending, now).row.ticked
+
+
 def test_what_two_windows_held_is_one_review():
     turned_down = proposed(said("User sails"))
     one = waiting(BEES, talks=(head(),), extractor="qwen3:8b")

@@ -138,16 +138,24 @@ def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
 def planned_again(suggestion: Suggestion, planned: PlanRow) -> Suggestion:
     """Return *suggestion* after its candidate was planned again, as the row *planned*.
 
+    What was held back stays so. A doubt about a memory stays as well, although the new row may have
+    none: it may have been made without an embedder, which finds fewer contradictions.
+
     The user's edits of the row are kept while it proposes the same as before; else their text is
     kept, and it is ticked only if both they and the new row tick it.
     """
     old, row = suggestion.proposed, suggestion.row
+    if old.is_in_doubt and planned.action is Action.ADD and planned.target == old.target:
+        planned = replace(
+            old, number=planned.number, fresh_id=planned.fresh_id, goes_with=planned.goes_with
+        )
     is_same = (planned.action, planned.target) == (old.action, old.target)
     new = replace(planned, score=old.score, confidence=old.confidence, relation=old.relation)
     if new.asks_to_forget:
         # A request with a target looks sure of it, though it was not when it was made.
         reason = old.reason if is_same or (new.ticked and not old.ticked) else new.reason
-        new = replace(new, ticked=new.ticked and old.ticked, reason=reason)
+        new = replace(new, reason=reason)
+    new = replace(new, ticked=new.ticked and old.ticked)
     if row == old:
         updated = new
     elif is_same:
