@@ -252,7 +252,7 @@ def test_rebuilding_without_an_embedder_leaves_keyword_search(page, settle, reca
     settle()
 
     assert page.index.result.text() == "Index rebuilt."
-    assert "keyword search only" in page.index.state.text()
+    assert "by keywords only" in page.index.state.text()
 
 
 def test_an_embedder_that_fails_while_rebuilding_is_reported_and_the_button_is_back(
