@@ -64,6 +64,7 @@ def run(arguments: list[str]) -> int:
     startup.loaded.connect(partial(_close_on_interrupt, startup.window))
     startup.window.show()
     exit_code = app.exec()
+    startup.close()
     crash_reporter.close()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return exit_code
@@ -135,6 +136,15 @@ class Startup(QObject):
     def is_busy(self) -> bool:
         """True while work is in progress off the GUI thread."""
         return self._bridge is not None and self._bridge.is_busy
+
+    def close(self) -> None:
+        """Hide the window, and end the work off the GUI thread.
+
+        The program would crash at its end with a window in view.
+        """
+        self.window.hide()
+        if self._bridge is not None:
+            self._bridge.close()
 
     def _show_first_frame(self) -> None:
         """Show what the loaded window will show, as far as it is known without reading a vault."""
