@@ -151,6 +151,19 @@ def test_a_listing_marks_read_and_grown_conversations(export, tmp_path, as_json,
     assert [item["state"] for item in result] == ["grown", "read"]
 
 
+def test_what_an_import_holds_back_waits_for_the_review(tmp_path, memdeck, as_json):
+    memdeck("add", "The user lives in Hangzhou.")
+    moved = chatgpt_talk("move", "I live in Ghent now.", "Nice.", "I keep bees.", "Lovely!")
+    export = tmp_path / "moved.json"
+    export.write_text(json.dumps([moved]), encoding="utf-8")
+
+    _, out, _ = memdeck("extract", str(export), "--apply")
+
+    assert "1 memory waits for your review" in out
+    (waiting,) = as_json("waiting")["waiting"]
+    assert "Ghent" in waiting["content"]
+
+
 def test_a_conversation_in_two_exports_is_read_once(export, tmp_path, as_json):
     newer = tmp_path / "newer.json"
     newer.write_bytes(json.dumps([LONGER]).encode())

@@ -13,6 +13,7 @@ from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import row_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
+from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import JsonObject, Output, ProgressLine, each, fields, stream_json, to_json
 from memdeck.cli.parameters import FILE, Choice, count, day, offline_option
 from memdeck.cli.plan_lines import note_lines, plan_result, row_lines
@@ -377,6 +378,8 @@ class Extraction:
         yield from note_lines(self._notes)
         if rows or not self._needs_name:
             yield plan_result(rows, self._changes if self._applies else None)
+            if self._applies:
+                yield from pending_lines(sum(row.is_in_doubt for row in rows))
         else:
             yield _("There is nothing to do until you say who you are.")
         yield from _note_lines(self._skipped, self._remarks)

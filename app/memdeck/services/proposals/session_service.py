@@ -239,15 +239,14 @@ class Sessions:
         """Carry out the ticked rows as one change that one undo reverts.
 
         The conversations that the applied rows rest on, given or kept for a pending review, are
-        kept in the vault, unless its owner switched that off. Doubtful requests to forget wait
-        for the user's review, if the *candidates* of the plan are given.
+        kept in the vault, unless its owner switched that off. Rows that are in doubt wait for the
+        user's review, if the *candidates* of the plan are given.
 
         Raises:
             ConflictError: a row names a memory that is gone.
         """
-        requests = [row for row in plan.rows if row.asks_to_forget and row.is_in_doubt]
-        doubtful = list(origins(requests, candidates))
-
+        in_doubt = [row for row in plan.rows if row.is_in_doubt]
+        doubtful = list(origins(in_doubt, candidates))
         rows = [*plan.ticked, *(row for row, _ in doubtful)]
         for tx in self._vault.attempts(verb):
             with tx:

@@ -60,8 +60,9 @@ class HistoryController(QObject):
         self._vault_session.do_reporting(self.tr("Undoing…"), self._history.undo_change, changes.id)
 
     def _on_undo_requested(self) -> None:
-        if self._reported is not None:
-            self._undo(self._reported)
+        changes, self._reported = self._reported, None
+        if changes is not None:
+            self._undo(changes)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         self._message.set_read_only(snapshot.viewed_day is not None)
