@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Iterator
 from functools import cache
+from statistics import median
 from types import ModuleType
 
 import pytest
@@ -118,14 +119,16 @@ def _slowest(pattern: re.Pattern[str]) -> tuple[float, tuple[str, str]]:
         if longer < FAST_S:
             continue
         by_length = longer * SIZE / LONGER
-        if by_length > 2 * LIMIT_S and (spent := by_length / _slowdown()) > 2 * LIMIT_S:
-            return spent, bait
+        if by_length > 2 * LIMIT_S:
+            spent = _idle_s(pattern, bait, LONGER) * SIZE / LONGER
+            if spent > 2 * LIMIT_S:
+                return spent, bait
         is_linear = longer < GROWTH * _cpu_s(pattern, bait, SHORT)
         if is_linear and by_length < LIMIT_S / 2:
             continue
         spent = _least_s(pattern, bait, SIZE, LIMIT_S)
         noise = NOISE_OF_LINEAR if is_linear else NOISE
-        if spent > LIMIT_S and (spent := spent / _slowdown()) > LIMIT_S * noise:
+        if spent > LIMIT_S and (spent := _idle_s(pattern, bait, SIZE)) > LIMIT_S * noise:
             return spent, bait
     return 0.0, ("", "")
 
@@ -140,9 +143,17 @@ def _least_s(pattern: re.Pattern[str], bait: tuple[str, str], size: int, enough_
     return least
 
 
+def _idle_s(pattern: re.Pattern[str], bait: tuple[str, str], size: int) -> float:
+    """Return the CPU time over one text as on an idle core, in the middle of several rounds.
+
+    Each round is divided by how much slower a core, which others use too, is right after it.
+    """
+    return median(_cpu_s(pattern, bait, size) / _slowdown() for _ in range(ROUNDS))
+
+
 def _slowdown() -> float:
-    """Return how much slower a core is just now, which others use too, than an idle one."""
-    return max(1.0, _least_s(REFERENCE, ("", "a "), SIZE, REFERENCE_S) / REFERENCE_S)
+    """Return how much slower a core is just now than an idle one."""
+    return max(1.0, _cpu_s(REFERENCE, ("", "a "), SIZE) / REFERENCE_S)
 
 
 def _cpu_s(pattern: re.Pattern[str], bait: tuple[str, str], size: int) -> float:
