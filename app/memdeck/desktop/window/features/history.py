@@ -1,6 +1,7 @@
 """Undo and redo: the user's own changes at once, those of others after a question."""
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -13,6 +14,7 @@ from memdeck.desktop.ui.actions.action_labels import (
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
 
@@ -56,13 +58,18 @@ class HistoryController(QObject):
     def redo(self) -> None:
         self._vault_session.do_reporting(self.tr("Redoing…"), self._history.redo)
 
-    def _undo(self, changes: ChangeSet) -> None:
-        self._vault_session.do_reporting(self.tr("Undoing…"), self._history.undo_change, changes.id)
+    def _undo(self, changes: ChangeSet) -> Job:
+        undo = self._history.undo_change
+        return self._vault_session.do_reporting(self.tr("Undoing…"), undo, changes.id)
 
     def _on_undo_requested(self) -> None:
         changes, self._reported = self._reported, None
         if changes is not None:
-            self._undo(changes)
+            self._undo(changes).cancelled.connect(partial(self._restore_reported, changes))
+
+    def _restore_reported(self, changes: ChangeSet) -> None:
+        """Let the button undo *changes* after all, unless it reports another change by now."""
+        self._reported = self._reported or changes
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         self._message.set_read_only(snapshot.viewed_day is not None)

@@ -13,118 +13,15 @@ from memdeck.desktop.panels.search.index_preparation import Phase
 from memdeck.desktop.panels.search.panel import SearchPanel
 from memdeck.desktop.panels.search.results import Excerpt, Group, Question, Result
 from memdeck.desktop.panels.search.search_model import Heading, ResultRow, StatusRow
-from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.mode import Mode
 from memdeck.errors import EmbedderError, StorageError
-from memdeck.services.vault.transcripts import keep_sources
-from tests.fakes.embedder import HeldEmbedder, WordEmbedder
-from tests.fakes.talks import talk
-from tests.fakes.vaults import vault_at
+from tests.fakes.embedder import HeldEmbedder
 
 pytestmark = pytest.mark.row("A8")
 
-
-@pytest.fixture
-def embedder(program, monkeypatch):
-    """The embedder of the program: of words, and nothing is loaded."""
-    embedder = WordEmbedder(dimension=4096)
-    monkeypatch.setattr(program.embedders, "open", lambda _settings: embedder)
-    return embedder
-
-
-@pytest.fixture
-def folder(folder):
-    """A vault of four memories and one talk."""
-    kept = talk(
-        "We moved to Hangzhou in May and like the lake.",
-        "assistant: How lovely. 西湖很美。",
-        "I also keep bees.",
-    )
-    keep_sources(vault_at(folder, None).vault, [kept])
-    return folder
-
-
-@pytest.fixture
-def desktop(desktop, embedder):
-    return desktop
-
-
 MORE = Result(group=Group.ACTIVE, excerpt=Excerpt("More"), why="meaning .9", entry="a1b2c3")
-
-
-class Box:
-    """The find box as a person uses it."""
-
-    def __init__(self, desktop, qtbot):
-        self._qtbot = qtbot
-        self.desktop = desktop
-        self.finding = desktop.features.find
-        self.field = desktop.window.bar.finder
-
-    def type(self, text):
-        """Filter the table."""
-        self.field.setFocus()
-        self.field.setText(text)
-        self.desktop.settle()
-
-    def search(self, text):
-        """Type a text, press Enter, and wait for its results."""
-        self.type(text)
-        QTest.keyClick(self.field, Qt.Key.Key_Return)
-        self.wait_for(text)
-
-    def wait_for(self, text):
-        def is_answered():
-            answer = self.finding._answer
-            return answer is not None and answer.question.text == text and self.is_settled
-
-        self._qtbot.waitUntil(is_answered)
-
-    @property
-    def is_settled(self):
-        finding = self.finding
-        is_waiting = finding.searcher.is_busy
-        is_preparing = finding.preparation.readiness.is_under_way
-        return not is_waiting and not is_preparing and not finding._query_state.is_more_to_come
-
-    def press(self, *keys):
-        for key in keys:
-            QTest.keyClick(self.field, key)
-        self._qtbot.waitUntil(lambda: self.is_settled)
-        self.desktop.settle()
-
-    @property
-    def panel(self):
-        return self.finding.panel
-
-    @property
-    def rows(self):
-        return self.panel.model.rows
-
-    def chosen(self):
-        """Return the kind of row that Enter is for."""
-        return type(self.panel.current)
-
-    @property
-    def header(self):
-        """The title over the list, and the count next to it."""
-        header = self.desktop.view.header
-        return header._title.text(), header.count.text()
-
-    def place(self):
-        return self.desktop.view.sidebar.section
-
-    def results(self, group):
-        results = [row.result for row in self.rows if isinstance(row, ResultRow)]
-        return [result for result in results if result.group is group]
-
-
-@pytest.fixture
-def box(desktop, qtbot):
-    return Box(desktop, qtbot)
 
 
 def test_enter_lists_memories_archived_ones_and_messages(box):
@@ -384,138 +281,6 @@ def test_an_error_takes_the_place_of_the_results_that_could_be_sorted(box):
     assert list(box.rows) == [StatusRow("The index cannot be read; check the disk.", is_error=True)]
 
 
-def test_a_result_has_the_menu_of_its_memory_or_of_its_message(box):
-    box.search("Hangzhou")
-    memory_menu = box.finding.result_menu()
-    assert box.desktop.window.commands["entry.archive"] in memory_menu.actions()
-
-    message = box.results(Group.MESSAGES)[0]
-    rows = [row.result if isinstance(row, ResultRow) else None for row in box.rows]
-    row = rows.index(message)
-    box.panel.list.setCurrentIndex(box.panel.model.index(row))
-    (open_,) = box.finding.result_menu().actions()
-    open_.trigger()
-    box.desktop.settle()
-    assert "We moved to Hangzhou" in box.desktop.dialog(SourceDialog).view.toPlainText()
-
-
-def test_edit_shows_a_found_memory_in_the_table_first(box):
-    box.search("Vue")
-    box.desktop.window.commands["entry.edit"].trigger()
-    box.desktop.settle()
-
-    assert box.desktop.view.is_at_table
-    assert box.desktop.view.table.selected_ids() == ["b1c2d3"]
-
-
-def test_enter_on_a_memory_that_is_hidden_shows_it_and_leads_back(box):
-    box.search("Vue")
-    box.press(Qt.Key.Key_Return)
-    desktop = box.desktop
-
-    assert box.place() is SidebarSection.ARCHIVED
-    assert desktop.view.table.selected_ids() == ["b1c2d3"]
-    assert desktop.view.table.hasFocus()
-    assert not box.desktop.view.is_at_results
-    assert box.field.text() == ""
-    (notice,) = desktop.application.vault_switcher.notices.notices
-    assert notice.actions[0].label == "Back to “Vue”"
-
-    notice.actions[0].run()
-    box.wait_for("Vue")
-    assert box.place() is SidebarSection.ACTIVE
-    assert box.panel.isVisible()
-    assert desktop.notices() == []
-
-
-def test_the_way_back_ends_with_the_next_selection(box):
-    box.search("Vue")
-    box.press(Qt.Key.Key_Return)
-    box.desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
-    box.desktop.choose("d4e5f6")
-    box.desktop.settle()
-
-    assert box.desktop.notices() == []
-
-
-def test_enter_on_a_memory_in_sight_keeps_what_is_typed(box):
-    box.search("lives")
-    box.press(Qt.Key.Key_Return)
-
-    assert box.desktop.view.table.selected_ids() == ["d4e5f6"]
-    assert box.field.text() == "lives"
-    assert box.desktop.notices() == []
-
-
-def test_enter_on_a_message_opens_the_conversation_at_it(box):
-    box.search("bees")
-    box.press(Qt.Key.Key_Return)
-    dialog = box.desktop.dialog(SourceDialog)
-
-    assert dialog.view.quote_found
-    assert "I also keep bees." in dialog.view.toPlainText()
-
-
-def test_a_double_click_opens_a_result(box, qtbot):
-    box.search("lives")
-    place = next(n for n, row in enumerate(box.rows) if isinstance(row, ResultRow))
-    at = box.panel.list.visualRect(box.panel.model.index(place)).center()
-    QTest.mouseClick(box.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert box.desktop.view.is_at_results
-    QTest.mouseDClick(box.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    box.desktop.settle()
-
-    assert box.desktop.view.table.selected_ids() == ["d4e5f6"]
-    assert not box.desktop.view.is_at_results
-
-
-def test_escape_steps_back_from_the_results_to_the_filter_and_to_all(box):
-    box.search("lives")
-    box.press(Qt.Key.Key_Escape)
-    assert box.desktop.view.is_at_table
-    assert (box.field.text(), box.desktop.shown()) == ("lives", ["d4e5f6"])
-    assert box.header == ("Active", "1 of 3")
-
-    box.press(Qt.Key.Key_Escape)
-    assert (box.field.text(), len(box.desktop.shown())) == ("", 3)
-    box.press(Qt.Key.Key_Escape)
-    assert box.desktop.view.table.hasFocus()
-
-
-def test_escape_in_the_list_steps_back_too(box):
-    box.search("lives")
-    box.panel.list.setFocus()
-    QTest.keyClick(box.panel.list, Qt.Key.Key_Escape)
-
-    assert box.desktop.view.is_at_table
-    assert box.desktop.view.table.hasFocus()
-
-
-def test_a_section_of_the_sidebar_leaves_the_results(box):
-    box.search("lives")
-    box.desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
-    box.desktop.settle()
-
-    assert box.desktop.view.is_at_table
-    assert box.header[0] == "Archived"
-
-
-def test_an_empty_field_shows_no_results(box):
-    box.search("lives")
-    box.field.clear()
-
-    assert box.desktop.view.is_at_table
-
-
-def test_a_table_without_a_match_searches_by_meaning(box):
-    box.type("zzyzx")
-    box.desktop.window.commands["find.ask"].trigger()
-    box.wait_for("zzyzx")
-
-    assert box.panel.isVisible()
-    assert box.field.hasFocus()
-
-
 def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box, qtbot):
     vault_session = box.desktop.vault.vault_session
     vault_session.do(vault_session.manager.entries.add, "User lives in Suzhou")
@@ -622,7 +387,7 @@ def test_another_vault_is_searched_once_it_is_open(box, tmp_path, qtbot):
     qtbot.waitUntil(lambda: box.desktop.window.windowTitle().startswith("other"))
     box.desktop.settle()
 
-    again = Box(box.desktop, qtbot)
+    again = type(box)(box.desktop, qtbot)
     again.search("roast coffee lives")
     assert [result.entry for result in again.results(Group.ACTIVE)] == ["0c0ffe"]
     panels = box.desktop.window.findChildren(SearchPanel)
