@@ -248,13 +248,13 @@ def test_the_buttons_wrap_and_purge_stands_apart_in_red(tab, qtbot, theme):
     tab.set_actions([pin, archive], purge)
     tab.resize(280, 600)
     chosen(tab, qtbot, "d4e5f6")
-    rects = {action: button_of(tab, action).geometry() for action in (pin, archive, purge)}
     bar = tab.memory.action_bar
+    buttons = [button_of(tab, action) for action in (pin, archive, purge)]
 
-    assert all(bar.rect().contains(rect) for rect in rects.values())
-    assert rects[purge].top() > button_of(tab, tab.memory.edit).geometry().top()
-    assert rects[purge].right() == bar.rect().right()
-    button = button_of(tab, purge)
+    qtbot.waitUntil(lambda: all(bar.rect().contains(button.geometry()) for button in buttons))
+    button = buttons[-1]
+    assert button.geometry().top() > button_of(tab, tab.memory.edit).geometry().top()
+    assert button.geometry().right() == bar.rect().right()
     image = button.grab().toImage()
     colors = {
         image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
