@@ -102,6 +102,23 @@ def test_better_results_that_come_later_go_below_the_rows_on_the_screen():
     assert ordered.in_order_of(ordered) == ordered
 
 
+def test_no_heading_is_repeated_after_a_third_answer():
+    ids = ("one", "two", "three", "four", "five", "six")
+    question = Question("bees", entries={id_: entry(id_) for id_ in ids})
+    five = replace(memory("five"), placement=Placement.LESS_SIMILAR)
+    first = answer(memory("one"))
+    second = replace(answer(memory("one"), memory("two"), LESS_SIMILAR), question=question)
+    third = replace(second, results=(*second.results, memory("six"), five))
+
+    ordered = third.in_order_of(second.in_order_of(first))
+
+    assert [row.text for row in rows_of(ordered, TODAY, LOCALE)] == [
+        *("Memories · 1", "one"),
+        *("Also found · 2", "two", "six"),
+        *("Less similar · 2", "four", "five"),
+    ]
+
+
 def test_a_message_is_reported_with_its_conversation_its_speaker_and_its_day():
     _, row = rows_of(answer(replace(MESSAGE, is_dated=True)), TODAY, LOCALE)
 

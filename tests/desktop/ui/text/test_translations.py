@@ -1,5 +1,9 @@
+import re
+
 import pytest
-from PySide6.QtCore import QLocale, QTranslator
+from PySide6.QtCore import QLocale, Qt, QTranslator
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QFileSystemModel, QLabel
 
 from memdeck.desktop.ui.text import translations as module
 from memdeck.desktop.ui.text.translations import install_translators, languages
@@ -65,6 +69,26 @@ def test_in_chinese_the_texts_of_qt_are_chinese_too(app):
 
     assert app.translate("names", "Memory") == "记忆"
     assert app.translate("QPlatformTheme", "Save") == "保存"
+
+
+def test_in_chinese_the_file_dialog_of_qt_is_chinese_too(app, qtbot, tmp_path):
+    install_translators(app, "zh_CN")
+    (tmp_path / "folder").mkdir()
+    dialog = QFileDialog(None, "打开", str(tmp_path))
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    (model,) = dialog.findChildren(QFileSystemModel)
+    qtbot.waitUntil(lambda: model.rowCount(model.index(str(tmp_path))) == 1)
+
+    headers = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(model.columnCount())]
+    kind = model.type(model.index(str(tmp_path / "folder")))
+    labels = [label.text() for label in dialog.findChildren(QLabel)]
+    actions = [action.text() for action in dialog.findChildren(QAction)]
+    buttons = [button.text() for button in dialog.findChildren(QAbstractButton)]
+    texts = [*headers, kind, *dialog.nameFilters(), *labels, *actions, *buttons]
+    assert "位置(&L)：" in texts
+    assert [text for text in texts if text and not re.search("[一-鿿]", text)] == []
 
 
 @pytest.mark.parametrize(

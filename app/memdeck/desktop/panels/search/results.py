@@ -111,9 +111,10 @@ class Answer:
     problem: str = ""
 
     def in_order_of(self, previous: "Answer") -> "Answer":
-        """Return this answer with the results of *previous* in their places, and new ones below.
+        """Return this answer with the results of *previous* in their order, and new ones below.
 
-        Results that this answer lacks stay, unless their memory is gone.
+        Results that this answer lacks stay, unless their memory is gone. A new one is the last of
+        its placement, so that no heading is repeated.
         """
         found = {_source(result): result for result in self.results}
         unmoved = [
@@ -129,7 +130,10 @@ class Answer:
             for result in self.results
             if _source(result) not in known
         ]
-        return replace(self, results=(*unmoved, *later), cut=previous.cut)
+        results = (*unmoved, *later)
+        placements = list(dict.fromkeys(result.placement for result in results))
+        by_placement = sorted(results, key=lambda result: placements.index(result.placement))
+        return replace(self, results=tuple(by_placement), cut=previous.cut)
 
 
 def _source(result: Result) -> tuple[str, Evidence | None]:

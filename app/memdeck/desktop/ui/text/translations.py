@@ -3,13 +3,27 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from memdeck.resources import resource
 
 ENGLISH = "en"
 _PREFIX = "memdeck_"
+
+QT_TEXTS = (
+    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "All files (*)"),
+    QT_TRANSLATE_NOOP("QFileSystemModel", "Size"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Drive"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "File"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "%1 File"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Shortcut"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown"),
+)
+"""Texts of Qt's file dialog that Qt's own translation lacks or words badly."""
 
 
 def languages() -> list[str]:
@@ -20,7 +34,8 @@ def languages() -> list[str]:
 def install_translators(app: QApplication, language: str) -> None:
     """Set *app* to *language*, the system's for ""; call it before any widget is created.
 
-    Qt's own texts stay English where ours do, so that no dialog mixes two languages.
+    Qt's own texts stay English where ours do, so that no dialog mixes two languages. Our
+    translation comes before Qt's own: see ``QT_TEXTS``.
     """
     locale = QLocale(language) if language else QLocale.system()
     if language:
@@ -31,7 +46,8 @@ def install_translators(app: QApplication, language: str) -> None:
     language_name = _translated_language(locale, files)
     if language_name != ENGLISH:
         folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
-        for file in (files[language_name], folder / f"qtbase_{language_name}.qm"):
+        # The last installed is asked first.
+        for file in (folder / f"qtbase_{language_name}.qm", files[language_name]):
             translator = QTranslator(app)
             if translator.load(str(file)):
                 app.installTranslator(translator)
