@@ -134,16 +134,16 @@ def test_an_endpoint_is_opened_with_its_own_key_and_no_others():
 
 
 @pytest.mark.parametrize(
-    ("address", "model", "told"),
+    ("address", "model", "expected"),
     [
         (OLLAMA, " ", "No embedding model is chosen"),
         ("nowhere", "m", "“nowhere” is not a web address"),
     ],
 )
-def test_an_endpoint_that_is_half_set_up_is_reported(address, model, told):
+def test_an_endpoint_that_is_half_set_up_is_reported(address, model, expected):
     half = embedders(MEMDECK_EMBEDDER_URL=address, MEMDECK_EMBEDDER_MODEL=model)
 
-    with pytest.raises(EmbedderError, match=told):
+    with pytest.raises(EmbedderError, match=expected):
         half.open(Settings())
 
 

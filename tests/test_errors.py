@@ -18,11 +18,11 @@ def test_a_message_of_usual_length_stays_as_it_is():
 
 @pytest.mark.parametrize("typed", [LONG, "x " * 50_000, "护照" * 50_000, "“" * 100_000])
 def test_a_long_argument_is_cut_and_the_next_step_stays(typed):
-    told = str(UsageError(f"There is no memory “{typed}”; `memdeck list` shows them all."))
-    assert len(told) < 2_100
-    assert told.startswith("There is no memory “")
-    assert "…" in told
-    assert told.endswith("`memdeck list` shows them all.")
+    message = str(UsageError(f"There is no memory “{typed}”; `memdeck list` shows them all."))
+    assert len(message) < 2_100
+    assert message.startswith("There is no memory “")
+    assert "…" in message
+    assert message.endswith("`memdeck list` shows them all.")
 
 
 def test_a_long_message_is_cut_in_linear_time():
@@ -50,7 +50,7 @@ def test_a_long_message_is_cut_in_linear_time():
 )
 def test_no_command_repeats_a_long_argument(tmp_path, capsys, words):
     assert run(["--vault", str(tmp_path), *words]) in {0, 1, 2}
-    told = "".join(capsys.readouterr())
-    assert told
-    assert len(told) < 5_000
-    assert "\x1b" not in told
+    message = "".join(capsys.readouterr())
+    assert message
+    assert len(message) < 5_000
+    assert "\x1b" not in message

@@ -1,6 +1,6 @@
-"""Run as a program: walks one file in one way, and prints what that took as JSON.
+"""Run as a program: read one file in one way, and print time and memory as JSON.
 
-python walked.py {memdeck|shrinking|ijson|orjson} FILE
+python export_walk.py {memdeck|shrinking|ijson|orjson} FILE
 """
 
 import json
@@ -40,34 +40,34 @@ def walk(how: str, path: Path) -> Iterator[object]:
 
 
 def _peak_mb() -> float:
-    """Return the most memory that was resident, where the system tells it as Linux does, else 0.
+    """Return the peak of resident memory in MB on Linux, 0 on other systems.
 
-    What ``getrusage`` tells includes the parent's, from which a process is forked.
+    ``getrusage`` is no use here: its figure includes that of the parent before the fork.
     """
-    told = Path("/proc/self/status")
-    if not told.exists():
+    status = Path("/proc/self/status")
+    if not status.exists():
         return 0.0
-    lines = dict(line.split(":", 1) for line in told.read_text().splitlines())
+    lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
     return int(lines["VmHWM"].split()[0]) * 1024 / 1e6
 
 
 def main() -> None:
-    """Walk, and tell the CPU time, that to the first piece, the peak of memory, what is said."""
+    """Walk the file and print the count of pieces, times, peak memory and problems as JSON."""
     began, started = time.perf_counter(), time.process_time()
     first_s = 0.0
     count = 0
-    told: list[str] = []
+    problems: list[str] = []
     for piece in walk(sys.argv[1], Path(sys.argv[2])):
         count += 1
         first_s = first_s or time.perf_counter() - began
         if isinstance(piece, Skipped):
-            told.append(piece.why)
+            problems.append(piece.why)
     report = {
         "count": count,
         "cpu_s": time.process_time() - started,
         "first_s": first_s,
         "peak_mb": _peak_mb(),
-        "told": told,
+        "problems": problems,
     }
     sys.stdout.write(json.dumps(report))
 

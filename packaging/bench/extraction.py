@@ -18,8 +18,8 @@ def measure(data: Path) -> list[Figure]:
     for name, reaches in _REACHES.items():
         path = data / f"{name}.jsonl"
         if path.is_file():
-            told = asyncio.run(measure_extraction(path, OfflineExtractor(), _DAY))
-            figures += _figures(name, told, reaches)
+            measurement = asyncio.run(measure_extraction(path, OfflineExtractor(), _DAY))
+            figures += _figures(name, measurement, reaches)
     return figures
 
 
@@ -31,8 +31,12 @@ _REACHES: dict[str, dict[str, float]] = {
 }
 
 
-def _figures(name: str, told: ExtractionMeasurement, reaches: dict[str, float]) -> list[Figure]:
+def _figures(
+    name: str, measurement: ExtractionMeasurement, reaches: dict[str, float]
+) -> list[Figure]:
     return [
-        at_least(f"{name}: {measure_.replace('_', ' ')}", getattr(told.measures, measure_), limit)
+        at_least(
+            f"{name}: {measure_.replace('_', ' ')}", getattr(measurement.measures, measure_), limit
+        )
         for measure_, limit in reaches.items()
     ]

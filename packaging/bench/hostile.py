@@ -77,12 +77,12 @@ def _outcome(name: str, path: Path) -> Outcome:
 def _read(name: str, path: Path) -> Outcome:
     how = "shrinking" if name == hostile_places.SHRINKING else "memdeck"
     try:
-        told = walked(how, path, _HUNG_S)
+        walk = walked(how, path, _HUNG_S)
     except subprocess.TimeoutExpired:
         return Outcome(name, _HUNG_S, 0, "It hung.", is_sound=False)
     except subprocess.CalledProcessError as error:
         fault = error.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         return Outcome(name, 0, 0, f"It ended by a fault: {fault}", is_sound=False)
-    said = told["told"][0] if told["told"] else f"{told['count']:,} read."
-    is_sound = told["count"] > 0 and all(why.endswith(".") for why in told["told"])
-    return Outcome(name, told["cpu_s"], told["peak_mb"], said, is_sound)
+    said = walk["problems"][0] if walk["problems"] else f"{walk['count']:,} read."
+    is_sound = walk["count"] > 0 and all(why.endswith(".") for why in walk["problems"])
+    return Outcome(name, walk["cpu_s"], walk["peak_mb"], said, is_sound)

@@ -93,8 +93,8 @@ def _index_row(name: str, packed: _Packed, place: int) -> bytes:
 
 
 def _index_end(count: int, index_bytes: int, place: int) -> bytes:
-    told = min(count, 0xFFFF)
-    return struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, told, told, index_bytes, place, 0)
+    entries = min(count, 0xFFFF)
+    return struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, entries, entries, index_bytes, place, 0)
 
 
 def _nested(path: Path) -> None:

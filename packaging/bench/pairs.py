@@ -51,8 +51,10 @@ def measure() -> list[Figure]:
         similarities = Similarities(open_offline(name))
         for language, called in LANGUAGES.items():
             for which, pairs in sets.items():
-                told = [pair for pair in pairs if pair.language == language]
-                f1 = _f1([(pair.kind == "dup", _is_one(pair, similarities)) for pair in told])
+                in_language = [pair for pair in pairs if pair.language == language]
+                f1 = _f1(
+                    [(pair.kind == "dup", _is_one(pair, similarities)) for pair in in_language]
+                )
                 figures.append(at_least(f"duplicates, {called}, {which}: {name}", f1, _REACH))
     return figures
 
@@ -107,5 +109,5 @@ def _is_one(pair: Pair, similarities: Similarities) -> bool:
 
 def _f1(judged: Iterable[tuple[bool, bool]]) -> float:
     pairs = list(judged)
-    both = sum(label and told for label, told in pairs)
-    return 2 * both / max(1, sum(label + told for label, told in pairs))
+    both = sum(label and predicted for label, predicted in pairs)
+    return 2 * both / max(1, sum(label + predicted for label, predicted in pairs))

@@ -239,8 +239,8 @@ def _timed(deed: Callable[[], object]) -> float:
 
 def _memory_mb() -> float:
     """Return how much memory this process has; only Linux tells."""
-    told = Path("/proc/self/statm")
-    pages = int(told.read_text(encoding="ascii").split()[1]) if told.exists() else 0
+    statm = Path("/proc/self/statm")
+    pages = int(statm.read_text(encoding="ascii").split()[1]) if statm.exists() else 0
     return pages * PAGESIZE / 1e6
 
 

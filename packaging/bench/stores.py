@@ -85,9 +85,9 @@ def _memory_json(folder: Path) -> Path:
         }
         for number, (content, made) in enumerate(_memories())
     ]
-    told = {"version": 2, "rolling_summary": "", "memories": rows}
+    document = {"version": 2, "rolling_summary": "", "memories": rows}
     path = folder / "memory.json"
-    path.write_text(json.dumps(told, ensure_ascii=False, indent=2), encoding="utf-8")
+    path.write_text(json.dumps(document, ensure_ascii=False, indent=2), encoding="utf-8")
     return path
 
 

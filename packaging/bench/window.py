@@ -71,5 +71,5 @@ def _start(folder: Path, script: Path, *words: object) -> dict[str, float]:
         check=True,
         timeout=120,
     )
-    told: dict[str, float] = json.loads(done.stdout)
-    return told
+    times: dict[str, float] = json.loads(done.stdout)
+    return times

@@ -94,15 +94,15 @@ class Agent:
     async def _again(self, marker: str) -> None:
         """Write once more what may have been written, as a host does that heard no answer."""
         content = self._orders.day.claims[marker].content
-        with _told(Kind.WRITE, marker=marker) as told:
-            told["error"] = await self._tried(lambda: self._manager.memory_write(content))
+        with _told(Kind.WRITE, marker=marker) as outcome:
+            outcome["error"] = await self._tried(lambda: self._manager.memory_write(content))
 
     async def _step(self, place: int, session: SessionScript, step: Step) -> None:
         claim = step.claim
         marker = "" if claim is None or claim.intent == "forget" else claim.marker
         words = {"session": session.name, "place": place, "marker": marker}
-        with _told(step.kind, **words) as told:
-            told["error"] = await self._done(session.name, step)
+        with _told(step.kind, **words) as outcome:
+            outcome["error"] = await self._done(session.name, step)
 
     async def _done(self, session: str, step: Step) -> str:
         """Do what *step* says; return why it could not be done, or ""."""
@@ -164,9 +164,9 @@ WAITS = Waits()
 def _told(kind: str, **words: object) -> Iterator[dict[str, object]]:
     """Print what begins, and what is done with how it went and the longest wait for a lock."""
     tell({"begins": kind, **words})
-    told: dict[str, object] = {"error": ""}
-    yield told
-    tell({"done": kind, **words, **told, "wait_s": WAITS.taken_s()})
+    outcome: dict[str, object] = {"error": ""}
+    yield outcome
+    tell({"done": kind, **words, **outcome, "wait_s": WAITS.taken_s()})
 
 
 def tell(words: dict[str, object]) -> None:

@@ -55,7 +55,7 @@ def look(manager: MemoryManager) -> Found:
     """Look through the vault."""
     entries = manager.vault.load().entries.values()
     journal = manager.history.changes()
-    told = [one.content for one in entries if not one.content.endswith((CHECKED, BY_HAND))]
+    contents = [one.content for one in entries if not one.content.endswith((CHECKED, BY_HAND))]
     return Found(
         {
             Place.ENTRY: _words(one.content for one in entries),
@@ -66,7 +66,7 @@ def look(manager: MemoryManager) -> Found:
             Place.TAKEN_BACK: _taken_back(journal),
             Place.REPLACED: _words(one.content for changes in journal for one in changes.before),
         },
-        Counter(word for content in told for word in words_in(content)),
+        Counter(word for content in contents for word in words_in(content)),
     )
 
 
@@ -125,8 +125,8 @@ def unknown_accesses(manager: MemoryManager) -> list[str]:
     """Return the memories that were retrieved, it is said, and that never were."""
     known = {entry.id for entry in manager.vault.read_past_entries()}
     known |= manager.vault.load().entries.keys()
-    told = {id_ for access in manager.recollection.accesses.all() for id_ in access.ids}
-    return [f"An access of {id_}, which never was" for id_ in sorted(told - known)]
+    accessed = {id_ for access in manager.recollection.accesses.all() for id_ in access.ids}
+    return [f"An access of {id_}, which never was" for id_ in sorted(accessed - known)]
 
 
 def _was_touched_by_hand(manager: MemoryManager) -> bool:

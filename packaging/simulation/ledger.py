@@ -57,8 +57,8 @@ class Ledger:
         lost = sorted(one for one in owed if not found.is_kept(one, replaced))
         twice = sorted(one for one in owed if found.entries.get(one, 0) > 1)
         for what, words in (("Lost", lost), ("Twice", twice)):
-            told = [f"{one} ({claims[one].content})" if one in claims else one for one in words]
-            self.troubles += [f"{what} {when}: {one}" for one in told]
+            names = [f"{one} ({claims[one].content})" if one in claims else one for one in words]
+            self.troubles += [f"{what} {when}: {one}" for one in names]
         self.figures |= {
             OWED: len(owed),
             **{f"of these: {place}": len(owed & words) for place, words in found.places.items()},

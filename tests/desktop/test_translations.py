@@ -80,12 +80,12 @@ def test_qt_is_given_what_people_wrote(file):
     translator = QTranslator()
     assert translator.load(str(file.with_suffix(".qm"))), MADE
 
-    told = {
+    translated = {
         one.key: translator.translate(*one.key, 0 if one.is_counted else -1)
         for one in messages_of(file)
     }
 
-    assert told == {one.key: one.translation for one in messages_of(file)}, MADE
+    assert translated == {one.key: one.translation for one in messages_of(file)}, MADE
 
 
 def calls() -> Iterator[tuple[str, ast.Call, str]]:

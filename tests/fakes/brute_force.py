@@ -71,7 +71,7 @@ class BruteForceIndex:
         nearness = self._nearness(probe.meaning) if probe.meaning else {}
         near = [id_ for id_ in admitted if id_ in nearness]
         found |= set(sorted(near, key=nearness.__getitem__, reverse=True)[: probe.limit])
-        told = [
+        hits = [
             CandidateHit(
                 id_,
                 self._passages[id_].session,
@@ -81,8 +81,8 @@ class BruteForceIndex:
             )
             for id_ in found
         ]
-        sessions = {one.session: wholes[one.session] for one in told if one.session}
-        return CandidateHits(terms, told, sessions, passages, _field(wholes.values()))
+        sessions = {one.session: wholes[one.session] for one in hits if one.session}
+        return CandidateHits(terms, hits, sessions, passages, _field(wholes.values()))
 
     def passages(self, ids):
         return {id_: self._passages[id_] for id_ in ids if id_ in self._passages}

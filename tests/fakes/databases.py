@@ -147,7 +147,7 @@ def rows_on(address: str, table: str = "user_memories") -> list[dict[str, object
 
 
 def _cells(row: dict[str, object]) -> dict[str, object]:
-    cells = {key: told for key, told in row.items() if key != "memory_relations"}
+    cells = {key: cell for key, cell in row.items() if key != "memory_relations"}
     data = cells["structured_data"]
     cells["structured_data"] = None if data is None else json.dumps(data).replace("1.5", "1.50")
     return {**cells, "user_id": ANA, "photo": IMAGE, "embedding": "[1,2,3]"}

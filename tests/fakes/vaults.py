@@ -167,9 +167,9 @@ class AnyTalk(ScriptedExtractor):
         return await super().extract(conversation, known, today)
 
 
-def ids_of(told: RecallResponse) -> list[str]:
+def ids_of(response: RecallResponse) -> list[str]:
     """Return the ids of what was recalled, best first."""
-    return [one.id for one in told.results]
+    return [one.id for one in response.results]
 
 
 def commit(

@@ -33,6 +33,6 @@ def saved_before_kill(path: Path | str, many: int) -> list[str]:
     """Kill such a program once it has told of *many* memories, and return those."""
     with start(path, "a", 10_000) as writer:
         assert writer.stdout is not None
-        told = [writer.stdout.readline().strip() for _ in range(many)]
+        ids = [writer.stdout.readline().strip() for _ in range(many)]
         writer.kill()
-    return [f"a {number}" for number in told]
+    return [f"a {number}" for number in ids]

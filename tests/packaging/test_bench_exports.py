@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from bench import fuzz, hostile
+from bench import exports, fuzz, hostile
 from bench.fuzz import Parser, Trial
 from hypothesis import strategies as st
 
@@ -44,17 +44,27 @@ def test_an_error_of_our_own_is_no_fault():
     assert fuzz._tried(Parser("a reader", st.integers(), read), Trial(), 1) is None
 
 
-def told(count: int, *whys: str) -> dict[str, object]:
-    return {"count": count, "cpu_s": 1.0, "first_s": 1.0, "peak_mb": 9.0, "told": list(whys)}
+def test_an_export_is_read_by_a_program_of_its_own(tmp_path):
+    path = tmp_path / "session.jsonl"
+    path.write_text('{"role": "user", "content": "I keep bees."}\n', encoding="utf-8")
+
+    walk = exports.walked("memdeck", path)
+
+    assert (walk["count"], walk["problems"]) == (1, [])
+    assert exports.walked("orjson", path)["count"] == 1
+
+
+def walk(count: int, *whys: str) -> dict[str, object]:
+    return {"count": count, "cpu_s": 1.0, "first_s": 1.0, "peak_mb": 9.0, "problems": list(whys)}
 
 
 @pytest.mark.parametrize(
     ("answer", "is_sound"),
     [
-        (told(1), True),
-        (told(1, "It is empty; save it again."), True),
-        (told(0), False),
-        (told(1, "list index out of range"), False),
+        (walk(1), True),
+        (walk(1, "It is empty; save it again."), True),
+        (walk(0), False),
+        (walk(1, "list index out of range"), False),
         (subprocess.TimeoutExpired("walked", 60), False),
         (subprocess.CalledProcessError(1, "walked", stderr=b"...\nKeyError: 1"), False),
     ],

@@ -69,19 +69,19 @@ def test_a_group_holds_its_lines_and_none_holds_all():
 def test_what_is_found_is_measured_by_its_places():
     results = ["x", "a", *"cdefghijk", "b"]
 
-    told = measured("ab", results)
+    measures = measured("ab", results)
 
     best = 1 + 1 / math.log2(3)
-    assert (told.recall_at_5, told.recall_at_10, told.recall_at_20) == (0.5, 0.5, 1.0)
-    assert (told.mrr, told.n) == (0.5, 1)
-    assert told.ndcg_at_10 == pytest.approx(1 / math.log2(3) / best)
+    assert (measures.recall_at_5, measures.recall_at_10, measures.recall_at_20) == (0.5, 0.5, 1.0)
+    assert (measures.mrr, measures.n) == (0.5, 1)
+    assert measures.ndcg_at_10 == pytest.approx(1 / math.log2(3) / best)
 
 
 @pytest.mark.parametrize(("results", "worth"), [(["a", "b"], 1.0), ([], 0.0), (["x"], 0.0)])
 def test_the_best_and_the_worst_are_1_and_0(results, worth):
-    told = measured("ab", results)
+    measures = measured("ab", results)
 
-    assert (told.recall_at_10, told.mrr, told.ndcg_at_10) == (worth, worth, worth)
+    assert (measures.recall_at_10, measures.mrr, measures.ndcg_at_10) == (worth, worth, worth)
 
 
 def test_questions_without_answers_are_not_judged():

@@ -75,7 +75,7 @@ def curate(stored_vault: StoredVault) -> None:
     stored_vault.manager().purge([ids[SECRET]])
 
 
-def told(entry: MemoryEntry) -> dict[str, object]:
+def visible_fields(entry: MemoryEntry) -> dict[str, object]:
     """Return what a person sees of a memory, wherever it is stored."""
     return {
         "category": entry.category,
@@ -94,7 +94,7 @@ def told(entry: MemoryEntry) -> dict[str, object]:
 def end_of(stored_vault: StoredVault) -> dict[str, dict[str, object]]:
     rows = stored_vault.manager().list().rows
     return {
-        row.entry.content: told(row.entry)
+        row.entry.content: visible_fields(row.entry)
         for row in rows
         if row.entry.content not in stored_vault.kind.words
     }

@@ -205,10 +205,10 @@ def with_embedder(place, dimension=1536, *, is_agent=True):
 def test_design_d_finds_by_meaning_what_was_converted(source, tmp_path):
     manager, count = source
     place = tmp_path / "there" / "memories.db"
-    told = with_embedder(manager.vault.layout.memory).convert(place)
+    conversion = with_embedder(manager.vault.layout.memory).convert(place)
     words = [row.entry.content for row in opened(place).list().rows]
 
-    assert not any("vector" in note for note in told.notes)
+    assert not any("vector" in note for note in conversion.notes)
     assert opened(place).doctor() == ()
     assert len(searched_by_d(place, "x", FakeClock()(), limit=10)) == count
     for one in words:
@@ -425,9 +425,9 @@ def _moment(cell):
 @pytest.mark.row("C13")
 def test_a_column_that_the_new_table_has_not_is_named(tmp_path):
     make_sqlite(tmp_path / "a.db", SQLITE.text)
-    told = opened(tmp_path / "a.db").convert(tmp_path / "b.db")
+    conversion = opened(tmp_path / "a.db").convert(tmp_path / "b.db")
 
-    assert {(one.id, one.before) for one in told.misfits if one.field == "extra"} == {
+    assert {(one.id, one.before) for one in conversion.misfits if one.field == "extra"} == {
         ("8c1f7a52-0d7f-4a8e-9d55-0c5c2f6f1a01", ("note", "weight")),
         ("a7", ("note", "weight")),
         ("two-words", ("note", "weight")),

@@ -24,8 +24,8 @@ QUESTIONS = [
 
 
 def given(mode, embedder=None):
-    told = run_benchmark(LINES, QUESTIONS, mode, embedder)
-    return {run["id"]: run["results"] for run in told.runs}
+    result = run_benchmark(LINES, QUESTIONS, mode, embedder)
+    return {run["id"]: run["results"] for run in result.runs}
 
 
 def test_a_query_searches_its_group_and_without_one_all_lines():
@@ -44,17 +44,22 @@ def test_meaning_brings_the_rest_of_the_group_behind(mode):
 
 
 def test_what_it_took_is_reported():
-    told = run_benchmark(LINES, QUESTIONS, Mode.KEYWORD)
+    result = run_benchmark(LINES, QUESTIONS, Mode.KEYWORD)
 
-    assert told.measures.n == 3
-    assert 0 < told.latency.p50_ms <= told.latency.p99_ms
-    assert told.index_s > 0
+    assert result.measures.n == 3
+    assert 0 < result.latency.p50_ms <= result.latency.p99_ms
+    assert result.index_s > 0
 
 
 def test_no_questions_take_no_time():
-    told = run_benchmark(LINES, [], Mode.KEYWORD)
+    result = run_benchmark(LINES, [], Mode.KEYWORD)
 
-    assert (told.measures.n, told.latency.p50_ms, told.latency.p99_ms, told.index_s) == (0, 0, 0, 0)
+    assert (result.measures.n, result.latency.p50_ms, result.latency.p99_ms, result.index_s) == (
+        0,
+        0,
+        0,
+        0,
+    )
 
 
 def test_files_are_read_and_what_was_given_is_written(tmp_path):
@@ -62,9 +67,9 @@ def test_files_are_read_and_what_was_given_is_written(tmp_path):
     corpus.write_text('{"id": "a", "text": "bees"}\n\n{"id": "b", "text": "a\u2028b"}\n', "utf-8")
     queries.write_text('{"id": "q", "text": "bees", "relevant": ["a"]}\n', "utf-8")
 
-    told = measure_recall(corpus, queries, Mode.KEYWORD, run_file=out)
+    result = measure_recall(corpus, queries, Mode.KEYWORD, run_file=out)
 
-    assert told.measures.mrr == 1
+    assert result.measures.mrr == 1
     assert json.loads(out.read_text("utf-8")) == {"id": "q", "results": ["a"]}
 
 

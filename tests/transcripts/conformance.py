@@ -31,8 +31,8 @@ def accounts(folder: Path) -> dict[str, ImportReport]:
     expected = folder / "EXPECTED.json"
     if not expected.is_file():
         return {}
-    told = json.loads(expected.read_text(encoding="utf-8"))["samples"]
-    return {name: {**one, **one.get("with_design_chats", {})} for name, one in told.items()}
+    samples = json.loads(expected.read_text(encoding="utf-8"))["samples"]
+    return {name: {**one, **one.get("with_design_chats", {})} for name, one in samples.items()}
 
 
 def differences(reading: Reading, expected: ImportReport) -> Iterator[str]:
@@ -61,18 +61,18 @@ def differences(reading: Reading, expected: ImportReport) -> Iterator[str]:
     if missing:
         yield f"authors: {missing} are not among them."
     # Of hundreds, the account is of the first few.
-    for number, (talk, told) in enumerate(zip(read, expected["per_conversation"], strict=False)):
-        yield from _differences(f"talk {number}", talk, told, expected["format"])
+    for number, (talk, account) in enumerate(zip(read, expected["per_conversation"], strict=False)):
+        yield from _differences(f"talk {number}", talk, account, expected["format"])
 
 
 def _differences(
-    what: str, talk: Conversation, told: ImportReport, format_name: str
+    what: str, talk: Conversation, account: ImportReport, format_name: str
 ) -> Iterator[str]:
     if format_name not in _TITLES_UNTOLD:
-        yield from _unless_in(f"{what}: title", talk.title or None, [told["title"]])
-    yield from _unless_in(f"{what}: messages", len(talk.messages), [told["messages"]])
-    yield from _unless_in(f"{what}: first time", _first_time(talk), [told["first_timestamp"]])
-    yield from _unless_begun(what, [talk], told["first"], told["last"])
+        yield from _unless_in(f"{what}: title", talk.title or None, [account["title"]])
+    yield from _unless_in(f"{what}: messages", len(talk.messages), [account["messages"]])
+    yield from _unless_in(f"{what}: first time", _first_time(talk), [account["first_timestamp"]])
+    yield from _unless_begun(what, [talk], account["first"], account["last"])
 
 
 def _unless_in(what: str, read: object, allowed: Sequence[object]) -> Iterator[str]:
@@ -92,8 +92,8 @@ def _unless_begun(
 
 def _counts(expected: ImportReport) -> list[int]:
     """Return the numbers of messages that a right reading may give."""
-    told = expected["messages"]
-    return told if isinstance(told, list) else expected.get("messages_accept", [told])
+    counts = expected["messages"]
+    return counts if isinstance(counts, list) else expected.get("messages_accept", [counts])
 
 
 def _first_time(talk: Conversation) -> str | None:

@@ -29,7 +29,7 @@ def conversations_in(data: bytes) -> list[Conversation]:
     return [piece for piece in read_bytes(data) if isinstance(piece, Conversation)]
 
 
-def told(conversation: Conversation) -> list[str]:
+def message_lines(conversation: Conversation) -> list[str]:
     """Return each message as ``role: text``, a named author instead of the role."""
     return [f"{one.author or one.role}: {one.text}" for one in conversation.messages]
 

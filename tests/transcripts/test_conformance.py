@@ -33,7 +33,7 @@ OF_GREETING = {
 
 
 @pytest.mark.parametrize(
-    "told",
+    "differing",
     [
         {"conversations": 2},
         {"messages": [2, 3]},
@@ -45,14 +45,14 @@ OF_GREETING = {
         {"first_timestamp_naive_local": "2026-01-01T00:00:00"},
         {"authors": ["Ana"]},
     ],
-    ids=lambda told: next(iter(told)),
+    ids=lambda differing: next(iter(differing)),
 )
-def test_what_differs_from_an_account_is_reported(told):
+def test_what_differs_from_an_account_is_reported(differing):
     talk = {**OF_GREETING["per_conversation"][0], "last": "Hello"}  # type: ignore[index]
     right = {**OF_GREETING, "per_conversation": [talk]}
 
     assert list(differences(Reading((GREETING,)), right)) == []
-    assert len(list(differences(Reading((GREETING,)), right | told))) == 1
+    assert len(list(differences(Reading((GREETING,)), right | differing))) == 1
     assert len(list(differences(Reading((GREETING,)), OF_GREETING))) == 1
 
 

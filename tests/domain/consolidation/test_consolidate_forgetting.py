@@ -110,12 +110,12 @@ def test_a_known_memory_that_is_repeated_after_the_request_is_not_deleted():
 
 
 def test_what_a_request_may_mean_is_left_to_the_user():
-    told, _ = plan_of(
+    row, _ = plan_of(
         candidate("User works at Contoso", session="s"), forget("User was hired by Contoso")
     ).rows
 
-    assert (told.action, told.ticked, told.flags) == (Action.ADD, False, (Flag.DOUBTFUL,))
-    assert told.reason == "You asked to forget this, or something like it."
+    assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.DOUBTFUL,))
+    assert row.reason == "You asked to forget this, or something like it."
 
 
 def test_a_known_memory_is_deleted_together_with_what_the_session_said_of_it():

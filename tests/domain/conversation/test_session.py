@@ -130,9 +130,9 @@ def test_a_model_is_told_of_no_call_without_its_result_and_of_no_result_without_
 
 
 def test_of_several_calls_those_stay_that_have_a_result():
-    (call, told) = answered((calling(1, "a", "b", "b"), result(2, "b")))
+    (call, answer) = answered((calling(1, "a", "b", "b"), result(2, "b")))
 
-    assert (call.tool_calls, told.tool_call_id) == (({"id": "b"},), "b")
+    assert (call.tool_calls, answer.tool_call_id) == (({"id": "b"},), "b")
 
 
 def test_a_compaction_does_not_part_a_call_from_a_result_that_came_late():
@@ -220,9 +220,9 @@ def test_calls_of_tools_cost_tokens_too():
 
 
 def test_a_message_is_handed_over_as_hosts_do_without_what_is_empty():
-    told = as_handed_over(message(1, 1, name="ana", **RESULT))
+    result = as_handed_over(message(1, 1, name="ana", **RESULT))
 
-    assert told == {
+    assert result == {
         "id": "m1",
         "role": "tool",
         "content": "x ",
@@ -237,10 +237,10 @@ def test_a_message_is_handed_over_as_hosts_do_without_what_is_empty():
 
 def test_a_session_can_be_read_as_a_conversation_in_which_tools_speak_by_their_names():
     messages = (message(1), message(2, **CALLING), message(3, name="run", **RESULT))
-    told = as_conversation(Session("s1", (*messages, message(4, role=Speaker.SYSTEM))))
+    result = as_conversation(Session("s1", (*messages, message(4, role=Speaker.SYSTEM))))
 
-    assert (told.id, told.started_at) == ("s1", messages[0].at)
-    assert [(one.role, one.author) for one in told.messages] == [
+    assert (result.id, result.started_at) == ("s1", messages[0].at)
+    assert [(one.role, one.author) for one in result.messages] == [
         (Role.USER, ""),
         (Role.ASSISTANT, ""),
         (Role.OTHER, "run"),
@@ -257,9 +257,9 @@ def test_a_session_can_be_read_as_a_conversation_in_which_tools_speak_by_their_n
     ],
 )
 def test_a_call_of_a_tool_reads_as_one(call, text):
-    told = Session("s1", (message(1, 0, role=Speaker.ASSISTANT, tool_calls=(call,)),))
+    result = Session("s1", (message(1, 0, role=Speaker.ASSISTANT, tool_calls=(call,)),))
 
-    assert as_conversation(told).messages[0].text == text
+    assert as_conversation(result).messages[0].text == text
 
 
 NAMES = st.sampled_from(("", "a", "b", "c"))
@@ -297,10 +297,10 @@ def test_whatever_was_said_each_call_in_a_window_is_followed_by_its_result(turns
 def test_a_window_fits_unless_it_is_the_newest_turn_alone(turns, most):
     messages = said_by(turns)
     window = Session("s1", messages).window(most, words_of)
-    told, taken = ids(window.messages), ids(answered(messages))
+    result, taken = ids(window.messages), ids(answered(messages))
 
-    assert told == taken[len(taken) - len(told) :]
-    assert not taken or told
+    assert result == taken[len(taken) - len(result) :]
+    assert not taken or result
     alone = all(one.role is Speaker.TOOL for one in window.messages[1:])
     assert window.total_tokens <= most or alone
 

@@ -57,18 +57,18 @@ def test_the_number_of_threads_is_left_in_no_ones_environment(monkeypatch):
 )
 def test_a_processor_that_would_end_the_program_is_known(tmp_path, monkeypatch, flags, runs):
     monkeypatch.setattr("platform.machine", lambda: "x86_64")
-    told = tmp_path / "cpuinfo"
-    told.write_text(flags)
+    cpuinfo = tmp_path / "cpuinfo"
+    cpuinfo.write_text(flags)
 
-    assert runs_here(told) is runs
+    assert runs_here(cpuinfo) is runs
 
 
 def test_other_kinds_of_processor_need_no_look(tmp_path, monkeypatch):
     monkeypatch.setattr("platform.machine", lambda: "aarch64")
-    told = tmp_path / "cpuinfo"
-    told.write_text("flags : none\n")
+    cpuinfo = tmp_path / "cpuinfo"
+    cpuinfo.write_text("flags : none\n")
 
-    assert runs_here(told)
+    assert runs_here(cpuinfo)
 
 
 def test_a_processor_without_what_it_needs_is_reported(monkeypatch):

@@ -170,7 +170,7 @@ def test_fewer_vectors_than_texts_are_reported(server, embedder):
 
 
 @pytest.mark.parametrize(
-    ("status", "told"),
+    ("status", "expected"),
     [
         (400, r"turned the request down \(error 400\); check the model"),
         (401, "did not accept the key; check the key"),
@@ -182,11 +182,11 @@ def test_fewer_vectors_than_texts_are_reported(server, embedder):
     ],
 )
 def test_a_refusal_is_reported_with_the_next_step_and_without_the_key(
-    server, embedder, status, told
+    server, embedder, status, expected
 ):
     server.will(rejects(status, f"no, not with {SECRET}"))
 
-    with pytest.raises(EmbedderError, match=told) as caught:
+    with pytest.raises(EmbedderError, match=expected) as caught:
         embedder.embed_query("tea")
 
     assert SECRET not in str(caught.value)

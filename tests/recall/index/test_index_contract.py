@@ -93,7 +93,7 @@ def nearness(candidate_hits):
     return {id_: cosine for id_, cosine in near.items() if cosine is not None}
 
 
-def told(candidate_hits):
+def exact_parts(candidate_hits):
     """Return all that is exact of prospects, whatever their order."""
     found = {one.id: (one.session, one.place, one.words) for one in candidate_hits.found}
     rest = (
@@ -369,7 +369,7 @@ def test_sqlite_finds_what_looking_at_every_passage_finds(steps, query, embedded
         for where in (Where(), Where(categories=frozenset({"todo"}))):
             probe = IndexQuery(query_terms(CUT, query), meaning, where)
             found, reference = quick.candidate_hits(probe), slow.candidate_hits(probe)
-            assert told(found) == told(reference)
+            assert exact_parts(found) == exact_parts(reference)
             assert nearness(found) == pytest.approx(nearness(reference), abs=1e-4)
             scores = {one.id: one.score for one in rank(reference)}
             assert {one.id: one.score for one in rank(found)} == pytest.approx(scores, abs=1e-4)

@@ -21,7 +21,7 @@ def test_a_server_is_called_by_its_host_and_database(address, place):
 
 
 @pytest.mark.parametrize(
-    ("error", "kind", "told"),
+    ("error", "kind", "expected"),
     [
         (errors.LockNotAvailable("lock timeout"), LockedError, "try again in a moment"),
         (errors.DeadlockDetected("deadlock"), LockedError, "try again in a moment"),
@@ -32,11 +32,11 @@ def test_a_server_is_called_by_its_host_and_database(address, place):
         (errors.InternalError(), StorageError, "it gave no reason"),
     ],
 )
-def test_what_a_server_refuses_is_reported_in_one_sentence_with_a_next_step(error, kind, told):
+def test_what_a_server_refuses_is_reported_in_one_sentence_with_a_next_step(error, kind, expected):
     problem = refused(error, SERVER)
 
     assert type(problem) is kind
-    assert told in str(problem)
+    assert expected in str(problem)
     assert "s3cret" not in str(problem)
     assert "\n" not in str(problem)
 

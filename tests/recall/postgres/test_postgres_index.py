@@ -26,7 +26,7 @@ from memdeck.recall.vectors.centering import centred, means_of, totals_of
 from tests.fakes.brute_force import BruteForceIndex
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.postgres import own_server
-from tests.recall.index.test_index_contract import ALL, CUT, STEPS, TEXTS, ids, told
+from tests.recall.index.test_index_contract import ALL, CUT, STEPS, TEXTS, exact_parts, ids
 
 MODEL = "made 1"
 
@@ -64,7 +64,7 @@ def test_words_rank_as_where_every_passage_is_looked_at(postgres, steps, query):
         for where in (Where(), Where(categories=frozenset({"todo"}))):
             probe = IndexQuery(query_terms(CUT, query), where=where)
             found = quick.candidate_hits(probe)
-            assert told(found) == told(slow.candidate_hits(probe))
+            assert exact_parts(found) == exact_parts(slow.candidate_hits(probe))
             assert ids(rank(found)) == ids(rank(other.candidate_hits(probe)))
     assert quick.check() == []
     assert quick.digests() == slow.digests()

@@ -8,7 +8,7 @@ def ranked(words=0.0, neighbours=0.0, session=0.0, nearness=None):
 
 
 @pytest.mark.parametrize(
-    ("one", "idle_days", "told"),
+    ("one", "idle_days", "expected"),
     [
         (ranked(0.4, nearness=0.61), 12, "meaning .61, words .40, 12 days old"),
         (ranked(1.0), 1, "words 1.00, 1 day old"),
@@ -16,5 +16,5 @@ def ranked(words=0.0, neighbours=0.0, session=0.0, nearness=None):
         (ranked(0.04, nearness=-0.5), None, ""),
     ],
 )
-def test_a_result_says_what_brought_it_here(one, idle_days, told):
-    assert why(one, idle_days) == told
+def test_a_result_says_what_brought_it_here(one, idle_days, expected):
+    assert why(one, idle_days) == expected

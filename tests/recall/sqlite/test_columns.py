@@ -61,11 +61,11 @@ def test_changes_one_by_one_leave_what_all_at_once_would(steps):
         for number in known:
             rows.pop(number, None)
         rows |= {row.number: row for row in put}
-    told, fresh = columns.layout(), Columns(rows.values()).layout()
+    layout, fresh = columns.layout(), Columns(rows.values()).layout()
 
-    assert beside(told).keys() == rows.keys()
-    assert (told.size, told.tokens) == (fresh.size, fresh.tokens)
-    assert told.wholes == fresh.wholes
-    assert {number: told.ids[number] for number in rows} == {
+    assert beside(layout).keys() == rows.keys()
+    assert (layout.size, layout.tokens) == (fresh.size, fresh.tokens)
+    assert layout.wholes == fresh.wholes
+    assert {number: layout.ids[number] for number in rows} == {
         number: row.id for number, row in rows.items()
     }

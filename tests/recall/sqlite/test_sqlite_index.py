@@ -140,9 +140,9 @@ def python(script, *arguments):
 
 def test_two_programs_index_at_once_and_nothing_is_lost(opened, path):
     programs = [python(ADDS, path, name) for name in ("a", "b")]
-    told = [program.communicate(timeout=60) for program in programs]
+    outputs = [program.communicate(timeout=60) for program in programs]
 
-    assert [program.returncode for program in programs] == [0, 0], told
+    assert [program.returncode for program in programs] == [0, 0], outputs
     index = opened()
     assert len(index.digests()) == 60
     assert index.check() == []

@@ -30,7 +30,7 @@ def expected(numbers):
     return dict(zip(numbers, centred(vectors, languages, means) @ query, strict=True))
 
 
-def told(meanings):
+def similarities(meanings):
     near = meanings.nearness(QUERY, 700)
     return {int(n): near[n] for n in np.flatnonzero(~np.isnan(near))}
 
@@ -43,24 +43,24 @@ def meanings():
 
 
 def test_every_vector_is_compared(meanings):
-    assert told(meanings) == pytest.approx(expected(list(range(700))), abs=1e-5)
+    assert similarities(meanings) == pytest.approx(expected(list(range(700))), abs=1e-5)
 
 
 def test_what_is_removed_and_changed_counts_as_if_it_had_never_been_otherwise(meanings):
-    told(meanings)
+    similarities(meanings)
     meanings.remove([0, 350, 699, 699, 5000])
     meanings.put([VectorRow(7, "han", VECTORS[8])])
     meanings.put(rows([7, 350]))
 
     left = [n for n in range(700) if n not in {0, 699}]
-    assert told(meanings) == pytest.approx(expected(left), abs=1e-5)
+    assert similarities(meanings) == pytest.approx(expected(left), abs=1e-5)
 
 
 def test_a_vector_of_another_dimension_is_left_out(meanings):
     meanings.put([VectorRow(7, "han", np.ones(3, np.float32))])
 
-    assert told(meanings) == pytest.approx(expected(list(range(700))), abs=1e-5)
+    assert similarities(meanings) == pytest.approx(expected(list(range(700))), abs=1e-5)
 
 
 def test_nothing_is_near_where_there_are_no_vectors():
-    assert told(Meanings("a model", 16)) == {}
+    assert similarities(Meanings("a model", 16)) == {}

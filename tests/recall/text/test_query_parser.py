@@ -18,15 +18,15 @@ def test_stop_words_are_searched_if_there_is_nothing_else(cut, query):
 
 
 @pytest.mark.parametrize(
-    ("query", "told"),
+    ("query", "expected"),
     [
         ("What is the name of the dog?", {"name", "dog"}),
         ("Wie heißt der Hund?", {"heisst", "hund", "~heiss"}),
         ("Don't they know?", {"know"}),
     ],
 )
-def test_stop_words_drop_out_of_a_question(cut, query, told):
-    assert {term.token for term in query_terms(cut, query)} == told
+def test_stop_words_drop_out_of_a_question(cut, query, expected):
+    assert {term.token for term in query_terms(cut, query)} == expected
 
 
 def test_a_chinese_question_searches_its_words_first():
@@ -123,10 +123,10 @@ def test_a_bare_query_has_one_or_two_words_and_is_no_question(cut, query, is_bar
 
 
 def test_only_the_start_of_a_long_query_is_used(cut):
-    told = {term.token for term in query_terms(cut, "bees " + "x" * LONGEST_QUERY + " wasps")}
+    tokens = {term.token for term in query_terms(cut, "bees " + "x" * LONGEST_QUERY + " wasps")}
 
-    assert "bee" in told
-    assert "wasp" not in told
+    assert "bee" in tokens
+    assert "wasp" not in tokens
 
 
 @given(st.text(max_size=60))

@@ -66,11 +66,11 @@ def test_messages_and_memories_keep_to_their_shares(tmp_path):
 def test_a_newest_message_that_is_too_long_takes_from_the_answer(tmp_path):
     manager = vault_at(tmp_path, None)
     holding(manager, 1000)
-    told = manager.add_message("s1", "user", "word " * 380)
+    message = manager.add_message("s1", "user", "word " * 380)
     context = built(manager)
 
     assert contents(context.recent_messages) == ["word " * 380]
-    assert context.token_budget_remaining == 200 - (told.token_count - 500)
+    assert context.token_budget_remaining == 200 - (message.token_count - 500)
 
 
 @pytest.mark.row("D6")

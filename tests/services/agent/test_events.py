@@ -37,25 +37,25 @@ def test_the_end_of_a_session_is_reported_once_it_is_cleared(manager):
 
 
 @pytest.mark.row("D10")
-@pytest.mark.parametrize(("count", "told"), [(2, 0), (3, 1), (4, 1)])
-def test_a_rule_on_the_number_of_messages_holds_the_callback_back(manager, count, told):
+@pytest.mark.parametrize(("count", "expected"), [(2, 0), (3, 1), (4, 1)])
+def test_a_rule_on_the_number_of_messages_holds_the_callback_back(manager, count, expected):
     seen: list[Event] = []
     manager.on(ENDED, seen.append, min_messages=3)
     end(manager, count)
 
-    assert len(seen) == told
+    assert len(seen) == expected
 
 
 @pytest.mark.row("D10")
 @pytest.mark.parametrize(
-    ("importance", "told"), [(Importance.HIGH, 1), (Importance.MEDIUM, 0), (Importance.LOW, 0)]
+    ("importance", "expected"), [(Importance.HIGH, 1), (Importance.MEDIUM, 0), (Importance.LOW, 0)]
 )
-def test_a_memory_that_matters_is_reported_with_what_it_says(manager, importance, told):
+def test_a_memory_that_matters_is_reported_with_what_it_says(manager, importance, expected):
     seen: list[Event] = []
     manager.on(IMPORTANT, seen.append)
     added = manager.add("Never use any", category="preference", importance=importance)
 
-    assert len(seen) == told
+    assert len(seen) == expected
     for event in seen:
         assert (event.source, event.subject) == ("memory", f"memory:{added.entry.id}")
         assert event.payload == {

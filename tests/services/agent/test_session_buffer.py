@@ -91,14 +91,14 @@ def speak(manager, count, session="s1", words="Hello"):
 def test_a_message_is_kept_as_the_host_gave_it(manager):
     manager.add_message("s1", "user", "Run it")
     manager.add_message("s1", "assistant", None, tool_calls=[{"id": "c1", "type": "function"}])
-    told = manager.add_message(
+    message = manager.add_message(
         "s1", "tool", "done", tool_call_id="c1", name="run", metadata={"took_s": 2}
     )
 
     user, call, result = manager.short_term.read("s1").messages
     assert (user.role, user.content) == (Speaker.USER, "Run it")
     assert (call.content, call.tool_calls) == ("", ({"id": "c1", "type": "function"},))
-    assert result == told
+    assert result == message
     assert (result.name, result.tool_call_id, result.metadata) == ("run", "c1", {"took_s": 2})
     assert user.token_count >= budget_tokens("Run it")
 
@@ -123,14 +123,14 @@ def test_what_is_no_object_is_kept_as_a_value(manager):
 
 
 @pytest.mark.parametrize(
-    ("session", "role", "told"),
+    ("session", "role", "expected"),
     [
         (" ", "user", "needs a name"),
         ("s1", "wizard", "no role of a message"),
     ],
 )
-def test_what_is_no_message_of_a_session_is_refused(manager, tmp_path, session, role, told):
-    with pytest.raises(UsageError, match=told):
+def test_what_is_no_message_of_a_session_is_refused(manager, tmp_path, session, role, expected):
+    with pytest.raises(UsageError, match=expected):
         manager.add_message(session, role, "Hello")
 
     assert not (tmp_path / ".memdeck").exists()

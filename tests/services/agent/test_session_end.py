@@ -176,10 +176,10 @@ def test_what_a_session_leaves_in_doubt_waits_for_the_person_once(tmp_path, cloc
 
 @pytest.mark.row("A6")
 @pytest.mark.parametrize(
-    ("trigger", "told"),
+    ("trigger", "expected"),
     [("close", 1), ("new", 1), ("idle", 1), ("compress", 0), ("heartbeat", 0)],
 )
-def test_a_host_that_keeps_its_history_itself_names_the_trigger(manager, trigger, told):
+def test_a_host_that_keeps_its_history_itself_names_the_trigger(manager, trigger, expected):
     events: list[Event] = []
     manager.on("session.ended", events.append)
     history = [{"role": "user", "content": FACTS[0]}]
@@ -188,7 +188,7 @@ def test_a_host_that_keeps_its_history_itself_names_the_trigger(manager, trigger
         manager.process_session_end(history, "s1", trigger=SessionTrigger(trigger))
     )
     assert outcome == {"new": 1, "updated": 0}
-    assert len(events) == told
+    assert len(events) == expected
 
 
 def test_a_session_that_nobody_knows_ends_without_a_word(manager, tmp_path):

@@ -43,7 +43,7 @@ def test_where_nothing_is_found_that_is_reported(tmp_path, name):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         ('{"content": ', "The arguments are no JSON"),
         ('{"content": "a \\ud83d b"}', "The arguments are no JSON"),
@@ -67,16 +67,16 @@ def test_where_nothing_is_found_that_is_reported(tmp_path, name):
     ],
 )
 def test_what_a_model_got_wrong_is_reported_in_a_sentence_and_changes_nothing(
-    tmp_path, arguments, told
+    tmp_path, arguments, expected
 ):
     manager = vault_at(tmp_path)
 
-    assert told in called(manager, "memory_write", arguments)
+    assert expected in called(manager, "memory_write", arguments)
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "told"),
+    ("name", "arguments", "expected"),
     [
         ("save_memory", {"content": "x", "structured_data": "abc"}, "structured_data: input"),
         ("memory_search", {"query": "x", "top_k": 2.5}, "top_k: input should be a valid integer"),
@@ -84,8 +84,8 @@ def test_what_a_model_got_wrong_is_reported_in_a_sentence_and_changes_nothing(
         ("purge", {"ids": ["d4e5f6"]}, "There is no tool “purge”; call memory_write, "),
     ],
 )
-def test_each_tool_says_what_it_takes(tmp_path, name, arguments, told):
-    assert told in called(vault_at(tmp_path), name, arguments)
+def test_each_tool_says_what_it_takes(tmp_path, name, arguments, expected):
+    assert expected in called(vault_at(tmp_path), name, arguments)
 
 
 def test_what_is_not_the_models_fault_is_the_hosts_to_hear():

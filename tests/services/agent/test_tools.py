@@ -62,16 +62,16 @@ def test_what_an_agent_notes_against_a_known_memory_waits_for_the_user(tmp_path)
 @pytest.mark.row("C3")
 def test_a_category_that_is_none_is_refused_with_those_there_are(tmp_path):
     manager = vault_at(tmp_path, None)
-    told = "“nope” is not a category of this vault; choose one of preference, fact, "
+    message = "“nope” is not a category of this vault; choose one of preference, fact, "
 
     for write_to in ("memory", "daily"):
-        with pytest.raises(UsageError, match=told):
+        with pytest.raises(UsageError, match=message):
             run(manager.memory_write("User keeps bees", "nope", write_to))
-    with pytest.raises(UsageError, match=told):
+    with pytest.raises(UsageError, match=message):
         run(manager.save_memory("User keeps bees", "nope/home"))
     assert run(
         manager.call_tool("memory_write", '{"content": "Bees", "category": "nope"}')
-    ).startswith(told)
+    ).startswith(message)
     assert manager.list().rows == ()
     assert manager.get_daily_logs(1) == ()
 

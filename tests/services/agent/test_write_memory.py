@@ -43,9 +43,9 @@ def write(manager, content, **how):
 
 def waits(manager):
     review = ReviewQueue(manager.vault, manager.sessions)
-    told = review.claim().review
+    pending = review.claim().review
     review.release()
-    return [(held.row.action, held.row.content) for held in told.suggestions]
+    return [(held.row.action, held.row.content) for held in pending.suggestions]
 
 
 @pytest.mark.row("C4")

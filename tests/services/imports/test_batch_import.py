@@ -167,18 +167,18 @@ def test_a_person_who_stops_it_keeps_what_was_read(manager, export, applies, set
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "expected"),
     [
         (ModelRefusedError("Too long."), ModelRefusedError),
         (KeyError("x"), TranscriptError),
     ],
 )
-def test_what_could_not_be_read_is_reported_and_the_rest_goes_on(manager, export, error, told):
+def test_what_could_not_be_read_is_reported_and_the_rest_goes_on(manager, export, error, expected):
     run = run_of(manager, export, AnyTalk("User keeps bees", error=error), applies=False)
 
     (step,) = steps_of(run)
 
-    assert type(run.error) is told
+    assert type(run.error) is expected
     assert (run.done, len(run.failures)) == (0, COUNT)
     assert len(step.plan.notes) == COUNT
 

@@ -47,8 +47,8 @@ def run_of(manager, extractor, task):
     return ImportRun(manager.vault, Sessions(manager.vault, extractor), task)
 
 
-def next_of(run, told=None, check=lambda: None):
-    progress = (lambda *step: told.append(step)) if told is not None else (lambda *_: None)
+def next_of(run, steps=None, check=lambda: None):
+    progress = (lambda *step: steps.append(step)) if steps is not None else (lambda *_: None)
     return asyncio.run(run.next(progress, check))
 
 
@@ -106,11 +106,11 @@ def test_conversations_that_gave_nothing_have_no_head(manager, export):
 def test_progress_counts_the_whole_import(manager, export):
     task = task_of(manager, Files((export,)))
     run = run_of(manager, AnyTalk("Bees", name="rules"), task)
-    told: list[object] = []
-    next_of(run, told)
-    next_of(run, told)
+    steps: list[object] = []
+    next_of(run, steps)
+    next_of(run, steps)
 
-    assert told[BY_RULES] == (BY_RULES, COUNT, "Talk t10")
+    assert steps[BY_RULES] == (BY_RULES, COUNT, "Talk t10")
 
 
 def test_a_conversation_that_fails_is_reported_and_the_others_are_done(manager, export):

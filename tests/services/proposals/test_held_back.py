@@ -62,10 +62,10 @@ def imported(manager, folder, text):
 def logged(manager, folder, text):
     day = TODAY - timedelta(days=40)
     note = {"time": "14:30:00", "type": "reflection", "content": text}
-    told = {"date": day.isoformat(), "entries": [note], "summary": None, "archived": False}
+    log = {"date": day.isoformat(), "entries": [note], "summary": None, "archived": False}
     (folder / "logs").mkdir()
     path = folder / "logs" / f"{day}.json"
-    path.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+    path.write_text(json.dumps(log, ensure_ascii=False), encoding="utf-8")
     manager.apply(asyncio.run(manager.archive_logs()))
 
 

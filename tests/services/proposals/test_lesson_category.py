@@ -26,8 +26,8 @@ def no_command(name):
 
 
 def talk(*runs, said="Please clean the table up"):
-    told = [{"role": "user", "content": said}, *(one for run in runs for one in run)]
-    return [*told, {"role": "assistant", "content": "I am done with it."}]
+    messages = [{"role": "user", "content": said}, *(one for run in runs for one in run)]
+    return [*messages, {"role": "assistant", "content": "I am done with it."}]
 
 
 def ended(manager, messages, session="s1"):
@@ -46,10 +46,10 @@ def manager(tmp_path):
 @pytest.mark.row("C5")
 @pytest.mark.row("C8")
 def test_a_failed_tool_becomes_a_procedural_memory(manager):
-    told = ended(manager, talk(ran("jq . table.json", no_command("jq"))))
+    counts = ended(manager, talk(ran("jq . table.json", no_command("jq"))))
 
     (lesson,) = lessons(manager)
-    assert told == {"new": 1, "updated": 0}
+    assert counts == {"new": 1, "updated": 0}
     assert lesson.content == "The shell behind `terminal` has no `jq`."
     assert lesson.layer is Layer.PROCEDURAL
     assert lesson.structured_data["tool"] == "terminal"
@@ -134,11 +134,11 @@ def test_a_session_that_ends_twice_teaches_once(manager):
 @pytest.mark.row("C8")
 def test_the_same_kind_of_error_in_another_session_is_one_general_rule(manager):
     ended(manager, talk(ran("jq . table.json", no_command("jq"))), "s1")
-    told = ended(manager, talk(ran("fd table", no_command("fd"))), "s2")
+    counts = ended(manager, talk(ran("fd table", no_command("fd"))), "s2")
     again = ended(manager, talk(ran("fd x", no_command("fd"), 2), said="And now?"), "s3")
 
     (lesson,) = lessons(manager)
-    assert (told, again) == ({"new": 0, "updated": 1}, {"new": 0, "updated": 1})
+    assert (counts, again) == ({"new": 0, "updated": 1}, {"new": 0, "updated": 1})
     assert lesson.content == "The shell behind `terminal` has no `jq`, `fd`."
     assert lesson.structured_data["about"] == ["jq", "fd"]
     assert lesson.activation_count == 2

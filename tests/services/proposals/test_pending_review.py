@@ -31,27 +31,27 @@ def left(manager, what):
 
 def recalled(manager):
     review = review_of(manager)
-    told = review.claim()
+    pending = review.claim()
     review.release()
-    return told.review
+    return pending.review
 
 
-def rows(told):
-    return [(held.row.action, held.row.content) for held in told.suggestions]
+def rows(expected):
+    return [(held.row.action, held.row.content) for held in expected.suggestions]
 
 
 def test_what_waits_comes_back_and_the_memories_stay_as_they_are(tmp_path):
     manager = vault_at(tmp_path)
     left(manager, waiting(suggested("User keeps bees"), suggested("User lives in Hangzhou")))
 
-    told = recalled(manager)
+    pending = recalled(manager)
 
-    assert rows(told) == [
+    assert rows(pending) == [
         (Action.ADD, "User keeps bees"),
         (Action.REINFORCE, "User lives in Hangzhou"),
     ]
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
-    assert told.sessions == ("s1",)
+    assert pending.sessions == ("s1",)
 
 
 def test_a_vault_in_which_nothing_waits_is_not_touched(tmp_path):
@@ -66,9 +66,9 @@ def test_ids_are_fresh(tmp_path):
     kept = suggested("User keeps bees", ticked=False)
     left(manager, waiting(kept))
 
-    (told,) = recalled(manager).suggestions
-    assert told.row.fresh_id != kept.row.fresh_id
-    assert not told.row.ticked
+    (suggestion,) = recalled(manager).suggestions
+    assert suggestion.row.fresh_id != kept.row.fresh_id
+    assert not suggestion.row.ticked
 
 
 def test_what_was_learned_meanwhile_is_said_again(tmp_path):
@@ -103,9 +103,9 @@ def test_a_conversation_that_another_program_settled_meanwhile_is_set_aside(tmp_
     agent = MemoryManager(tmp_path, clock=manager.vault.now)
     agent.apply(Plan((), ("s1",)))
 
-    told = recalled(manager)
-    assert [held.row.flags for held in told.suggestions] == [(Flag.ALREADY_PROCESSED,)]
-    assert told.sessions == ()
+    pending = recalled(manager)
+    assert [held.row.flags for held in pending.suggestions] == [(Flag.ALREADY_PROCESSED,)]
+    assert pending.sessions == ()
 
 
 def test_what_a_crash_left_of_an_apply_that_was_done_waits_no_longer(tmp_path):
@@ -137,11 +137,11 @@ def test_a_purge_elsewhere_is_not_written_over(tmp_path):
     assert review.changed_outside() is None
     MemoryManager(tmp_path, clock=manager.vault.now).purge(["d4e5f6"])
 
-    told = review.keep(both)
+    pending = review.keep(both)
 
-    assert told is not None
-    assert rows(told) == [(Action.ADD, "User keeps bees")]
-    assert review.keep(told) is None
+    assert pending is not None
+    assert rows(pending) == [(Action.ADD, "User keeps bees")]
+    assert review.keep(pending) is None
     (path,) = queue_files(manager.vault.layout)
     assert "Hangzhou" not in path.read_text(encoding="utf-8")
 
@@ -152,9 +152,9 @@ def test_a_change_elsewhere_is_reported_when_asked(tmp_path):
     review.keep(waiting(suggested("User lives in Hangzhou")))
     manager.purge(["d4e5f6"])
 
-    told = review.changed_outside()
-    assert told is not None
-    assert told.is_empty
+    pending = review.changed_outside()
+    assert pending is not None
+    assert pending.is_empty
 
 
 def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
@@ -170,9 +170,9 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     left(manager, PendingReview((suggestion,), (), ("s1",), heads, "rules"))
     clock.pass_days(1)
 
-    told = recalled(manager)
-    assert [one.name for one in told.talks] == ["Trip to Kyoto"]
-    manager.apply(Plan(tuple(held.row for held in told.suggestions), told.sessions))
+    pending = recalled(manager)
+    assert [one.name for one in pending.talks] == ["Trip to Kyoto"]
+    manager.apply(Plan(tuple(held.row for held in pending.suggestions), pending.sessions))
 
     assert [entry.entry.content for entry in manager.list(text="bees").rows] == ["User keeps bees"]
     assert manager.vault.sources.read("s1") == said_it
@@ -184,9 +184,9 @@ def test_what_is_left_has_its_rejections_taken_note_of(tmp_path):
     review_of(manager).leave(waiting(suggested("User sails"), rejected=(turned_down,)))
 
     assert [stone.text for stone in manager.vault.tombstones.read()] == ["User naps"]
-    told = recalled(manager)
-    assert rows(told) == [(Action.ADD, "User sails")]
-    assert told.rejected == ()
+    pending = recalled(manager)
+    assert rows(pending) == [(Action.ADD, "User sails")]
+    assert pending.rejected == ()
 
 
 def test_rejections_that_the_vault_took_no_note_of_are_kept(tmp_path, monkeypatch):

@@ -83,15 +83,15 @@ def test_conversations_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
 
 
 def test_progress_names_the_conversation_that_is_read_next(tmp_path):
-    told = []
+    steps = []
     proposed(
         vault_at(tmp_path),
         talk("s1", "One"),
         talk("s2", "Two"),
-        progress=lambda *step: told.append(step),
+        progress=lambda *step: steps.append(step),
     )
 
-    assert told == [(0, 2, "One"), (1, 2, "Two")]
+    assert steps == [(0, 2, "One"), (1, 2, "Two")]
 
 
 def test_a_conversation_that_asks_not_to_be_remembered_is_left_out_and_named(tmp_path):

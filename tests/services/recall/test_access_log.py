@@ -58,9 +58,9 @@ def test_the_queries_of_a_memory_and_the_memories_of_a_query_are_reported_latest
     manager.recall("where does the user live", mode=Mode.KEYWORD)
     manager.recall("Vue")
 
-    told = manager.recollection.accesses.of("d4e5f6")
-    assert [access.query for access in told] == ["where does the user live", "Hangzhou"]
-    assert "d4e5f6" in told[0].ids
+    accesses = manager.recollection.accesses.of("d4e5f6")
+    assert [access.query for access in accesses] == ["where does the user live", "Hangzhou"]
+    assert "d4e5f6" in accesses[0].ids
 
 
 def test_only_those_that_are_given_were_retrieved(manager):

@@ -75,7 +75,7 @@ def test_while_the_server_is_away_words_are_found_and_meaning_too_once_it_is_bac
             back = manager.recall("Hangzhou")
 
     assert (before.mode, away.mode, back.mode) == (Mode.HYBRID, Mode.KEYWORD, Mode.HYBRID)
-    assert [len(told.results) for told in (before, away, back)] == [1, 2, 2]
+    assert [len(response.results) for response in (before, away, back)] == [1, 2, 2]
     assert "in the files. PostgreSQL at 127.0.0.1" in away.reason
     assert (before.problem, back.problem) == ("", "")
 

@@ -105,8 +105,8 @@ def test_no_two_things_have_one_id(first, second, third, fourth):
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected"),
     [(Named(entry="a1"), "a1"), (Named(conversation="chat/1", message="m2"), "chat/1#m2")],
 )
-def test_every_surface_calls_it_by_one_name(name, told):
-    assert name.id == told
+def test_every_surface_calls_it_by_one_name(name, expected):
+    assert name.id == expected

@@ -61,7 +61,7 @@ def manager(tmp_path, address):
 def rows(address):
     """Return the rows that Memdeck wrote, by the ids they have in the files."""
     data = [(row["structured_data"], row) for row in rows_on(address)]
-    return {told[ID_KEY]: row for told, row in data if isinstance(told, dict) and ID_KEY in told}
+    return {cell[ID_KEY]: row for cell, row in data if isinstance(cell, dict) and ID_KEY in cell}
 
 
 def contents(address):
@@ -218,8 +218,8 @@ def test_a_row_that_somebody_changed_is_found_and_put_right(manager, address):
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("update user_memories set content = 'Something else'")
         connection.execute("delete from user_memories where memory_type = 'preference'")
-    (told,) = manager.table.differences()
-    assert told.startswith("4 of its memories are not as the files have them")
+    (difference,) = manager.table.differences()
+    assert difference.startswith("4 of its memories are not as the files have them")
 
     manager.reindex()
 
@@ -237,8 +237,8 @@ def test_rows_of_other_programs_and_other_users_stay(tmp_path, design_b):
 
     ours = {row["id"] for row in rows(design_b).values()}
     assert [row for row in rows_on(design_b) if row["id"] not in ours] == before
-    told = manager.table.differences()
-    assert any(one.startswith("1 memory in it is in no file") for one in told)
+    differences = manager.table.differences()
+    assert any(one.startswith("1 memory in it is in no file") for one in differences)
 
 
 @pytest.mark.row("B2")
@@ -298,17 +298,17 @@ def test_a_vault_without_a_table_asks_no_server(tmp_path, home):
 
 
 @pytest.mark.parametrize(
-    ("address", "error", "told"),
+    ("address", "error", "expected"),
     [
         (AWAY, StorageError, "cannot be used"),
         ("postgresql://mem@127.0.0.1:1/none", UsageError, "whose memories"),
         ("a table", UsageError, "no address"),
     ],
 )
-def test_a_table_that_cannot_be_written_is_not_chosen(tmp_path, address, error, told):
+def test_a_table_that_cannot_be_written_is_not_chosen(tmp_path, address, error, expected):
     manager = vault_at(tmp_path)
 
-    with pytest.raises(error, match=told):
+    with pytest.raises(error, match=expected):
         manager.table.choose(address)
 
     assert manager.table.server is None

@@ -66,9 +66,14 @@ def vault(folder, *blocks, policy=LAYERS, condenser=None, by="user"):
 
 def log(folder, days, *notes, summary=None):
     day = TODAY - timedelta(days=days)
-    told = {"date": day.isoformat(), "entries": list(notes), "summary": summary, "archived": False}
+    document = {
+        "date": day.isoformat(),
+        "entries": list(notes),
+        "summary": summary,
+        "archived": False,
+    }
     (folder / "logs").mkdir(exist_ok=True)
-    (folder / "logs" / f"{day}.json").write_text(json.dumps(told, indent=2), encoding="utf-8")
+    (folder / "logs" / f"{day}.json").write_text(json.dumps(document, indent=2), encoding="utf-8")
     return folder / "logs" / f"{day}.json"
 
 
@@ -105,10 +110,10 @@ def test_all_that_is_due_is_one_plan_one_change_and_one_undo(tmp_path):
     plan = planned(manager)
     assert kept(tmp_path) == before
 
-    told = asyncio.run(manager.maintain(apply=True))
-    assert told.changes is not None
-    assert not told.changes.is_empty
-    assert [row.content for row in told.plan.rows] == [row.content for row in plan.rows]
+    report = asyncio.run(manager.maintain(apply=True))
+    assert report.changes is not None
+    assert not report.changes.is_empty
+    assert [row.content for row in report.plan.rows] == [row.content for row in plan.rows]
     after = kept(tmp_path)
     assert after != before
 
@@ -138,8 +143,8 @@ def test_what_nobody_uses_is_condensed_and_rests(tmp_path):
 
 @pytest.mark.row("B6")
 def test_a_model_says_it_in_its_own_words(tmp_path):
-    told = Condensed("User is a beekeeper", Importance.HIGH, ("aa1111", "aa3333"))
-    condenser = Scripted(Condensation((told,), ("A note.",)))
+    memory = Condensed("User is a beekeeper", Importance.HIGH, ("aa1111", "aa3333"))
+    condenser = Scripted(Condensation((memory,), ("A note.",)))
 
     plan = planned(vault(tmp_path, *BEES, condenser=condenser))
 
@@ -152,17 +157,17 @@ def test_a_model_says_it_in_its_own_words(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"),
+    ("answer", "expected"),
     [
         (Condensation((), ("It could not be used.",)), "It could not be used."),
         (ModelUnreachableError("Nobody answers."), "Nobody answers."),
     ],
 )
-def test_where_a_model_fails_the_most_telling_stand_and_a_note_says_so(tmp_path, answer, told):
+def test_where_a_model_fails_the_most_telling_stand_and_a_note_says_so(tmp_path, answer, expected):
     plan = planned(vault(tmp_path, *BEES, condenser=Scripted(answer)))
 
     assert plan.rows[0].content == "User keeps bees behind the house"
-    assert plan.notes[0].endswith(told)
+    assert plan.notes[0].endswith(expected)
 
 
 def test_a_model_that_gives_no_answer_is_not_asked_again(tmp_path):
@@ -195,9 +200,9 @@ def test_what_changes_while_it_is_planned_is_left_alone(tmp_path):
 
     manager = vault(tmp_path, *BEES, *OTHERS, condenser=Slow())
 
-    told = asyncio.run(manager.maintain(apply=True))
+    report = asyncio.run(manager.maintain(apply=True))
 
-    assert "aa1111" in {row.target for row in told.plan.rows}
+    assert "aa1111" in {row.target for row in report.plan.rows}
     assert "aa1111" not in manager.vault.load().entries
     assert manager.show("aa2222").entry.section is Section.ARCHIVED
 
@@ -324,10 +329,10 @@ def test_a_log_of_a_month_gets_its_summary_and_its_lesson_becomes_a_memory(tmp_p
 
     manager.apply(asyncio.run(manager.archive_logs()))
 
-    told = json.loads(path.read_text(encoding="utf-8"))
-    assert told["archived"] is True
-    assert told["summary"] == f"- {EVENT['content']}\n- {LESSON['content']}"
-    assert told["entries"] == [EVENT, LESSON]
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert document["archived"] is True
+    assert document["summary"] == f"- {EVENT['content']}\n- {LESSON['content']}"
+    assert document["entries"] == [EVENT, LESSON]
     (lesson,) = (
         one for one in manager.vault.load().entries.values() if one.content == LESSON["content"]
     )
@@ -381,11 +386,13 @@ def test_what_the_vault_knows_is_not_remembered_once_more(tmp_path):
 
 @pytest.mark.row("C9")
 def test_a_model_sums_a_day_up_and_says_what_matters(tmp_path):
-    told = (
+    memories = (
         Condensed("The docs were written", Importance.LOW, ("0",)),
         Condensed("example.com needs a browser", Importance.HIGH, ("1",)),
     )
-    manager = vault(tmp_path, condenser=Scripted(Condensation(told)), policy=SCHOOLS["vibeworker"])
+    manager = vault(
+        tmp_path, condenser=Scripted(Condensation(memories)), policy=SCHOOLS["vibeworker"]
+    )
     log(tmp_path, 40, EVENT, LESSON)
 
     host, added = asyncio.run(manager.archive_logs()).rows

@@ -25,19 +25,24 @@ def manager(manager):
 
 
 def test_memories_are_counted_by_type_with_their_mean_importance(manager):
-    told = manager.metrics.collect()
+    metrics = manager.metrics.collect()
 
-    assert told.total == 4
-    assert told.by_category == {"fact": 2, "preference": 1, "workflow": 1}
-    assert told.by_layer == {"semantic": 4}
+    assert metrics.total == 4
+    assert metrics.by_category == {"fact": 2, "preference": 1, "workflow": 1}
+    assert metrics.by_layer == {"semantic": 4}
     scores = [manager.show(id_).score for id_ in ("a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3")]
-    assert told.mean_importance == pytest.approx(sum(scores) / 4)
+    assert metrics.mean_importance == pytest.approx(sum(scores) / 4)
 
 
 def test_a_vault_without_memories_has_a_mean_of_0(tmp_path):
-    told = vault_at(tmp_path, "# Agent Memory\n").metrics.collect()
+    metrics = vault_at(tmp_path, "# Agent Memory\n").metrics.collect()
 
-    assert (told.total, told.mean_importance, told.hot, told.retrieved) == (0, 0.0, (), 0)
+    assert (metrics.total, metrics.mean_importance, metrics.hot, metrics.retrieved) == (
+        0,
+        0.0,
+        (),
+        0,
+    )
 
 
 def test_what_is_broken_is_counted(tmp_path):
@@ -54,10 +59,10 @@ def test_what_reaches_a_line_within_a_month_is_named_the_lowest_first(tmp_path):
     ]
     gone = f"## Archived Memories\n\n### [leaves] fact | 0.06 | {old} | 1\nleaves\n"
     header = f"<!-- Last updated: {TODAY}T08:00:00 -->\n\n## Active Memories\n\n"
-    told = vault_at(tmp_path, header + "\n".join([*blocks, gone])).metrics.collect()
+    metrics = vault_at(tmp_path, header + "\n".join([*blocks, gone])).metrics.collect()
 
-    assert [entry.id for entry in told.fading.to_archive] == ["sinks1", "sinks2"]
-    assert [entry.id for entry in told.fading.to_forget] == ["leaves"]
+    assert [entry.id for entry in metrics.fading.to_archive] == ["sinks1", "sinks2"]
+    assert [entry.id for entry in metrics.fading.to_forget] == ["leaves"]
 
 
 @pytest.mark.row("B8")
@@ -87,9 +92,9 @@ def test_retrieval_is_timed_in_this_program(manager):
     for _ in range(3):
         manager.recall("Hangzhou", mode=Mode.KEYWORD)
 
-    told = manager.metrics.collect().retrieval
-    assert told.count == 3
-    assert 0 < told.p50_ms <= told.p99_ms
+    metrics = manager.metrics.collect().retrieval
+    assert metrics.count == 3
+    assert 0 < metrics.p50_ms <= metrics.p99_ms
 
 
 @pytest.mark.row("C14")
@@ -102,9 +107,9 @@ def test_each_cache_says_how_often_it_helped(tmp_path):
         for query in ("Hangzhou", "Hangzhou", "Vue", "Hangzhou"):
             manager.recall(query)
         manager.writing.decisions.cache.use = CacheUse(1, 2)
-        told = manager.metrics.collect().caches
+        metrics = manager.metrics.collect().caches
 
-    assert told == {
+    assert metrics == {
         "embedding": CacheUse(2, 2),
         "search": CacheUse(2, 2),
         "decisions": CacheUse(1, 2),
@@ -117,9 +122,9 @@ def test_the_index_is_reported_once_there_is_one_and_none_is_made_for_it(manager
 
     manager.recall("Hangzhou", mode=Mode.KEYWORD)
 
-    told = manager.metrics.collect().index
-    assert told.stats is not None
-    assert (told.stats.passages, told.word) == (4, "")
+    metrics = manager.metrics.collect().index
+    assert metrics.stats is not None
+    assert (metrics.stats.passages, metrics.word) == (4, "")
 
 
 def test_an_index_that_cannot_be_used_is_reported_in_a_sentence(tmp_path):

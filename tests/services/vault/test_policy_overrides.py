@@ -101,7 +101,7 @@ def test_nothing_set_leaves_the_policy_as_it_is():
 
 
 @pytest.mark.parametrize(
-    ("name", "words", "told"),
+    ("name", "words", "expected"),
     [
         ("MEMORY_ARCHIVE_DAYS", "-1", "a whole number such as 30"),
         ("MEMORY_ARCHIVE_DAYS", "1.5", "a whole number such as 30"),
@@ -115,6 +115,6 @@ def test_nothing_set_leaves_the_policy_as_it_is():
         ("MEMORY_DECAY_LAMBDA", "101", "a number from 0 to 100"),
     ],
 )
-def test_what_makes_no_sense_is_reported_with_its_name(name, words, told):
-    with pytest.raises(PolicyError, match=f"{name} is .*{told}.*unset it"):
+def test_what_makes_no_sense_is_reported_with_its_name(name, words, expected):
+    with pytest.raises(PolicyError, match=f"{name} is .*{expected}.*unset it"):
         on_plain(**{name: words})

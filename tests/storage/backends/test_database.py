@@ -22,7 +22,7 @@ class FakeTables:
         self.rows: list[tuple[str, ...]] = [
             (f"m{n}", f"Memory {n}", f"2026-01-{count - n:02}") for n in range(count)
         ]
-        self.told = []
+        self.records_read = []
         self.committed = self.rows
         self.state = None
 
@@ -46,7 +46,7 @@ class FakeTables:
         return Records(COLUMNS, list(self.rows), self.state)
 
     def row(self, record):
-        self.told.append(record[0])
+        self.records_read.append(record[0])
         return dict(zip(COLUMNS, record, strict=True))
 
     def apply(self, changes):
@@ -74,7 +74,7 @@ def tables():
 def medium(tables):
     medium = DatabaseBackend(tables)
     medium.read()
-    tables.told.clear()
+    tables.records_read.clear()
     return medium
 
 
@@ -89,14 +89,14 @@ def test_of_a_table_that_is_as_it_was_nothing_is_told_again(medium, tables):
     text = medium.read().text
 
     assert medium.normalized(text) == text
-    assert tables.told == []
+    assert tables.records_read == []
 
 
 def test_a_change_tells_the_record_it_is_about_alone(medium, tables):
     text = medium.read().text.replace("Memory 4", "Memory four")
 
     assert medium.normalized(text) == text
-    assert tables.told == ["m4"]
+    assert tables.records_read == ["m4"]
     assert written(medium, text) == text
     assert medium.read().text == text == DatabaseBackend(tables).read().text
 
@@ -105,14 +105,14 @@ def test_a_record_that_went_leaves_the_others_as_they_were_reported(medium, tabl
     tables.committed = [*tables.rows[:3], *tables.rows[4:]]
 
     assert medium.read().text == DatabaseBackend(FakeTables.of(tables.committed)).read().text
-    assert tables.told == []
+    assert tables.records_read == []
 
 
 def test_a_record_that_came_is_reported_in_its_place(medium, tables):
     tables.committed = [*tables.rows, ("m9", "New", "2026-01-05x")]
     text = medium.read().text
 
-    assert tables.told == ["m9"]
+    assert tables.records_read == ["m9"]
     assert [word for word in text.split('"') if word in {"m3", "m4", "m9"}] == ["m4", "m9", "m3"]
 
 

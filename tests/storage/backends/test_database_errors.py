@@ -11,7 +11,7 @@ from memdeck.storage.backends.sqlite import sqlite_storage_error
 
 
 @pytest.mark.parametrize(
-    ("error", "kind", "told"),
+    ("error", "kind", "expected"),
     [
         (apsw.BusyError("database is locked"), LockedError, "try again in a moment"),
         (apsw.LockedError("table is locked"), LockedError, "try again in a moment"),
@@ -26,16 +26,16 @@ from memdeck.storage.backends.sqlite import sqlite_storage_error
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_what_sqlite_refuses_is_reported(error, kind, told, tmp_path):
+def test_what_sqlite_refuses_is_reported(error, kind, expected, tmp_path):
     found = sqlite_storage_error(error, tmp_path / "memory.db")
 
     assert type(found) is kind
-    assert told in str(found)
+    assert expected in str(found)
     assert "memory.db" in str(found)
 
 
 @pytest.mark.parametrize(
-    ("error", "kind", "told"),
+    ("error", "kind", "expected"),
     [
         (errors.LockNotAvailable("lock"), LockedError, "try again in a moment"),
         (errors.DeadlockDetected("dead"), LockedError, "try again in a moment"),
@@ -55,9 +55,9 @@ def test_what_sqlite_refuses_is_reported(error, kind, told, tmp_path):
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_what_a_server_refuses_is_reported(error, kind, told):
+def test_what_a_server_refuses_is_reported(error, kind, expected):
     found = postgres_error(error, "db.example/app")
 
     assert type(found) is kind
-    assert told in str(found)
+    assert expected in str(found)
     assert "db.example/app" in str(found)

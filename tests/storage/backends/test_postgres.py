@@ -281,7 +281,7 @@ def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "expected"),
     [
         ('"access_count": 3', '"access_count": "many"', "does not take that"),
         ('"weight": -0.25', '"weight": 12345.5', "does not take that"),
@@ -293,11 +293,13 @@ def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address
         ),
     ],
 )
-def test_a_value_the_tables_refuse_is_reported_and_nothing_is_written(path, before, after, told):
+def test_a_value_the_tables_refuse_is_reported_and_nothing_is_written(
+    path, before, after, expected
+):
     store = store_of(path)
     found = store.backend.read()
     typed = found.text.replace(before, after, 1).replace("TechCorp", "X")
-    with pytest.raises(UsageError, match=told):
+    with pytest.raises(UsageError, match=expected):
         store.write(NewText.of(typed), expected=found.revision, now=NOW)
 
     assert store.backend.read().text == POSTGRES.text
@@ -358,7 +360,7 @@ def test_a_password_is_taken_out_of_an_address(words, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         ("postgresql://me@db.example/app", "whose memories to open"),
         ("mysql://db.example/app?user_id=1", "no address of a PostgreSQL server"),
@@ -367,8 +369,8 @@ def test_a_password_is_taken_out_of_an_address(words, tmp_path):
         ("postgresql://db.example/app?user_id=1&sslpassword=s3cret", "service file"),
     ],
 )
-def test_an_address_that_will_not_do_is_reported(words, told):
-    with pytest.raises(UsageError, match=told):
+def test_an_address_that_will_not_do_is_reported(words, expected):
+    with pytest.raises(UsageError, match=expected):
         parse_server(words)
 
 

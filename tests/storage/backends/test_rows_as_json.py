@@ -64,8 +64,8 @@ def test_every_cell_comes_back_as_it_was(rows):
 def test_what_tells_two_tables_apart_makes_one_of_the_other(before, after):
     found = changes(render_rows("t", before), render_rows("t", after))
     rows = {row["id"]: dict(row) for row in before if row["id"] not in found.removed}
-    for key, told in found.changed:
-        rows[key] |= told
+    for key, cells in found.changed:
+        rows[key] |= cells
     rows |= {row["id"]: dict(row) for row in found.new}
 
     wanted = {row["id"]: row for row in after}
@@ -99,23 +99,23 @@ def test_a_cell_of_json_is_reported_as_it_is_written():
 
 
 @pytest.mark.parametrize(
-    ("told", "kept"),
+    ("expected", "kept"),
     [
         ('{\n  "a": [\n    1.50,\n    2\n  ]\n}', '{"a": [1.50, 2]}'),
         ('{"a,b" :"c: \\" d\n"}'.replace("\n", "\\n"), '{"a,b": "c: \\" d\\n"}'),
         ("{}", "{}"),
     ],
 )
-def test_json_that_is_new_goes_into_one_line_with_its_strings_and_numbers(told, kept):
+def test_json_that_is_new_goes_into_one_line_with_its_strings_and_numbers(expected, kept):
     old = render_rows("t", [{"id": 1, "m": Json('{"x":\n1}')}])
-    new = render_rows("t", [{"id": 1, "m": Json(told)}, {"id": 2, "m": Json(told)}])
+    new = render_rows("t", [{"id": 1, "m": Json(expected)}, {"id": 2, "m": Json(expected)}])
     text = parse_sheet("t", new).in_one_line_where_new(parse_sheet("t", old)).text
 
     assert [row["m"] for row in changes("", text).new] == [Json(kept), Json(kept)]
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("{", "not valid JSON"),
         ("[]", "has no list “t”"),
@@ -125,8 +125,8 @@ def test_json_that_is_new_goes_into_one_line_with_its_strings_and_numbers(told, 
         ('{"t": [{"id": "a"}, {"id": "a"}]}', "Two rows have the id a"),
     ],
 )
-def test_a_text_that_tells_no_rows_is_reported(text, told):
-    with pytest.raises(StorageError, match=told):
+def test_a_text_that_tells_no_rows_is_reported(text, expected):
+    with pytest.raises(StorageError, match=expected):
         changes("", text)
 
 

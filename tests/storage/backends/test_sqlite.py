@@ -343,9 +343,9 @@ def test_a_file_in_wal_mode_is_read_and_written_while_its_program_runs(path):
         connection.execute("update memories set access_count = 9 where id = 'a7'")
         assert opened(path).show("a7").entry.access_count == 9
         opened(path).edit("a7", Edit(content="Ships"))
-        told = connection.execute("select content from memories where id = 'a7'").get
+        content = connection.execute("select content from memories where id = 'a7'").get
 
-    assert told == "Ships"
+    assert content == "Ships"
 
 
 def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at(path):
@@ -358,7 +358,7 @@ def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "expected"),
     [
         (b"no database at all, but some words" * 99, "is not a SQLite file, or it is encrypted"),
         (os.urandom(8192), "is not a SQLite file, or it is encrypted"),
@@ -366,12 +366,14 @@ def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at
     ],
     ids=["text", "encrypted", "damaged"],
 )
-def test_a_file_that_is_no_database_is_reported_in_a_sentence_and_left_alone(tmp_path, data, told):
+def test_a_file_that_is_no_database_is_reported_in_a_sentence_and_left_alone(
+    tmp_path, data, expected
+):
     path = tmp_path / "odd.db"
     path.write_bytes(data)
-    with pytest.raises(StorageError, match=told):
+    with pytest.raises(StorageError, match=expected):
         opened(path).list()
-    with pytest.raises(StorageError, match=told):
+    with pytest.raises(StorageError, match=expected):
         opened(path).add("Plays chess")
 
     assert path.read_bytes() == data

@@ -228,9 +228,9 @@ def test_an_agent_has_its_blocks_in_the_order_it_had_them(store):
         behind = with_undo_positions(changeset(before=(entry,)), document).behind
         away = form.revise(document, remove=[entry.id], now=NOW)
         back = json.loads(render(form.revise(away, upsert=[entry], positions=behind, now=NOW)))
-        told = [id_ for id_ in back["agents"][0]["block_ids"] if id_ != "block-2"]
+        block_ids = [id_ for id_ in back["agents"][0]["block_ids"] if id_ != "block-2"]
 
-        assert told == ["block-0", "block-1", "block-3"]
+        assert block_ids == ["block-0", "block-1", "block-3"]
 
 
 @every_store
@@ -273,9 +273,9 @@ def test_any_words_come_back_as_they_were_written(store, content, category):
     saved = form.revise(document, upsert=[changed, new], now=NOW)
 
     assert unlike(document, again(store, saved)) == [last.id, new.id]
-    told = {entry.id: (entry.content, entry.category) for entry in again(store, saved).entries}
-    assert told[last.id] == (changed.content, category)
-    assert told[new.id] == (new.content, category)
+    stored = {entry.id: (entry.content, entry.category) for entry in again(store, saved).entries}
+    assert stored[last.id] == (changed.content, category)
+    assert stored[new.id] == (new.content, category)
 
 
 @every_store
@@ -315,9 +315,9 @@ def test_edits_of_two_memories_by_two_programs_are_merged(store):
     merged = form.merge(render(base), render(theirs), render(ours))
 
     assert merged.conflicts == ()
-    told = [entry.content for entry in form.parse(merged.text, ZONE).entries]
-    assert told.count("Theirs") == told.count("Ours") == 1
-    assert len(told) == len(document.entries)
+    contents = [entry.content for entry in form.parse(merged.text, ZONE).entries]
+    assert contents.count("Theirs") == contents.count("Ours") == 1
+    assert len(contents) == len(document.entries)
 
 
 @every_store
@@ -335,8 +335,8 @@ def test_additions_and_removals_by_two_programs_are_merged(store):
     merged = form.merge(render(base), render(theirs), render(ours))
 
     assert merged.conflicts == ()
-    told = [entry.content for entry in form.parse(merged.text, ZONE).entries]
-    assert sorted(told) == sorted([*store.words[:-1], "Theirs", "Ours"])
+    contents = [entry.content for entry in form.parse(merged.text, ZONE).entries]
+    assert sorted(contents) == sorted([*store.words[:-1], "Theirs", "Ours"])
 
 
 @every_store

@@ -28,16 +28,16 @@ def said(text: str, **fields: object) -> Message:
 
 
 @given(messages)
-def test_no_two_messages_share_an_id(told):
-    ids = [one.id for one in with_ids(told)]
+def test_no_two_messages_share_an_id(sequence):
+    ids = [one.id for one in with_ids(sequence)]
 
-    assert len(set(ids)) == len(told)
+    assert len(set(ids)) == len(sequence)
     assert all(ids)
 
 
 @given(messages)
-def test_a_message_that_comes_later_changes_no_id_before_it(told):
-    assert list(with_ids(told))[:-1] == list(with_ids(told[:-1]))
+def test_a_message_that_comes_later_changes_no_id_before_it(sequence):
+    assert list(with_ids(sequence))[:-1] == list(with_ids(sequence[:-1]))
 
 
 def test_an_id_follows_from_time_speaker_and_words_alone():

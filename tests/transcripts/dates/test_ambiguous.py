@@ -29,9 +29,12 @@ def test_dates_that_are_left_open_are_read_as_the_person_has_it(
     assert days(unasked) == (day_first if likely is DateOrder.DAY_FIRST else month_first)
     assert [one.dates for one in unasked.remarks] == [likely]
 
-    for order, told in ((DateOrder.DAY_FIRST, day_first), (DateOrder.MONTH_FIRST, month_first)):
+    for order, expected in (
+        (DateOrder.DAY_FIRST, day_first),
+        (DateOrder.MONTH_FIRST, month_first),
+    ):
         asked = read_text(text, dates=order)
-        assert days(asked) == told
+        assert days(asked) == expected
         assert asked.remarks == ()
 
 
@@ -44,9 +47,9 @@ def test_a_conversation_keeps_its_ids_in_either_order():
 
 
 def test_no_wish_changes_what_the_dates_tell():
-    told = days(read_text(CLEAR))
+    read_days = days(read_text(CLEAR))
 
-    assert [days(read_text(CLEAR, dates=order)) for order in DateOrder] == [told, told]
+    assert [days(read_text(CLEAR, dates=order)) for order in DateOrder] == [read_days, read_days]
 
 
 def test_a_remark_names_the_file_and_says_that_nothing_was_lost(tmp_path):

@@ -63,13 +63,13 @@ def test_parts_have_the_same_top_and_every_item_once():
 def test_lists_of_an_objects_objects_are_cut_and_each_item_is_given_once():
     read = cut(DEEP)
 
-    told: dict[str, list[int]] = {}
+    messages: dict[str, list[int]] = {}
     for part in read:
         for chat in [*part["chats"]["list"], *part.get("left", {}).get("list", [])]:
-            told.setdefault(chat["name"], []).extend(chat["messages"])
+            messages.setdefault(chat["name"], []).extend(chat["messages"])
     assert len(read) > 4
     assert all(part["about"] == {"me": 1} for part in read)
-    assert told == {
+    assert messages == {
         chat["name"]: chat["messages"] for kind in ("chats", "left") for chat in DEEP[kind]["list"]
     }
 

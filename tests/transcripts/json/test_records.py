@@ -15,8 +15,8 @@ from tests.transcripts.exports import (
     chatgpt_talk,
     conversations_in,
     exchange,
+    message_lines,
     read_bytes,
-    told,
 )
 
 TALKS = [chatgpt_talk(f"talk-{n}", f"I have {n} cats.", "很好。") for n in range(5)]
@@ -85,7 +85,7 @@ def test_a_number_that_is_none_costs_a_time_and_nothing_else(number):
 
     (read,) = conversations_in(b"[" + talk + b"]")
 
-    assert told(read) == ["user: I sail."]
+    assert message_lines(read) == ["user: I sail."]
     assert read.messages[0].at is None
 
 
@@ -125,7 +125,10 @@ def test_deep_nesting_in_one_conversation_leaves_those_before_it():
 def test_brackets_in_what_was_said_do_not_count_as_nesting():
     talk = as_json([chatgpt_talk("k", "[" * 5_000, "{" * 5_000)])
 
-    assert told(conversations_in(talk)[0]) == ["user: " + "[" * 5_000, "assistant: " + "{" * 5_000]
+    assert message_lines(conversations_in(talk)[0]) == [
+        "user: " + "[" * 5_000,
+        "assistant: " + "{" * 5_000,
+    ]
 
 
 def test_a_piece_too_long_for_memory_is_reported(monkeypatch):

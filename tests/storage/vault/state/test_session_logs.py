@@ -224,8 +224,9 @@ from memdeck.storage.vault.state.session_logs import SessionFiles
 folder, cache, writer = sys.argv[1:]
 files = SessionFiles(VaultLayout(Path(folder), cache_root=Path(cache)))
 for n in range(20):
-    told = SessionMessage(id=f"{writer}-{n}", role=Speaker.USER, content="", at=datetime.now(UTC))
-    files.add("s1", told)
+    now = datetime.now(UTC)
+    message = SessionMessage(id=f"{writer}-{n}", role=Speaker.USER, content="", at=now)
+    files.add("s1", message)
 """
 
 

@@ -9,10 +9,10 @@ from tests.transcripts.exports import (
     as_json,
     claude_talk,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 ROOT = "00000000-0000-4000-8000-000000000000"
@@ -34,14 +34,17 @@ def read(*turns: object) -> list[str]:
 def test_the_last_version_of_each_turn_is_read():
     choir, older = read_sample("claude_ai.json").conversations
 
-    assert told(choir) == [
+    assert message_lines(choir) == [
         "user: Plan my choir rehearsal. I conduct on Tuesdays.",
         "assistant: Looking.\n\nWarm up for ten minutes.",
         "user: Is that too long for children?",
         "assistant: Five will do.",
         "user: Verse one: slowly.",
     ]
-    assert told(older) == ["user: Which key is Greensleeves in?", "assistant: Often A minor."]
+    assert message_lines(older) == [
+        "user: Which key is Greensleeves in?",
+        "assistant: Often A minor.",
+    ]
 
 
 def test_ids_titles_and_times_are_the_vendors():
@@ -84,7 +87,7 @@ def test_the_words_come_from_the_blocks_or_else_the_text_or_else_a_paste(message
 
     (read_,) = conversations_in(as_json([talk]))
 
-    assert told(read_) == [f"user: {said}"]
+    assert message_lines(read_) == [f"user: {said}"]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +142,7 @@ def test_batches_of_one_export_are_read_together(tmp_path):
 
     (talk,) = read_files(sorted(tmp_path.iterdir())).conversations
 
-    assert told(talk) == ["user: a", "assistant: b", "user: c"]
+    assert message_lines(talk) == ["user: a", "assistant: b", "user: c"]
 
 
 def test_a_shared_chat_is_read_from_its_snapshot():

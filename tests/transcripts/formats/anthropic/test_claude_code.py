@@ -5,7 +5,13 @@ import json
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment, Skipped, ToolRun
-from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
+from tests.transcripts.exports import (
+    conversations_in,
+    message_lines,
+    read_bytes,
+    read_sample,
+    times,
+)
 
 
 def line(own: str, text: object, parent: str | None = None, **changes: object) -> dict[str, object]:
@@ -26,14 +32,14 @@ def lines(*values: object) -> bytes:
 
 
 def own_content(*values: object) -> list[str]:
-    return [text for talk in conversations_in(lines(*values)) for text in told(talk)]
+    return [text for talk in conversations_in(lines(*values)) for text in message_lines(talk)]
 
 
 @pytest.mark.row("G4")
 def test_what_was_typed_and_answered_is_read_and_what_the_program_wrote_is_not():
     (talk,) = read_sample("claude_code.jsonl").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: Write the tests with pytest, please.",
         "assistant: One question first.",
         "assistant: Done: six tests.",
@@ -314,7 +320,7 @@ def test_what_was_said_against_a_tool_is_remembered():
         lines(line("u1", "one"), line("u2", result, toolUseResult=refusal), line("u3", "two"))
     )
 
-    assert told(talk) == ["user: one", "user: two"]
+    assert message_lines(talk) == ["user: one", "user: two"]
     assert [one.content for one in talk.remembered] == ["Use pnpm."]
 
 
@@ -354,7 +360,7 @@ def test_lines_without_ids_are_read():
 
     (talk,) = conversations_in(lines(bare, answer))
 
-    assert told(talk) == ["user: one", "assistant: two"]
+    assert message_lines(talk) == ["user: one", "assistant: two"]
     assert all(len(one.id) == 16 for one in talk.messages)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.transcripts.exports import as_json, conversations_in, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines
 
 START = "2026-08-03T09:00:00Z"
 
@@ -28,7 +28,7 @@ def test_what_was_said_is_read_and_what_was_drawn_is_not():
         )
     )
 
-    assert told(talk) == ["user: A poster", "assistant: Here it is.", "user: Bigger!"]
+    assert message_lines(talk) == ["user: A poster", "assistant: Here it is.", "user: Bigger!"]
     assert (talk.id, talk.title, talk.format) == ("claude_ai/d1", "Poster", "claude_ai")
     assert talk.started_at
     assert talk.started_at.hour == 9

@@ -56,6 +56,6 @@ def test_a_row_of_something_else_is_none(more):
 
 
 def test_an_account_without_memories_gives_none():
-    (told,) = read_bytes(as_json([{"conversations_memory": None, "memory_files": [None]}]))
+    (skipped,) = read_bytes(as_json([{"conversations_memory": None, "memory_files": [None]}]))
 
-    assert told.why.startswith("Nothing was said in it")  # type: ignore[union-attr]
+    assert skipped.why.startswith("Nothing was said in it")  # type: ignore[union-attr]

@@ -3,19 +3,25 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Skipped
-from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
+from tests.transcripts.exports import (
+    as_json,
+    conversations_in,
+    message_lines,
+    read_bytes,
+    read_sample,
+)
 
 
 @pytest.mark.row("G4")
 def test_every_chat_is_read():
     chess, openings = read_sample("chatbot_ui.json").conversations
 
-    assert told(chess) == ["user: I play the Caro-Kann.", "assistant: Solid."]
+    assert message_lines(chess) == ["user: I play the Caro-Kann.", "assistant: Solid."]
     assert (chess.id, chess.title) == (
         "chatbot_ui/1f0c2a5e-0001-4000-8000-00000000a0b1",
         "Chess",
     )
-    assert told(openings) == ["user: Which gambit?"]
+    assert message_lines(openings) == ["user: Which gambit?"]
     assert len(openings.id) == len("chatbot_ui/") + 16
 
 
@@ -24,7 +30,7 @@ def test_a_backup_without_folders_has_a_version():
 
     (talk,) = conversations_in(as_json({"version": 4, "history": [chat]}))
 
-    assert (talk.title, told(talk)) == ("Bees", ["user: How many?"])
+    assert (talk.title, message_lines(talk)) == ("Bees", ["user: How many?"])
 
 
 def test_damaged_chats_are_reported():

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from tests.transcripts.exports import conversations_in, read_sample, times, told
+from tests.transcripts.exports import conversations_in, message_lines, read_sample, times
 
 KEY = "sk-not-a-real-key-0001"
 
@@ -15,13 +15,13 @@ KEY = "sk-not-a-real-key-0001"
 def test_topics_are_read_with_one_answer_a_question():
     camping, travel = read_sample("cherry_studio.json").conversations
 
-    assert told(camping) == [
+    assert message_lines(camping) == [
         "user: 帮我列一个露营清单",
         "assistant: 睡袋。",
         "user: 我对坚果过敏",
     ]
     assert camping.messages[0].attachments == (Attachment("map.pdf"),)
-    assert told(travel) == ["user: 去青岛"]
+    assert message_lines(travel) == ["user: 去青岛"]
 
 
 def test_names_of_topics_stand_in_the_settings():
@@ -51,7 +51,7 @@ def test_without_names_the_chats_are_read_all_the_same(state):
 
     (talk,) = conversations_in(json.dumps(backup).encode())
 
-    assert (talk.title, told(talk)) == ("", ["user: a"])
+    assert (talk.title, message_lines(talk)) == ("", ["user: a"])
 
 
 def test_a_backup_too_large_to_hold_is_read_in_parts(monkeypatch):

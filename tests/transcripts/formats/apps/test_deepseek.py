@@ -6,10 +6,10 @@ from memdeck.domain.conversation.conversation import Attachment, Skipped
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -33,7 +33,7 @@ def said(*fragments: tuple[str, str]) -> dict[str, object]:
 def test_the_last_branch_is_read_without_thinking_and_searches():
     bread, _ = read_sample("deepseek.json").conversations
 
-    assert told(bread) == [
+    assert message_lines(bread) == [
         "user: My oven reaches 300 °C. How long?",
         "assistant: Half an hour.",
     ]
@@ -55,7 +55,7 @@ def test_ids_titles_and_times_are_the_vendors():
 def test_messages_of_older_exports_speak_by_turns():
     _, move = read_sample("deepseek.json").conversations
 
-    assert told(move) == ["user: 我住在厦门。", "assistant: 厦门很美。"]
+    assert message_lines(move) == ["user: 我住在厦门。", "assistant: 厦门很美。"]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_messages_of_older_exports_speak_by_turns():
 def test_the_kind_of_a_fragment_says_who_speaks(message, expected):
     (read,) = conversations_in(as_json([talk(message, said(("RESPONSE", "end")))]))
 
-    assert told(read) == [*expected, "assistant: end"]
+    assert message_lines(read) == [*expected, "assistant: end"]
 
 
 def test_one_conversation_by_itself_is_read_under_the_id_that_its_words_give():
@@ -85,7 +85,7 @@ def test_one_conversation_by_itself_is_read_under_the_id_that_its_words_give():
     first = conversations_in(as_json(alone))
     second = conversations_in(as_json([talk(said(("REQUEST", "Hi"))), alone]))
 
-    assert told(first[0]) == ["user: I sail.", "assistant: Where?"]
+    assert message_lines(first[0]) == ["user: I sail.", "assistant: Where?"]
     assert first[0].id == second[1].id
 
 

@@ -7,10 +7,10 @@ from tests.transcripts.exports import (
     archive,
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -26,12 +26,12 @@ def response(text: object, sender: object = "human", **fields: object) -> dict[s
 def test_the_branch_of_the_leaf_is_read_without_cards():
     lights, hello = read_sample("grok.json").conversations
 
-    assert told(lights) == [
+    assert message_lines(lights) == [
         "user: I am in Tromsø in March. Will I see them?",
         "assistant: Likely.",
     ]
     assert lights.messages[0].attachments == (Attachment("f-1"),)
-    assert told(hello) == ["user: Hi", "assistant: Hello"]
+    assert message_lines(hello) == ["user: Hi", "assistant: Hello"]
 
 
 def test_ids_titles_and_times_are_the_vendors():
@@ -52,7 +52,7 @@ def test_ids_titles_and_times_are_the_vendors():
 def test_who_is_neither_the_person_nor_grok_has_no_turn(sender):
     (read,) = conversations_in(as_json([talk(response("a"), response("b", sender))]))
 
-    assert told(read) == ["user: a"]
+    assert message_lines(read) == ["user: a"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines, read_sample, times
 
 
 def message(own: str, text: object, **changes: object) -> dict[str, object]:
@@ -15,7 +15,7 @@ def message(own: str, text: object, **changes: object) -> dict[str, object]:
 def test_messages_are_read_in_the_order_of_time_in_their_last_version():
     (talk,) = read_sample("le_chat.json").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: I do not fly. How do I get to Vienna?",
         "assistant: Take the night train.",
     ]
@@ -29,7 +29,7 @@ def test_without_every_time_they_stand_as_they_came():
 
     (talk,) = conversations_in(as_json([message("a", "1"), timed, message("c", "3")]))
 
-    assert told(talk) == ["user: 1", "user: 2", "user: 3"]
+    assert message_lines(talk) == ["user: 1", "user: 2", "user: 3"]
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_without_every_time_they_stand_as_they_came():
 def test_an_odd_message_is_no_turn(odd):
     talks = conversations_in(as_json([message("a", "1"), odd]))
 
-    assert [told(one) for one in talks] == [["user: 1"]]
+    assert [message_lines(one) for one in talks] == [["user: 1"]]

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines, read_sample, times
 
 
 def message(
@@ -16,14 +16,14 @@ def message(
 
 def read(*messages: object) -> list[str]:
     talks = conversations_in(as_json({"conversationId": "c", "messages": messages}))
-    return [text for talk in talks for text in told(talk)]
+    return [text for talk in talks for text in message_lines(talk)]
 
 
 @pytest.mark.row("G4")
 def test_the_newest_branch_of_nested_messages_is_read():
     (talk,) = read_sample("librechat.json").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: I travel with my daughter. Where to?",
         "assistant: To the castle.\n\nThen a boat.",
         "user: Thanks",

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines, read_sample, times
 
 
 def version(text: str, role: str = "user") -> dict[str, object]:
@@ -14,7 +14,7 @@ def version(text: str, role: str = "user") -> dict[str, object]:
 def test_the_selected_versions_are_read_without_thinking():
     (talk,) = read_sample("lm_studio.json").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: I hike in Norway. What do I pack?",
         "assistant: A rain jacket.\n\nAnd boots.",
         "user: Size 42.",
@@ -39,7 +39,7 @@ def test_a_number_beyond_the_versions_takes_the_last(number):
 
     (talk,) = conversations_in(as_json({"messages": [message]}))
 
-    assert told(talk) == ["user: new"]
+    assert message_lines(talk) == ["user: new"]
 
 
 def test_pieces_of_a_step_are_one_text_and_steps_are_paragraphs():
@@ -51,7 +51,7 @@ def test_pieces_of_a_step_are_one_text_and_steps_are_paragraphs():
 
     (talk,) = conversations_in(as_json({"messages": [message]}))
 
-    assert told(talk) == ["assistant: A half.\n\nB."]
+    assert message_lines(talk) == ["assistant: A half.\n\nB."]
 
 
 def test_messages_of_the_system_and_empty_ones_are_no_turns():
@@ -61,4 +61,4 @@ def test_messages_of_the_system_and_empty_ones_are_no_turns():
 
     (talk,) = conversations_in(as_json({"messages": [empty, system, 3, thought]}))
 
-    assert told(talk) == ["assistant: b"]
+    assert message_lines(talk) == ["assistant: b"]

@@ -1,20 +1,20 @@
 """Microsoft Copilot's table of activity."""
 
 from memdeck.domain.conversation.conversation import Skipped
-from tests.transcripts.exports import conversations_in, read_bytes, read_sample, told
+from tests.transcripts.exports import conversations_in, message_lines, read_bytes, read_sample
 
 
 def test_rows_are_turned_round_and_gathered_by_their_title():
     lamp, visa = read_sample("ms_copilot.csv").conversations
 
     assert (lamp.format, lamp.title, visa.title) == ("ms_copilot", "Lamp, broken", "Visa")
-    assert told(lamp) == [
+    assert message_lines(lamp) == [
         "user: Hi",
         "assistant: Hello!",
         "user: My desk lamp, an old one, flickers.",
         'assistant: Turn it off first.\n\nThen "wait".',
     ]
-    assert told(visa) == ["user: How long may I stay in Japan?", "assistant: Ninety days."]
+    assert message_lines(visa) == ["user: How long may I stay in Japan?", "assistant: Ninety days."]
 
 
 def test_a_time_without_a_zone_is_local_and_one_with_a_zone_is_not():
@@ -29,7 +29,7 @@ def test_rows_of_nobody_and_short_rows_are_reported_or_empty():
     )
 
     assert [one.where for one in read_bytes(data) if isinstance(one, Skipped)] == ["file: a row"]
-    assert [told(one) for one in conversations_in(data)] == [["user: Hi"]]
+    assert [message_lines(one) for one in conversations_in(data)] == [["user: Hi"]]
 
 
 def test_a_damaged_row_is_reported_and_the_rest_is_read():
@@ -37,7 +37,7 @@ def test_a_damaged_row_is_reported_and_the_rest_is_read():
     data = b'Conversation,Time,Author,Message\nA,,AI,"' + long + b"\nA,,Human,Hi\n"
 
     assert [one.where for one in read_bytes(data) if isinstance(one, Skipped)] == ["file: line 2"]
-    assert [told(one) for one in conversations_in(data)] == [["user: Hi"]]
+    assert [message_lines(one) for one in conversations_in(data)] == [["user: Hi"]]
 
 
 def test_a_table_without_rows_is_reported():

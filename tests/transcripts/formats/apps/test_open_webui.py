@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines, read_sample, times
 
 
 def chat(current: object, **nodes: dict[str, object]) -> dict[str, object]:
@@ -18,9 +18,12 @@ def node(parent: str | None, text: object = "said", role: str = "user") -> dict[
 def test_the_current_branch_is_read_without_thinking():
     tomatoes, soil = read_sample("open_webui.json").conversations
 
-    assert told(tomatoes) == ["user: When do I sow tomatoes?", "assistant: In March, indoors."]
+    assert message_lines(tomatoes) == [
+        "user: When do I sow tomatoes?",
+        "assistant: In March, indoors.",
+    ]
     assert tomatoes.messages[0].attachments == (Attachment("garden.txt", "Clay soil."),)
-    assert told(soil) == ["user: My soil is clay.", "assistant: Add sand."]
+    assert message_lines(soil) == ["user: My soil is clay.", "assistant: Add sand."]
 
 
 def test_ids_titles_and_times_are_the_programs():
@@ -35,7 +38,7 @@ def test_ids_titles_and_times_are_the_programs():
 def test_the_inside_of_a_chat_is_read_as_the_chat():
     (talk,) = conversations_in(as_json({"title": "T", **chat("a", a=node(None))}))
 
-    assert (talk.title, told(talk)) == ("T", ["user: said"])
+    assert (talk.title, message_lines(talk)) == ("T", ["user: said"])
 
 
 def test_what_qwen_said_is_read_without_what_it_thought():
@@ -45,7 +48,7 @@ def test_what_qwen_said_is_read_without_what_it_thought():
 
     (talk,) = conversations_in(as_json(export))
 
-    assert told(talk) == ["user: said", "assistant: Rye."]
+    assert message_lines(talk) == ["user: said", "assistant: Rye."]
 
 
 @pytest.mark.parametrize("current", [None, "gone", 3, ["b"]])
@@ -54,7 +57,7 @@ def test_without_a_current_message_the_newest_branch_is_read(current):
 
     (talk,) = conversations_in(as_json([{"chat": chat(current, **nodes)}]))
 
-    assert told(talk) == ["user: 1", "user: 3"]
+    assert message_lines(talk) == ["user: 1", "user: 3"]
 
 
 def test_a_chat_without_a_tree_is_read_from_its_list():
@@ -72,7 +75,7 @@ def test_an_older_chat_has_nothing_but_its_list():
     (talk,) = conversations_in(as_json([older]))
 
     assert (talk.id, talk.title) == ("open_webui/c", "T")
-    assert told(talk) == ["user: Hi", "assistant: Hello"]
+    assert message_lines(talk) == ["user: Hi", "assistant: Hello"]
 
 
 @pytest.mark.parametrize(
@@ -83,4 +86,4 @@ def test_a_message_without_words_is_no_turn(content):
 
     (talk,) = conversations_in(as_json([{"chat": chat("b", **nodes)}]))
 
-    assert told(talk) == ["user: 1"]
+    assert message_lines(talk) == ["user: 1"]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from tests.transcripts.exports import conversations_in, read_sample, times, told
+from tests.transcripts.exports import conversations_in, message_lines, read_sample, times
 
 
 def line(own: str, text: object, parent: str | None = None, **message: object) -> dict[str, object]:
@@ -16,14 +16,14 @@ def line(own: str, text: object, parent: str | None = None, **message: object) -
 
 def own_content(*lines: object) -> list[str]:
     data = "\n".join(map(json.dumps, lines)).encode()
-    return [text for talk in conversations_in(data) for text in told(talk)]
+    return [text for talk in conversations_in(data) for text in message_lines(talk)]
 
 
 @pytest.mark.row("G4")
 def test_the_branch_that_goes_on_is_read_out_of_its_envelopes():
     (talk,) = read_sample("openclaw.jsonl").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: I see my dentist on Fridays.",
         "assistant: Shall I book one?",
         "user: Yes, please.",
@@ -82,7 +82,7 @@ def test_sessions_put_together_in_one_file_are_read_apart():
 
     talks = conversations_in("\n".join(map(json.dumps, data)).encode())
 
-    assert {one.id: told(one) for one in talks} == {
+    assert {one.id: message_lines(one) for one in talks} == {
         "openclaw/s": ["user: one"],
         "openclaw/t": ["user: two"],
     }

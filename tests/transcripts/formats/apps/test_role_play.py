@@ -5,10 +5,10 @@ import pytest
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 PAIRS = [["Who goes there?", "A friend."], ["", "Still a friend."], ["Pass."]]
@@ -23,7 +23,7 @@ RISU = [
 def test_every_history_of_a_character_is_read():
     spy, again = read_sample("character_ai.json").conversations
 
-    assert told(spy) == ["Ada: Good evening.", "user: I am a spy."]
+    assert message_lines(spy) == ["Ada: Good evening.", "user: I am a spy."]
     assert (spy.id, again.id) == ("character_ai/hist-1", "character_ai/hist-2")
     assert times(spy)[1] == "2023-05-01T10:00:30+00:00"
     assert spy.is_fiction
@@ -59,7 +59,7 @@ def test_every_history_of_a_character_is_read():
 def test_each_programs_form_is_read(value, kind, lines):
     (talk,) = conversations_in(as_json(value))
 
-    assert (talk.format, told(talk)) == (kind, lines)
+    assert (talk.format, message_lines(talk)) == (kind, lines)
     assert talk.is_fiction
 
 

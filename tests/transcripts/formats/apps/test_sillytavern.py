@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.transcripts.exports import conversations_in, read_sample, told
+from tests.transcripts.exports import conversations_in, message_lines, read_sample
 
 
 def chat(*lines: object) -> bytes:
@@ -20,7 +20,7 @@ def said(text: object, **changes: object) -> dict[str, object]:
 def test_the_shown_turns_are_read_as_fiction():
     (talk,) = read_sample("sillytavern.jsonl").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "Seraphina: *She smiles.* Welcome, traveller.",
         "user: I come from the northern wall.",
         "Seraphina: It is cold there.",
@@ -51,7 +51,7 @@ def test_the_mark_of_a_chat_is_its_id():
 def test_chats_put_together_in_one_file_are_read_apart():
     talks = conversations_in(chat(said("a")) + b"\n" + chat(said("b")))
 
-    assert [told(one) for one in talks] == [["user: a"], ["user: b"]]
+    assert [message_lines(one) for one in talks] == [["user: a"], ["user: b"]]
 
 
 @pytest.mark.parametrize(
@@ -62,4 +62,4 @@ def test_chats_put_together_in_one_file_are_read_apart():
 def test_what_is_not_shown_is_no_turn(line):
     (talk,) = conversations_in(chat(said("a"), line))
 
-    assert told(talk) == ["user: a"]
+    assert message_lines(talk) == ["user: a"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.transcripts.exports import as_json, conversations_in, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines
 
 ASKED = ["user: What is a fjord?", "assistant: An inlet of the sea."]
 
@@ -56,7 +56,7 @@ def row(**changes: object) -> dict[str, object]:
 def test_a_request_in_the_fields_of_a_row_is_read_with_its_response(changes):
     (talk,) = conversations_in(as_json([row(**changes)]))
 
-    assert told(talk) == ASKED
+    assert message_lines(talk) == ASKED
 
 
 def test_several_interactions_of_one_row_keep_their_order():
@@ -65,7 +65,7 @@ def test_several_interactions_of_one_row_keep_their_order():
 
     (talk,) = conversations_in(as_json([row(titleUrl=link, userInteractions=both)]))
 
-    assert told(talk) == ["user: one", "assistant: two", "user: three", "assistant: four"]
+    assert message_lines(talk) == ["user: one", "assistant: two", "user: three", "assistant: four"]
 
 
 @pytest.mark.parametrize(
@@ -79,4 +79,4 @@ def test_several_interactions_of_one_row_keep_their_order():
 def test_fields_that_hold_no_words_leave_the_title(changes):
     (talk,) = conversations_in(as_json([row(title="Prompted hello", **changes)]))
 
-    assert told(talk) == ["user: hello"]
+    assert message_lines(talk) == ["user: hello"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines, read_sample, times
 
 
 def prompt(*chunks: object, **fields: object) -> bytes:
@@ -14,7 +14,7 @@ def test_what_was_said_is_read_and_thoughts_are_not():
     (talk,) = read_sample("google_ai_studio").conversations
 
     assert talk.format == "google_ai_studio"
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: Sum up my lease. I rent in Porto.",
         "assistant: It runs to 2027.",
         "user: And the deposit?",
@@ -57,7 +57,7 @@ def test_name_id_and_times_are_googles_where_it_gives_them():
 def test_what_holds_no_words_is_no_turn(chunk):
     (talk,) = conversations_in(prompt({"role": "user", "text": "first"}, chunk))
 
-    assert told(talk) == ["user: first"]
+    assert message_lines(talk) == ["user: first"]
 
 
 def test_other_objects_beside_a_prompt_are_reported():

@@ -8,10 +8,10 @@ from tests.transcripts.exports import (
     archive,
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 HEAD = {"sessionId": "s", "projectHash": "h", "startTime": "2026-03-01T08:00:00Z"}
@@ -35,7 +35,7 @@ def test_a_session_is_read_without_notices_commands_and_tools():
 
     assert talk.id == "gemini_cli/5d0e4f1a-77aa-4c1e-8a10-0123456789ab"
     assert talk.title == "Fix the build"
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: The build fails; I use Meson.",
         "assistant: A comma is missing.",
         "user: Look at @meson.build",
@@ -47,7 +47,7 @@ def test_lines_are_followed_through_rewinds_and_rewritings():
     (talk,) = read_sample("gemini_cli.jsonl").conversations
 
     assert talk.title == "A name for a boat"
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: Name my boat.",
         "assistant: Heron, perhaps.",
         "user: She is a 1974 sloop.",
@@ -58,8 +58,8 @@ def test_lines_are_followed_through_rewinds_and_rewritings():
 def test_the_log_gives_the_prompts_of_each_session():
     one, two = read_sample("gemini_cli_logs.json").conversations
 
-    assert told(one) == ["user: Write tests for my parser"]
-    assert (two.id, told(two)) == ("gemini_cli/s-two-prompts", ["user: I prefer tabs"])
+    assert message_lines(one) == ["user: Write tests for my parser"]
+    assert (two.id, message_lines(two)) == ("gemini_cli/s-two-prompts", ["user: I prefer tabs"])
 
 
 def test_messages_that_are_set_at_once_are_read():

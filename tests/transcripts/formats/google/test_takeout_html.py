@@ -10,10 +10,10 @@ from tests.transcripts.exports import (
     as_json,
     chatgpt_talk,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 PAGE = (DATA / "gemini_takeout.html").read_text(encoding="utf-8")
@@ -23,7 +23,7 @@ PAGE = (DATA / "gemini_takeout.html").read_text(encoding="utf-8")
 def test_the_page_reads_as_the_log_does():
     talks = read_sample("gemini_takeout.html").conversations
 
-    assert [told(one) for one in talks] == [
+    assert [message_lines(one) for one in talks] == [
         ["user: Jag bor i Lund.\nMin adress är hemlig.", "assistant: Trevligt!"],
         [
             "user: How often do I water tomatoes & chard?",

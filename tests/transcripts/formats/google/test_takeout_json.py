@@ -6,10 +6,10 @@ from memdeck.transcripts.formats.google.activity_log import is_action_title, que
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -25,7 +25,7 @@ def add_result(*answers: str) -> dict[str, object]:
 def test_rows_become_conversations_the_earliest_first():
     talks = read_sample("gemini_takeout.json").conversations
 
-    assert [told(one) for one in talks] == [
+    assert [message_lines(one) for one in talks] == [
         ["user: 猫が二匹います"],
         ["user: Något annat\xa0jag bor i Lund", "assistant: Trevligt!"],
         [
@@ -85,7 +85,7 @@ def test_rows_of_one_instant_keep_the_order_they_were_asked_in():
 
     (talk,) = conversations_in(as_json(rows))
 
-    assert told(talk) == ["user: First", "user: Second"]
+    assert message_lines(talk) == ["user: First", "user: Second"]
 
 
 @pytest.mark.parametrize(

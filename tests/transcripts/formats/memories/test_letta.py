@@ -6,7 +6,13 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory
-from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
+from tests.transcripts.exports import (
+    as_json,
+    conversations_in,
+    message_lines,
+    read_bytes,
+    read_sample,
+)
 
 HUMAN = {"label": "human", "value": "\nName: Ana\nSings alto\n", "limit": 2000}
 
@@ -21,7 +27,7 @@ def sending(words: object, tool: str = "send_message") -> list[dict[str, object]
 
 def conversation_of(*messages: object) -> list[str]:
     file = {"agents": [{"messages": list(messages)}], "blocks": []}
-    return [line for talk in conversations_in(as_json(file)) for line in told(talk)]
+    return [line for talk in conversations_in(as_json(file)) for line in message_lines(talk)]
 
 
 @pytest.mark.row("G4")
@@ -33,7 +39,7 @@ def test_blocks_are_memories_and_messages_a_conversation():
         ImportedMemory("I am a patient listener."),
     )
     (talk,) = reading.conversations
-    assert told(talk) == ["user: I sing alto.", "assistant: Since when?"]
+    assert message_lines(talk) == ["user: I sing alto.", "assistant: Since when?"]
     assert talk.format == "letta"
     assert talk.started_at == datetime(2025, 10, 31, 22, 57, tzinfo=UTC)
 
@@ -59,7 +65,7 @@ def test_the_first_generation_speaks_through_a_tool():
 
     assert memory == ImportedMemory("Name: Ana\nSings alto")
     assert isinstance(talk, Conversation)
-    assert told(talk) == ["user: I sing.", "assistant: Since when?"]
+    assert message_lines(talk) == ["user: I sing.", "assistant: Since when?"]
 
 
 @pytest.mark.parametrize(

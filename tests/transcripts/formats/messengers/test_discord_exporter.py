@@ -8,10 +8,10 @@ from memdeck.domain.conversation.conversation import Role
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -28,7 +28,7 @@ def test_what_was_written_is_read_and_notices_are_not():
     (talk,) = read_sample("discord_channel.json").conversations
 
     assert (talk.id, talk.title) == ("discord/600700800900100200", "rehearsals")
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "Lena: I can sing on Tuesdays, @max :tada:",
         "max: So can I.",
         "max: Concert on the 9th",
@@ -66,13 +66,13 @@ def test_the_parts_of_a_channel_are_one_conversation(tmp_path):
 def test_a_notice_is_no_turn(kind):
     (talk,) = conversations_in(as_json(channel(message("1", "first"), message("2", type=kind))))
 
-    assert told(talk) == ["a: first"]
+    assert message_lines(talk) == ["a: first"]
 
 
 def test_who_is_not_among_the_mentioned_stays_a_number():
     (talk,) = conversations_in(as_json(channel(message("1", "<@!44> and <@5"))))
 
-    assert told(talk) == ["a: @44 and <@5"]
+    assert message_lines(talk) == ["a: @44 and <@5"]
 
 
 def test_another_object_beside_a_channel_is_reported():

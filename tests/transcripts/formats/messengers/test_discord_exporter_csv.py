@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Role, Skipped
-from tests.transcripts.exports import conversations_in, read_bytes, times, told
+from tests.transcripts.exports import conversations_in, message_lines, read_bytes, times
 
 HEAD = "AuthorID,Author,Date,Content,Attachments,Reactions\r\n"
 ROWS = (
@@ -19,7 +19,7 @@ def test_who_wrote_what_and_when_is_read(mark):
     (talk,) = conversations_in(f"{mark}{HEAD}{ROWS}".encode())
 
     assert talk.format == "discord"
-    assert told(talk) == ["lena: I sing: on Tuesdays\nand Fridays", "max#0001: Look"]
+    assert message_lines(talk) == ["lena: I sing: on Tuesdays\nand Fridays", "max#0001: Look"]
     assert times(talk)[0] == "2024-03-05T07:05:00.123000+00:00"
     assert {one.role for one in talk.messages} == {Role.OTHER}
     assert [one.name for one in talk.messages[1].attachments] == ["a.png"]

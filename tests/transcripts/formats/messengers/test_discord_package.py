@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Skipped
-from tests.transcripts.exports import DATA, archive, as_json, read_bytes, told
+from tests.transcripts.exports import DATA, archive, as_json, message_lines, read_bytes
 
 ROWS = (DATA / "discord_own.json").read_bytes()
 TABLE = (DATA / "discord_own.csv").read_bytes()
@@ -28,7 +28,7 @@ def test_a_channel_has_its_own_id_and_name(rows):
     )
 
     assert (talk.id, talk.title) == ("discord/1100", "bikes, Graz")
-    assert len(told(talk)) == 2
+    assert len(message_lines(talk)) == 2
 
 
 def test_channels_are_kept_apart_and_what_has_no_channel_is_read_alone():

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Role
-from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
+from tests.transcripts.exports import as_json, conversations_in, message_lines, read_sample, times
 
 
 @pytest.mark.row("G4")
@@ -25,7 +25,7 @@ from tests.transcripts.exports import as_json, conversations_in, read_sample, ti
 def test_own_messages_are_the_users_the_oldest_first(name, said, at):
     (talk,) = read_sample(name).conversations
 
-    assert told(talk) == said
+    assert message_lines(talk) == said
     assert times(talk)[0] == at
     assert not talk.is_local_time
     assert {one.role for one in talk.messages} == {Role.USER}

@@ -3,14 +3,14 @@
 import pytest
 
 from memdeck.transcripts import read_text
-from tests.transcripts.exports import read_sample, times, told
+from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_words_are_read_under_the_day_they_stand_below():
     (talk,) = read_sample("line.txt").conversations
 
     assert (talk.format, talk.title) == ("line", "Ana")
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "Ana: I moved to Osaka.",
         "Ken Mori: Great!\nWhich ward?",
         "Ana: Kita.",
@@ -58,7 +58,7 @@ def test_a_line_that_begins_with_numbers_continues_what_was_said(line):
     text = f'2024/06/03(Mon)\n14:20\tAna\t"Hi\n{line}"\n14:21\tBo\tHello'
     (talk,) = read_text(text).conversations
 
-    assert told(talk) == [f"Ana: Hi\n{line}", "Bo: Hello"]
+    assert message_lines(talk) == [f"Ana: Hi\n{line}", "Bo: Hello"]
 
 
 def test_a_table_of_something_else_is_no_history():

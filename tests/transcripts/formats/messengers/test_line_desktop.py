@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.transcripts.exports import conversations_in, read_sample, times, told
+from tests.transcripts.exports import conversations_in, message_lines, read_sample, times
 
 
 @pytest.mark.row("G4")
@@ -10,7 +10,7 @@ def test_a_name_is_what_the_lines_of_one_person_begin_with():
     (talk,) = read_sample("line_desktop.txt").conversations
 
     assert talk.format == "line"
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "Ana Lee: I moved to Osaka.",
         "Ken: Great!\nWhich ward?",
         "Ana Lee: Kita: near the park",
@@ -35,7 +35,7 @@ def test_days_are_headed_in_several_languages(day, clock):
     text = f"{day}\n{clock} 小明 你好 嗎\n{clock} 小紅 在\n{clock} 小明 貼圖\n{clock} 小紅 好\n"
     (talk,) = conversations_in(text.encode())
 
-    assert told(talk) == ["小明: 你好 嗎", "小紅: 在", "小紅: 好"]
+    assert message_lines(talk) == ["小明: 你好 嗎", "小紅: 在", "小紅: 好"]
     assert times(talk)[0] == "2024-06-03T14:20:00"
 
 
@@ -43,7 +43,7 @@ def test_a_title_tells_a_chat_in_which_nobody_speaks_twice():
     said = "2024.06.03 Monday\n14:20 Ana Hello\n14:21 Ken Hi\n"
     (talk,) = conversations_in(f"[LINE] Chat history with Ana\n\n{said}".encode())
 
-    assert (talk.title, told(talk)) == ("Ana", ["Ana: Hello", "Ken: Hi"])
+    assert (talk.title, message_lines(talk)) == ("Ana", ["Ana: Hello", "Ken: Hi"])
     assert [one.format for one in conversations_in(said.encode())] == ["note"]
 
 

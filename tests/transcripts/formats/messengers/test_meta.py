@@ -10,10 +10,10 @@ from tests.transcripts.exports import (
     DATA,
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -33,7 +33,7 @@ def test_the_parts_of_a_conversation_are_one_the_oldest_first(order):
     (talk,) = read_files(paths).conversations
 
     assert (talk.id, talk.title) == ("messenger/zoemaric_7001", "Zoë Marić")
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "Zoë Marić: Was machst du so?",
         "Tom Hale: I bake on Sundays.",
         "Zoë Marić: Crêpes für alle 🥞",
@@ -55,14 +55,14 @@ def test_an_encrypted_conversation_is_read():
     (talk,) = read_sample("messenger_encrypted.json").conversations
 
     assert talk.title == "Zoë Marić"
-    assert told(talk) == ["Zoë Marić: Wie geht’s?", "Tom Hale: My new number ends in 12"]
+    assert message_lines(talk) == ["Zoë Marić: Wie geht’s?", "Tom Hale: My new number ends in 12"]
 
 
 def test_a_conversation_whose_files_are_instagrams_is_instagrams():
     (talk,) = read_sample("instagram_message_1.json").conversations
 
     assert (talk.format, talk.id) == ("instagram", "instagram/zoe_55")
-    assert told(talk) == ["Zoë Marić: Schau mal"]
+    assert message_lines(talk) == ["Zoë Marić: Schau mal"]
 
 
 def test_a_conversation_without_an_address_goes_by_its_people():
@@ -79,14 +79,14 @@ def test_messages_of_one_instant_keep_their_order():
         conversation_of(message(1700000000000, "2"), message(1700000000000, "1"))
     )
 
-    assert told(talk) == ["A: 1", "A: 2"]
+    assert message_lines(talk) == ["A: 1", "A: 2"]
 
 
 @pytest.mark.parametrize("at", [None, "soon", -5, 1e30, [1], True])
 def test_a_wrong_time_loses_no_words(at):
     (talk,) = conversations_in(conversation_of(message(1700000000000), message(at, "timeless")))
 
-    assert sorted(told(talk)) == ["A: said", "A: timeless"]
+    assert sorted(message_lines(talk)) == ["A: said", "A: timeless"]
 
 
 def test_another_object_beside_a_conversation_is_reported():

@@ -4,14 +4,14 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Attachment, Role
 from memdeck.transcripts import read_text
-from tests.transcripts.exports import read_sample, times, told
+from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_what_was_said_is_read_without_quotations_calls_and_reactions():
     (talk,) = read_sample("signal_export.md").conversations
 
     assert talk.format == "signal"
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "Me: Merry Christmas!",
         "Bea Lund: To you too.  \nI am in Oslo now.",
         "Bea Lund: Our tree",
@@ -29,7 +29,7 @@ def test_short_lines_are_read_without_what_is_said_of_them():
     )
     (talk,) = read_text(text).conversations
 
-    assert told(talk) == ["You: Hello", "Bea: Hi"]
+    assert message_lines(talk) == ["You: Hello", "Bea: Hi"]
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,14 @@
 
 from memdeck.domain.conversation.conversation import Attachment, Role
 from memdeck.transcripts import read_text
-from tests.transcripts.exports import read_sample, times, told
+from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_what_was_said_last_is_read_and_what_it_answers_to_is_not():
     (talk,) = read_sample("signal_sigtop.txt").conversations
 
     assert (talk.format, talk.title) == ("signal", "Bea Lund")
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "You: Merry Christmas!",
         "Bea Lund: I am in Oslo now.\nBack on Friday.",
         "You: See you Friday.",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from memdeck.domain.conversation.conversation import Conversation, Role, Skipped
 from memdeck.transcripts import read_files
 from memdeck.transcripts.formats.messengers.slack import Names, name_of
-from tests.transcripts.exports import archive, as_json, read_bytes, times, told
+from tests.transcripts.exports import archive, as_json, message_lines, read_bytes, times
 
 USERS = [
     {"id": "U1", "name": "imke", "real_name": "Imke Bos", "profile": {"display_name": "imi"}},
@@ -78,7 +78,7 @@ def test_each_channel_is_one_conversation_in_the_order_of_the_lists():
 def test_a_reply_of_the_next_day_follows_what_it_answers():
     garden, *_ = talks_in(export())
 
-    assert told(garden) == [
+    assert message_lines(garden) == [
         "Imke Bos: Who waters on #garden days, @Tom Lee?",
         "Tom Lee: I do.",
         "Jo: I <3 mulch & more: <https://example.org/a> (a guide)",
@@ -104,7 +104,7 @@ def test_a_file_comes_with_its_message():
 def test_an_author_who_is_not_listed_is_named_by_the_message():
     *_, secret = talks_in(export())
 
-    assert told(secret) == ["Zoe: Unlisted"]
+    assert message_lines(secret) == ["Zoe: Unlisted"]
 
 
 @pytest.mark.parametrize("prefix", ["", "My team export Nov 2023/"])
@@ -160,7 +160,7 @@ def test_without_users_ids_stand_for_names():
 
     (talk,) = talks_in(archive({name: as_json(content) for name, content in files.items()}))
 
-    assert told(talk) == ["U1: Just us"]
+    assert message_lines(talk) == ["U1: Just us"]
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_the_comment_on_a_file_is_its_authors():
 
     garden, *_ = talks_in(export({"garden/2023-11-14.json": [comment]}))
 
-    assert told(garden)[0] == "Tom Lee: Nice"
+    assert message_lines(garden)[0] == "Tom Lee: Nice"
 
 
 @pytest.mark.parametrize(

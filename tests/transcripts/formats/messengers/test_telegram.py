@@ -8,10 +8,10 @@ from tests.transcripts.exports import (
     archive,
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -28,7 +28,7 @@ def message(**changes: object) -> dict[str, object]:
 def test_every_chat_of_an_account_is_read_and_the_owner_is_the_user():
     talks = read_sample("telegram_account.json").conversations
 
-    assert [(one.title, told(one)) for one in talks] == [
+    assert [(one.title, message_lines(one)) for one in talks] == [
         (
             "Allotment",
             [
@@ -100,7 +100,11 @@ def test_a_single_chat_names_nobody_as_the_user_and_its_times_are_local():
 
     assert talk.id == "telegram/4410002"
     assert talk.people == ("Piet", "Noor")
-    assert told(talk) == ["Piet: Are you coming?", "Noor: Yes, with @olga.", "Noor: My bike."]
+    assert message_lines(talk) == [
+        "Piet: Are you coming?",
+        "Noor: Yes, with @olga.",
+        "Noor: My bike.",
+    ]
     assert talk.is_local_time
     assert times(talk)[0] == "2019-07-01T18:30:00+00:00"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.transcripts.exports import conversations_in, read_sample, times, told
+from tests.transcripts.exports import conversations_in, message_lines, read_sample, times
 
 PAIR = """小明 和 小红 在微信上的聊天记录如下，请查收。
 
@@ -24,7 +24,7 @@ def test_people_and_times_stand_above_the_words():
     (talk,) = read_sample("wechat_mail.txt").conversations
 
     assert (talk.title, talk.format) == ("爬山群", "wechat")
-    assert told(talk) == ["王工: 明天几点出发？\n09:30 行吗", "阿宁: 我住在厦门"]
+    assert message_lines(talk) == ["王工: 明天几点出发？\n09:30 行吗", "阿宁: 我住在厦门"]
     assert times(talk) == [
         "2024-06-03T06:20:00+00:00",
         "2024-06-04T01:05:00+00:00",
@@ -37,7 +37,7 @@ def test_days_and_times_are_written_in_several_ways(day, head):
     (talk,) = conversations_in(PAIR.format(day=day, first=head).encode())
 
     assert talk.title == "小明 和 小红"
-    assert told(talk) == ["小明: 在吗", "小红: 在"]
+    assert message_lines(talk) == ["小明: 在吗", "小红: 在"]
     assert times(talk)[0] == "2024-06-03T06:20:00+00:00"
 
 

@@ -8,10 +8,10 @@ from memdeck.domain.conversation.conversation import Conversation, Role, Skipped
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 ROW = {
@@ -38,10 +38,10 @@ def test_a_table_gives_a_conversation_for_each_of_those_talked_to():
     first, second = read_sample("wechat_pywxdump.csv").conversations
 
     assert (first.id, first.format) == ("wechat/wxid_wang", "wechat")
-    assert told(first) == ["wxid_wang: 明天几点？\n带伞", "我: 十点，别迟到"]
+    assert message_lines(first) == ["wxid_wang: 明天几点？\n带伞", "我: 十点，别迟到"]
     assert [one.role for one in first.messages] == [Role.OTHER, Role.USER]
     assert times(first) == ["2024-06-03T06:20:00+00:00", "2024-06-03T06:21:00+00:00"]
-    assert told(second) == ["wxid_ning: 到了"]
+    assert message_lines(second) == ["wxid_ning: 到了"]
 
 
 def test_a_list_of_rows_reads_as_the_table_does():
@@ -49,7 +49,7 @@ def test_a_list_of_rows_reads_as_the_table_does():
         ROW, {**ROW, "MsgSvrID": "4418", "is_sender": 1, "talker": "我", "msg": "在"}
     )
 
-    assert told(talk) == ["wxid_wang: 在吗", "我: 在"]
+    assert message_lines(talk) == ["wxid_wang: 在吗", "我: 在"]
     assert [one.id for one in talk.messages] == ["4417", "4418"]
     assert times(talk)[0] == "2024-06-03T06:20:00+00:00"
 
@@ -69,13 +69,13 @@ def test_a_list_of_rows_reads_as_the_table_does():
 def test_what_was_typed_is_read_wherever_it_stands(changes):
     talk = conversation_of({**ROW, **changes})
 
-    assert told(talk) == ["wxid_wang: 在吗"]
+    assert message_lines(talk) == ["wxid_wang: 在吗"]
     assert times(talk) == ["2024-06-03T06:20:00+00:00"]
 
 
 @pytest.mark.parametrize("name", ["图片", "语音", "动画表情", "系统通知", "(49, 0)", "", None])
 def test_what_was_not_typed_is_no_turn(name):
-    assert told(conversation_of(ROW, {**ROW, "MsgSvrID": "9", "type_name": name})) == [
+    assert message_lines(conversation_of(ROW, {**ROW, "MsgSvrID": "9", "type_name": name})) == [
         "wxid_wang: 在吗"
     ]
 

@@ -7,10 +7,10 @@ from memdeck.transcripts.formats.messengers.wechat_rows import CHATS
 from tests.transcripts.exports import (
     as_json,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -24,7 +24,7 @@ def test_what_people_wrote_is_read_and_what_the_program_says_is_not():
     (talk,) = read_sample("wechat_weflow.json").conversations
 
     assert (talk.id, talk.title, talk.format) == (talk.id, "老友记", "wechat")
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "我: 周末爬山吗？[微笑]",
         "小白: 我膝盖不好，去不了",
         "我: 那就喝茶",

@@ -4,14 +4,14 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.transcripts import read_text
-from tests.transcripts.exports import read_sample, times, told
+from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_a_copied_chat_is_read_at_china_s_time():
     (talk,) = read_sample("wechat_copied.txt").conversations
 
     assert talk.format == "wechat"
-    assert told(talk) == ["王工: 明天几点开会？", "我: 十点\n别迟到", "王工: [微笑]"]
+    assert message_lines(talk) == ["王工: 明天几点开会？", "我: 十点\n别迟到", "王工: [微笑]"]
     assert times(talk) == [
         "2024-06-03T06:20:00+00:00",
         "2024-06-03T06:20:30+00:00",
@@ -23,7 +23,7 @@ def test_a_copied_chat_is_read_at_china_s_time():
 def test_a_saved_chat_is_read_without_quotations_and_notices():
     (talk,) = read_sample("wechat_saved.txt").conversations
 
-    assert told(talk) == ["王工: 明天几点开会？", "我: 十点"]
+    assert message_lines(talk) == ["王工: 明天几点开会？", "我: 十点"]
 
 
 def test_lines_left_empty_above_a_quotation_are_no_words():
@@ -35,14 +35,14 @@ def test_lines_left_empty_above_a_quotation_are_no_words():
 
     (talk,) = read_text(text).conversations
 
-    assert told(talk) == ["王工: 在吗", "我: 在", "王工: 好"]
+    assert message_lines(talk) == ["王工: 在吗", "我: 在", "王工: 好"]
 
 
 def test_two_people_need_not_speak_twice():
     text = "小明 2024/6/3 14:20\n在吗\n\n小红 2024年6月3日 下午2:21\n在\n"
     (talk,) = read_text(text).conversations
 
-    assert (talk.format, told(talk)) == ("wechat", ["小明: 在吗", "小红: 在"])
+    assert (talk.format, message_lines(talk)) == ("wechat", ["小明: 在吗", "小红: 在"])
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from tests.transcripts.exports import (
     as_json,
     conversations_in,
     exchange,
+    message_lines,
     read_bytes,
     read_sample,
-    told,
 )
 
 
@@ -48,7 +48,7 @@ from tests.transcripts.exports import (
 def test_a_conversation_is_found_in(sample, talks):
     reading = read_sample(sample)
 
-    assert [told(one) for one in reading.conversations] == talks
+    assert [message_lines(one) for one in reading.conversations] == talks
     assert reading.skipped == ()
 
 
@@ -67,8 +67,8 @@ def test_an_object_may_hold_several_conversations(holder):
 
     one, two = conversations_in(as_json({"version": 1, holder: [*talks, {"messages": []}]}))
 
-    assert (one.title, told(one)) == ("One", ["user: a", "assistant: b"])
-    assert (two.title, told(two)) == ("", ["user: c", "assistant: d"])
+    assert (one.title, message_lines(one)) == ("One", ["user: a", "assistant: b"])
+    assert (two.title, message_lines(two)) == ("", ["user: c", "assistant: d"])
 
 
 @pytest.mark.parametrize("key", ["contents", "history"])
@@ -80,7 +80,7 @@ def test_contents_as_gemini_takes_them_are_messages(key):
 
     for given in (contents, {key: contents}):
         (talk,) = conversations_in(as_json(given))
-        assert told(talk) == ["user: a", "assistant: b"]
+        assert message_lines(talk) == ["user: a", "assistant: b"]
 
 
 def test_the_number_of_a_row_is_no_id():
@@ -95,7 +95,7 @@ def test_the_number_of_a_row_is_no_id():
     [("user", ["user: a"]), ("human", ["user: a"]), ("ai", ["assistant: a"]), ("tool", [])],
 )
 def test_roles_go_by_the_names_that_programs_give_them(role, who):
-    assert told(parse_messages([{"role": role, "content": "a"}], "s")) == who
+    assert message_lines(parse_messages([{"role": role, "content": "a"}], "s")) == who
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_roles_go_by_the_names_that_programs_give_them(role, who):
 def test_the_text_of_a_content_is_read_in_each_shape(content):
     (talk,) = conversations_in(as_json([{"role": "user", "content": content}]))
 
-    assert told(talk) == ["user: said"]
+    assert message_lines(talk) == ["user: said"]
 
 
 @pytest.mark.parametrize("entry", [{}, None, [], {"messages": []}, {"body": {}}, "words", 3])
@@ -141,7 +141,7 @@ def test_messages_of_an_agent_become_the_conversation_of_its_session():
     )
 
     assert session.id == "session-7"
-    assert told(session) == ["user: I prefer tabs.", "assistant: Noted.", "Wei: 好的"]
+    assert message_lines(session) == ["user: I prefer tabs.", "assistant: Noted.", "Wei: 好的"]
     assert [one.role for one in session.messages] == [Role.USER, Role.ASSISTANT, Role.USER]
     assert session.messages[2].id == "m7"
     assert session.started_at == datetime(2026, 3, 1, 4, tzinfo=UTC)
@@ -155,13 +155,15 @@ def test_no_messages_make_an_empty_session():
 def test_what_is_no_message_is_left_out(oddity):
     session = parse_messages([oddity, {"role": "user", "content": "I keep bees."}], "s")
 
-    assert told(session) == ["user: I keep bees."]
+    assert message_lines(session) == ["user: I keep bees."]
 
 
 def test_messages_may_be_objects_that_give_their_fields():
     spoken = MappingProxyType({"role": "user", "content": "I keep bees."})
 
-    assert told(parse_messages([spoken, spoken.items()], "s")) == ["user: I keep bees."] * 2
+    assert (
+        message_lines(parse_messages([spoken, spoken.items()], "s")) == ["user: I keep bees."] * 2
+    )
 
 
 @pytest.mark.parametrize(("given", "id_"), [(5, "5"), ("a b", "a b"), ("会话", "会话")])

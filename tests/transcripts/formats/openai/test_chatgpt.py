@@ -7,10 +7,10 @@ from tests.transcripts.exports import (
     as_json,
     chatgpt_talk,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -37,7 +37,7 @@ def texts_of(*messages: dict[str, object]) -> list[str]:
 def test_what_was_said_is_read_and_what_was_computed_is_not():
     bread, *_ = read_sample("chatgpt_list.json").conversations
 
-    assert told(bread) == [
+    assert message_lines(bread) == [
         "user: My loaf stays flat. I keep it at 18 °C.",
         "assistant: That is cold for a starter. Try 24 °C.",
         "user: Remember that I bake on Sundays.",

@@ -44,11 +44,11 @@ def note(*parts: object, **fields: object) -> dict[str, object]:
 
 @pytest.mark.row("G4")
 def test_custom_instructions_are_remembered_without_a_date():
-    told = remembered(
+    memories = remembered(
         instructions(user_profile="Name: Ana\nRole: conductor", user_instructions="Be brief.")
     )
 
-    assert told == (
+    assert memories == (
         ImportedMemory("Name: Ana"),
         ImportedMemory("Role: conductor"),
         ImportedMemory("Be brief.", None, "preference"),
@@ -70,9 +70,9 @@ def test_what_was_filled_in_is_taken_out_of_its_wrapping(profile):
 def test_what_the_form_itself_says_goes_before_what_the_model_was_shown():
     form = {"about_user_message": "I sing.", "about_model_message": "Be brief."}
 
-    told = remembered(instructions({"user_context_message_data": form}, user_profile="Other"))
+    memories = remembered(instructions({"user_context_message_data": form}, user_profile="Other"))
 
-    assert [one.content for one in told] == ["I sing.", "Be brief."]
+    assert [one.content for one in memories] == ["I sing.", "Be brief."]
 
 
 def test_the_older_list_of_memories_is_dated_line_by_line():

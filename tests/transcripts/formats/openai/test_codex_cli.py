@@ -6,7 +6,14 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Attachment, Conversation, Skipped, ToolRun
 from memdeck.transcripts import read_files
-from tests.transcripts.exports import DATA, conversations_in, read_bytes, read_sample, times, told
+from tests.transcripts.exports import (
+    DATA,
+    conversations_in,
+    message_lines,
+    read_bytes,
+    read_sample,
+    times,
+)
 
 META = {
     "timestamp": "2025-01-01T10:00:00Z",
@@ -31,14 +38,14 @@ def event(kind_: str, text: str, **changes: object) -> dict[str, object]:
 
 
 def own_content(*values: object) -> list[str]:
-    return [text for talk in conversations_in(lines(*values)) for text in told(talk)]
+    return [text for talk in conversations_in(lines(*values)) for text in message_lines(talk)]
 
 
 @pytest.mark.row("G4")
 def test_each_turn_comes_once_without_what_surrounds_it():
     (talk,) = read_sample("codex_rollout.jsonl").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: Make the links green.",
         "assistant: They are green.",
         "user: Thanks, I like green.",
@@ -52,7 +59,7 @@ def test_each_turn_comes_once_without_what_surrounds_it():
 def test_the_first_generation_is_read_without_times():
     (talk,) = read_sample("codex_first.jsonl").conversations
 
-    assert told(talk) == ["user: Which port does it use?", "assistant: 8080."]
+    assert message_lines(talk) == ["user: Which port does it use?", "assistant: 8080."]
     assert talk.id == "codex_cli/5973b6c0-94b8-487b-a530-2aeb6098ae0e"
     assert times(talk) == [None, None]
     assert talk.started_at
@@ -62,7 +69,7 @@ def test_the_first_generation_is_read_without_times():
 def test_a_fork_gives_what_is_new_and_its_origin_what_was_copied():
     talks = {one.id: one for one in read_sample("codex_fork.jsonl").conversations}
 
-    assert told(talks["codex_cli/0199-fork"]) == [
+    assert message_lines(talks["codex_cli/0199-fork"]) == [
         "user: Underline them too.",
         "assistant: Underlined.",
     ]
@@ -86,7 +93,7 @@ def test_what_a_fork_copied_comes_once_and_with_its_first_time():
     both = read_files([DATA / "codex_rollout.jsonl", DATA / "codex_fork.jsonl"])
 
     assert [one.id for one in both.conversations] == [alone.id, "codex_cli/0199-fork"]
-    assert told(both.conversations[0]) == told(alone)
+    assert message_lines(both.conversations[0]) == message_lines(alone)
     assert times(both.conversations[0]) == times(alone)
 
 
@@ -150,7 +157,7 @@ def test_a_session_of_the_first_program_is_one_object():
 
     (talk,) = conversations_in(json.dumps(whole, indent=2).encode())
 
-    assert (talk.id, told(talk)) == ("codex_cli/s", ["user: Hi", "assistant: Hello"])
+    assert (talk.id, message_lines(talk)) == ("codex_cli/s", ["user: Hi", "assistant: Hello"])
     assert talk.started_at
     assert times(talk) == [None, None]
 
@@ -161,7 +168,7 @@ def test_the_stream_of_exec_gives_the_answers():
 
     (talk,) = conversations_in(lines({"type": "thread.started", "thread_id": "t-1"}, call, answer))
 
-    assert told(talk) == ["assistant: Done."]
+    assert message_lines(talk) == ["assistant: Done."]
     assert talk.id == "codex_cli/t-1"
 
 
@@ -174,7 +181,7 @@ def test_the_history_gives_the_prompts_of_each_session():
 
     talks = conversations_in(lines(*prompts))
 
-    assert {one.id: told(one) for one in talks} == {
+    assert {one.id: message_lines(one) for one in talks} == {
         "codex_cli/a": ["user: one", "user: three"],
         "codex_cli/b": ["user: two"],
     }
@@ -218,7 +225,7 @@ def tool_item(kind, **fields):
 
 @pytest.mark.row("C8")
 @pytest.mark.parametrize(
-    ("call", "output", "told", "shown", "failed"),
+    ("call", "output", "expected", "shown", "failed"),
     [
         (
             tool_item("function_call", name="shell", arguments='{"command": ["jq"]}'),
@@ -244,7 +251,7 @@ def tool_item(kind, **fields):
         ),
     ],
 )
-def test_what_tools_did_is_kept_apart(call, output, told, shown, failed):
+def test_what_tools_did_is_kept_apart(call, output, expected, shown, failed):
     kind = f"{call['payload']['type']}_output"
 
     (talk,) = conversations_in(
@@ -253,7 +260,7 @@ def test_what_tools_did_is_kept_apart(call, output, told, shown, failed):
 
     tool = call["payload"].get("name", "shell")
     (message,) = talk.messages
-    assert talk.tool_runs == (ToolRun(message.id, tool, told, shown, failed),)
+    assert talk.tool_runs == (ToolRun(message.id, tool, expected, shown, failed),)
 
 
 def test_what_tools_did_in_turns_that_were_taken_back_is_left_out():

@@ -4,16 +4,16 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Remark
 from memdeck.transcripts.formats.text.data_sets import MANY_CONVERSATIONS
-from tests.transcripts.exports import as_json, read_bytes, read_sample, times, told
+from tests.transcripts.exports import as_json, message_lines, read_bytes, read_sample, times
 
 
 @pytest.mark.row("G4")
 def test_a_row_of_each_set_is_read_and_of_two_answers_the_winner():
     frisian, arena, wild = read_sample("lmsys.jsonl").conversations
 
-    assert told(frisian) == ["user: I speak Frisian.", "assistant: Goeie!"]
-    assert told(arena) == ["user: Hi", "assistant: Hello"]
-    assert told(wild) == ["user: Ja?", "assistant: Ja."]
+    assert message_lines(frisian) == ["user: I speak Frisian.", "assistant: Goeie!"]
+    assert message_lines(arena) == ["user: Hi", "assistant: Hello"]
+    assert message_lines(wild) == ["user: Ja?", "assistant: Ja."]
     assert times(wild) == [None, "2023-04-09T00:02:53+00:00"]
     assert [one.format for one in (frisian, arena, wild)] == ["lmsys"] * 3
 

@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.transcripts import read_text
-from tests.transcripts.exports import read_sample, times, told
+from tests.transcripts.exports import message_lines, read_sample, times
 
 QUOTED = "```markdown\n#### You:\nAn example, not a turn.\n```"
 REMARKS = "Note: trams are slippery in rain.\nSystem: this is still the assistant's line."
@@ -13,7 +13,7 @@ REMARKS = "Note: trams are slippery in rain.\nSystem: this is still the assistan
 def split(text: str) -> list[str]:
     """Return the turns of the one conversation that *text* is."""
     (talk,) = read_text(text).conversations
-    return told(talk)
+    return message_lines(talk)
 
 
 @pytest.mark.row("G4")
@@ -99,7 +99,7 @@ def test_a_conversation_is_split_into_its_turns(sample, kind, title, turns):
     (talk,) = read_sample(sample).conversations
 
     assert (talk.format, talk.title) == (kind, title)
-    assert told(talk) == turns
+    assert message_lines(talk) == turns
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ def test_people_are_others_and_me_is_the_user():
 def test_people_who_take_turns_are_known_by_their_names(text):
     (talk,) = read_text(text).conversations
 
-    assert told(talk) == ["Ana: a", "Bela Kun: b", "Ana: c", "Bela Kun: d"]
+    assert message_lines(talk) == ["Ana: a", "Bela Kun: b", "Ana: c", "Bela Kun: d"]
     assert talk.people == ("Ana", "Bela Kun")
 
 
@@ -323,7 +323,7 @@ def test_times_with_a_zone_are_kept_and_others_are_local():
 def test_a_time_beside_a_heading_is_the_turn_s_and_no_words(first, at):
     (talk,) = read_text(f"{first}\n\n## Assistant\nb").conversations
 
-    assert told(talk) == ["user: a", "assistant: b"]
+    assert message_lines(talk) == ["user: a", "assistant: b"]
     assert times(talk) == [at, None]
 
 

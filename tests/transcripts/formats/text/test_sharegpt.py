@@ -4,7 +4,13 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Remark
 from memdeck.transcripts.formats.text.data_sets import MANY_CONVERSATIONS
-from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
+from tests.transcripts.exports import (
+    as_json,
+    conversations_in,
+    message_lines,
+    read_bytes,
+    read_sample,
+)
 
 
 def row(*lines: object, **fields: object) -> dict[str, object]:
@@ -19,8 +25,8 @@ def line(speaker: object, value: object) -> dict[str, object]:
 def test_people_and_models_of_every_name_are_read():
     bees, hello = read_sample("sharegpt.json").conversations
 
-    assert told(bees) == ["user: I keep bees.", "assistant: How many hives?"]
-    assert told(hello) == ["user: Hi", "assistant: Hello"]
+    assert message_lines(bees) == ["user: I keep bees.", "assistant: How many hives?"]
+    assert message_lines(hello) == ["user: Hi", "assistant: Hello"]
 
 
 def test_newer_sets_name_a_role():
@@ -28,7 +34,7 @@ def test_newer_sets_name_a_role():
 
     (talk,) = conversations_in(as_json([{"id": "1", "conversations": lines}]))
 
-    assert told(talk) == ["user: Hi", "assistant: Hello"]
+    assert message_lines(talk) == ["user: Hi", "assistant: Hello"]
     assert talk.format == "sharegpt"
 
 
@@ -49,7 +55,7 @@ def test_rows_of_one_number_in_several_sets_have_ids_of_their_own():
 def test_an_odd_line_is_no_turn(odd):
     (talk,) = conversations_in(as_json([row(line("human", "a"), odd)]))
 
-    assert told(talk) == ["user: a"]
+    assert message_lines(talk) == ["user: a"]
 
 
 @pytest.mark.parametrize(

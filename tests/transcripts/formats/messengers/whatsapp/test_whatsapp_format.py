@@ -7,10 +7,10 @@ from memdeck.transcripts import read_files, read_text
 from tests.transcripts.exports import (
     archive,
     conversations_in,
+    message_lines,
     read_bytes,
     read_sample,
     times,
-    told,
 )
 
 
@@ -18,7 +18,7 @@ from tests.transcripts.exports import (
 def test_a_chat_from_an_iphone_is_read_without_what_the_phone_says():
     (talk,) = read_sample("whatsapp_ios.txt").conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "Ana Duarte: I moved to Graz in May.\nThe rents: half of Vienna.",
         "~ Bo 🤓: The new wall",
         "Ana Duarte: I am vegan now.",
@@ -37,7 +37,7 @@ def test_a_chat_from_another_phone_is_read_without_what_the_phone_says():
     reading = read_sample("whatsapp_android.txt")
 
     assert reading.skipped == ()
-    assert told(reading.conversations[0]) == [
+    assert message_lines(reading.conversations[0]) == [
         "Ana: Soy alérgica a las nueces: todas.\n\nDe verdad.",
         "Luis: Mi perro",
         "Luis: Qué bonito",
@@ -123,7 +123,7 @@ def test_a_chat_that_is_quoted_in_a_conversation_stays_part_of_it():
     quoted = "User: What do they want?\n31/12/22, 14:02 - Ana: Hi\nAssistant: A greeting."
     (talk,) = read_text(quoted).conversations
 
-    assert told(talk) == [
+    assert message_lines(talk) == [
         "user: What do they want?\n31/12/22, 14:02 - Ana: Hi",
         "assistant: A greeting.",
     ]
@@ -136,17 +136,17 @@ def test_the_notice_of_encryption_is_nobody_s_and_a_question_about_it_is():
     )
     (talk,) = read_text(text).conversations
 
-    assert told(talk) == ["Ana: Is this end-to-end encrypted?"]
+    assert message_lines(talk) == ["Ana: Is this end-to-end encrypted?"]
 
 
 def test_what_somebody_did_is_no_name():
     text = "31/12/22, 14:02 - Ana: Hi\n31/12/22, 14:03 - Ana changed the name to: Trip: Rome"
     (talk,) = read_text(text).conversations
 
-    assert told(talk) == ["Ana: Hi"]
+    assert message_lines(talk) == ["Ana: Hi"]
 
 
 def test_what_stands_before_the_first_head_does_not_hide_the_chat():
     (talk,) = read_text("the end of something\n31/12/22, 14:02 - Ana: Hi").conversations
 
-    assert told(talk) == ["Ana: Hi"]
+    assert message_lines(talk) == ["Ana: Hi"]
