@@ -32,6 +32,14 @@
         <translation>固定</translation>
     </message>
     <message>
+        <source>Undo in the review</source>
+        <translation>撤销审阅中的操作</translation>
+    </message>
+    <message>
+        <source>Redo in the review</source>
+        <translation>重做审阅中的操作</translation>
+    </message>
+    <message>
         <source>Open a folder…</source>
         <translation>打开文件夹…</translation>
     </message>
@@ -1463,6 +1471,10 @@
     <message>
         <source>Redoing…</source>
         <translation>正在重做…</translation>
+    </message>
+    <message>
+        <source>You can undo and redo once this is finished.</source>
+        <translation>完成后即可撤销和重做。</translation>
     </message>
     <message>
         <source>Undoing…</source>

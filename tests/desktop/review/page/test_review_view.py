@@ -4,8 +4,16 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QTextDocument
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from memdeck.desktop.review.list import review_list
 from memdeck.desktop.review.list.review_model import ReviewModel
@@ -109,6 +117,36 @@ def test_the_key_help_lists_the_keys_that_move_and_answer():
     assert help_lines["Next suggestion"] == moves[Key.Key_Down]
     assert help_lines["Previous suggestion"] == moves[Key.Key_Up]
     assert help_lines["Answer its question"].split("; ") == answers
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # offscreen, of tips
+def test_the_question_mark_lists_each_key_on_a_line_of_its_own(view, qtbot):
+    button(view, "?").click()
+    qtbot.waitUntil(QToolTip.isVisible)
+    document = QTextDocument()
+    document.setHtml(QToolTip.text())
+
+    lines = document.toPlainText().splitlines()
+    assert lines[:3] == ["J/K move", "Space select", "1–3 answer"]
+    assert lines[-1] == "Ctrl+Enter apply"
+    QToolTip.hideText()
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # offscreen, of tips
+def test_esc_closes_the_keys_and_leaves_the_review(view, qtbot):
+    left = []
+    view.keyPressEvent = lambda event: left.append(event.key())
+    question_mark = button(view, "?")
+    question_mark.setFocus()
+    question_mark.click()
+    qtbot.waitUntil(QToolTip.isVisible)
+    qtbot.keyClick(question_mark, Key.Key_Escape)
+
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+    assert left == []
+    qtbot.keyClick(question_mark, Key.Key_Escape)
+    assert left == [Key.Key_Escape]
 
 
 def test_ctrl_enter_applies(view, list_view, qtbot):

@@ -118,6 +118,23 @@ def test_undo_and_redo_can_be_cancelled_until_they_save(desktop, qtbot, command,
     assert desktop.file.read_bytes() != before
 
 
+@pytest.mark.parametrize("command", ["history.undo", "history.redo"])
+def test_undo_and_redo_say_that_they_wait_for_a_bulk_action(desktop, gate, qtbot, command):
+    before = desktop.file.read_bytes()
+    desktop.window.commands["entry.archive"].trigger()
+    qtbot.waitUntil(progress(desktop).isVisible)
+    assert desktop.window.commands[command].isEnabled()
+    desktop.window.commands[command].trigger()
+
+    assert message(desktop) == "You can undo and redo once this is finished."
+    gate.set()
+    desktop.settle()
+    assert message(desktop) == "Archived 1,200 memories"
+    assert not desktop.window.commands["history.redo"].isEnabled()
+    desktop.ask("history.undo")
+    assert desktop.file.read_bytes() == before
+
+
 def test_a_cancelled_bulk_action_changes_nothing_and_says_so(desktop, gate, qtbot):
     before = desktop.file.read_bytes()
     desktop.window.commands["entry.archive"].trigger()

@@ -107,6 +107,45 @@ def test_the_button_in_the_status_bar_undoes_the_change_that_it_names(agent_was_
     assert "d4e5f6" in desktop.shown()
 
 
+def test_an_undo_elsewhere_withdraws_the_offer_of_the_status_bar(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    assert message(desktop) == "Archived a memory"
+
+    change_elsewhere(desktop, lambda manager: manager.history.undo())
+
+    assert message(desktop) == ""
+    assert desktop.window.status.undo.isHidden()
+
+
+def test_a_redo_elsewhere_withdraws_the_offer_to_redo(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    desktop.ask("history.undo")
+    assert message(desktop) == "Undone: Archived a memory"
+
+    change_elsewhere(desktop, lambda manager: manager.history.redo())
+
+    assert desktop.window.status.undo.isHidden()
+
+
+def test_a_change_elsewhere_of_another_memory_leaves_the_offer(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    change_elsewhere(desktop, lambda manager: manager.pin(["a1b2c3"]))
+
+    assert message(desktop) == "Archived a memory"
+
+
+def test_a_message_that_offers_nothing_stays_after_a_change_elsewhere(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    desktop.window.status.undo.show_message("5 suggestions ready")
+    change_elsewhere(desktop, lambda manager: manager.history.undo())
+
+    assert message(desktop) == "5 suggestions ready"
+
+
 def test_ones_own_change_is_undone_without_a_question_after_a_restart(open_desktop, folder):
     first = open_desktop(folder)
     first.choose("d4e5f6")

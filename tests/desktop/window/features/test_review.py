@@ -164,6 +164,39 @@ def test_reload_shows_what_was_left_for_review(desktop, folder):
     assert waiting_count(desktop) == 1
 
 
+def test_undo_means_the_steps_of_the_review_in_front(desktop, read):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    undo, redo = (desktop.window.commands[f"history.{name}"] for name in ("undo", "redo"))
+    controller = read(desktop)
+    found = contents(controller)
+    assert undo.text() == "Undo “Pin a memory”"
+    controller.model.reject({controller.model.draft.rows[0].number})
+
+    assert undo.text() == "Undo in the review"
+    desktop.view.sidebar.setFocus()
+    QTest.keyClick(desktop.window.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert contents(controller) == found
+    assert undo.text() == "Undo “Pin a memory”"
+
+    assert redo.text() == "Redo in the review"
+    desktop.ask("history.redo")
+    assert contents(controller) == found[1:]
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    assert undo.text() == "Undo “Pin a memory”"
+    assert not redo.isEnabled()
+
+
+def test_undo_is_offered_for_the_steps_of_a_review_alone(desktop, read):
+    undo = desktop.window.commands["history.undo"]
+    assert not undo.isEnabled()
+    controller = read(desktop)
+    assert not undo.isEnabled()
+    controller.model.reject({controller.model.draft.rows[0].number})
+
+    assert undo.isEnabled()
+
+
 def test_suggestions_that_come_while_the_user_is_elsewhere_are_announced(desktop, read):
     desktop.features.review.controller.review_asked.disconnect()
     controller = read(desktop)

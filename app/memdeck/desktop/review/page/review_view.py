@@ -286,8 +286,8 @@ class ReviewFooter(QWidget):
         theme.changed.connect(self._color)
 
     def set_keys(self, keys: str) -> None:
-        """Set the keys that the question mark explains."""
-        self._keys.setToolTip(plain_tip(keys))
+        """Set the keys that the question mark explains, with dots between them."""
+        self._keys.setToolTip(plain_tip(keys.replace(" · ", "\n")))
         self._keys.setAccessibleDescription(keys)
 
     def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
@@ -301,9 +301,16 @@ class ReviewFooter(QWidget):
         self.button.setAccessibleDescription(self.sentence.text())
         self.button.setEnabled(draft.can_apply and not is_busy)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close only the keys by Esc, where they are shown."""
+        if event.key() == Qt.Key.Key_Escape and QToolTip.isVisible():
+            QToolTip.hideText()
+        else:
+            super().keyPressEvent(event)
+
     def _show_keys(self) -> None:
         point = self._keys.mapToGlobal(self._keys.rect().topLeft())
-        QToolTip.showText(point, plain_tip(self._keys.accessibleDescription()), self._keys)
+        QToolTip.showText(point, self._keys.toolTip(), self._keys)
 
     def _color(self) -> None:
         line = self._theme.colors.line

@@ -15,7 +15,9 @@ class ActionContext:
 
     *undo* and *redo* are the labels of the changes, "" where there is none; *undo_author* is the
     label of who made the one to undo, "" for the user. *viewed_day* is the day whose memories are
-    shown; None for today.
+    shown; None for today. *is_review_undoable* and *is_review_redoable* are true where the review
+    in front has steps of its own, which go first. While *is_busy*, undo and redo have to wait for
+    a change in progress.
     """
 
     has_vault: bool = False
@@ -26,6 +28,9 @@ class ActionContext:
     undo: str = ""
     undo_author: str = ""
     redo: str = ""
+    is_review_undoable: bool = False
+    is_review_redoable: bool = False
+    is_busy: bool = False
     viewed_day: date | None = None
 
     @property

@@ -96,15 +96,26 @@ class Actions(QObject):
         self.context = context
         for command in chain.from_iterable(self.menus.values()):
             self[command.id].setEnabled(command.is_enabled(context))
+        self._update_history(context)
+        is_pinned = context.is_all_pinned
+        self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))
+        self._icons.set_command_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
+
+    def _update_history(self, context: ActionContext) -> None:
         undo = self.tr("Undo “{action}”") if context.undo else self.tr("Undo")
         if context.undo_author:
             undo = self.tr("Undo “{action}” by {author}…")
         redo = self.tr("Redo “{action}”") if context.redo else self.tr("Redo")
+        if context.is_review_undoable:
+            undo = self.tr("Undo in the review")
+        if context.is_review_redoable:
+            redo = self.tr("Redo in the review")
         self["history.undo"].setText(undo.format(action=context.undo, author=context.undo_author))
         self["history.redo"].setText(redo.format(action=context.redo))
-        is_pinned = context.is_all_pinned
-        self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))
-        self._icons.set_command_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
+        if context.is_review_undoable or context.is_busy:
+            self["history.undo"].setEnabled(True)  # a disabled command could not say why
+        if context.is_review_redoable or context.is_busy:
+            self["history.redo"].setEnabled(True)
 
     def is_blocked(self, keys: QKeySequence) -> bool:
         """Return whether *keys* are those of a command that is disabled on the day shown."""

@@ -67,6 +67,8 @@ class VaultSession(QObject):
     """A service call failed with this ``MemdeckError``."""
     cancelled = Signal()
     """The user cancelled a service call; nothing was changed."""
+    busy_changed = Signal(bool)
+    """A change that shows its progress has begun, or none is in progress any more."""
     unread = Signal(object)
     """The vault could not be read, with this ``MemdeckError``; the snapshot is older."""
 
@@ -81,6 +83,7 @@ class VaultSession(QObject):
         self.snapshot: VaultSnapshot | None = None
         self.day: date | None = None
         """The day of the table; None for today."""
+        self._in_progress = 0
         # Both are used only on the worker thread.
         self._last_read: VaultSnapshot | None = None
         self._signatures_read: Sequence[tuple[int, ...]] = ()
@@ -91,6 +94,11 @@ class VaultSession(QObject):
         self._day_timer.timeout.connect(self._check_day)
         self._watcher = VaultWatcher(manager.vault.layout, self._touched.emit)
         self._is_watching = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a change that shows its progress is in progress."""
+        return self._in_progress > 0
 
     def open(self, first: VaultSnapshot | None = None) -> None:
         """Watch the vault from now on, and show it; *first* is a fresh snapshot."""
@@ -172,12 +180,19 @@ class VaultSession(QObject):
             title,
         )
         job.cancelled.connect(self.cancelled)
+        self._in_progress += 1
+        self.busy_changed.emit(True)
+        job.ended.connect(self._on_reporting_ended)
         return self._follow(job)
 
     def _follow(self, job: Job) -> Job:
         job.done.connect(self._on_change_done)
         job.failed.connect(self.failed)
         return job
+
+    def _on_reporting_ended(self) -> None:
+        self._in_progress -= 1
+        self.busy_changed.emit(self.is_busy)
 
     def _on_touched(self) -> None:
         # A report from the watcher's thread may arrive after the end of watching.

@@ -39,7 +39,9 @@ def plain_tip(text: str) -> str:
     is_line = len(visible) <= _TOOLTIP_LINE or not any(map(str.isspace, visible))
     if is_line and LINE_END not in visible and not GuiQt.mightBeRichText(visible):
         return visible
-    return GuiQt.convertFromPlainText(visible)
+    # Qt drops line separators, and by default replaces spaces, at which lines could end.
+    lines = visible.replace(LINE_END, "\n")
+    return GuiQt.convertFromPlainText(lines, GuiQt.WhiteSpaceMode.WhiteSpaceNormal)
 
 
 def whole(text: str) -> str:

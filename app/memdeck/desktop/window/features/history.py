@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -18,11 +19,15 @@ from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
 
+if TYPE_CHECKING:
+    from memdeck.desktop.review.list.review_model import ReviewModel
+
 
 class HistoryController(QObject):
     """Carries out ``history.undo`` and ``history.redo``, and reports each change.
 
-    A change is undone by its id: one that another program makes meanwhile is left alone.
+    The steps of a review in front go first. A change is undone by its id: one that another program
+    makes meanwhile is left alone.
     """
 
     def __init__(self, vault_session: VaultSession, window: MainWindow, parent: QObject) -> None:
@@ -34,15 +39,46 @@ class HistoryController(QObject):
         self._message = window.status.undo
         self._reported: ChangeSet | None = None
         """The change that the status bar reports."""
+        self._review: ReviewModel | None = None
+        """The review in front."""
         self._passed_over: str | None = None
         """The id of the purged change whose loss was reported last."""
         vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         vault_session.changed.connect(self._on_changed)
+        vault_session.busy_changed.connect(self._on_busy_changed)
         self._message.undo_requested.connect(self._on_undo_requested)
-        self._message.redo_requested.connect(self.redo)
+        self._message.redo_requested.connect(self._redo)
 
     def undo(self) -> None:
-        """Undo the last change of the vault; ask first where it is not the user's own."""
+        """Undo the last step of the review in front, or else the last change of the vault.
+
+        Ask first where that is not the user's own.
+        """
+        if self._review is not None and self._review.can_undo:
+            self._review.undo()
+        elif not self._must_wait():
+            self._undo_last()
+
+    def redo(self) -> None:
+        """Redo a step of the review in front, or else the change that was undone last."""
+        if self._review is not None and self._review.can_redo:
+            self._review.redo()
+        else:
+            self._redo()
+
+    def follow_review(self, review: "ReviewModel | None") -> None:
+        """Undo and redo the steps of *review*, which is in front or has changed; None for none."""
+        self._review = review
+        commands = self._window.commands
+        commands.set_context(
+            replace(
+                commands.context,
+                is_review_undoable=review is not None and review.can_undo,
+                is_review_redoable=review is not None and review.can_redo,
+            )
+        )
+
+    def _undo_last(self) -> None:
         snapshot = self._vault_session.snapshot
         if snapshot is None or snapshot.undoable is None:
             return
@@ -55,14 +91,24 @@ class HistoryController(QObject):
             question.undo_own.clicked.connect(lambda: self._undo(snapshot.own_undoable))
         question.open()
 
-    def redo(self) -> None:
-        self._vault_session.do_reporting(self.tr("Redoing…"), self._history.redo)
+    def _redo(self) -> None:
+        if not self._must_wait():
+            self._vault_session.do_reporting(self.tr("Redoing…"), self._history.redo)
+
+    def _must_wait(self) -> bool:
+        """Return whether a change is in progress; say so."""
+        is_busy = self._vault_session.is_busy
+        if is_busy:
+            self._message.show_message(self.tr("You can undo and redo once this is finished."))
+        return is_busy
 
     def _undo(self, changes: ChangeSet) -> Job:
         undo = self._history.undo_change
         return self._vault_session.do_reporting(self.tr("Undoing…"), undo, changes.id)
 
     def _on_undo_requested(self) -> None:
+        if self._must_wait():
+            return
         changes, self._reported = self._reported, None
         if changes is not None:
             self._undo(changes).cancelled.connect(partial(self._restore_reported, changes))
@@ -71,8 +117,15 @@ class HistoryController(QObject):
         """Let the button undo *changes* after all, unless it reports another change by now."""
         self._reported = self._reported or changes
 
+    def _on_busy_changed(self, is_busy: bool) -> None:
+        commands = self._window.commands
+        commands.set_context(replace(commands.context, is_busy=is_busy))
+
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         self._message.set_read_only(snapshot.viewed_day is not None)
+        if self._reported is not None and not _can_reverse(self._reported, snapshot):
+            self._reported = None
+            self._message.clear_change()
         undoable = snapshot.undoable
         author = "" if undoable is None or undoable.by == self._author else undoable.by
         commands = self._window.commands
@@ -101,6 +154,14 @@ class HistoryController(QObject):
             self._passed_over = purged.id
             done = self.tr("{done} (a purged change before it cannot be undone)").format(done=done)
         self._message.show_undone(done, action_label(summary))
+
+
+def _can_reverse(changes: ChangeSet, snapshot: VaultSnapshot) -> bool:
+    """Return whether *changes*, the last reported ones, can still be undone or, an undo, redone."""
+    if changes.verb == "undo":
+        return snapshot.redoable is not None and snapshot.redoable.id == changes.id
+    undoable = (snapshot.undoable, snapshot.own_undoable)
+    return any(other is not None and other.id == changes.id for other in undoable)
 
 
 class UndoQuestion(QMessageBox):

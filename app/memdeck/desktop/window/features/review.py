@@ -26,6 +26,8 @@ class ReviewController(QObject):
 
     selected = Signal(SidebarSection, object)
     """Another ``Suggestion`` is selected in the review of a section, or none, which is None."""
+    in_front = Signal(object)
+    """The ``ReviewModel`` in front, or None: it is another one now, or it has changed."""
 
     def __init__(
         self,
@@ -61,11 +63,20 @@ class ReviewController(QObject):
         ]
         for signal in self._selection_signals:
             signal.connect(self._emit_selected)
+        self._front_signals = [
+            view.page_changed,
+            *(review.model.changed for review in reviews),
+            self.controller.page.currentChanged,
+        ]
+        for signal in self._front_signals:
+            signal.connect(self._emit_in_front)
 
     def close(self) -> None:
         """Stop reading, and remove or delete the widgets."""
         for signal in self._selection_signals:  # a list reports its selection while it is deleted
             signal.disconnect(self._emit_selected)
+        for signal in self._front_signals:
+            signal.disconnect(self._emit_in_front)
         self.maintenance.stop()
         self.controller.close()
         for part in (self.controller.page, self.maintenance.view, self.controller):
@@ -99,6 +110,12 @@ class ReviewController(QObject):
         self.selected.emit(SidebarSection.WAITING, suggestion)
         maintenance = _selected_suggestion(self.maintenance.view)
         self.selected.emit(SidebarSection.MAINTENANCE, maintenance)
+
+    def _emit_in_front(self) -> None:
+        front = self._view.front  # the page of imports has two of its own
+        if front is self.controller.page:
+            front = self.controller.page.currentWidget()
+        self.in_front.emit(front.model if isinstance(front, ReviewView) else None)
 
     def _on_memories_asked(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)

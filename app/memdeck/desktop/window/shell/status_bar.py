@@ -161,6 +161,11 @@ class UndoMessage(QWidget):
         for button in (self._undo, self._redo):
             button.setEnabled(not is_read_only)
 
+    def clear_change(self) -> None:
+        """Clear the last action, which can no longer be undone or redone; other messages stay."""
+        if not (self._undo.isHidden() and self._redo.isHidden()):
+            self.clear()
+
     def clear(self) -> None:
         self.text.clear()
         self.hide()

@@ -96,12 +96,17 @@ class VaultView(QSplitter):
         self.header.setVisible(not has_heading)
 
     @property
+    def front(self) -> QWidget | None:
+        """The page in front."""
+        return self._pages.currentWidget()
+
+    @property
     def is_at_table(self) -> bool:
-        return self._pages.currentWidget() is self.table
+        return self.front is self.table
 
     @property
     def is_at_results(self) -> bool:
-        return self._results is not None and self._pages.currentWidget() is self._results
+        return self._results is not None and self.front is self._results
 
     def show_results(self, page: QWidget, title: str) -> None:
         """Show the results of a search instead of the page of the section."""
