@@ -6,7 +6,8 @@ import pytest
 
 from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.errors import UsageError
-from memdeck.storage.vault.state.review_file import keep_decided, read_queues
+from memdeck.services.memories.review_undo import keep_decided
+from memdeck.storage.vault.state.review_file import read_queues
 from tests.fakes.vaults import vault_at
 from tests.fakes.waits import suggested
 
@@ -130,7 +131,7 @@ def test_a_cancelled_undo_or_redo_leaves_every_file_as_it_was(vault, ids, tmp_pa
 
 def test_a_cancelled_undo_leaves_what_its_change_decided_on_as_it_was(vault, tmp_path):
     change = vault.add("User keeps bees").changeset
-    keep_decided(vault.vault.layout, change.id, PendingReview((suggested("User keeps bees"),)))
+    keep_decided(vault.vault, change, PendingReview((suggested("User keeps bees"),)))
     before = files(tmp_path)
 
     def cancel(done, total):

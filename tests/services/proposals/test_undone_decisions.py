@@ -96,7 +96,7 @@ def test_an_undo_of_another_change_leaves_what_waits(manager):
 def test_a_purged_memory_does_not_wait_again(manager):
     say(manager, *MOVES[0])
     manager.reject_waiting("all")
-    folder = manager.vault.layout.waiting
+    folder = manager.vault.layout.pending
     assert any("Ghent" in path.read_text() for path in folder.iterdir())
     manager.add("The user moved from Lyon to Ghent.")
     (purged,) = [row.entry for row in manager.list().rows if "Ghent" in row.entry.content]
@@ -117,3 +117,57 @@ def test_the_session_of_a_suggestion_is_open_again_with_it(manager):
     left = ReviewQueue(manager.vault, manager.sessions).read()
     assert left.sessions == ("s1",)
     assert [one.row.content for one in left.suggestions] == ["The user keeps bees."]
+
+
+def test_the_undo_of_what_a_window_rejected_when_it_closed_brings_it_back(manager):
+    review = ReviewQueue(manager.vault, manager.sessions)
+    bees = suggested("The user keeps bees.")
+    review.keep(waiting(bees))
+    review.leave(waiting(rejected=(bees.row,)), waiting(bees, sessions=()))
+    assert manager.waiting() == ()
+
+    manager.undo()
+
+    assert [one.row.content for one in manager.waiting()] == ["The user keeps bees."]
+
+
+def test_a_suggestion_that_was_rejected_undone_and_rejected_again_comes_back_once(manager):
+    say(manager, *MOVES[0])
+    before = state(manager)
+
+    manager.reject_waiting("all")
+    manager.undo()
+    manager.reject_waiting("all")
+    assert manager.waiting() == ()
+    manager.undo()
+
+    assert state(manager) == before
+
+
+def decided_files(manager):
+    return sorted(manager.vault.layout.pending.glob("decided-*.jsonl"))
+
+
+def test_what_no_undo_reaches_any_more_is_not_kept(manager):
+    say(manager, *MOVES[0], *MOVES[1])
+    first, second = (suggestion.id for suggestion in manager.waiting()[:2])
+    manager.reject_waiting([first])
+    manager.undo()
+    (unreachable,) = decided_files(manager)
+
+    manager.reject_waiting([second])
+
+    (reachable,) = decided_files(manager)
+    assert reachable != unreachable
+
+
+def test_what_an_undo_of_an_earlier_change_reaches_is_kept(manager):
+    say(manager, *MOVES[0], *MOVES[1])
+    before = state(manager)
+    for _ in before[0]:
+        manager.reject_waiting([manager.waiting()[0].id])
+
+    for _ in before[0]:
+        manager.undo()
+
+    assert sorted(state(manager)[0]) == sorted(before[0])

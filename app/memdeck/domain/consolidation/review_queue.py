@@ -111,6 +111,30 @@ class PendingReview:
         return not self.suggestions and not self.rejected
 
 
+NOTHING_PENDING = PendingReview(())
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedReview(PendingReview):
+    """The suggestions that one change applied or rejected, for its undo.
+
+    *brought_in* are the conversations that the vault keeps since that change.
+    """
+
+    brought_in: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, decided: PendingReview, brought_in: tuple[str, ...]) -> "DecidedReview":
+        """Return the suggestions of *decided* with the conversations *brought_in*."""
+        return cls(
+            decided.suggestions,
+            sessions=decided.sessions,
+            talks=decided.talks,
+            extractor=decided.extractor,
+            brought_in=brought_in,
+        )
+
+
 def origins(
     rows: Iterable[PlanRow], candidates: Iterable[Candidate]
 ) -> Iterator[tuple[PlanRow, Candidate]]:

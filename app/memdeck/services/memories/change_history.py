@@ -5,15 +5,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, check_fits, stacked, trash
-from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.memories.pending_suggestions import add_suggestions, remove_suggestions
+from memdeck.services.memories.review_undo import close_again, decided_by, reopen
 from memdeck.services.vault.save_progress import Report, SaveProgress
 from memdeck.services.vault.transaction import Transaction
+from memdeck.services.vault.transcripts import withdraw_sources
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.set_aside import ENDING
-from memdeck.storage.vault.state.review_file import read_decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,24 +103,23 @@ class History:
         for tx in self._vault.attempts("redo", progress=SaveProgress(progress)):
             with tx:
                 tx.commit(_inverse(self._last_undone(), tx))
-                decided = self._decided_by(tx.changeset)
-                if decided.suggestions:
-                    # Not earlier: if the redo had failed, they would still be pending.
-                    remove_suggestions(self._vault.layout, decided)
+                # Not earlier: if the redo had failed, its suggestions would still be pending.
+                close_again(self._vault, decided_by(self._vault, tx.changeset))
         return tx.changeset
 
     def _undo(self, find: Callable[[], ChangeSet], progress: Report | None) -> ChangeSet:
-        """Undo the change that *find* returns; suggestions that it decided on are pending again."""
+        """Undo the change that *find* returns; see ``review_undo`` for what it decided on."""
         for tx in self._vault.attempts("undo", progress=SaveProgress(progress)):
             with tx:
                 done = find()  # under the lock, as other programs change the vault too
                 inverse = _inverse(done, tx)
-                decided = self._decided_by(done)
+                decided = decided_by(self._vault, done)
                 if decided.suggestions:
                     tx.progress.finish()
                     tx.progress = SaveProgress()  # no cancelling once they are pending again
-                    add_suggestions(self._vault.layout, decided)
+                    reopen(self._vault, decided)
                 tx.commit(inverse)
+                withdraw_sources(self._vault, decided.brought_in)
         return tx.changeset
 
     def _separable(self, id_: str) -> ChangeSet:
@@ -156,13 +154,6 @@ class History:
 
     def _read(self) -> tuple[ChangeSet, ...]:
         return self._vault.journal.read().changesets
-
-    def _decided_by(self, changes: ChangeSet) -> PendingReview:
-        """Return the suggestions decided on by *changes*, or by the changes they undo or redo."""
-        known = {earlier.id: earlier for earlier in self._read()}
-        while changes.undoes in known:
-            changes = known[changes.undoes]
-        return read_decided(self._vault.layout, changes.id)
 
 
 def _inverse(last: ChangeSet, tx: Transaction) -> ChangeSet:

@@ -1,6 +1,7 @@
 """The suggestions in the review queue: add some, and remove those that were decided on."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion, united
 from memdeck.domain.matching.similarity import normalised
@@ -8,12 +9,12 @@ from memdeck.storage.vault.state.review_file import ReviewQueueFile
 from memdeck.storage.vault_layout import VaultLayout
 
 
-def add_suggestions(layout: VaultLayout, added: PendingReview) -> None:
-    """Add the suggestions of *added* to the review queue, each once.
+def add_suggestions(layout: VaultLayout, folder: Path, added: PendingReview) -> None:
+    """Add the suggestions of *added* to the review queue in *folder*, each once.
 
     The caller holds the vault's lock.
     """
-    file = ReviewQueueFile(layout, [layout.waiting])
+    file = ReviewQueueFile(layout, [folder])
     try:
         queue = united(file.claim().parts)
         known = {_key(suggestion) for suggestion in queue.suggestions}

@@ -74,7 +74,8 @@ def queue_for_review(
         for row, candidate in doubts
     )
     headers = guarded_headers(conversations, [candidate for _, candidate in doubts])
-    add_suggestions(layout, PendingReview(suggestions, talks=tuple(headers), extractor=by))
+    added = PendingReview(suggestions, talks=tuple(headers), extractor=by)
+    add_suggestions(layout, layout.waiting, added)
 
 
 def _without_keys(data: Mapping[str, object]) -> dict[str, object]:

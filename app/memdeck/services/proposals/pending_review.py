@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.consolidation.review_queue import (
+    NOTHING_PENDING,
     PendingReview,
     Suggestion,
     origins,
@@ -16,9 +16,10 @@ from memdeck.domain.consolidation.review_queue import (
 )
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import MemdeckError
+from memdeck.services.memories.review_undo import withdrawn_conversations
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.state.review_file import ReviewQueueFile, keep_decided, read_queues
+from memdeck.storage.vault.state.review_file import ReviewQueueFile, read_queues
 from memdeck.storage.vault.store.store import MemoryStore
 
 
@@ -48,7 +49,7 @@ class ReviewQueue:
         if len(left.parts) > 1:
             with self._store.locked():
                 self._file.write(pending)
-        self._vault.pending_sources.delete_left_behind(self._pending_ids())
+        self._vault.pending_sources.delete_left_behind(self._needed_conversations())
         return ClaimedReview(self._planned(pending), left.damaged)
 
     def claim_more(self) -> ClaimedReview:
@@ -83,22 +84,19 @@ class ReviewQueue:
                 self._file.write(pending)
         return None if other is None else self._planned(other)
 
-    def keep_decided(self, changes: ChangeSet, decided: PendingReview) -> None:
-        """Keep *decided*, which *changes* carried out or rejected, for an undo to bring back."""
-        if changes.is_visible:
-            with self._store.locked():
-                keep_decided(self._vault.layout, changes.id, decided)
-
     def changed_outside(self) -> PendingReview | None:
         """Return the suggestions as another program changed them; None if it did not."""
         other = self._file.changed_outside()
         return None if other is None else self._planned(other)
 
-    def leave(self, pending: PendingReview) -> None:
-        """Record what was rejected in the vault, and leave the rest to the next window."""
+    def leave(self, pending: PendingReview, rejected: PendingReview = NOTHING_PENDING) -> None:
+        """Record what was rejected in the vault, and leave the rest to the next window.
+
+        *rejected* are the suggestions that an undo of that makes pending again.
+        """
         try:
             if pending.rejected:
-                self._sessions.reject(pending.rejected)
+                self._sessions.reject(pending.rejected, rejected)
                 pending = replace(pending, rejected=())
         finally:
             try:
@@ -113,14 +111,15 @@ class ReviewQueue:
         """
         if self._cited:
             with self._store.locked():
-                for conversation in self._cited - self._pending_ids():
+                for conversation in self._cited - self._needed_conversations():
                     self._vault.pending_sources.delete(conversation)
         self._file.release()
 
-    def _pending_ids(self) -> set[str]:
-        """Return the ids of the conversations that pending suggestions cite."""
+    def _needed_conversations(self) -> set[str]:
+        """Return the ids of the conversations that pending suggestions cite, or a redo needs."""
         queues = read_queues(self._vault.layout)
-        return {header.id for queue in queues for header in queue.talks}
+        cited = {header.id for queue in queues for header in queue.talks}
+        return cited | withdrawn_conversations(self._vault)
 
     def _planned(self, pending: PendingReview) -> PendingReview:
         if not pending.suggestions:

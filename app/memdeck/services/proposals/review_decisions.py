@@ -57,8 +57,11 @@ class ReviewDecisions:
                 if not (is_all and Flag.UNMATCHED in suggestion.row.flags)
             ]
             rows = tuple(replace(suggestion.row, ticked=True) for suggestion in decided)
-            changes = self._open_sessions().apply(Plan(rows, pending.sessions), verb="extract")
-            queue.keep_decided(changes, replace(pending, suggestions=tuple(decided), rejected=()))
+            changes = self._open_sessions().apply(
+                Plan(rows, pending.sessions),
+                verb="extract",
+                decided=replace(pending, suggestions=tuple(decided)),
+            )
             queue.keep(replace(_without(pending, decided), sessions=()))
         return changes
 
@@ -69,9 +72,9 @@ class ReviewDecisions:
             UsageError: nothing of that id waits, or an open window holds it.
         """
         with self._decided(ids) as (pending, decided, queue):
-            changes = self._open_sessions().reject([suggestion.row for suggestion in decided])
-            rejected = replace(pending, suggestions=decided, rejected=(), sessions=())
-            queue.keep_decided(changes, rejected)
+            rows = [suggestion.row for suggestion in decided]
+            rejected = replace(pending, suggestions=decided, sessions=())
+            changes = self._open_sessions().reject(rows, rejected)
             queue.keep(_without(pending, decided))
         return changes
 

@@ -17,7 +17,7 @@ from memdeck.domain.changes.changeset import (
 )
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
-from memdeck.domain.consolidation.review_queue import origins
+from memdeck.domain.consolidation.review_queue import NOTHING_PENDING, PendingReview, origins
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.conversation.read_positions import (
     ReadPositions,
@@ -36,6 +36,7 @@ from memdeck.domain.upkeep.archive_and_forget import plan_upkeep
 from memdeck.errors import ConflictError, ModelError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.matching.word_neighbours import IncrementalNeighbours
+from memdeck.services.memories.review_undo import keep_decided
 from memdeck.services.memories.rolling_summary import Renewal
 from memdeck.services.proposals.extractors import Extractor, Failure, Progress, harvest
 from memdeck.services.proposals.forgetting import as_requests
@@ -235,12 +236,14 @@ class Sessions:
         *,
         verb: str = "apply",
         candidates: Sequence[Candidate] = (),
+        decided: PendingReview = NOTHING_PENDING,
     ) -> ChangeSet:
         """Carry out the ticked rows as one change that one undo reverts.
 
         The conversations that the applied rows rest on, given or kept for a pending review, are
         kept in the vault, unless its owner switched that off. Rows that are in doubt wait for the
-        user's review, if the *candidates* of the plan are given.
+        user's review, if the *candidates* of the plan are given. *decided* are the suggestions that
+        an undo makes pending again.
 
         Raises:
             ConflictError: a row names a memory that is gone.
@@ -254,7 +257,8 @@ class Sessions:
                 tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
                 cited = dict.fromkeys(piece.conversation for row in rows for piece in row.evidence)
                 pending = pending_conversations(self._vault, cited)
-                keep_sources(self._vault, (*pending, *_cited(rows, conversations)))
+                brought_in = keep_sources(self._vault, (*pending, *_cited(rows, conversations)))
+                keep_decided(self._vault, tx.changeset, decided, brought_in)
         return tx.changeset
 
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:
@@ -304,10 +308,13 @@ class Sessions:
             waiting=len(doubtful),
         )
 
-    def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
+    def reject(
+        self, rows: Sequence[PlanRow], decided: PendingReview = NOTHING_PENDING
+    ) -> ChangeSet:
         """Record that the user rejected these, so that they are not suggested again.
 
-        A rejected request to forget leaves no tombstone: it is no memory.
+        A rejected request to forget leaves no tombstone: it is no memory. *decided* are the
+        suggestions that an undo makes pending again.
         """
         texts = [row.content for row in rows if not row.asks_to_forget]
         for tx in self._vault.attempts("reject"):
@@ -315,6 +322,7 @@ class Sessions:
                 today = tx.contents.today
                 rejected = (Tombstone(text, today, TombstoneReason.REJECTED) for text in texts)
                 tx.commit(replace(tx.draft, buried=tuple(rejected)))
+                keep_decided(self._vault, tx.changeset, decided)
         return tx.changeset
 
     def _with_upkeep(

@@ -1,10 +1,15 @@
 """The transcripts kept in a vault, and how far sessions were read."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from memdeck.domain.changes.changeset import stacked
 from memdeck.domain.conversation.conversation import Conversation, continued
-from memdeck.domain.conversation.read_positions import ReadPositions, positions_by_session
+from memdeck.domain.conversation.read_positions import (
+    ReadPositions,
+    positions_by_session,
+    session_of,
+)
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
@@ -44,23 +49,51 @@ def load_read_positions(vault: Vault) -> ReadPositions:
         return read_positions_of(vault, vault.load())
 
 
-def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
+def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> tuple[str, ...]:
     """Keep transcripts, as the evidence of memories, unless that is switched off.
 
-    Messages kept earlier stay, even if the host has dropped them since.
+    Messages kept earlier stay, even if the host has dropped them since. Return the ids of the
+    conversations of which the vault kept nothing before.
     """
     if not vault.keeps_sources:
-        return
+        return ()
     # The lock, which may take long, is only needed for new ones.
     new = [
         conversation
         for conversation in conversations
-        if _with_stored(vault, conversation) != _stored(vault.sources, conversation.id)
+        if _with_stored(vault.sources, conversation) != _stored(vault.sources, conversation.id)
     ]
+    brought_in = []
     if new:
         with vault.store.locked():
             for conversation in new:  # others may have stored more meanwhile
-                vault.sources.write(_with_stored(vault, conversation))
+                if _stored(vault.sources, conversation.id) is None:
+                    brought_in.append(conversation.id)
+                vault.sources.write(_with_stored(vault.sources, conversation))
+    return tuple(brought_in)
+
+
+def withdraw_sources(vault: Vault, ids: Collection[str]) -> None:
+    """Move transcripts out of the vault, to those of a pending review, after an undo.
+
+    Those stay that a memory cites, or a change that was not undone: it may be in the trash. The
+    caller holds the vault's lock.
+    """
+    if not ids:
+        return
+    entries = [*vault.load().entries.values()]
+    for changes in stacked(vault.journal.read().changesets).done:
+        entries += changes.before + changes.after
+    for id_ in set(ids).difference(*map(_cited_by, entries)):
+        conversation = _stored(vault.sources, id_)
+        if conversation is not None:
+            vault.pending_sources.write(_with_stored(vault.pending_sources, conversation))
+            vault.sources.delete(id_)
+
+
+def restore_sources(vault: Vault, ids: Iterable[str]) -> None:
+    """Keep transcripts in the vault again that ``withdraw_sources`` moved out of it."""
+    keep_sources(vault, pending_conversations(vault, ids))
 
 
 def keep_pending_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
@@ -69,7 +102,7 @@ def keep_pending_sources(vault: Vault, conversations: Iterable[Conversation]) ->
         return
     with vault.store.locked():
         for conversation in conversations:
-            vault.pending_sources.write(_with_stored(vault, conversation))
+            vault.pending_sources.write(_with_stored(vault.sources, conversation))
 
 
 def pending_conversations(vault: Vault, ids: Iterable[str]) -> list[Conversation]:
@@ -85,7 +118,13 @@ def _stored(sources: Sources, conversation: str) -> Conversation | None:
         return None
 
 
-def _with_stored(vault: Vault, conversation: Conversation) -> Conversation:
-    """Return *conversation* with the messages that were stored of it before."""
-    stored = _stored(vault.sources, conversation.id)
+def _with_stored(sources: Sources, conversation: Conversation) -> Conversation:
+    """Return *conversation* with the messages that *sources* hold of it already."""
+    stored = _stored(sources, conversation.id)
     return conversation if stored is None else continued(stored, conversation)
+
+
+def _cited_by(entry: MemoryEntry) -> set[str]:
+    """Return the ids of the conversations that *entry* rests on."""
+    session = session_of(entry.source_session) if entry.source_session else ""
+    return {session, *(evidence.conversation for evidence in entry.evidence)}

@@ -18,7 +18,7 @@ from memdeck.storage.vault.past_entries import entries_of, old_files, past_entri
 from memdeck.storage.vault.set_aside import ENDING
 from memdeck.storage.vault.state.access_log import AccessLog
 from memdeck.storage.vault.state.journal import Journal
-from memdeck.storage.vault.state.review_file import redact_queues
+from memdeck.storage.vault.state.review_redaction import redact_queues
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.state.transcript_archive import Sources

@@ -17,6 +17,7 @@ from memdeck.desktop.review.model.row_actions import (
 )
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import (
+    NOTHING_PENDING,
     ConversationHeader,
     PendingReview,
     Suggestion,
@@ -27,7 +28,6 @@ from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance
 
 TARGET_GONE = "The memory it was compared with is gone."
-EMPTY_REVIEW = PendingReview(())
 NO_EXTRACTORS: Mapping[str, str] = MappingProxyType({})
 
 _WEIGHT = {Importance.LOW: 0, Importance.MEDIUM: 1, Importance.HIGH: 2}
@@ -284,6 +284,12 @@ def _is_finished(row: PlanRow) -> bool:
     return row.ticked or not (is_tickable(row) or Flag.UNMATCHED in row.flags)
 
 
+def without_claims(draft: Draft, rows: Iterable[PlanRow]) -> Draft:
+    """Return *draft* without the claims of *rows*, which another review numbered."""
+    claims = set(map(_claim, rows))
+    return discarded(draft, {row.number for row in draft.rows if _claim(row) in claims})
+
+
 def after_undo(draft: Draft, plan: Plan) -> Draft:
     """Return *draft* after the apply of *plan* was undone: its rows are pending again."""
     sessions = tuple(dict.fromkeys(draft.sessions + plan.sessions))
@@ -316,7 +322,7 @@ def to_plan(draft: Draft) -> Plan:
 def pending_review_of(
     draft: Draft,
     conversations: Mapping[str, ConversationHeader],
-    before: PendingReview = EMPTY_REVIEW,
+    before: PendingReview = NOTHING_PENDING,
 ) -> PendingReview:
     """Return the stored form of *draft*, with the *conversations* that its rows come from.
 
@@ -325,14 +331,36 @@ def pending_review_of(
     """
     stored = {suggestion.row.number: suggestion for suggestion in before.suggestions}
     rows = [row for row in draft.rows if row.number in draft.origins]
-    cited = {piece.conversation for row in rows for piece in row.evidence}
-    cited |= {conversation_of(row) for row in rows}
     return PendingReview(
         tuple(_suggestion(row, draft.origins[row.number], stored.get(row.number)) for row in rows),
         draft.rejected,
         draft.sessions,
-        tuple(conversation for id_, conversation in conversations.items() if id_ in cited),
+        _cited_by(rows, conversations),
     )
+
+
+def decided_review_of(
+    draft: Draft,
+    rows: Iterable[PlanRow],
+    conversations: Mapping[str, ConversationHeader],
+    sessions: tuple[str, ...] = (),
+) -> PendingReview:
+    """Return the stored form of *rows*, which the user decided on; their undo restores it.
+
+    *sessions* are the conversations that the decision finishes.
+    """
+    known = [row for row in rows if row.number in draft.origins]
+    suggestions = tuple(_suggestion(row, draft.origins[row.number], None) for row in known)
+    return PendingReview(suggestions, sessions=sessions, talks=_cited_by(known, conversations))
+
+
+def _cited_by(
+    rows: Sequence[PlanRow], conversations: Mapping[str, ConversationHeader]
+) -> tuple[ConversationHeader, ...]:
+    """Return those of *conversations* that *rows* come from."""
+    cited = {piece.conversation for row in rows for piece in row.evidence}
+    cited |= {conversation_of(row) for row in rows}
+    return tuple(conversation for id_, conversation in conversations.items() if id_ in cited)
 
 
 def resumed(draft: Draft, pending: PendingReview) -> Draft:

@@ -4,12 +4,14 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.review.model.draft import to_plan
+from memdeck.desktop.review.model.draft import decided_review_of, to_plan
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan, PlanRow
+from memdeck.domain.consolidation.review_queue import PendingReview
+from memdeck.services.memories.review_undo import decided_by
 from memdeck.services.proposals.session_service import Sessions
 
 VERB = "extract"
@@ -47,14 +49,18 @@ class ApplyController(QObject):
         """Record rejected rows, then apply the ticked ones; do nothing during an apply."""
         if self._jobs or not self._vault_session.can_change():
             return
-        plan = to_plan(self._model.draft)
-        rejected = self._model.draft.rejected
+        draft, conversations = self._model.draft, self._model.context.conversations
+        plan = to_plan(draft)
+        rejected = draft.rejected
         if rejected:
-            job = self._vault_session.do(self._sessions.reject, rejected)
+            decided = decided_review_of(draft, rejected, conversations)
+            job = self._vault_session.do(self._sessions.reject, rejected, decided)
             job.done.connect(partial(self._on_rejected, rejected))
             self._follow(job)
         if plan.ticked:
-            job = self._vault_session.do(self._sessions.apply, plan, verb=self._verb)
+            decided = decided_review_of(draft, draft.decided, conversations, plan.sessions)
+            apply = partial(self._sessions.apply, verb=self._verb, decided=decided)
+            job = self._vault_session.do(apply, plan)
             job.done.connect(partial(self._on_done, plan))
             job.failed.connect(lambda _: self._vault_session.refresh())
             self._follow(job)
@@ -80,7 +86,10 @@ class ApplyController(QObject):
         self.applied.emit(done.outcome)
 
     def _on_vault_session_changed(self, changes: ChangeSet) -> None:
-        """Restore rows when their decision was undone, and remove them when it is redone."""
+        """Restore rows when their decision was undone, and remove them when it is redone.
+
+        What an earlier window decided on, an undo leaves among the pending suggestions.
+        """
         rejected = self._rejected_rows.get(changes.undoes or "")
         if rejected is not None:
             self._rejected_rows[changes.id] = rejected
@@ -95,3 +104,10 @@ class ApplyController(QObject):
                 self._model.restore_applied(plan)
             else:
                 self._model.remove_applied(plan)
+        if changes.verb == "redo" and rejected is None and plan is None:
+            vault = self._vault_session.manager.vault
+            job = self._vault_session.bridge.run(decided_by, vault, changes)
+            job.done.connect(self._on_redone)
+
+    def _on_redone(self, decided: PendingReview) -> None:
+        self._model.remove_claims([suggestion.row for suggestion in decided.suggestions])

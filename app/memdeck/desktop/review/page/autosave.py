@@ -9,9 +9,9 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.review.list.review_model import ReviewModel
-from memdeck.desktop.review.model.draft import EMPTY_REVIEW, pending_review_of
+from memdeck.desktop.review.model.draft import decided_review_of, pending_review_of
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.domain.consolidation.review_queue import PendingReview
+from memdeck.domain.consolidation.review_queue import NOTHING_PENDING, PendingReview
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue
 
@@ -43,8 +43,8 @@ class Autosave(QObject):
         self._damaged: frozenset[Path] = frozenset()  # files already reported
         self._receipts: tuple[object, ...] = ()
         self._saving: tuple[object, ...] = ()  # receipts of the save in progress
-        self._snapshot = EMPTY_REVIEW
-        self._last: PendingReview | None = EMPTY_REVIEW  # None after it could not be saved
+        self._snapshot = NOTHING_PENDING
+        self._last: PendingReview | None = NOTHING_PENDING  # None after it could not be saved
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.save)
         model.changed.connect(self._schedule)
@@ -84,14 +84,18 @@ class Autosave(QObject):
         self._model.changed.disconnect(self._schedule)
         pending, receipts = self._pending(), self._saving + self._receipts
         if self._is_recalled and (receipts or pending.rejected or pending != self._last):
-            self._bridge.run(self._save_and_release, pending, partial(record, receipts))
+            draft, conversations = self._model.draft, self._model.context.conversations
+            rejected = decided_review_of(draft, draft.rejected, conversations)
+            self._bridge.run(self._save_and_release, pending, rejected, partial(record, receipts))
         else:
             self._bridge.run(self._queue.release)
         self._is_recalled = False  # the pending review is the next window's
 
-    def _save_and_release(self, pending: PendingReview, record: Callable[[], object]) -> None:
+    def _save_and_release(
+        self, pending: PendingReview, rejected: PendingReview, record: Callable[[], object]
+    ) -> None:
         """Save and release the review on the worker thread."""
-        self._queue.leave(pending)
+        self._queue.leave(pending, rejected)
         record()
 
     def _pending(self) -> PendingReview:

@@ -5,14 +5,13 @@ Each open window holds a file of its own, by a lock that ends with its process: 
 a lock was left by a closed window, or by a crash.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.consolidation.review_queue import (
     PendingReview,
     ReviewQueueStep,
@@ -20,13 +19,11 @@ from memdeck.domain.consolidation.review_queue import (
     stepped,
     united,
 )
-from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
+from memdeck.storage.disk.atomic_write import append_durable, write_atomic
 from memdeck.storage.disk.file_lock import try_lock
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_errors
-from memdeck.storage.text.redaction import RedactionTargets
-from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
@@ -35,8 +32,6 @@ if TYPE_CHECKING:
 LOOSE = 3
 """A file is rewritten once its steps made it this many times as long as its content."""
 SMALL = 65_536  # bytes below which rewriting is not worth the effort
-_DECIDED = "decided-"
-"""The file name prefix of suggestions that were decided on; the id of the change follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +43,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class _Content:
+class QueueFileContent:
     """The content of a file, as parsed and as bytes; *is_cut* where a crash cut off the last line.
 
     The first line holds a whole queue, and each one below it a step since.
@@ -63,8 +58,13 @@ class _Content:
         """The size in bytes of the first line, which holds all that was pending then."""
         return self.data.find(b"\n") + 1 or len(self.data)
 
+    @property
+    def has_past(self) -> bool:
+        """Whether older lines may hold suggestions that are no longer pending."""
+        return self.is_cut or len(self.data) > self.whole_size
 
-_EMPTY = _Content(PendingReview(()), b"")
+
+_EMPTY = QueueFileContent(PendingReview(()), b"")
 _QUEUES = Codec(PendingReview)
 _STEPS = Codec(ReviewQueueStep)
 
@@ -82,8 +82,12 @@ class ReviewQueueFile:
         self._folders = folders
         self._folder = folders[0]
         self._owned: list[tuple[Path, FileLock]] = []
-        self._offered: list[tuple[Path, FileLock, _Content]] = []  # claimed, and not accepted yet
-        self._known: _Content | None = None  # the content of the file, as far as this window knows
+        self._offered: list[
+            tuple[Path, FileLock, QueueFileContent]
+        ] = []  # claimed, and not accepted yet
+        self._known: QueueFileContent | None = (
+            None  # the content of the file, as far as this window knows
+        )
         self._others: dict[Path, bytes | None] = {}  # the content of those to be replaced
 
     def claim(self) -> Left:
@@ -109,7 +113,7 @@ class ReviewQueueFile:
             if lock is None or data is None:
                 continue
             try:
-                content = _parsed(data)
+                content = parse_queue_file(data)
             except ValueError:
                 damaged.append(path)
                 lock.release()
@@ -147,7 +151,8 @@ class ReviewQueueFile:
             return None
         try:
             contents = [
-                _EMPTY if found is None else _parsed(found) for found in (data, *others.values())
+                _EMPTY if found is None else parse_queue_file(found)
+                for found in (data, *others.values())
             ]
         except ValueError:
             self._known = None
@@ -170,7 +175,7 @@ class ReviewQueueFile:
         del self._owned[1:]
         self._others = {}
 
-    def _appended(self, queue: PendingReview) -> _Content | None:
+    def _appended(self, queue: PendingReview) -> QueueFileContent | None:
         """Append what changed to the file; return None where the file must be rewritten."""
         known = self._known
         if known is None or known.is_cut or not self._owned[0][0].exists():
@@ -182,16 +187,16 @@ class ReviewQueueFile:
         if len(known.data) + len(line) > max(LOOSE * known.whole_size, SMALL):
             return None
         append_durable(self._owned[0][0], line)
-        return _Content(queue, known.data + line)
+        return QueueFileContent(queue, known.data + line)
 
-    def _written(self, queue: PendingReview) -> _Content:
-        data = _QUEUES.render(queue) + b"\n"
+    def _written(self, queue: PendingReview) -> QueueFileContent:
+        data = render_queue(queue)
         is_in_vault = self._folder == self._layout.waiting
         if is_in_vault:
             self._layout.make_state()
         make_folder(self._folder)
         write_atomic(self._own(), data, like=self._layout.memory if is_in_vault else None)
-        return _Content(queue, data)
+        return QueueFileContent(queue, data)
 
     def _let_go(self, owned: "Iterable[tuple[Path, FileLock]]") -> None:
         for path, lock in owned:
@@ -225,28 +230,8 @@ def read_queues(layout: VaultLayout) -> tuple[PendingReview, ...]:
     queues = []
     for path in queue_files(layout):
         with suppress(ValueError):
-            queues.append(_parsed(read_whole(path) or b"").queue)
+            queues.append(parse_queue_file(read_whole(path) or b"").queue)
     return tuple(queues)
-
-
-def keep_decided(layout: VaultLayout, change: str, decided: PendingReview) -> None:
-    """Save what the changeset with the id *change* decided on, so that an undo can restore it.
-
-    The caller holds the vault's lock.
-    """
-    layout.make_state()
-    make_folder(layout.waiting)
-    data = _QUEUES.render(decided) + b"\n"
-    write_atomic(layout.waiting / f"{_DECIDED}{change}.jsonl", data, like=layout.memory)
-
-
-def read_decided(layout: VaultLayout, change: str) -> PendingReview:
-    """Return what the changeset with the id *change* decided on; empty where none was saved."""
-    if change.isalnum():  # it comes from a file, and must not lead out of the folder
-        data = read_whole(layout.waiting / f"{_DECIDED}{change}.jsonl")
-        with suppress(ValueError):
-            return _parsed(data or b"").queue
-    return PendingReview(())
 
 
 def queue_files(layout: VaultLayout) -> list[Path]:
@@ -262,82 +247,20 @@ def _files_in(folders: Iterable[Path]) -> list[Path]:
     return files
 
 
-def _parsed(data: bytes) -> _Content:
-    """Return the content of *data* without a step that was cut off; ValueError if it is none."""
+def parse_queue_file(data: bytes) -> QueueFileContent:
+    """Return the content of *data* without a step that was cut off.
+
+    Raises:
+        ValueError: it holds no suggestions.
+    """
     first, *steps = data.split(b"\n")
     tail = steps.pop() if steps else first
     queue = _QUEUES.parse(first)
     for line in steps:
         queue = stepped(queue, _STEPS.parse(line))
-    return _Content(queue, data, is_cut=bool(tail))
+    return QueueFileContent(queue, data, is_cut=bool(tail))
 
 
-def redact_queues(
-    layout: VaultLayout, targets: RedactionTargets, conversations: Collection[str]
-) -> None:
-    """Rewrite pending and decided suggestions without the text to redact and those conversations.
-
-    A damaged file is deleted. The transcripts that suggestions rest on lose the messages that
-    hold text to redact.
-
-    Raises:
-        StorageError: the disk operation failed; some files may be unchanged.
-    """
-    with storage_errors(layout.waiting, "read"):
-        decided_files = sorted(layout.waiting.glob(f"{_DECIDED}*.jsonl"))
-    for path in (*queue_files(layout), *decided_files):
-        try:
-            content = _parsed(read_whole(path) or b"")
-        except ValueError:
-            delete(path)  # it may hold text to redact, and cannot be searched
-            continue
-        queue = content.queue
-        for conversation in queue.talks:
-            Sources(layout).clean(conversation.id, targets)
-        clean = _cleaned(queue, targets, conversations)
-        if clean.is_empty:
-            delete(path)
-        elif clean != queue or content.is_cut or len(content.data) > content.whole_size:
-            # A suggestion that is no longer pending may still be in an older line.
-            write_atomic(path, _QUEUES.render(clean) + b"\n")
-    Sources(layout, layout.pending_sources).clean_all(targets)
-    for folder in (layout.waiting, layout.pending, layout.pending_sources):
-        remove_leftovers(folder)
-
-
-def _cleaned(
-    queue: PendingReview, targets: RedactionTargets, conversations: Collection[str]
-) -> PendingReview:
-    suggestions = (
-        replace(
-            suggestion,
-            candidate=replace(
-                suggestion.candidate,
-                evidence=targets.without_quotes(suggestion.candidate.evidence),
-                reason=targets.blanked(suggestion.candidate.reason),
-            ),
-            proposed=_cleaned_row(suggestion.proposed, targets),
-            row=_cleaned_row(suggestion.row, targets),
-        )
-        for suggestion in queue.suggestions
-        if not any(
-            targets.occur_in(version.content)
-            for version in (suggestion.candidate, suggestion.proposed, suggestion.row)
-        )
-    )
-    rejected = (row for row in queue.rejected if not targets.occur_in(row.content))
-    return replace(
-        queue,
-        suggestions=tuple(suggestions),
-        rejected=tuple(_cleaned_row(row, targets) for row in rejected),
-        talks=tuple(
-            replace(conversation, name=targets.blanked(conversation.name))
-            for conversation in queue.talks
-            if conversation.id not in conversations
-        ),
-    )
-
-
-def _cleaned_row(row: PlanRow, targets: RedactionTargets) -> PlanRow:
-    evidence, reason = targets.without_quotes(row.evidence), targets.blanked(row.reason)
-    return replace(row, evidence=evidence, reason=reason)
+def render_queue(queue: PendingReview) -> bytes:
+    """Return *queue* as the whole content of a file."""
+    return _QUEUES.render(queue) + b"\n"
