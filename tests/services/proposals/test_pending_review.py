@@ -193,7 +193,7 @@ def test_rejections_that_the_vault_took_no_note_of_are_kept(tmp_path, monkeypatc
     manager = vault_at(tmp_path)
     turned_down = suggested("User naps").row
 
-    def refuse(_rows):
+    def refuse(*_):
         raise StorageError("The disk is full.")
 
     monkeypatch.setattr(manager.sessions, "reject", refuse)

@@ -9,12 +9,11 @@ from memdeck.desktop.review.model.draft import (
     edited,
     extended,
     merged,
-    pending_review_of,
     rejected,
-    resumed,
     ticked,
     to_plan,
 )
+from memdeck.desktop.review.model.stored_review import pending_review_of, resumed
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag, Importance
 from tests.fakes.reviews import KYOTO, TAXES, head, plan, suggestion

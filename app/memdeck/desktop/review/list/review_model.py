@@ -12,6 +12,7 @@ from memdeck.desktop.review.model.draft import Draft, RowEdit
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext, effect_of
 from memdeck.desktop.review.model.review_rows import Heading, Line, key_of, lines_of
 from memdeck.desktop.review.model.row_actions import is_tickable
+from memdeck.desktop.review.model.stored_review import resumed
 from memdeck.desktop.review.model.undo import UndoStack
 from memdeck.desktop.ui.models.roles import CHECK, DISPLAY, ROOT, SPOKEN, Index
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
@@ -143,14 +144,14 @@ class ReviewModel(QAbstractListModel):
     def resume(self, pending: PendingReview) -> None:
         """Add the pending review stored in the vault."""
         self._add_conversations(pending.talks)
-        self._set_stack(self._undo_stack.rebased(lambda draft: drafts.resumed(draft, pending)))
+        self._set_stack(self._undo_stack.rebased(lambda draft: resumed(draft, pending)))
 
     def replace_pending(self, pending: PendingReview) -> None:
         """Replace all pending rows with *pending*, and clear the undo steps."""
         conversations = {conversation.id: conversation for conversation in pending.talks}
         self._context = replace(self._context, conversations=conversations)
         # An apply that is undone later restores rows by their old numbers.
-        self._set_stack(UndoStack(drafts.resumed(Draft(numbered=self.draft.numbered), pending)))
+        self._set_stack(UndoStack(resumed(Draft(numbered=self.draft.numbered), pending)))
 
     def set_context(self, context: ReviewContext) -> None:
         """Show the rows against the current vault; the conversations stay those of this review."""

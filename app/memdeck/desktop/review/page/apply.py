@@ -4,7 +4,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.review.model.draft import decided_review_of, to_plan
+from memdeck.desktop.review.model.draft import to_plan
+from memdeck.desktop.review.model.stored_review import decided_review_of
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Job

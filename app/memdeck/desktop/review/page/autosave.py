@@ -9,7 +9,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.review.list.review_model import ReviewModel
-from memdeck.desktop.review.model.draft import decided_review_of, pending_review_of
+from memdeck.desktop.review.model.stored_review import decided_review_of, pending_review_of
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING, PendingReview
 from memdeck.errors import MemdeckError
