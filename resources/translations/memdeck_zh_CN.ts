@@ -4804,6 +4804,10 @@ half between {low} and {high}
         <translation>{name} 中另一条记忆已使用 ID {id}。请先给那条记忆换一个 ID。</translation>
     </message>
     <message>
+        <source>Memory {id} is still in {name}, but its entry is broken; correct it there.</source>
+        <translation>记忆 {id} 仍在 {name} 中，但它的条目已损坏。请在文件中改正。</translation>
+    </message>
+    <message>
         <source>A session that ends is learned from.</source>
         <translation>会话结束时会从中学习。</translation>
     </message>

@@ -362,6 +362,10 @@ VAULT_MESSAGES = (
         "messages",
         "{name} has another memory of the id {id}; give that one another id first.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Memory {id} is still in {name}, but its entry is broken; correct it there.",
+    ),
     QT_TRANSLATE_NOOP("messages", "A session that ends is learned from."),
     QT_TRANSLATE_NOOP("messages", "A session that ends is not learned from."),
     QT_TRANSLATE_NOOP("messages", "What an agent writes is held against what is known."),

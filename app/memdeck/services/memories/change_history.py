@@ -43,18 +43,19 @@ class History:
 
     def forgotten(self) -> tuple[MemoryEntry, ...]:
         """Return the trash: memories that were removed and not restored, latest first."""
-        return trash(self._read())
+        return trash_of(self._vault)
 
     def gone(self) -> tuple[MemoryEntry, ...]:
         """Return memories no longer in the file but held by backups or the journal, latest first.
 
         They include the trash and what an undo or another program removed.
         """
-        here = self._vault.load().entries
+        contents = self._vault.load()
         last: dict[str, MemoryEntry] = {}
         for entry in self._vault.read_past_entries():
             last.pop(entry.id, None)
             last[entry.id] = entry
+        here = contents.entries.keys() | contents.broken_ids(last.values())
         return tuple(entry for entry in reversed(last.values()) if entry.id not in here)
 
     def look(self) -> Past:
@@ -62,7 +63,7 @@ class History:
         journal = self._read()
         stacks = stacked(journal)
         return Past(
-            trash(journal),
+            trash_of(self._vault),
             None if _is_move(stacks.undoable) else stacks.undoable,
             stacks.redoable,
             stacks.undoable_by(self._vault.by),
@@ -154,6 +155,17 @@ class History:
 
     def _read(self) -> tuple[ChangeSet, ...]:
         return self._vault.journal.read().changesets
+
+
+def trash_of(vault: Vault) -> tuple[MemoryEntry, ...]:
+    """Return the trash of *vault*, the latest removed first.
+
+    A memory that a text saved from an editor breaks is journaled as removed, so that undo mends
+    it. It is still in the file, and not in the trash.
+    """
+    removed = trash(vault.journal.read().changesets)
+    broken_ids = vault.load().broken_ids(removed) if removed else ()
+    return tuple(entry for entry in removed if entry.id not in broken_ids)
 
 
 def _inverse(last: ChangeSet, tx: Transaction) -> ChangeSet:

@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 
 from memdeck.domain.arguments import ids_of
-from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason, trash
+from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import Match, fingerprint, matching_tombstone
 from memdeck.domain.memory import memory_actions
 from memdeck.domain.memory.candidate import Importance
@@ -24,6 +24,7 @@ from memdeck.domain.memory.memory_edits import (
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
+from memdeck.services.memories.change_history import trash_of
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.save_progress import Report, SaveProgress
@@ -249,7 +250,7 @@ class Entries:
         for tx in self._vault.attempts("restore", progress=save_progress):
             with tx:
                 entries, today = tx.contents.entries, tx.contents.today
-                in_trash = {entry.id: entry for entry in self._trash()}
+                in_trash = {entry.id: entry for entry in trash_of(self._vault)}
                 tombstones = self._vault.tombstones.read()
                 after, lifted = [], []
                 for id_ in save_progress.counted(wanted):
@@ -356,12 +357,9 @@ class Entries:
         entry = contents.entries.get(id_)
         if entry is not None:
             return entry
-        if any(forgotten.id == id_ for forgotten in self._trash()):
+        if any(forgotten.id == id_ for forgotten in trash_of(self._vault)):
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
-
-    def _trash(self) -> tuple[MemoryEntry, ...]:
-        return trash(self._vault.journal.read().changesets)
 
     def _update(
         self,

@@ -171,6 +171,13 @@ class Contents(FileContents):
             *broken_learnings(self.learnings.document, self.document.by_id),
         )
 
+    def broken_ids(self, known: Iterable[MemoryEntry]) -> frozenset[str]:
+        """Return the ids of those *known* memories that are here, but only as broken blocks."""
+        if not any(document.broken_blocks for document in self.documents):
+            return frozenset()
+        missing = [entry for entry in known if entry.id not in self.entries]
+        return frozenset().union(*(document.broken_ids(missing) for document in self.documents))
+
 
 def zone_of(now: datetime) -> tzinfo:
     """Return the time zone of *now*; a vault's times name their own."""

@@ -111,7 +111,8 @@ class EntryFile:
         Each is a step of *progress*.
 
         Raises:
-            ConflictError: another memory of this file has the id of an added one.
+            ConflictError: another memory of this file has the id of an added one, or the entry of
+                that id is broken.
             UsageError: an entry has a value that the format cannot hold.
         """
         if changes.before == changes.after:
@@ -123,6 +124,14 @@ class EntryFile:
             raise ConflictError(
                 f"{self.name} has another memory of the id {taken[0]}; give that one another id"
                 " first."
+            )
+        broken = left & {
+            id_ for block in current.document.broken_blocks for id_ in block.possible_ids
+        }
+        if broken - current.document.by_id.keys():
+            raise ConflictError(
+                f"Memory {min(broken)} is still in {self.name}, but its entry is broken; correct it"
+                " there."
             )
         removed = [entry.id for entry in changes.before if entry.id not in left]
         entries = progress.counted(changes.after)

@@ -16,6 +16,7 @@ from memdeck.domain.changes.changeset import (
     apply_changeset,
     check_fits,
     difference,
+    trash,
 )
 from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Layer, MemoryEntry
@@ -25,6 +26,7 @@ from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.save_progress import SaveProgress
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.editing.undo_position import with_undo_positions
+from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.state.crash_recovery import Step
@@ -311,16 +313,35 @@ class Transaction:
         return _Plan(plan.current, tidy, difference(plan.changes, before, after))
 
     def _external_edits(self, writes: Sequence[_Write]) -> ChangeSet:
-        """Return how other programs changed the files since our last save of them."""
+        """Return how other programs changed the files since our last save of them.
+
+        A memory whose entry they broke counts as unchanged until it is mended or removed.
+        """
         before: list[MemoryEntry] = []
         after: list[MemoryEntry] = []
         for write in reversed(writes):  # if both files have an id, the memory file's entry counts
             base = write.file.last_save(write.current, self.draft.at)
             if base is not None:
-                before += base.entries
-                after += write.current.document.entries
+                current = write.current.document
+                known = [*self._no_longer_broken(base, current), *base.entries]
+                broken_ids = current.broken_ids(known)
+                before += [entry for entry in known if entry.id not in broken_ids]
+                after += current.entries
         external = replace(self.draft, id=secrets.token_hex(6), by=EXTERNAL, verb="edit")
         return difference(external, before, after)
+
+    def _no_longer_broken(self, base: Document, current: Document) -> Sequence[MemoryEntry]:
+        """Return the last states of the memories that were broken in *base*.
+
+        None if all its broken blocks are still in *current*; then the past is not read.
+        """
+        remaining = {block.text.strip() for block in current.broken_blocks}
+        if all(block.text.strip() in remaining for block in base.broken_blocks):
+            return ()
+        removed_ids = {entry.id for entry in trash(self.vault.journal.read().changesets)}
+        past = {entry.id: entry for entry in self.vault.read_past_entries()}
+        broken_ids = base.broken_ids(past.values()) - removed_ids
+        return [past[id_] for id_ in past if id_ in broken_ids]
 
     def _claim_state(self) -> None:
         """Lock the state folder too, which programs with another cache lock."""

@@ -12,13 +12,16 @@ puts the version that the user chose in place of each conflict.
 Source: DESIGN section 5.
 """
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.document import (
+    Block,
+    BrokenBlock,
     Document,
     EntryBlock,
     Prose,
@@ -30,6 +33,7 @@ from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.text.markdown.lines import (
     LINE_END,
     may_hold_code,
+    opened_fence,
     split_lines,
     unify_newlines,
     usual_newline,
@@ -102,9 +106,10 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
         return Merge(theirs)
     newline = usual_newline(theirs)
     document = grammar.parse(theirs)
-    old = _side(grammar.parse(_with_line_ends(base, newline)))
-    their = _side(document)
-    our = _side(grammar.parse(_with_line_ends(ours, newline)))
+    old_document = grammar.parse(_with_line_ends(base, newline))
+    our_document = grammar.parse(_with_line_ends(ours, newline))
+    known = [*old_document.entries, *document.entries, *our_document.entries]
+    old, their, our = (_side(side, known) for side in (old_document, document, our_document))
     versions_of = {
         key: (old.named.get(key), their.named.get(key), our.named.get(key))
         for key in {**our.named, **their.named}
@@ -131,28 +136,34 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
         elif not pieces[n].endswith(("\n", "\r")):
             pieces[n] += newline
     text = document.bom + "".join(pieces)
-    conflicting += _hidden(chosen.keys() - set(conflicting), text, grammar)
+    conflicting += _hidden(chosen.keys() - set(conflicting), text, known, grammar)
     return Merge(text, tuple(Conflict(key.name, *versions_of[key]) for key in conflicting))
 
 
-def _hidden(keys: Collection[Key], text: str, grammar: Grammar) -> list[Key]:
+def _hidden(
+    keys: Collection[Key], text: str, known: Collection[MemoryEntry], grammar: Grammar
+) -> list[Key]:
     """Return the entries that *text* hides, in a code fence that the other side opened."""
     if not may_hold_code(text):
         return []
-    ids = {entry.id for entry in grammar.parse(text).entries}
-    return [key for key in keys if key.kind is Kind.ENTRY and key.name not in ids]
+    named = _side(grammar.parse(text), known).named
+    return [key for key in keys if key.kind is Kind.ENTRY and key not in named]
 
 
 def _with_line_ends(text: str, newline: str) -> str:
     return text if usual_newline(text) == newline else LINE_END.sub(newline, text)
 
 
-def _side(document: Document) -> _Side:
+def _side(document: Document, known: Iterable[MemoryEntry]) -> _Side:
+    """Return *document* as a side; a broken block is the one entry of *known* that it was."""
+    missing = {entry.id: entry.content for entry in known if entry.id not in document.by_id}
     keys: list[Key] = []
     named: dict[Key, str] = {}
     for block in document.blocks:
-        if isinstance(block, EntryBlock):
-            keys.append(Key(Kind.ENTRY, block.entry.id))
+        id_ = _id_of(block, missing)
+        if id_ is not None:
+            missing.pop(id_, None)
+            keys.append(Key(Kind.ENTRY, id_))
             named[keys[-1]] = block.text
             continue
         for line in split_lines(block.text) if isinstance(block, Prose) else [block.text]:
@@ -212,15 +223,21 @@ def resolved(
 ) -> str:
     """Return *text* with the lines of each entry in *chosen* as the user decided, by id.
 
-    None removes an entry. One that *text* lacks is appended. The blank lines between entries
+    None removes an entry, and lines replace one that is broken in *text*. One that *text* lacks is
+    appended. The blank lines between entries
     stay. For another format than MEMORY.md, *parse* splits a text into blocks, and *separate*
     returns one that an entry may follow.
     """
     document = parse(text)
     remaining = dict(chosen)
     pieces = []
+    missing = {
+        id_: "".join(entry.content for entry in parse(lines or "").entries)
+        for id_, lines in chosen.items()
+        if id_ not in document.by_id
+    }
     for block in document.blocks:
-        id_ = block.entry.id if isinstance(block, EntryBlock) else None
+        id_ = _id_of(block, missing)
         if id_ is None or id_ not in remaining:
             pieces.append(block.text)
         elif (lines := remaining.pop(id_)) is not None:
@@ -230,6 +247,21 @@ def resolved(
         if lines is not None:
             rest = separate(rest, document.newline) + _fitted(lines, "", document.newline)
     return document.bom + rest
+
+
+def _id_of(block: Block, missing: Mapping[str, str]) -> str | None:
+    """Return the id of *block*; if its heading is broken, that of the *missing* entry it was.
+
+    What a code fence hides is no longer an entry.
+    """
+    match block:
+        case EntryBlock(entry=entry):
+            return entry.id
+        case BrokenBlock() if opened_fence(split_lines(block.text)[0]) is None:
+            ids = block.ids_among(missing)
+            return next(iter(ids)) if len(ids) == 1 else None
+        case _:
+            return None
 
 
 def _fitted(lines: str, tail: str | None, newline: str) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from memdeck.domain.memory.entry import Section
 from memdeck.errors import UsageError
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.text.markdown.entry_heading import (
     CUT_OFF,
     Flaw,
@@ -103,6 +104,18 @@ def test_a_heading_that_is_almost_an_entry_s_says_what_is_wrong_and_what_to_writ
 )
 def test_the_beginning_of_an_entry_s_heading_was_cut_off(line):
     assert parse_heading(line) == Flaw(CUT_OFF)
+
+
+@pytest.mark.parametrize(
+    "line", ["### [zz] fact | high", "### [my-id] 事实 | 高", "### [a1b2c3] fact | 12 hits"]
+)
+def test_a_heading_that_only_starts_like_an_entry_s_is_broken_but_no_sign_of_the_format(line):
+    heading = parse_heading(line)
+
+    assert isinstance(heading, Flaw)
+    assert "2 parts instead of 4" in heading.reason
+    assert not heading.is_certain
+    assert not MEMORY_MD.matches("NOTES.md", f"{line}\n- A bullet\n")
 
 
 @pytest.mark.parametrize(

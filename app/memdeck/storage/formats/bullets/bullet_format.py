@@ -55,7 +55,7 @@ class Bullets(ForeignFormat):
                 blocks.append(Prose("".join(found.lines[at:start])))
             block_text = "".join(found.lines[start:end])
             blocks.append(
-                BrokenBlock(block_text, item.reason)
+                BrokenBlock(block_text, item.reason, content=item.plain.content)
                 if item.entry is None
                 else EntryBlock(block_text, item.entry, "")
             )

@@ -31,7 +31,11 @@ class Row:
         """Return it as a block of *text*, its own."""
         if self.entry is not None:
             return EntryBlock(text, self.entry, "")
-        return BrokenBlock(text, self.reason, self.rival) if self.reason else Prose(text)
+        if not self.reason:
+            return Prose(text)
+        id_ = self.fields.get("id")
+        ids = () if id_ is None else (str(id_),)
+        return BrokenBlock(text, self.reason, id=self.rival, possible_ids=ids)
 
 
 class KnownRows:

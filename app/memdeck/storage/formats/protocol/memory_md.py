@@ -94,7 +94,8 @@ def _lines_outside_code(text: str) -> Iterator[str]:
 def _is_ours(line: str) -> bool:
     if "<!--" in line:
         return header_name(line) is not None
-    return isinstance(parse_heading(line), Heading | Flaw)
+    heading = parse_heading(line)
+    return isinstance(heading, Heading) or (isinstance(heading, Flaw) and heading.is_certain)
 
 
 MEMORY_MD = MemoryMd()

@@ -18,7 +18,6 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.editing.hand_edits import score_day, with_explicit_scores
 from memdeck.storage.text.editing.insertion import insert_blocks, is_cut_off_comment
 from memdeck.storage.text.markdown.document import (
-    BrokenBlock,
     Document,
     EntryBlock,
     Prose,
@@ -113,6 +112,5 @@ def _is_read_otherwise(document: Document, removed_ids: AbstractSet[str]) -> boo
     One of these ids is free for it by now, or the comment that was cut off followed the entry.
     """
     return bool(removed_ids) and any(
-        isinstance(block, BrokenBlock) and (block.id in removed_ids or is_cut_off_comment(block))
-        for block in document.blocks
+        block.id in removed_ids or is_cut_off_comment(block) for block in document.broken_blocks
     )

@@ -3,7 +3,7 @@
 The texts of the blocks, one after the other, are the file.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -51,12 +51,27 @@ class EntryBlock:
 class BrokenBlock:
     """Lines that were meant as an entry; *reason* is a sentence with the next step.
 
-    *id* is set where the only error is that a block above has the same id.
+    *id* is set where the only error is that a block above has the same id. *possible_ids* are what
+    may be the id in a damaged heading, or the ids in a code fence that is never closed; *content*
+    is the text below the heading.
     """
 
     text: str
     reason: str
     id: str | None = None
+    possible_ids: tuple[str, ...] = ()
+    content: str = ""
+
+    def ids_among(self, known: Mapping[str, str]) -> frozenset[str]:
+        """Return the ids of the entries that this was, of those *known*, their contents by id.
+
+        They are the ids that it still names. Where the id itself is destroyed, an equal content
+        decides; an entry whose content was edited too cannot be recognised.
+        """
+        named = known.keys() & self.possible_ids
+        if named or not self.content:
+            return frozenset(named)
+        return frozenset(id_ for id_, content in known.items() if content == self.content)
 
 
 Block = Prose | EntryBlock | BrokenBlock
@@ -153,13 +168,25 @@ class Document:
     @property
     def broken(self) -> tuple[Broken, ...]:
         """Blocks that were meant as an entry and cannot be parsed, in file order."""
-        if not any(isinstance(block, BrokenBlock) for block in self.blocks):
+        if not self.broken_blocks:
             return ()
         return tuple(
             Broken(line, block.text, block.reason)
             for line, block in self.numbered()
             if isinstance(block, BrokenBlock)
         )
+
+    @cached_property
+    def broken_blocks(self) -> tuple[BrokenBlock, ...]:
+        """The blocks of ``broken``."""
+        return tuple(block for block in self.blocks if type(block) is BrokenBlock)
+
+    def broken_ids(self, known: Iterable[MemoryEntry]) -> frozenset[str]:
+        """Return the ids of those *known* entries that are here, but only as broken blocks."""
+        if not self.broken_blocks:
+            return frozenset()
+        missing = {entry.id: entry.content for entry in known if entry.id not in self.by_id}
+        return frozenset().union(*(block.ids_among(missing) for block in self.broken_blocks))
 
     def numbered(self) -> Iterator[tuple[int, Block]]:
         """Yield each block with its first line, counted from 1."""

@@ -36,6 +36,7 @@ _CUT_OFF = re.compile(
     r"|[\w-]{1,40}\] ?[^\s|]{1,60} ?\| ?(?:[01]\.?)?)\Z"
 )
 """The beginning of an entry's heading; before its first bar only with an id of our form."""
+_STARTS_LIKE_ENTRY = re.compile(r"\[[\w-]{1,40}\] ?[^][()\s|]{1,60} ?\|")
 _WIDE_BAR = "｜"
 _SHOWN_LENGTH = 40
 
@@ -70,9 +71,13 @@ class Heading(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """Why a heading that is almost an entry's is invalid, as a sentence."""
+    """Why a heading that is almost an entry's is invalid, as a sentence.
+
+    *is_certain* is False where it only starts like one, as a heading of another text may too.
+    """
 
     reason: str
+    is_certain: bool = True
 
 
 class Title(NamedTuple):
@@ -126,6 +131,17 @@ def render_heading(entry: MemoryEntry, written: str) -> str:
             raise UsageError(
                 f"The category of memory {entry.id} cannot be written; use a plain word for it."
             )
+
+
+def ids_in_damaged(line: str) -> tuple[str, ...]:
+    """Return what may be the id in the broken heading *line*.
+
+    That is what stands in brackets. Where one of them was lost, it is any word before the first
+    bar.
+    """
+    label = line.replace(_WIDE_BAR, "|").partition("|")[0]
+    bracketed = re.search(r"\[([^][]*)\]", label)
+    return tuple(_ID.findall(label if bracketed is None else bracketed[1]))
 
 
 def _tolerant(line: str) -> AnyHeading | None:
@@ -191,8 +207,11 @@ def _other_heading(hashes: str, blank: str, rest: str) -> Flaw | Title | None:
     if level == 3 and blank and _CUT_OFF.match(rest):
         return Flaw(CUT_OFF)
     reason = _flaw(level, blank, rest)
+    is_certain = reason is not None
+    if level == 3 and blank and _STARTS_LIKE_ENTRY.match(rest):
+        reason = reason or _wrong_number_of_parts(rest.count("|"))
     if reason is not None:
-        return Flaw(f"{reason}; write the heading as {FORM}.")
+        return Flaw(f"{reason}; write the heading as {FORM}.", is_certain)
     if level > 3 or not (blank or not rest):
         return None
     name = rest.rstrip("#").strip(" \t*_:：").casefold()
@@ -221,6 +240,10 @@ def _flaw(level: int, blank: str, rest: str) -> str | None:
         return "The id must stand in brackets at the start"
     if _WIDE_BAR in rest:
         return f"The heading has {_WIDE_BAR} where | belongs"
+    return _wrong_number_of_parts(bars)
+
+
+def _wrong_number_of_parts(bars: int) -> str:
     return f"The heading has {bars + 1} parts instead of 4 between its |"
 
 

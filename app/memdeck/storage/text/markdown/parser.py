@@ -42,6 +42,7 @@ from memdeck.storage.text.markdown.entry_heading import (
     Flaw,
     Heading,
     Title,
+    ids_in_damaged,
     parse_heading,
     render_heading,
 )
@@ -200,13 +201,23 @@ def _blocks(
                 reason = (
                     f"The id {heading.id} is taken by a memory above; give this one another id."
                 )
-                yield BrokenBlock("".join(lines[start:end]), reason, heading.id)
+                content, _ = parse_body("".join(lines[start + 1 : end]), zone)
+                text = "".join(lines[start:end])
+                yield BrokenBlock(text, reason, id=heading.id, content=content)
             case Heading():
                 ids.add(heading.id)
                 body = "".join(lines[start + 1 : end])
                 yield _entry_block(heading, lines[start], body, section, as_of, zone)
-            case Flaw(reason):
-                yield BrokenBlock("".join(lines[start:end]), reason)
+            case Flaw() if heading is _OPEN_FENCE:
+                hidden = map(parse_heading, lines[start:end])
+                hidden_ids = tuple(found.id for found in hidden if isinstance(found, Heading))
+                yield BrokenBlock(
+                    "".join(lines[start:end]), heading.reason, possible_ids=hidden_ids
+                )
+            case Flaw(reason=reason):
+                content, _ = parse_body("".join(lines[start + 1 : end]), zone)
+                text, named = "".join(lines[start:end]), ids_in_damaged(lines[start])
+                yield BrokenBlock(text, reason, possible_ids=named, content=content)
             case Title(level, named):
                 title = Prose("".join(lines[start:end]), level, named)
                 section = section_after([title], section)
