@@ -160,3 +160,45 @@ def test_words_of_a_wallet_that_are_called_so_may_be_fewer_and_longer(text, word
 )
 def test_as_many_words_as_a_wallet_has_are_its_words_unless_they_make_a_sentence(text, count):
     assert len(list(seed_phrases(text))) == count
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        *(
+            "Preferred name: Mira",
+            "Name: Jonas",
+            "- **Full name:** Anneke de Vries",
+            "Nickname: Zed",
+        ),
+        *("Job title: Staff engineer", "Role = Ops lead", "City: Lyon", "Hometown: Graz"),
+        *("Preferred editor: Kakoune", "Native language: Tamil", "Pronouns: xe/xem"),
+        *("Time zone: CET", "Timezone: Europe/Berlin", "Operating system: macOS", "Shell: fish"),
+        *("Spouse: Ana", "Star sign: Leo", "Reply in: French", "Current project: Atlas"),
+        *("姓名：王小明", "昵称：小鱼儿", "职位：产品经理", "现居城市：昆明", "时区：北京时间"),
+        *("常用编辑器：内存", "称呼：老王", "母语：藏语"),
+    ],
+)
+def test_a_labelled_fact_about_the_user_is_no_secret(fact):
+    assert redact(fact) == fact
+
+
+@pytest.mark.parametrize(
+    ("text", "redacted"),
+    [
+        ("password: hunter2", f"password: {MASK}"),
+        ("Password: Lyon", f"Password: {MASK}"),
+        ("口令：芝麻开门", f"口令：{MASK}"),
+        ("PIN: 4711", f"PIN: {MASK}"),
+        ("my pass is hunter2", f"my pass is {MASK}"),
+        ("name: mira, pass: swordfish", f"name: mira, pass: {MASK}"),
+        ("Name: Mira; PIN 4711", f"Name: Mira; PIN {MASK}"),
+        ("Wifi name: Lyon, password: teal", f"Wifi name: Lyon, password: {MASK}"),
+        ("role: admin, secret: plum pudding", f"role: admin, secret: {MASK}"),
+        ("城市：成都，密码：西瓜太郎", f"城市：成都，密码：{MASK}"),
+        ("Mother's maiden name: Keller", f"Mother's maiden name: {MASK}"),
+        ("Netflix: swordfish", f"Netflix: {MASK}"),
+    ],
+)
+def test_a_labelled_secret_is_redacted_beside_a_labelled_fact_too(text, redacted):
+    assert redact(text) == redacted

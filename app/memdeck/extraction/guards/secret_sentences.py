@@ -74,8 +74,8 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
     """Yield the spans of the secrets that sentences of *text* reveal.
 
     A sentence in which no word is likely enough is a secret as a whole if it is ``_SURE`` to
-    reveal one and contains no *known* one. Next to a mask, a known secret, or a product without
-    the label of a secret, only a number or a mixed word can be one.
+    reveal one and contains no *known* one. Next to a mask, a known secret, or a product or a plain
+    fact ("City: Lyon") without the label of a secret, only a number or a mixed word can be one.
     """
     for start, end in sentences(text):
         sentence = text[start:end]
@@ -87,7 +87,7 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
         is_explained = (
             MASK in sentence
             or any(start <= first < end for first, _ in known)
-            or (_PATTERNS["product"].search(sentence) and not _PATTERNS["label"].search(sentence))
+            or (_names_no_secret(sentence) and not _PATTERNS["label"].search(sentence))
         )
         if is_explained:
             chances = [
@@ -99,6 +99,10 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
                 yield _start_of_secret(text, start + first), _end_of_secret(text, start + last)
         elif estimate.sentence > _SURE and not is_explained:
             yield start, end
+
+
+def _names_no_secret(sentence: str) -> bool:
+    return any(_PATTERNS[name].search(sentence) for name in ("product", "plain_label"))
 
 
 def _estimate(words: Sequence[Word], language: str) -> _Estimate | None:
