@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.extraction.guards.secret_sentences import MASK
-from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
+from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact, redact_part
 
 SECRETS = [
     "sk-proj-abcdefghij1234567890ABCD",
@@ -122,3 +122,18 @@ def test_spans_are_in_order_and_nothing_is_found_twice(text):
         assert end <= start < stop <= len(text)
         end = stop
     assert longest_clean_part(text) in text
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+@given(data=st.data())
+def test_a_part_of_a_text_is_redacted_as_in_the_whole_text(secret, data):
+    text = f"I keep bees. {secret} and I live in Ghent."
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+
+    # A part that occurs earlier too is redacted as it is there.
+    assert redact_part(text[start:end], text) in redact(text)
+
+
+def test_what_is_no_part_of_a_text_stays_unchanged():
+    assert redact_part("I keep cats.", "I keep bees.") == "I keep cats."

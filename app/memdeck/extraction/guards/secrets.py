@@ -28,6 +28,18 @@ def redact(text: str) -> str:
     return text
 
 
+def redact_part(part: str, text: str) -> str:
+    """Return *part* of *text* as it is in the redacted *text*; unchanged where it is no part."""
+    first = text.find(part)
+    if first < 0:
+        return part
+    last = first + len(part)
+    for start, end in reversed(find_secrets(text)):
+        if start < last and first < end:
+            part = part[: max(0, start - first)] + MASK + part[max(0, end - first) :]
+    return part
+
+
 def is_masked(text: str) -> bool:
     """Return whether *text* is nothing but masks of redacted secrets."""
     return MASK in text and not any(character.isalnum() for character in text)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from memdeck.domain.changes.changeset import ChangeSet, stacked
 from memdeck.domain.consolidation.review_queue import DecidedReview, PendingReview
 from memdeck.services.memories.pending_suggestions import add_suggestions, remove_suggestions
-from memdeck.services.vault.transcripts import restore_sources
+from memdeck.services.vault.transcripts import keep_cited_sources
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.decided_reviews import DecidedReviews
 
@@ -46,7 +46,7 @@ def reopen(vault: Vault, decided: DecidedReview) -> None:
 def close_again(vault: Vault, decided: DecidedReview) -> None:
     """Remove the suggestions of *decided*, and bring its conversations in again, after a redo."""
     remove_suggestions(vault.layout, decided)
-    restore_sources(vault, decided.brought_in)
+    keep_cited_sources(vault, decided.brought_in)
 
 
 def withdrawn_conversations(vault: Vault) -> set[str]:

@@ -13,9 +13,10 @@ from memdeck.domain.consolidation.review_queue import (
 )
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate, Flag
+from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.memory.memory_edits import checked_data
 from memdeck.extraction.guards.injection import memory_reads_as_order
-from memdeck.extraction.guards.secrets import find_secrets, redact
+from memdeck.extraction.guards.secrets import find_secrets, redact, redact_part
 from memdeck.services.memories.pending_suggestions import add_suggestions
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -46,6 +47,29 @@ def flags_of(text: str) -> tuple[Flag, ...]:
     """Return the flags for which the user must review *text*, if any."""
     by_flag = {Flag.INJECTION: memory_reads_as_order(text), Flag.SECRET: bool(find_secrets(text))}
     return tuple(flag for flag, is_set in by_flag.items() if is_set)
+
+
+def with_masked_quotes(
+    candidates: Iterable[Candidate], conversations: Iterable[Conversation]
+) -> list[Candidate]:
+    """Return *candidates* with quotes that match the messages of *conversations* once kept.
+
+    What is kept of a message has its secrets masked.
+    """
+    texts = {
+        (conversation.id, message.id): message.text
+        for conversation in conversations
+        for message in conversation.messages
+    }
+
+    def masked(evidence: Evidence) -> Evidence:
+        text = texts.get((evidence.conversation, evidence.message), "")
+        return replace(evidence, quote=redact_part(evidence.quote, text))
+
+    return [
+        replace(candidate, evidence=tuple(map(masked, candidate.evidence)))
+        for candidate in candidates
+    ]
 
 
 def guarded_headers(

@@ -40,7 +40,7 @@ from memdeck.services.memories.review_undo import keep_decided
 from memdeck.services.memories.rolling_summary import Renewal
 from memdeck.services.proposals.extractors import Extractor, Failure, Progress, harvest
 from memdeck.services.proposals.forgetting import as_requests
-from memdeck.services.proposals.guards import guarded, queue_for_review
+from memdeck.services.proposals.guards import guarded, queue_for_review, with_masked_quotes
 from memdeck.services.proposals.planning import (
     plan_candidates,
     prepare,
@@ -50,8 +50,8 @@ from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.transcripts import (
+    keep_cited_sources,
     keep_sources,
-    pending_conversations,
     read_positions_of,
 )
 from memdeck.services.vault.vault import Vault
@@ -172,9 +172,9 @@ class Sessions:
         imported = await asyncio.to_thread(
             _imported_candidates, dict.fromkeys(remembered), contents
         )
+        quoted = await asyncio.to_thread(with_masked_quotes, found.candidates, found.read)
         candidates = tuple(
-            recategorized(candidate, self._vault.policy)
-            for candidate in (*found.candidates, *imported)
+            recategorized(candidate, self._vault.policy) for candidate in (*quoted, *imported)
         )
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, positions)
@@ -255,9 +255,14 @@ class Sessions:
             with tx:
                 queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                 tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
-                cited = dict.fromkeys(piece.conversation for row in rows for piece in row.evidence)
-                pending = pending_conversations(self._vault, cited)
-                brought_in = keep_sources(self._vault, (*pending, *_cited(rows, conversations)))
+                keep_decided(self._vault, tx.changeset, decided)
+        cited = dict.fromkeys(piece.conversation for row in rows for piece in row.evidence)
+        brought_in = (
+            *keep_cited_sources(self._vault, cited),
+            *keep_sources(self._vault, _cited(rows, conversations)),
+        )
+        if brought_in:
+            with self._vault.store.locked():
                 keep_decided(self._vault, tx.changeset, decided, brought_in)
         return tx.changeset
 
@@ -298,7 +303,7 @@ class Sessions:
                     queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                     learned = self._enacted(plan, tx.contents.entries, tx.draft)
                     tx.commit(self._with_upkeep(learned, tx, renewal))
-                keep_sources(self._vault, _cited(rows, conversations))
+        keep_sources(self._vault, _cited(rows, conversations))
         new, updated = _counted(learned)
         return Settlement(
             tx.changeset,

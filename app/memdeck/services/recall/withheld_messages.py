@@ -11,6 +11,7 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Scope
 from memdeck.extraction.forgetting import requests_in, sentences_in
 from memdeck.extraction.guards.injection import reads_as_order
+from memdeck.extraction.guards.secret_sentences import MASK
 from memdeck.extraction.guards.secrets import find_secrets
 
 MOST_OTHER_CHARACTERS = 20
@@ -20,13 +21,14 @@ MOST_OTHER_CHARACTERS = 20
 def withheld(conversation: Conversation) -> frozenset[str]:
     """Return the ids of the messages of *conversation* that must not be found.
 
-    These contain a secret, are the user's and read like an order to an agent, ask to
-    forget something, or say what the user asked to forget.
+    These contain a secret or the mask of one, are the user's and read like an order to an agent,
+    ask to forget something, or say what the user asked to forget.
     """
     withheld_ids = {
         message.id
         for message in conversation.messages
-        if find_secrets(message.text)
+        if MASK in message.text
+        or find_secrets(message.text)
         or (message.role is Role.USER and reads_as_order(message.text))
     }
     earlier: dict[tuple[str, int], str] = {}

@@ -1,9 +1,10 @@
 """The transcripts kept in a vault, and how far sessions were read."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from memdeck.domain.changes.changeset import stacked
-from memdeck.domain.conversation.conversation import Conversation, continued
+from memdeck.domain.conversation.conversation import Conversation, Message, continued
 from memdeck.domain.conversation.read_positions import (
     ReadPositions,
     positions_by_session,
@@ -11,6 +12,7 @@ from memdeck.domain.conversation.read_positions import (
 )
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError
+from memdeck.extraction.guards.secrets import redact
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.transcript_archive import Sources
@@ -52,11 +54,21 @@ def load_read_positions(vault: Vault) -> ReadPositions:
 def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> tuple[str, ...]:
     """Keep transcripts, as the evidence of memories, unless that is switched off.
 
+    Secrets in them are masked, which takes seconds for a long one: call it without the lock.
     Messages kept earlier stay, even if the host has dropped them since. Return the ids of the
     conversations of which the vault kept nothing before.
     """
     if not vault.keeps_sources:
         return ()
+    return _keep(vault, [_masked(vault, conversation) for conversation in conversations])
+
+
+def keep_cited_sources(vault: Vault, ids: Iterable[str]) -> tuple[str, ...]:
+    """Keep those transcripts that are kept for a pending review; see ``keep_sources``."""
+    return _keep(vault, pending_conversations(vault, ids)) if vault.keeps_sources else ()
+
+
+def _keep(vault: Vault, conversations: Iterable[Conversation]) -> tuple[str, ...]:
     # The lock, which may take long, is only needed for new ones.
     new = [
         conversation
@@ -91,17 +103,16 @@ def withdraw_sources(vault: Vault, ids: Collection[str]) -> None:
             vault.sources.delete(id_)
 
 
-def restore_sources(vault: Vault, ids: Iterable[str]) -> None:
-    """Keep transcripts in the vault again that ``withdraw_sources`` moved out of it."""
-    keep_sources(vault, pending_conversations(vault, ids))
-
-
 def keep_pending_sources(vault: Vault, conversations: Iterable[Conversation]) -> None:
-    """Keep transcripts outside the vault while the suggestions that cite them are pending."""
+    """Keep transcripts outside the vault while the suggestions that cite them are pending.
+
+    Secrets in them are masked, as in those that the vault keeps.
+    """
     if not vault.keeps_sources:
         return
+    masked = [_masked(vault, conversation) for conversation in conversations]
     with vault.store.locked():
-        for conversation in conversations:
+        for conversation in masked:
             vault.pending_sources.write(_with_stored(vault.sources, conversation))
 
 
@@ -116,6 +127,30 @@ def _stored(sources: Sources, conversation: str) -> Conversation | None:
         return sources.read(conversation)
     except StorageError:  # it is damaged, and is replaced
         return None
+
+
+def _masked(vault: Vault, conversation: Conversation) -> Conversation:
+    """Return *conversation* with its secrets masked; what is kept of it already has none."""
+    stored = _stored(vault.sources, conversation.id)
+    clean = {message.id: message for message in stored.messages} if stored else {}
+    return replace(
+        conversation,
+        title=redact(conversation.title),
+        messages=tuple(
+            message if clean.get(message.id) == message else _masked_message(message)
+            for message in conversation.messages
+        ),
+        remembered=tuple(
+            replace(memory, content=redact(memory.content)) for memory in conversation.remembered
+        ),
+    )
+
+
+def _masked_message(message: Message) -> Message:
+    attachments = (
+        replace(attachment, text=redact(attachment.text)) for attachment in message.attachments
+    )
+    return replace(message, text=redact(message.text), attachments=tuple(attachments))
 
 
 def _with_stored(sources: Sources, conversation: Conversation) -> Conversation:
