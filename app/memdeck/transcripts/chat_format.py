@@ -54,7 +54,7 @@ class TextFormat:
 
 @dataclass(frozen=True, slots=True)
 class PageFormat:
-    """A format whose files are web pages of any length, read without holding one whole.
+    """A format whose files are web pages or XML of any length, read without holding one whole.
 
     *matches* recognizes one by the first megabyte of its text; *read* takes the text
     in pieces, cut anywhere. One that *is_repeat* repeats what other files of its

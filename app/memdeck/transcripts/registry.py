@@ -34,6 +34,7 @@ from memdeck.transcripts.formats.messengers import (
     qq,
     signal,
     slack,
+    sms_backup,
     telegram,
     wechat_rows,
     wechat_text,
@@ -80,6 +81,7 @@ PAGES: tuple[PageFormat, ...] = (
     takeout_html.FORMAT,
     telegram.PAGE,
     chatgpt.PAGE,
+    sms_backup.FORMAT,
 )
 
 TEXTS: tuple[TextFormat, ...] = (

@@ -40,7 +40,9 @@ _JSON = re.compile(
     | \[\s*(?:["\]{]|\Z | \[\s*["\]{\[] | (?:null|true|false)\s*[,\]])""",
     re.VERBOSE,
 )
-_PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta|script|div|style)\b", re.IGNORECASE)
+_PAGE = re.compile(
+    r"<(?:!doctype html|html|head|body|meta|script|div|style|\?xml|smses)\b", re.IGNORECASE
+)
 
 # Tabs, line ends, form feeds and terminal colours occur in text; other controls hardly do.
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")

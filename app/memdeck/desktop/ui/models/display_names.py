@@ -39,6 +39,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "signal": "Signal",
         "sillytavern": "SillyTavern",
         "slack": "Slack",
+        "sms": "SMS",
         "discord": "Discord",
         "messenger": "Messenger",
         "instagram": "Instagram",

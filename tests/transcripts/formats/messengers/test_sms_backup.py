@@ -1,0 +1,105 @@
+"""Text messages of a phone, as SMS Backup & Restore saves them."""
+
+import pytest
+
+from memdeck.domain.conversation.conversation import Conversation, Skipped
+from memdeck.transcripts import read_text
+from memdeck.transcripts.formats.messengers import sms_backup
+from tests.transcripts.exports import (
+    DATA,
+    conversations_in,
+    message_lines,
+    read_bytes,
+    read_sample,
+    times,
+)
+
+SMS = '<sms address="{}" date="1717400000000" type="{}" body="{}" contact_name="{}" />'
+
+
+def backup(*messages: str) -> str:
+    return f'<?xml version="1.0"?>\n<smses count="9">{"".join(messages)}</smses>'
+
+
+@pytest.mark.row("G4")
+def test_each_chat_is_read_with_who_wrote_what_and_when():
+    ana, code, group = read_sample("sms_backup.xml").conversations
+
+    assert {talk.format for talk in (ana, code, group)} == {"sms"}
+    assert [talk.title for talk in (ana, code, group)] == ["Ana Lund", "VERIFY", "Ana Lund, Bo"]
+    assert message_lines(ana) == [
+        "Ana Lund: Choir is on Tuesday & Friday 🎵\nBring the <red> book",
+        'user: I said "yes" already',
+    ]
+    assert times(ana) == ["2024-06-03T07:33:20+00:00", "2024-06-03T07:34:20+00:00"]
+    assert message_lines(code) == ["VERIFY: Your code is 123456"]
+
+
+def test_a_message_to_a_group_is_by_its_sender():
+    group = read_sample("sms_backup.xml").conversations[2]
+
+    assert message_lines(group) == ["Ana Lund: This is the new hall", "user: I will be there"]
+    assert [one.name for one in group.messages[0].attachments] == ["hall.jpg"]
+
+
+def test_a_sender_in_a_group_who_never_wrote_alone_is_named_by_the_number():
+    text = (DATA / "sms_backup.xml").read_text(encoding="utf-8")
+    sender = '<addr address="+4755501000" type="137"'
+
+    group = read_text(text.replace(sender, sender.replace("000", "001"))).conversations[2]
+
+    assert message_lines(group)[0] == "+4755501001: This is the new hall"
+
+
+def test_a_number_is_the_same_however_it_is_written():
+    spellings = ["+1 (555) 010-2030", "5550102030", "15550102030"]
+
+    (talk,) = read_text(
+        backup(*(SMS.format(number, 1, f"Hi {number}", "Bo") for number in spellings))
+    ).conversations
+
+    assert {one.author for one in talk.messages} == {"Bo"}
+
+
+def test_a_draft_was_never_said():
+    (talk,) = read_text(
+        backup(SMS.format("1", 3, "Never", "Bo"), SMS.format("1", 5, "Lost on its way", "Bo"))
+    ).conversations
+
+    assert message_lines(talk) == ["user: Lost on its way"]
+
+
+@pytest.mark.parametrize("size", [1, 7, 100])
+def test_the_text_may_be_cut_anywhere(size):
+    text = (DATA / "sms_backup.xml").read_text(encoding="utf-8")
+
+    whole = list(sms_backup.read([text]))
+
+    pieces = [text[at : at + size] for at in range(0, len(text), size)]
+    assert list(sms_backup.read(pieces)) == whole
+
+
+def test_entities_are_not_expanded():
+    doctype = '<!DOCTYPE smses [<!ENTITY a "bees"><!ENTITY b SYSTEM "file:///etc/hostname">]>'
+    text = backup(SMS.format("1", 1, "&a; &b;", "Bo")).replace("<smses", f"{doctype}<smses")
+
+    assert conversations_in(text.encode()) == []  # what declares a type is no backup
+
+    (talk,) = sms_backup.read([text])
+    assert isinstance(talk, Conversation)
+    assert message_lines(talk) == ["Bo: &a; &b;"]
+
+
+def test_a_backup_that_breaks_off_says_so_and_gives_what_is_whole():
+    text = backup(SMS.format("1", 1, "Hi", "Bo"), SMS.format("1", 1, "Ho", "Bo"))
+
+    torn = text[: text.index("Ho")].encode()
+
+    assert [message_lines(talk) for talk in conversations_in(torn)] == [["Bo: Hi"]]
+    assert [type(one) for one in read_bytes(torn)] == [Skipped, Conversation]
+
+
+def test_a_list_of_calls_is_no_chat():
+    calls = '<?xml version="1.0"?><calls count="1"><call number="1" duration="3" /></calls>'
+
+    assert [type(one) for one in read_bytes(calls.encode())] == [Skipped]
