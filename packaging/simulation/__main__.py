@@ -1,10 +1,10 @@
-"""Lives through a made-up day of several agents on one vault, and looks whether all is kept.
+"""Run a simulated day of several agents on one vault, and check that no memory is lost.
 
     dev.py simulate [--sessions 200] [--agents 4] [--kills N] [--seed N] [--keep DIR]
 
-A scripted model fails now and then, agents are killed in the middle of their
-work, and a person edits the file by hand beside them. The same seed gives the
-same day, as far as programs that run at once allow. ``--keep`` leaves the vault in DIR.
+The answers of a scripted model fail now and then, agents are killed while they work, and a user
+edits the file by hand at the same time. The same seed gives the same day, as far as concurrent
+programs allow. ``--keep`` leaves the vault in DIR.
 """
 
 import argparse
@@ -15,36 +15,41 @@ from random import SystemRandom
 
 sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 
-from simulation import agent, person, report
+from simulation import agent, report, user
 
 
 def main() -> int:
-    """Print the table; return 1 where something is amiss."""
+    """Run the role that the arguments name; return the exit code."""
     match sys.argv[1:]:
-        case ["agent", orders]:
-            agent.main(agent.Orders.of(orders))
+        case ["agent", arguments]:
+            agent.main(agent.AgentArguments.from_json(arguments))
             return 0
-        case ["person", words]:
-            person.main(words)
+        case ["user", arguments]:
+            user.main(arguments)
             return 0
         case _:
-            return _simulate(_words())
+            return _simulate(_parse_arguments())
 
 
-def _simulate(words: argparse.Namespace) -> int:
-    kills = words.sessions // 10 if words.kills is None else words.kills
-    with tempfile.TemporaryDirectory() as folder:
-        place = words.keep or Path(folder)
-        outcome = report.simulate(place, words.seed, words.sessions, words.agents, kills)
+def _simulate(arguments: argparse.Namespace) -> int:
+    """Print the table; return 1 if a problem was found."""
+    kills = arguments.sessions // 10 if arguments.kills is None else arguments.kills
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = arguments.keep or Path(temporary)
+        outcome = report.simulate(
+            folder, arguments.seed, arguments.sessions, arguments.agents, kills
+        )
     print(report.table(outcome))
-    return int(bool(outcome.troubles))
+    return int(bool(outcome.problems))
 
 
-def _words() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="dev.py simulate")
-    parser.add_argument("--sessions", type=int, default=200, help="how many, over all agents")
-    parser.add_argument("--agents", type=int, default=4, help="programs at once")
-    parser.add_argument("--kills", type=int, help="agents killed, one for ten sessions otherwise")
+    parser.add_argument("--sessions", type=int, default=200, help="sessions of all agents")
+    parser.add_argument("--agents", type=int, default=4, help="programs that run at once")
+    parser.add_argument(
+        "--kills", type=int, help="agents to kill; by default a tenth of the sessions"
+    )
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
     parser.add_argument("--keep", type=Path, help="an empty folder for the vault")
     return parser.parse_args()

@@ -1,6 +1,7 @@
-"""One agent, a program of its own: it holds its sessions one after the other.
+"""An agent, which runs as a program of its own and holds its sessions in sequence.
 
-Prints a line of JSON before and after each deed, so that whoever kills it knows how far it came.
+It prints a line of JSON before and after each step, so that the host knows which steps were
+finished when it is killed.
 """
 
 import asyncio
@@ -12,8 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Self
 
+from simulation.lock_waits import LockWaits
 from simulation.script import Day, Kind, SessionScript, Step, make_day
-from simulation.waits import Waits
 
 from memdeck import MemoryManager
 from memdeck.errors import MemdeckError
@@ -24,15 +25,15 @@ from memdeck.services.vault.vault import AGENT, Clock
 from memdeck.storage.vault_layout import VaultLayout
 
 TRIES = 4
-"""So often a host ends a session that a model fails on, before it leaves it to lie idle."""
+"""How often a call is tried that a model fails on; after that, the session is left idle."""
 MAX_MESSAGES = 12
-"""Of a session, before its older half becomes a summary."""
+"""Messages of a session before its older half is summarized."""
 MODEL = "scripted-1"
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
-    """What one agent is started with; *first* is the session it begins with."""
+class AgentArguments:
+    """What an agent is started with; it begins with the session at index *first*."""
 
     vault: str
     cache: str
@@ -42,8 +43,8 @@ class Orders:
     agents: int
     number: int
     first: int = 0
-    again: str = ""
-    """The marker of a memory that it was about to write when it was killed."""
+    repeat: str = ""
+    """The marker of the memory that it was writing when it was killed."""
 
     @property
     def day(self) -> Day:
@@ -51,19 +52,19 @@ class Orders:
         return make_day(self.seed, self.sessions, self.agents)
 
     @classmethod
-    def of(cls, words: str) -> Self:
-        """Return what ``as_json`` gave."""
-        return cls(**json.loads(words))
+    def from_json(cls, text: str) -> Self:
+        """Parse the result of ``to_json``."""
+        return cls(**json.loads(text))
 
-    def as_json(self) -> str:
-        """Return them as one argument of a command line."""
+    def to_json(self) -> str:
+        """Return a single command line argument."""
         return json.dumps(asdict(self))
 
 
 def open_manager(
     vault: str, cache: str, base_url: str, clock: Clock = local_now, by: str = AGENT
 ) -> MemoryManager:
-    """Return a manager with the model, which waits for nothing long enough to matter."""
+    """Return a manager with the scripted model and short timeouts."""
     settings = ModelSettings(base_url, MODEL, timeout_s=2.5, deadline_s=8, first_wait_s=0.02)
     layout = VaultLayout.at(Path(vault), Path(cache))
     extractor = ModelExtractor(settings, None)
@@ -75,48 +76,49 @@ def open_manager(
 
 
 class Agent:
-    """Carries its sessions out."""
+    """Runs the sessions of one agent."""
 
-    def __init__(self, orders: Orders) -> None:
-        self._orders = orders
-        self._manager = open_manager(orders.vault, orders.cache, orders.base_url)
+    def __init__(self, arguments: AgentArguments) -> None:
+        self._arguments = arguments
+        self._manager = open_manager(arguments.vault, arguments.cache, arguments.base_url)
 
     async def run(self) -> None:
-        """Hold every session that is left."""
-        if self._orders.again:
-            await self._again(self._orders.again)
-        day = self._orders.day
-        for place, session in enumerate(day.of_agent(self._orders.number)):
-            if place >= self._orders.first:
+        """Run the sessions from the first that is left."""
+        if self._arguments.repeat:
+            await self._write_again(self._arguments.repeat)
+        day = self._arguments.day
+        for index, session in enumerate(day.of_agent(self._arguments.number)):
+            if index >= self._arguments.first:
                 for step in session.steps:
-                    await self._step(place, session, step)
+                    await self._run_step(index, session, step)
 
-    async def _again(self, marker: str) -> None:
-        """Write once more what may have been written, as a host does that heard no answer."""
-        content = self._orders.day.claims[marker].content
-        with _told(Kind.WRITE, marker=marker) as outcome:
-            outcome["error"] = await self._tried(lambda: self._manager.memory_write(content))
+    async def _write_again(self, marker: str) -> None:
+        """Write a memory again that may have been written, as a host does that got no answer."""
+        content = self._arguments.day.claims[marker].content
+        with _reported(Kind.WRITE, marker=marker) as outcome:
+            outcome["error"] = await self._try(lambda: self._manager.memory_write(content))
 
-    async def _step(self, place: int, session: SessionScript, step: Step) -> None:
+    async def _run_step(self, index: int, session: SessionScript, step: Step) -> None:
         claim = step.claim
         marker = "" if claim is None or claim.intent == "forget" else claim.marker
-        words = {"session": session.name, "place": place, "marker": marker}
-        with _told(step.kind, **words) as outcome:
-            outcome["error"] = await self._done(session.name, step)
+        with _reported(
+            step.kind, session=session.name, session_index=index, marker=marker
+        ) as outcome:
+            outcome["error"] = await self._execute(session.name, step)
 
-    async def _done(self, session: str, step: Step) -> str:
-        """Do what *step* says; return why it could not be done, or ""."""
+    async def _execute(self, session: str, step: Step) -> str:
+        """Execute *step*; return the error that prevented it, or ""."""
         manager, text = self._manager, step.text
         match step.kind:
             case Kind.SAY | Kind.CHAT:
                 manager.add_message(session, "user", text)
                 manager.add_message(session, "assistant", "Very well.")
             case Kind.FAIL:
-                self._fail(session, text)
+                self._add_failed_tool_call(session, text)
             case Kind.WRITE:
-                return await self._tried(lambda: manager.memory_write(text))
+                return await self._try(lambda: manager.memory_write(text))
             case Kind.NOTE:
-                return await self._tried(lambda: manager.memory_write(text, write_to="daily"))
+                return await self._try(lambda: manager.memory_write(text, write_to="daily"))
             case Kind.RECALL:
                 manager.recall_memory(text)
             case Kind.CONTEXT:
@@ -129,7 +131,7 @@ class Agent:
                 return await self._end(session, SessionTrigger.CLOSE)
         return ""
 
-    def _fail(self, session: str, tool: str) -> None:
+    def _add_failed_tool_call(self, session: str, tool: str) -> None:
         call = {
             "id": f"call-{tool}",
             "type": "function",
@@ -142,40 +144,40 @@ class Agent:
         add(session, "assistant", "The shop shows me nothing.")
 
     async def _end(self, session: str, trigger: SessionTrigger) -> str:
-        return await self._tried(lambda: self._manager.end_session(session, trigger))
+        return await self._try(lambda: self._manager.end_session(session, trigger))
 
-    async def _tried(self, deed: Callable[[], Awaitable[object]]) -> str:
-        """Do *deed*, again where it fails; return why it failed last, or ""."""
-        why = ""
+    async def _try(self, call: Callable[[], Awaitable[object]]) -> str:
+        """Make *call*, up to ``TRIES`` times; return the last error, or ""."""
+        message = ""
         for _ in range(TRIES):
             try:
-                await deed()
+                await call()
             except MemdeckError as error:
-                why = f"{type(error).__name__}: {error}"
+                message = f"{type(error).__name__}: {error}"
             else:
                 return ""
-        return why
+        return message
 
 
-WAITS = Waits()
+WAITS = LockWaits()
 
 
 @contextmanager
-def _told(kind: str, **words: object) -> Iterator[dict[str, object]]:
-    """Print what begins, and what is done with how it went and the longest wait for a lock."""
-    tell({"begins": kind, **words})
+def _reported(kind: str, **fields: object) -> Iterator[dict[str, object]]:
+    """Print that a step starts, then that it is finished, its outcome and its longest lock wait."""
+    print_line({"started": kind, **fields})
     outcome: dict[str, object] = {"error": ""}
     yield outcome
-    tell({"done": kind, **words, **outcome, "wait_s": WAITS.taken_s()})
+    print_line({"finished": kind, **fields, **outcome, "wait_s": WAITS.take_longest_s()})
 
 
-def tell(words: dict[str, object]) -> None:
-    """Print one line of JSON at once."""
-    sys.stdout.write(json.dumps(words, ensure_ascii=True) + "\n")
+def print_line(record: dict[str, object]) -> None:
+    """Print *record* as one line of JSON, without buffering."""
+    sys.stdout.write(json.dumps(record, ensure_ascii=True) + "\n")
     sys.stdout.flush()
 
 
-def main(orders: Orders) -> None:
+def main(arguments: AgentArguments) -> None:
     """Run one agent to its end."""
     WAITS.watch()
-    asyncio.run(Agent(orders).run())
+    asyncio.run(Agent(arguments).run())

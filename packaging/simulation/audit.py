@@ -1,15 +1,15 @@
-"""What became of every word of the day, looked for in the vault once the day is over."""
+"""Where each marker of the day is in the vault once the day is over."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from simulation.day import Log
+from simulation.host import Log
+from simulation.markers import markers_in
 from simulation.model import ScriptedModel
-from simulation.person import BY_HAND, CHECKED
 from simulation.script import Kind
-from simulation.words import words_in
+from simulation.user import BY_HAND, CHECKED
 
 from memdeck import MemoryManager
 from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet, apply_changeset, stacked
@@ -18,97 +18,103 @@ from memdeck.errors import ConflictError, UsageError
 from memdeck.services.proposals.pending_review import ReviewQueue
 
 
-class Place(StrEnum):
-    """Where a word can be."""
+class Location(StrEnum):
+    """Where a marker can be."""
 
     ENTRY = "entry"
-    TRASH = "trash"
-    REVIEW = "review list"
+    FORGOTTEN = "forgotten memory"
+    REVIEW = "review queue"
     TOMBSTONE = "tombstone"
     LOG = "daily log"
-    TAKEN_BACK = "taken back"
-    """In a change that the person undid, and can do again."""
-    REPLACED = "replaced"
-    """In an earlier state of a memory that says it otherwise now."""
+    UNDONE = "undone change"
+    """A change that the user undid and can redo."""
+    REPLACED = "replaced text"
+    """An earlier text of a memory that was updated since."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """Which words are in which places, and how many entries hold each as it was told.
+class MarkersFound:
+    """The markers at each location, and the number of entries with each marker.
 
-    What a person reworded says something else, and may stand beside what was told.
+    Entries that the user reworded are not counted: they may exist next to the original text.
     """
 
-    places: Mapping[Place, frozenset[str]]
+    locations: Mapping[Location, frozenset[str]]
     entries: Mapping[str, int]
 
-    def is_kept(self, marker: str, replaced: Collection[str]) -> bool:
-        """Tell whether a word is where it may be; one of *replaced*, also in earlier states."""
+    def has(self, marker: str, replaced: Collection[str]) -> bool:
+        """Return whether *marker* was found; replaced text counts only for those in *replaced*."""
         return any(
             marker in found
-            for place, found in self.places.items()
-            if place is not Place.REPLACED or marker in replaced
+            for location, found in self.locations.items()
+            if location is not Location.REPLACED or marker in replaced
         )
 
 
-def look(manager: MemoryManager) -> Found:
-    """Look through the vault."""
+def find_markers(manager: MemoryManager) -> MarkersFound:
+    """Collect the markers in the vault."""
     entries = manager.vault.load().entries.values()
     journal = manager.history.changes()
-    contents = [one.content for one in entries if not one.content.endswith((CHECKED, BY_HAND))]
-    return Found(
+    contents = [
+        entry.content for entry in entries if not entry.content.endswith((CHECKED, BY_HAND))
+    ]
+    return MarkersFound(
         {
-            Place.ENTRY: _words(one.content for one in entries),
-            Place.TRASH: _words(entry.content for entry in manager.history.forgotten()),
-            Place.REVIEW: _in_review(manager),
-            Place.TOMBSTONE: _words(one.text for one in manager.vault.tombstones.read()),
-            Place.LOG: _in_logs(manager, journal),
-            Place.TAKEN_BACK: _taken_back(journal),
-            Place.REPLACED: _words(one.content for changes in journal for one in changes.before),
+            Location.ENTRY: _markers_in(entry.content for entry in entries),
+            Location.FORGOTTEN: _markers_in(entry.content for entry in manager.history.forgotten()),
+            Location.REVIEW: _in_review(manager),
+            Location.TOMBSTONE: _markers_in(
+                tombstone.text for tombstone in manager.vault.tombstones.read()
+            ),
+            Location.LOG: _in_logs(manager, journal),
+            Location.UNDONE: _in_undone_changes(journal),
+            Location.REPLACED: _markers_in(
+                entry.content for changeset in journal for entry in changeset.before
+            ),
         },
-        Counter(word for content in contents for word in words_in(content)),
+        Counter(marker for content in contents for marker in markers_in(content)),
     )
 
 
-def owed(log: Log, model: ScriptedModel) -> set[str]:
-    """Return the words that were answered for.
+def expected_markers(log: Log, model: ScriptedModel) -> set[str]:
+    """Return the markers that must be in the vault.
 
-    Those of what was written, typed into the file, and said in sessions, which
-    are all over by now. What stood in an answer that was cut off may be lost
-    with its rest, and what the person purged has to be gone.
+    Those are the markers of what was written, typed into the file, or said in a session; all
+    sessions have ended by now. A truncated answer of the model may have lost the markers in it,
+    and what the user purged must be gone.
     """
-    written = _markers(log, Kind.WRITE, Kind.NOTE, "write_by_hand")
-    said = _markers(log, Kind.SAY, Kind.FAIL) - model.cut
-    return (written | said) - purged(log)
+    written = _reported_markers(log, Kind.WRITE, Kind.NOTE, "write_by_hand")
+    said = _reported_markers(log, Kind.SAY, Kind.FAIL) - model.cut
+    return (written | said) - purged_markers(log)
 
 
-def purged(log: Log) -> frozenset[str]:
-    """Return the words of what the person purged."""
-    return _words(one["marker"] for one in log.done("purge"))
+def purged_markers(log: Log) -> frozenset[str]:
+    """Return the markers in the memories that the user purged."""
+    return _markers_in(record["marker"] for record in log.finished("purge"))
 
 
-def replayed(first: Mapping[str, MemoryEntry], manager: MemoryManager) -> str:
-    """Return what is wrong where the journal, from *first*, does not give the vault as it is."""
+def replay_problem(first: Mapping[str, MemoryEntry], manager: MemoryManager) -> str:
+    """Replay the journal on the entries *first*; return how the result differs, or ""."""
     entries = dict(first)
-    for changes in manager.history.changes():
+    for changeset in manager.history.changes():
         try:
-            entries = apply_changeset(entries, changes)
+            entries = apply_changeset(entries, changeset)
         except ConflictError as error:
-            return f"{changes.verb} {changes.id} by {changes.by}: {error}"
-    there = dict(manager.vault.load().entries)
-    differing = [id_ for id_ in entries.keys() | there if entries.get(id_) != there.get(id_)]
+            return f"{changeset.verb} {changeset.id} by {changeset.by}: {error}"
+    current = dict(manager.vault.load().entries)
+    differing = [id_ for id_ in entries.keys() | current if entries.get(id_) != current.get(id_)]
     return f"{len(differing)} differ: {sorted(differing)[:5]}" if differing else ""
 
 
-def count_done(manager: MemoryManager) -> int:
-    """Return how many changes there are to undo."""
+def count_undoable(manager: MemoryManager) -> int:
+    """Return the number of changes that can be undone."""
     return len(stacked(manager.history.changes()).done)
 
 
-def take_all_back(manager: MemoryManager) -> tuple[int, str]:
-    """Undo every change of the day; return how many were taken back, and what went wrong.
+def undo_all(manager: MemoryManager) -> tuple[int, str]:
+    """Undo every change of the day; return the number of undone changes, and an error or "".
 
-    Where somebody wrote to a memory by hand since, an undo must stop and say so.
+    Undo has to stop at a memory that was edited by hand since; that is not an error.
     """
     count = 0
     while True:
@@ -117,58 +123,59 @@ def take_all_back(manager: MemoryManager) -> tuple[int, str]:
         except UsageError:
             return count, ""
         except ConflictError as error:
-            return count, "" if _was_touched_by_hand(manager) else str(error)
+            return count, "" if _is_edited_by_hand(manager) else str(error)
         count += 1
 
 
 def unknown_accesses(manager: MemoryManager) -> list[str]:
-    """Return the memories that were retrieved, it is said, and that never were."""
+    """Return a problem for each id in the access log that no memory ever had."""
     known = {entry.id for entry in manager.vault.read_past_entries()}
     known |= manager.vault.load().entries.keys()
     accessed = {id_ for access in manager.recollection.accesses.all() for id_ in access.ids}
-    return [f"An access of {id_}, which never was" for id_ in sorted(accessed - known)]
+    return [f"The access log has {id_}, which never existed" for id_ in sorted(accessed - known)]
 
 
-def _was_touched_by_hand(manager: MemoryManager) -> bool:
+def _is_edited_by_hand(manager: MemoryManager) -> bool:
+    """Return whether a memory of the next change to undo was edited by hand after that change."""
     journal = manager.history.changes()
     blocked = manager.history.look().undoable
     if blocked is None:
         return False
-    place = next(n for n, one in enumerate(journal) if one.id == blocked.id)
-    later = (one for one in journal[place:] if one.by == EXTERNAL)
-    return any(set(one.touched) & set(blocked.touched) for one in later)
+    index = next(n for n, changeset in enumerate(journal) if changeset.id == blocked.id)
+    by_hand = (changeset for changeset in journal[index:] if changeset.by == EXTERNAL)
+    return any(set(changeset.touched) & set(blocked.touched) for changeset in by_hand)
 
 
 def _in_review(manager: MemoryManager) -> frozenset[str]:
-    review = ReviewQueue(manager.vault, manager.sessions)
+    queue = ReviewQueue(manager.vault, manager.sessions)
     try:
-        waiting = review.claim().review
-        return _words(one.candidate.content for one in waiting.suggestions)
+        pending = queue.claim().review
+        return _markers_in(suggestion.candidate.content for suggestion in pending.suggestions)
     finally:
-        review.release()
+        queue.release()
 
 
 def _in_logs(manager: MemoryManager, journal: Iterable[ChangeSet]) -> frozenset[str]:
     texts = [manager.vault.read_file(name) or "" for name in manager.vault.side_files.names()]
-    texts += [one.before or "" for changes in journal for one in changes.files]
-    return _words(texts)
+    texts += [file.before or "" for changeset in journal for file in changeset.files]
+    return _markers_in(texts)
 
 
-def _taken_back(journal: Iterable[ChangeSet]) -> frozenset[str]:
-    undone = (one for one in journal if one.verb == "undo")
-    return _words(
+def _in_undone_changes(journal: Iterable[ChangeSet]) -> frozenset[str]:
+    undos = (changeset for changeset in journal if changeset.verb == "undo")
+    return _markers_in(
         text
-        for changes in undone
+        for changeset in undos
         for text in (
-            *(entry.content for entry in changes.before),
-            *(one.before or "" for one in changes.files),
+            *(entry.content for entry in changeset.before),
+            *(file.before or "" for file in changeset.files),
         )
     )
 
 
-def _markers(log: Log, *kinds: str) -> set[str]:
-    return {one["marker"] for one in log.done(*kinds) if one["marker"]}
+def _reported_markers(log: Log, *kinds: str) -> set[str]:
+    return {record["marker"] for record in log.finished(*kinds) if record["marker"]}
 
 
-def _words(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(word for text in texts for word in words_in(text))
+def _markers_in(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(marker for text in texts for marker in markers_in(text))

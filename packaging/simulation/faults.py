@@ -1,4 +1,4 @@
-"""How a model's server fails now and then."""
+"""The faults that the simulated model injects into its answers."""
 
 import json
 from collections import Counter
@@ -12,36 +12,36 @@ ODDS = 0.2
 
 
 class Fault(StrEnum):
-    """One way to fail."""
+    """A kind of failed answer."""
 
     ERROR = "error 500"
     BUSY = "error 429"
-    HANG = "silence"
+    HANG = "no answer"
     BROKEN = "broken connection"
-    CUT = "JSON cut off"
+    CUT = "truncated JSON"
     PROSE = "no JSON"
     SHAPE = "wrong shape"
-    IDS = "ids of nothing"
-    QUOTE = "evidence of nothing"
+    IDS = "unknown ids"
+    QUOTE = "quote not in the conversation"
 
 
-class Faults:
-    """Decides by what is asked how often so far, so that the same day fails in the same way."""
+class FaultInjector:
+    """Chooses faults by the request and how often it came, so that a day fails reproducibly."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._asked = Counter[str]()
+        self._requests = Counter[str]()
         self._lock = Lock()
         self.counts = Counter[str]()
         self.is_over = False
-        """Once true, all goes well."""
+        """Once this is True, no answer fails."""
 
     def next(self, request: Mapping[str, object]) -> Fault | None:
-        """Return how the answer to *request* fails; None where it does not."""
+        """Return how the answer to *request* fails, or None if it does not."""
         case = json.dumps(request, sort_keys=True, ensure_ascii=False)
         with self._lock:
-            self._asked[case] += 1
-            dice = Random(f"{self._seed}/{self._asked[case]}/{case}")  # noqa: S311 - made-up faults
+            self._requests[case] += 1
+            dice = Random(f"{self._seed}/{self._requests[case]}/{case}")  # noqa: S311 - not secrets
             if self.is_over or dice.random() >= ODDS:
                 return None
             fault = dice.choice(list(Fault))

@@ -1,56 +1,56 @@
-"""A model's server on this machine that knows the day's script, and fails now and then."""
+"""A local server that answers like a model, by the script of the day, and fails now and then."""
 
 import json
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from simulation.faults import Fault, Faults
+from simulation.faults import Fault, FaultInjector
+from simulation.markers import markers_in
 from simulation.script import Claim, Day
-from simulation.words import words_in
 
 SILENCE_S = 4.0
-"""Longer than the agents wait."""
+"""Longer than the timeout of the agents."""
 _WRONG: tuple[object, ...] = ("none", {"memories": 3}, {"candidates": "none"}, {"items": [{}]})
 
 
 class ScriptedModel(ThreadingHTTPServer):
-    """Answers every question of Memdeck's by the script, as OpenAI's API would.
+    """Answers every request of Memdeck by the script, in the format of OpenAI's API.
 
-    *cut* are the markers of what stood in an answer that was cut off.
+    *cut* are the markers in answers that were truncated.
     """
 
     daemon_threads = True
 
-    def __init__(self, day: Day, faults: Faults) -> None:
+    def __init__(self, day: Day, faults: FaultInjector) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.faults = faults
         self.cut: set[str] = set()
         self.has_ended = threading.Event()
-        steps = [step for one in day.sessions for step in one.steps if step.claim]
+        steps = [step for session in day.sessions for step in session.steps if step.claim]
         self._said = {step.claim.said: step.claim for step in steps if step.claim and step.text}
         self._claims = day.claims
 
     @property
     def base_url(self) -> str:
-        """What a client is to be given."""
+        """The address for a client."""
         return f"http://127.0.0.1:{self.server_port}/v1"
 
     def answer(self, material: Mapping[str, Any], fault: Fault | None) -> object:
-        """Return what the model says to *material*."""
+        """Return the answer of the model to *material*, the data in a request."""
         if "new" in material:
             return {"decisions": [self._decision(material)]}
         if "memories" in material:
-            return {"memories": _gists(material["memories"])}
+            return {"memories": _merged(material["memories"])}
         if "earlier" in material:
             lines = [line["text"] for line in material["transcript"] if line["role"] == "user"]
             return {"points": [{"kind": "goal", "text": text[:200]} for text in lines]}
         if "known" in material:
             return {"candidates": list(self._candidates(material, fault))}
-        kept = [{"id": line["id"], "text": line["text"]} for line in material["transcript"]]
-        return {"kept": kept}
+        messages = [{"id": line["id"], "text": line["text"]} for line in material["transcript"]]
+        return {"kept": messages}
 
     def _candidates(
         self, material: Mapping[str, Any], fault: Fault | None
@@ -58,20 +58,19 @@ class ScriptedModel(ThreadingHTTPServer):
         for line in material["transcript"]:
             claim = self._said.get(line["text"]) if line["role"] == "user" else None
             if claim is not None:
-                self._note(claim, fault)
+                self._record_cut(claim, fault)
                 yield _proposal(claim, line["id"], material["known"], fault)
         for run in material.get("runs", ()):
             if claim := self._claims.get(run["tool"]):
-                self._note(claim, fault)
+                self._record_cut(claim, fault)
                 yield {**_proposal(claim, "", (), None), "run_id": run["id"]}
 
-    def _note(self, claim: Claim, fault: Fault | None) -> None:
+    def _record_cut(self, claim: Claim, fault: Fault | None) -> None:
         if fault is Fault.CUT:
             self.cut.add(claim.marker)
 
     def _decision(self, material: Mapping[str, Any]) -> Mapping[str, object]:
-        said = words_in(material["new"]["text"])
-        same = _named(material["known"], said)
+        same = _known_id(material["known"], markers_in(material["new"]["text"]))
         action = "noop" if same else "add"
         return {"reason": "", "action": action, "target_id": same, "content": None}
 
@@ -79,12 +78,11 @@ class ScriptedModel(ThreadingHTTPServer):
 def _proposal(
     claim: Claim, message: str, known: Iterable[str], fault: Fault | None
 ) -> dict[str, object]:
-    target = _named(known, {claim.replaces or claim.marker})
+    target = _known_id(known, {claim.replaces or claim.marker})
     relation = "new" if target is None else "update" if claim.replaces else "reinforce"
-    made_up = fault is Fault.QUOTE
     return {
         "message_id": "m999" if fault is Fault.IDS else message,
-        "quote": "I never said anything of the kind" if made_up else claim.said,
+        "quote": "I never said anything of the kind" if fault is Fault.QUOTE else claim.said,
         "subject": "user",
         "content": claim.content,
         "category": "fact",
@@ -96,16 +94,17 @@ def _proposal(
     }
 
 
-def _named(known: Iterable[str], words: set[str]) -> str | None:
-    """Return the short id of the known memory that tells one of *words*."""
-    return next((line.split()[0] for line in known if words & words_in(line)), None)
+def _known_id(known: Iterable[str], markers: set[str]) -> str | None:
+    """Return the short id of the first known memory with one of *markers*."""
+    return next((line.split()[0] for line in known if markers & markers_in(line)), None)
 
 
-def _gists(pieces: Iterable[Mapping[str, str]]) -> list[Mapping[str, object]]:
-    pieces = list(pieces)
-    first = pieces[0]["text"] if pieces else ""
-    ids = [piece["id"] for piece in pieces]
-    return [{"source_ids": ids, "content": first, "importance": "medium"}] if pieces else []
+def _merged(memories: Sequence[Mapping[str, str]]) -> list[Mapping[str, object]]:
+    """Return one memory with the text of the first of *memories*."""
+    if not memories:
+        return []
+    ids = [memory["id"] for memory in memories]
+    return [{"source_ids": ids, "content": memories[0]["text"], "importance": "medium"}]
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -125,24 +124,24 @@ class _Handler(BaseHTTPRequestHandler):
             case Fault.HANG:
                 self.server.has_ended.wait(SILENCE_S)
             case Fault.ERROR:
-                self._give(500, {"error": {"message": "out of order", "type": "error"}})
+                self._respond(500, {"error": {"message": "out of order", "type": "error"}})
             case Fault.BUSY:
                 busy = {"error": {"message": "too many requests", "type": "error"}}
-                self._give(429, busy, retry_after="0.05")
+                self._respond(429, busy, retry_after="0.05")
             case _:
-                self._give(200, _completion(self._words(material, fault)), fault)
+                self._respond(200, _completion(self._answer_text(material, fault)), fault)
 
-    def _words(self, material: Mapping[str, Any], fault: Fault | None) -> str:
+    def _answer_text(self, material: Mapping[str, Any], fault: Fault | None) -> str:
         if fault is Fault.PROSE:
             return "Certainly! Here is what I would keep of it."
         if fault is Fault.SHAPE:
             return json.dumps(_WRONG[len(str(material)) % len(_WRONG)])
         if fault is Fault.BROKEN:
             return json.dumps({"candidates": []})
-        words = json.dumps(self.server.answer(material, fault), ensure_ascii=False)
-        return words[: len(words) * 2 // 3] if fault is Fault.CUT else words
+        text = json.dumps(self.server.answer(material, fault), ensure_ascii=False)
+        return text[: len(text) * 2 // 3] if fault is Fault.CUT else text
 
-    def _give(
+    def _respond(
         self, status: int, body: object, fault: Fault | None = None, retry_after: str = ""
     ) -> None:
         data = json.dumps(body, ensure_ascii=False).encode()
@@ -157,17 +156,17 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
-        """Say nothing: faults are counted."""
+        """Log nothing: faults are counted instead."""
 
 
-def _completion(words: str) -> Mapping[str, object]:
+def _completion(content: str) -> Mapping[str, object]:
     return {
         "id": "chatcmpl-1",
         "object": "chat.completion",
         "choices": [
             {
                 "index": 0,
-                "message": {"role": "assistant", "content": words},
+                "message": {"role": "assistant", "content": content},
                 "finish_reason": "stop",
             }
         ],
@@ -176,7 +175,7 @@ def _completion(words: str) -> Mapping[str, object]:
 
 
 @contextmanager
-def scripted_model(day: Day, faults: Faults) -> Iterator[ScriptedModel]:
+def scripted_model(day: Day, faults: FaultInjector) -> Iterator[ScriptedModel]:
     """Run the server for as long as the block lasts."""
     with ScriptedModel(day, faults) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)

@@ -1,17 +1,17 @@
-"""What happens on the day: who says what in which session, and what is to be remembered of it."""
+"""The script of a day: what is said in each session, and what must be remembered from it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from simulation.words import invented
+from simulation.markers import generate_markers
 
-_WORDS = 24
-"""Invented words that a session has for itself; more than it needs."""
+_MARKERS = 24
+"""Markers of one session; more than it needs."""
 _SHARED = 5
-"""So many sessions one after the other, which several agents hold at once, say one thing too."""
-_SAYINGS = (
+"""Number of consecutive sessions, which several agents hold at once, that share a claim."""
+_CLAIMS = (
     ("I keep the {a} papers in the {b} drawer", "The user keeps the {a} papers in the {b} drawer"),
     ("We decided to name the service {a} after {b}", "The user named the service {a} after {b}"),
     ("My neighbour {a} plays the {b} on Sundays", "The user's neighbour {a} plays the {b} Sundays"),
@@ -29,17 +29,17 @@ _CHAT = (
 
 
 class Kind(StrEnum):
-    """What an agent does at one step."""
+    """A kind of step of an agent."""
 
     SAY = "say"
-    """The person says something that is to be remembered, or to be forgotten."""
+    """The user says something to remember or to forget."""
     CHAT = "chat"
     FAIL = "fail"
-    """A tool fails, which is a lesson."""
+    """A tool call fails, which is to be remembered as a lesson."""
     WRITE = "write"
-    """The agent writes a memory down."""
+    """The agent writes a memory."""
     NOTE = "note"
-    """The agent notes something in the day's log."""
+    """The agent writes a note into the daily log."""
     RECALL = "recall"
     CONTEXT = "context"
     BEAT = "heartbeat"
@@ -48,16 +48,16 @@ class Kind(StrEnum):
 
     @property
     def saves(self) -> bool:
-        """True where the memories may change."""
+        """Whether the step may change the memories."""
         return self in {Kind.WRITE, Kind.NOTE, Kind.BEAT, Kind.COMPRESS, Kind.END}
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What is to be remembered of *said*: *content*, told by the invented word *marker*.
+    """The memory *content* that follows from *said*, recognizable by its *marker*.
 
-    *intent* and *relation* are in the words of a model's answer; *marker* of
-    an update is the new word, *replaces* the old one.
+    *intent* is a value of the same field in a model's answer. An update has a new *marker*, and
+    *replaces* is the old marker.
     """
 
     marker: str
@@ -69,7 +69,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deed of an agent: *text* is what is said, written or asked."""
+    """A step of an agent; *text* is what is said, written or asked."""
 
     kind: Kind
     text: str = ""
@@ -78,7 +78,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SessionScript:
-    """One session from its beginning to its end."""
+    """The steps of one session."""
 
     name: str
     steps: tuple[Step, ...]
@@ -86,7 +86,7 @@ class SessionScript:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """All sessions of the day, and every claim in them by its marker."""
+    """All sessions of a day."""
 
     seed: int
     agents: int
@@ -94,12 +94,13 @@ class Day:
 
     @property
     def claims(self) -> dict[str, Claim]:
-        """What is to be remembered, by its marker, without what is to be forgotten."""
-        found = (step.claim for one in self.sessions for step in one.steps if step.claim)
+        """The claims to remember, by marker."""
+        steps = (step for session in self.sessions for step in session.steps)
+        found = (step.claim for step in steps if step.claim)
         return {claim.marker: claim for claim in found if claim.intent != "forget"}
 
     def of_agent(self, number: int) -> tuple[SessionScript, ...]:
-        """Return the sessions that one agent holds, in their order."""
+        """Return the sessions of one agent, in order."""
         return self.sessions[number :: self.agents]
 
 
@@ -113,77 +114,77 @@ def make_day(seed: int, sessions: int, agents: int) -> Day:
 
 
 def _session(seed: int, number: int, earlier: SessionScript | None) -> SessionScript:
-    dice = Random(f"{seed}/{number}")  # noqa: S311 - a made-up day, not secrets
-    words = iter(invented(f"{seed}/{number}", _WORDS))
+    dice = Random(f"{seed}/{number}")  # noqa: S311 - a simulated day, not secrets
+    markers = iter(generate_markers(f"{seed}/{number}", _MARKERS))
     group = f"{seed}/shared/{number // _SHARED}"
-    shared = _claim(iter(invented(group, 2)), Random(group))  # noqa: S311 - as above
-    steps = [_said(_claim(words, dice)) for _ in range(dice.randint(2, 3))]
+    shared = _claim(iter(generate_markers(group, 2)), Random(group))  # noqa: S311 - as above
+    steps = [_say(_claim(markers, dice)) for _ in range(dice.randint(2, 3))]
     for kind, odds in ((Kind.WRITE, 0.6), (Kind.NOTE, 0.2), (Kind.FAIL, 0.15)):
         if dice.random() < odds:
-            steps.append(_step(kind, words, dice))
+            steps.append(_step(kind, markers, dice))
     if dice.random() < 0.7:
         is_said = dice.random() < 0.5
-        steps.append(_said(shared) if is_said else Step(Kind.WRITE, shared.content, shared))
+        steps.append(_say(shared) if is_said else Step(Kind.WRITE, shared.content, shared))
     steps += [Step(Kind.CHAT, dice.choice(_CHAT)) for _ in range(dice.randint(0, 2))]
     dice.shuffle(steps)
-    steps += _afterthoughts(words, dice, earlier)
+    steps += _later_steps(markers, dice, earlier)
     return SessionScript(f"session-{number:03}", (*steps, Step(Kind.END)))
 
 
-def _step(kind: Kind, words: Iterator[str], dice: Random) -> Step:
+def _step(kind: Kind, markers: Iterator[str], dice: Random) -> Step:
     if kind is not Kind.FAIL:
-        claim = _claim(words, dice)
+        claim = _claim(markers, dice)
         return Step(kind, claim.content, claim)
-    marker = next(words)
+    marker = next(markers)
     lesson = f"The tool {marker} gets no page from shops; read the cached copy instead"
     return Step(kind, marker, Claim(marker, "", lesson))
 
 
-def _afterthoughts(words: Iterator[str], dice: Random, earlier: SessionScript | None) -> list[Step]:
-    """Return what comes once the session has begun: what rests on earlier words, and more."""
-    steps = [Step(Kind.CONTEXT, f"What do you know about {next(words)}?")]
-    known = _first_said(earlier)
+def _later_steps(markers: Iterator[str], dice: Random, earlier: SessionScript | None) -> list[Step]:
+    """Return the steps after the shuffled ones; some refer to an *earlier* session."""
+    steps = [Step(Kind.CONTEXT, f"What do you know about {next(markers)}?")]
+    known = _own_claims(earlier)
     if known:
         old = dice.choice(known)
         match dice.randrange(6):
             case 0:
-                steps.append(Step(Kind.SAY, f"Please forget that {old.content}.", _forgotten(old)))
+                steps.append(Step(Kind.SAY, f"Please forget that {old.content}.", _forget(old)))
             case 1:
-                steps.append(_said(_changed(old, next(words))))
+                steps.append(_say(_update(old, next(markers))))
             case 2 | 3:
                 steps.append(Step(Kind.RECALL, f"{old.marker} {old.content}"))
             case _:
                 pass
     if dice.random() < 0.2:
         steps.append(Step(dice.choice([Kind.BEAT, Kind.COMPRESS])))
-        steps.append(_said(_claim(words, dice)))
+        steps.append(_say(_claim(markers, dice)))
     return steps
 
 
-def _first_said(earlier: SessionScript | None) -> list[Claim]:
-    """Return what *earlier* says itself, and not other sessions too."""
-    steps = earlier.steps if earlier else ()
-    said = [one.claim for one in steps if one.claim and one.kind is Kind.SAY]
-    return [one for one in said if one.intent != "forget" and not one.replaces]
+def _own_claims(session: SessionScript | None) -> list[Claim]:
+    """Return the claims said in *session*, without requests to forget and updates."""
+    steps = session.steps if session else ()
+    said = [step.claim for step in steps if step.claim and step.kind is Kind.SAY]
+    return [claim for claim in said if claim.intent != "forget" and not claim.replaces]
 
 
-def _claim(words: Iterator[str], dice: Random) -> Claim:
-    first, second = next(words), next(words)
-    said, content = (text.format(a=first, b=second) for text in dice.choice(_SAYINGS))
+def _claim(markers: Iterator[str], dice: Random) -> Claim:
+    first, second = next(markers), next(markers)
+    said, content = (text.format(a=first, b=second) for text in dice.choice(_CLAIMS))
     if dice.random() < 0.2:
         return Claim(first, f"Please remember: {said}.", content, "remember")
     return Claim(first, f"{said}.", content)
 
 
-def _said(claim: Claim) -> Step:
+def _say(claim: Claim) -> Step:
     return Step(Kind.SAY, claim.said, claim)
 
 
-def _forgotten(old: Claim) -> Claim:
+def _forget(old: Claim) -> Claim:
     return Claim(old.marker, f"Please forget that {old.content}.", old.content, "forget")
 
 
-def _changed(old: Claim, marker: str) -> Claim:
-    """Return a claim that takes the place of *old*, and has another word in place of its own."""
+def _update(old: Claim, marker: str) -> Claim:
+    """Return a claim that replaces *old*, with another *marker*."""
     content = old.content.replace(old.marker, marker)
     return Claim(marker, f"Things have changed: {content}.", content, replaces=old.marker)

@@ -2,12 +2,12 @@
 
 from bench.made_vault import make_vault
 from simulation import audit
-from simulation.audit import Place
-from simulation.day import Line, Log
-from simulation.faults import Fault, Faults
+from simulation.audit import Location
+from simulation.faults import Fault, FaultInjector
+from simulation.host import Log, Record
+from simulation.markers import markers_in
 from simulation.report import simulate, table
 from simulation.script import Kind, make_day
-from simulation.words import words_in
 
 from memdeck import MemoryManager
 
@@ -15,63 +15,64 @@ from memdeck import MemoryManager
 def test_a_small_day_loses_nothing_though_agents_are_killed(tmp_path):
     outcome = simulate(tmp_path, seed=11, sessions=9, agents=3, kills=3)
 
-    assert outcome.troubles == []
+    assert outcome.problems == []
     assert outcome.log.kills == 3
-    assert len(list(outcome.log.done(Kind.END))) >= 9 - 3
-    assert table(outcome).endswith("All is there once.")
+    assert len(list(outcome.log.finished(Kind.END))) >= 9 - 3
+    assert table(outcome).endswith("Nothing lost or duplicated.")
 
 
-def test_a_day_is_the_same_for_the_same_seed_and_each_marker_is_said_of_one_thing():
+def test_the_same_seed_gives_the_same_day_and_each_marker_one_claim():
     day = make_day(3, 40, 4)
 
     assert day == make_day(3, 40, 4)
     assert day != make_day(4, 40, 4)
     contents = [claim.content for claim in day.claims.values()]
     assert len(set(contents)) == len(contents)
-    assert all(marker in words_in(claim.content) for marker, claim in day.claims.items())
+    assert all(marker in markers_in(claim.content) for marker, claim in day.claims.items())
 
 
-def test_the_same_question_fails_in_the_same_way_on_the_same_day():
-    questions = [{"question": number} for number in range(200)]
-    one, other = Faults(1), Faults(1)
+def test_the_same_request_fails_in_the_same_way_on_the_same_day():
+    requests = [{"question": number} for number in range(200)]
+    first, second = FaultInjector(1), FaultInjector(1)
 
-    failed = [one.next(question) for question in questions]
-    assert failed == [other.next(question) for question in questions]
-    assert {fault for fault in failed if fault} == set(Fault)
-    one.is_over = True
-    assert [one.next(question) for question in questions] == [None] * 200
+    faults = [first.next(request) for request in requests]
+    assert faults == [second.next(request) for request in requests]
+    assert {fault for fault in faults if fault} == set(Fault)
+    first.is_over = True
+    assert [first.next(request) for request in requests] == [None] * 200
 
 
-def test_a_word_that_is_nowhere_is_lost_and_one_in_two_memories_is_there_twice(tmp_path):
+def test_the_audit_finds_lost_duplicated_and_forgotten_markers(tmp_path):
     manager = MemoryManager(make_vault(tmp_path, 3))
     for content in ("Bakutamosi is here", "So is Bakutamosi", "Rodelanifu was here"):
-        gone = manager.add(content).entry.id
-    manager.forget([gone])
-    found = audit.look(manager)
+        last = manager.add(content).entry.id
+    manager.forget([last])
+    found = audit.find_markers(manager)
 
     assert found.entries["Bakutamosi"] == 2
-    assert "Rodelanifu" in found.places[Place.TRASH] & found.places[Place.TOMBSTONE]
-    assert found.is_kept("Rodelanifu", ())
-    assert not found.is_kept("Zezazozuze", ())
+    locations = found.locations
+    assert "Rodelanifu" in locations[Location.FORGOTTEN] & locations[Location.TOMBSTONE]
+    assert found.has("Rodelanifu", ())
+    assert not found.has("Zezazozuze", ())
 
 
 def test_a_journal_that_lacks_a_change_is_reported(tmp_path):
     manager = MemoryManager(make_vault(tmp_path, 3))
     first = dict(manager.vault.load().entries)
     manager.add("The user keeps bees")
-    assert audit.replayed(first, manager) == ""
+    assert audit.replay_problem(first, manager) == ""
 
     manager.vault.layout.journal.unlink()
-    assert audit.replayed(first, manager).startswith("1 differ")
+    assert audit.replay_problem(first, manager).startswith("1 differ")
 
 
-def test_what_failed_was_never_answered_for():
-    lines: list[Line] = [
-        {"begins": "write", "marker": "Bakutamosi"},
-        {"done": "write", "marker": "Bakutamosi", "error": "LockedError: busy", "wait_s": 0.5},
-        {"done": "write", "marker": "Rodelanifu", "error": "", "wait_s": 0.25},
+def test_a_failed_step_does_not_count_as_finished():
+    records: list[Record] = [
+        {"started": "write", "marker": "Bakutamosi"},
+        {"finished": "write", "marker": "Bakutamosi", "error": "LockedError: busy", "wait_s": 0.5},
+        {"finished": "write", "marker": "Rodelanifu", "error": "", "wait_s": 0.25},
     ]
-    log = Log(lines)
+    log = Log(records)
 
-    assert [one["marker"] for one in log.done(Kind.WRITE)] == ["Rodelanifu"]
+    assert [record["marker"] for record in log.finished(Kind.WRITE)] == ["Rodelanifu"]
     assert log.longest_wait_s == 0.5

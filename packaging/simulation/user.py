@@ -1,4 +1,4 @@
-"""The person, a program of its own: every now and then they edit, archive, forget and undo."""
+"""The user, who runs as a program of its own and edits, archives, forgets and undoes at random."""
 
 import json
 import sys
@@ -7,8 +7,8 @@ from itertools import count
 from random import Random
 from select import select
 
-from simulation.agent import open_manager, tell
-from simulation.words import invented, words_in
+from simulation.agent import open_manager, print_line
+from simulation.markers import generate_markers, markers_in
 
 from memdeck import MemoryManager
 from memdeck.domain.memory.memory_edits import Edit
@@ -17,26 +17,26 @@ from memdeck.services.manager import local_now
 from memdeck.services.vault.vault import USER
 
 PAUSE_S = 0.4
-"""Between two deeds of theirs."""
+"""Time between two actions."""
 EARLY = 8
-"""So many memories that are edited by hand may be of the day itself."""
+"""Number of hand edits, at the beginning, that may change memories of the day."""
 OLD = "0000"
-"""How the ids of memories from before the day begin."""
+"""Prefix of the ids of memories from before the day."""
 _ACTIVE = "## Active Memories\n"
 CHECKED = " (checked)"
 BY_HAND = ", by hand"
-"""What they add to a memory, which says something else with it."""
+"""Text that is appended to a memory to reword it."""
 
 
-class Person:
-    """Does something to the vault at times; what is done by hand is told with its words."""
+class SimulatedUser:
+    """Acts on the vault at intervals, and prints each action with the marker it concerns."""
 
     def __init__(self, manager: MemoryManager, seed: int) -> None:
         self._manager = manager
-        self._dice = Random(f"{seed}/person")  # noqa: S311 - a made-up day, not secrets
-        self._words = iter(invented(f"{seed}/person", 2000))
-        self._counted = count()
-        self._deeds: list[Callable[[], str]] = [
+        self._dice = Random(f"{seed}/person")  # noqa: S311 - a simulated day, not secrets
+        self._markers = iter(generate_markers(f"{seed}/person", 2000))
+        self._hand_edits = count()
+        self._actions: list[Callable[[], str]] = [
             self._archive,
             self._forget,
             self._pin,
@@ -50,18 +50,18 @@ class Person:
             self._remove_by_hand,
         ]
 
-    def live(self) -> None:
-        """Do one deed after the other until the input ends."""
+    def run(self) -> None:
+        """Perform one action after another until standard input ends."""
         while not select([sys.stdin], [], [], PAUSE_S)[0]:
-            deed = self._dice.choice(self._deeds)
-            name = deed.__name__.strip("_")
-            tell({"begins": name})
+            action = self._dice.choice(self._actions)
+            name = action.__name__.strip("_")
+            print_line({"started": name})
             try:
-                marker = deed()
+                marker = action()
             except (MemdeckError, LookupError) as error:
-                tell({"done": name, "marker": "", "error": repr(error)})
+                print_line({"finished": name, "marker": "", "error": repr(error)})
             else:
-                tell({"done": name, "marker": marker, "error": ""})
+                print_line({"finished": name, "marker": marker, "error": ""})
 
     def _archive(self) -> str:
         self._manager.archive([self._some_id()])
@@ -77,9 +77,9 @@ class Person:
 
     def _purge(self) -> str:
         id_ = self._dice.choice(self._ids_of_the_day())
-        words = words_in(self._manager.show(id_).entry.content)
+        markers = markers_in(self._manager.show(id_).entry.content)
         self._manager.purge([id_])
-        return " ".join(words)
+        return " ".join(markers)
 
     def _edit(self) -> str:
         id_ = self._some_id()
@@ -98,7 +98,7 @@ class Person:
 
     def _write_by_hand(self) -> str:
         """Type a memory into the file, as an editor saves it."""
-        first, second = next(self._words), next(self._words)
+        first, second = next(self._markers), next(self._markers)
         number = f"{self._dice.randrange(16**6):06x}"
         entry = f"### [{number}] fact | 0.70 | {local_now().date()} | 0\n"
         entry += f"The {first} key hangs behind the {second}\n\n"
@@ -106,12 +106,12 @@ class Person:
         return first
 
     def _reword_by_hand(self) -> str:
-        content = self._manager.show(self._id_for_hand()).entry.content
+        content = self._manager.show(self._id_for_hand_edit()).entry.content
         self._rewrite(lambda text: text.replace(f"\n{content}\n", f"\n{content}{BY_HAND}\n", 1))
         return ""
 
     def _remove_by_hand(self) -> str:
-        id_ = self._id_for_hand()
+        id_ = self._id_for_hand_edit()
         self._rewrite(lambda text: _without(text, id_))
         return ""
 
@@ -123,21 +123,21 @@ class Person:
         ids = (row.entry.id for row in self._manager.list().rows)
         return [id_ for id_ in ids if not id_.startswith(OLD)]
 
-    def _id_for_hand(self) -> str:
-        """Return the id of any memory early on, later that of one from before the day.
+    def _id_for_hand_edit(self) -> str:
+        """Return the id of any memory for the first edits, later of a memory from before the day.
 
-        What was edited by hand cannot be taken back beyond that edit, so that
-        all of a day's changes could not be.
+        Undo stops at a memory that was edited by hand, so that not all changes of the day could
+        be undone.
         """
         ids = [row.entry.id for row in self._manager.list().rows]
-        is_early = next(self._counted) < EARLY
+        is_early = next(self._hand_edits) < EARLY
         return self._dice.choice([id_ for id_ in ids if is_early or id_.startswith(OLD)])
 
     def _rewrite(self, edited: Callable[[str], str]) -> None:
         """Save the memory file with *edited* text.
 
         Raises:
-            LookupError: a program saved meanwhile, and goes first.
+            LookupError: another program saved the file meanwhile; its text is kept.
         """
         path = self._manager.vault.layout.memory
         draft = path.with_name(".draft-by-hand")
@@ -156,7 +156,10 @@ def _without(text: str, id_: str) -> str:
     return text if not heading or end < 0 else before + rest[end + 1 :]
 
 
-def main(words: str) -> None:
-    """Live until the input ends; *words* are the vault, the cache, the server and the seed."""
-    vault, cache, base_url, seed = json.loads(words)
-    Person(open_manager(vault, cache, base_url, by=USER), seed).live()
+def main(arguments: str) -> None:
+    """Run the user until standard input ends.
+
+    *arguments* is a JSON list of the vault, the cache, the address of the model, and the seed.
+    """
+    vault, cache, base_url, seed = json.loads(arguments)
+    SimulatedUser(open_manager(vault, cache, base_url, by=USER), seed).run()

@@ -9,14 +9,14 @@ from filelock import BaseFileLock
 Acquire = Callable[..., object]
 
 
-class Waits:
-    """The longest wait for a lock since it was last asked for."""
+class LockWaits:
+    """The longest wait for a lock since the last call of ``take_longest_s``."""
 
     def __init__(self) -> None:
         self._longest_s = 0.0
 
     def watch(self) -> None:
-        """Have every lock of this program measured from now on."""
+        """Measure every lock of this program from now on."""
         acquire = cast("Acquire", BaseFileLock.acquire)
 
         def timed(*args: object, **named: object) -> object:
@@ -28,7 +28,7 @@ class Waits:
 
         setattr(BaseFileLock, "acquire", timed)  # noqa: B010 - a method is not assigned to
 
-    def taken_s(self) -> float:
-        """Return it, in seconds, and start again."""
+    def take_longest_s(self) -> float:
+        """Return the longest wait in seconds, and start again from zero."""
         longest_s, self._longest_s = self._longest_s, 0.0
         return longest_s
