@@ -5,17 +5,34 @@ import sys
 
 
 def main() -> int:
-    """Open the window if no other command is given; return the exit code."""
+    """Open the window if no other command is given; return the exit code.
+
+    Arguments that the window does not have are an error that the command line reports.
+    """
     arguments = sys.argv[1:]
     completes = os.environ.get("_MEMDECK_COMPLETE")  # set by a shell that asks for completions
     asks_for_help = not {"-h", "--help"}.isdisjoint(arguments)
     if _command(arguments) in {None, "open"} and not (completes or asks_for_help):
-        from memdeck.desktop.window.app.startup import run
+        if _are_of_window(arguments):
+            from memdeck.desktop.window.app.startup import run
 
-        return run(arguments)
+            return run(arguments)
+        arguments = arguments if "open" in arguments else ["open", *arguments]
     from memdeck.cli.main import run as run_command
 
     return run_command(arguments)
+
+
+def _are_of_window(arguments: list[str]) -> bool:
+    """Return whether *arguments* are all of the command that opens the window."""
+    rest = iter(arguments)
+    for word in rest:
+        is_vault = word.startswith("--vault=") or (
+            word == "--vault" and not next(rest, "-").startswith("-")
+        )
+        if not is_vault and word not in {"open", "--sample", "--fresh"}:
+            return False
+    return arguments.count("open") <= 1
 
 
 def _command(arguments: list[str]) -> str | None:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from memdeck.cli.core_text import reason_text
+from memdeck.cli.core_text import message_text, reason_text
 from memdeck.cli.language import CHINESE, set_language
 from memdeck.cli.main import root, run
 from memdeck.cli.output import ProgressLine
@@ -284,6 +284,64 @@ def test_the_help_of_the_window_is_chinese(in_chinese, monkeypatch, capsys):
 
     assert main() == 0
     assert "打开示例记忆库。" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        ("--bogus", "没有选项 '--bogus'。"),
+        ("--sampel", "没有选项 '--sampel'。 是不是想写 '--sample'？"),
+        ("open --fersh", "没有选项 '--fersh'。 是不是想写 '--fresh'？"),
+        ("--sample --vault", "选项 '--vault' 需要 1 个参数。"),
+        ("open close", "多余的参数（close）"),
+        ("open open", "多余的参数（open）"),
+    ],
+)
+def test_wrong_usage_of_the_window_is_explained_in_chinese(
+    in_chinese, monkeypatch, capsys, arguments, text
+):
+    from memdeck.__main__ import main
+
+    monkeypatch.setattr("sys.argv", ["memdeck", *arguments.split()])
+
+    assert main() == 2
+    *usage, message = capsys.readouterr().err.splitlines()
+    assert usage in ([], ["用法：memdeck open [OPTIONS]"])
+    assert text in message
+    assert english_in(re.sub(r"（\w+）", "", message)) == []
+
+
+def test_the_window_refuses_to_print_json(monkeypatch, capsys):
+    from memdeck.__main__ import main
+
+    monkeypatch.setattr("sys.argv", ["memdeck", "--json"])
+
+    assert main() == 2
+    assert "The window prints no JSON." in capsys.readouterr().err
+
+
+def test_an_undo_that_is_refused_names_the_change_in_chinese(chinese, vault):
+    chinese("archive d4e5f6")
+    path = vault / "MEMORY.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("杭州", "苏州"), encoding="utf-8")
+
+    code, _, err = chinese("undo")
+
+    assert code == 1
+    assert "的“归档”无法撤销，因为该记忆此后已更改。" in err
+    assert english_in(err.replace("memdeck", "")) == []
+
+
+@pytest.mark.parametrize("verb", ["edit", "forget", "upkeep", "extract", "unpin", "tidy", "learn"])
+def test_a_change_that_cannot_be_undone_separately_is_named_in_chinese(in_chinese, verb):
+    set_language(CHINESE)
+
+    text = message_text(
+        f"“{verb}” of 2026-02-03 10:00 cannot be undone separately, because a later change touched"
+        " the same."
+    )
+
+    assert english_in(text.replace("“", "").replace("”", "")) == []
 
 
 def test_a_purge_asks_in_chinese(chinese, monkeypatch):

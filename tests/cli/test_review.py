@@ -2,6 +2,8 @@
 
 import pytest
 
+from memdeck.cli.plan_lines import row_lines
+from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.pending_review import ReviewQueue
 
@@ -138,3 +140,13 @@ def test_a_replaced_memory_is_marked(memdeck, ids):
     assert head == "Learned 1 memory and replaced 1. `memdeck undo` takes it back."
     assert "  d4e5f6  User lives in Hangzhou (replaced)" in rest
     assert any(line.endswith("  User moved to Paris") for line in rest)
+
+
+@pytest.mark.parametrize(
+    ("action", "end"),
+    [(Action.ADD, ""), (Action.KEEP_BOTH, " -> d4e5f6"), (Action.UPDATE, " -> d4e5f6")],
+)
+def test_only_a_row_about_a_known_memory_points_to_it(action, end):
+    row = PlanRow(number=1, action=action, content="用户住在苏州", category="fact", target="d4e5f6")
+
+    assert next(iter(row_lines([row]))).endswith(f"用户住在苏州{end}")

@@ -35,15 +35,21 @@ _COMMANDS = {
 }
 """The commands of each module of ``cli.commands``, in the order of the help; and ``open``."""
 
+
+def _refuse_json(**_options: bool) -> None:
+    raise click.UsageError(_("The window prints no JSON."))
+
+
 _OPEN = Command(
     "open",
+    callback=_refuse_json,
     help="Open the window (also: memdeck alone).",
     params=[
         click.Option(["--sample"], is_flag=True, help="Open the sample vault."),
         click.Option(["--fresh"], is_flag=True, help="Reset the sample vault first."),
     ],
 )
-"""For the help; ``memdeck.__main__`` starts the window."""
+"""For the help, and for wrong usage; ``memdeck.__main__`` starts the window."""
 
 
 class LazyGroup(Group):

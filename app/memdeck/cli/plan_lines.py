@@ -30,10 +30,14 @@ def row_lines(rows: Iterable[PlanRow], entries: EntriesById = NO_ENTRIES) -> Ite
     for row in rows:
         box = "[x]" if row.ticked else "[ ]"
         category = padded(row.category, 12)
-        target = f" -> {row.target}" if row.target else ""
         action = padded(value_name(row.action), 10)
-        yield f"{box} {action} {category} {one_line(row.content)}{target}"
+        yield f"{box} {action} {category} {one_line(row.content)}{target_text(row)}"
         yield from reason_lines(row, entries)
+
+
+def target_text(row: PlanRow) -> str:
+    """Return " -> id" of the memory that *row* is about; "" where it only adds one."""
+    return f" -> {row.target}" if row.target and row.action is not Action.ADD else ""
 
 
 def reason_lines(row: PlanRow, entries: EntriesById) -> Iterable[str]:

@@ -21,7 +21,8 @@ class MessageTemplates:
     """Translates messages of the core by *templates*: the core's text, and the text to translate.
 
     If several templates match, the one with the most literal text counts. A value named ``day`` is
-    a date, which *day_text* formats; one named ``reason`` is another message.
+    a date, which *day_text* formats; one named ``reason`` is another message, and one named
+    ``change`` the verb of a change, which is listed as a message too.
     """
 
     def __init__(
@@ -50,6 +51,8 @@ class MessageTemplates:
             if values is not None:
                 if "day" in values:
                     values["day"] = self._formatted_day(values["day"])
+                if values.get("change") in self._fixed:
+                    values["change"] = self._translate(self._fixed[values["change"]])
                 if "reason" in values and not is_reason:
                     values["reason"] = self.localized(values["reason"], is_reason=True)
                 return self._translate(template.text).format_map(values)

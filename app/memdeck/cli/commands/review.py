@@ -12,7 +12,7 @@ from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
 from memdeck.cli.parameters import exclude_each_other, offline_option
-from memdeck.cli.plan_lines import EntriesById, plan_lines, reason_lines
+from memdeck.cli.plan_lines import EntriesById, plan_lines, reason_lines, target_text
 from memdeck.cli.text import brief, padded
 
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ def _suggestion_lines(suggestions: Sequence["Suggestion"], entries: EntriesById)
     for suggestion in suggestions:
         row = suggestion.row
         action = padded(value_name(row.action), 10)
-        target = f" -> {row.target}" if row.target else ""
-        yield f"{suggestion.id}  {action} {brief(row.content)}{target}"
+        yield f"{suggestion.id}  {action} {brief(row.content)}{target_text(row)}"
         yield from reason_lines(row, entries)
     if suggestions:
         yield _("`memdeck waiting --apply ID…` applies them, `--reject ID…` rejects them.")
