@@ -402,3 +402,33 @@ def test_what_a_tool_did_before_anything_was_said_is_left_out():
     )
 
     assert talk.tool_runs == ()
+
+
+def command(name: str, arguments: str) -> str:
+    return (
+        f"<command-message>{name} is running</command-message>\n"
+        f"<command-name>/{name}</command-name>\n<command-args>{arguments}</command-args>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ("Look at the parser;\nI use <b>tabs</b>.", ""),
+        ("Look.", "\n<skill-format>true</skill-format>"),
+    ],
+)
+def test_what_follows_a_command_is_typed(typed, rest):
+    text = command("review", typed) + rest
+
+    assert own_content(line("u1", text), line("a2", "Done.", "u1")) == [
+        f"user: {typed}",
+        "assistant: Done.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", [command("clear", ""), command("model", "opus"), "<command-args>cut off"]
+)
+def test_a_setting_and_a_command_alone_are_not_typed(text):
+    assert own_content(line("u1", text), line("u2", "said", "u1")) == ["user: said"]

@@ -117,3 +117,20 @@ def test_what_the_program_wants_or_puts_there_is_not_said(text):
 )
 def test_what_was_typed_is_read_in_every_form(content, text):
     assert texts_of(lines(said("a", content))) == [text]
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [said("a"), said("b", kind="model")],
+        [
+            {"role": "user", "parts": [{"text": "text of a"}]},
+            {"role": "model", "parts": [{"text": "text of b"}, {"functionCall": {}}]},
+        ],
+    ],
+)
+@pytest.mark.parametrize("key", ["messages", "history"])
+def test_a_session_may_have_the_roles_of_the_api(messages, key):
+    (talk,) = conversations_in(as_json({**HEAD, key: messages}))
+
+    assert message_lines(talk) == ["user: text of a", "assistant: text of b"]

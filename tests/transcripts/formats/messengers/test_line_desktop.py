@@ -57,3 +57,44 @@ def test_a_title_tells_a_chat_in_which_nobody_speaks_twice():
 )
 def test_a_timetable_is_no_chat(text):
     assert all(one.format == "note" for one in conversations_in(text.encode()))
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        (
+            ["Jordan Lee When?", "Alex Rivera How about two?", "Jordan Lee Stickers"],
+            ["Jordan Lee: When?", "Alex Rivera: How about two?"],
+        ),
+        (
+            ["Ana Lee I moved", "Ana Kim Where?", "Ana Lee I like it", "Ana Kim I see"],
+            ["Ana Lee: I moved", "Ana Kim: Where?", "Ana Lee: I like it", "Ana Kim: I see"],
+        ),
+        (
+            ["佐藤 花子 何時から", "森川 陽介 14時から", "佐藤 花子 写真", "森川 陽介 スタンプ"],
+            ["佐藤 花子: 何時から", "森川 陽介: 14時から"],
+        ),
+        (
+            ["mary ann hi there", "bob yo", "mary ann did you see", "bob no way"],
+            ["mary ann: hi there", "bob: yo", "mary ann: did you see", "bob: no way"],
+        ),
+        (
+            ["Ken I think so", "Ana Thanks", "Ken I know", "Ana Bye", "Ken I see it"],
+            ["Ken: I think so", "Ana: Thanks", "Ken: I know", "Ana: Bye", "Ken: I see it"],
+        ),
+    ],
+)
+def test_a_name_of_several_words_is_not_cut(said, lines):
+    text = "".join(f"14:20 {line}\n" for line in said)
+    (talk,) = conversations_in(f"2024.06.03 Monday\n{text}".encode())
+
+    assert message_lines(talk) == lines
+
+
+def test_the_title_tells_the_name_of_who_speaks_once():
+    title = "[LINE] Chat history with Jordan van der Lee"
+    (talk,) = conversations_in(
+        f"{title}\n\n2024.06.03 Monday\n14:20 Jordan van der Lee ok then\n14:21 Me no".encode()
+    )
+
+    assert message_lines(talk) == ["Jordan van der Lee: ok then", "Me: no"]

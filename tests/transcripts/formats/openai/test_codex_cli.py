@@ -141,6 +141,41 @@ def test_items_are_read_where_events_tell_of_one_side_only():
     assert told_lines == ["user: a", "assistant: b"]
 
 
+@pytest.mark.parametrize(
+    "line_pairs",
+    [
+        [
+            (event("user_message", "a"), item("assistant", "b")),
+            (event("user_message", "c"), item("assistant", "d")),
+        ],
+        [
+            (item("user", "a"), event("agent_message", "b")),
+            (item("user", "c"), event("agent_message", "d")),
+        ],
+        [
+            (item("user", "a"), item("assistant", "b")),
+            (item("user", "c"), event("user_message", "c"), event("agent_message", "d")),
+        ],
+        [
+            (item("user", "a"), event("user_message", "a"), event("agent_message", "b")),
+            (item("user", "c"), event("user_message", "c"), item("assistant", "d")),
+        ],
+    ],
+)
+def test_prompts_written_one_way_and_answers_the_other_are_both_read(line_pairs):
+    written = [line for pair in line_pairs for line in pair]
+
+    assert own_content(META, *written) == ["user: a", "assistant: b", "user: c", "assistant: d"]
+
+
+def test_an_undone_turn_is_dropped_where_its_answer_is_written_another_way():
+    back = event("thread_rolled_back", "", num_turns=1)
+    turns = (event("user_message", "a"), item("assistant", "b"))
+    undone = (event("user_message", "c"), item("assistant", "d"))
+
+    assert own_content(META, *turns, *undone, back) == ["user: a", "assistant: b"]
+
+
 def test_a_headline_is_kept_where_no_editor_wrote_it():
     text = "What does ## My request for Codex: mean?"
 

@@ -8,8 +8,9 @@ it, for all parent ids may be missing. Messages among the program's helpers
 (side chains) are not part of it.
 
 The program writes much in the user's name: tool results, command output,
-reminders, summaries. Only text the user typed is a turn. Their answers to the
-program's questions, and notes they had it write, are imported memories.
+reminders, summaries. Only text the user typed is a turn, what follows the name
+of a command included. Their answers to the program's questions, and notes they
+had it write, are imported memories.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -44,10 +45,27 @@ from memdeck.transcripts.json.json_fields import (
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 _NOTED = "<user-memory-input>"
+_COMMAND = ("<command-name>", "<command-message>", "<command-args>")
+# Commands that are followed by a name or a value, not by a request.
+_SETTINGS = {
+    "add-dir",
+    "agents",
+    "color",
+    "config",
+    "effort",
+    "export",
+    "ide",
+    "login",
+    "mcp",
+    "model",
+    "output-style",
+    "permissions",
+    "plugin",
+    "rename",
+    "resume",
+    "theme",
+}
 _INJECTED = (
-    "<command-name>",
-    "<command-message>",
-    "<command-args>",
     "<local-command-",
     "<bash-",
     _NOTED,
@@ -136,7 +154,18 @@ def _texts(content: object) -> Iterator[str]:
 def _typed(text: str) -> str:
     """Return the part of a text block that the user typed."""
     content = without_tags(text, _ASIDES).strip()
+    if content.startswith(_COMMAND):
+        return _after_command(content)
     return "" if content.startswith(_INJECTED) else content
+
+
+def _after_command(text: str) -> str:
+    """Return what the user typed after the name of a command, unless it is a setting."""
+    name = text.partition("<command-name>")[2].partition("</command-name>")[0]
+    if name.strip().removeprefix("/") in _SETTINGS:
+        return ""
+    arguments, _, _ = text.partition("<command-args>")[2].rpartition("</command-args>")
+    return arguments.strip()
 
 
 def _queued_text(line: Fields) -> str:

@@ -2,7 +2,8 @@
 
 A session of lines begins with its metadata. Later lines add a message, replace one
 under its id, undo the last of them (``$rewindTo``) or set fields (``$set``); a
-compressed history set that way undoes nothing here.
+compressed history set that way undoes nothing here. A message may also be written as
+the Gemini API takes it: a ``role``, "user" or "model", and ``parts``.
 """
 
 import re
@@ -18,12 +19,18 @@ from memdeck.transcripts.json.json_fields import (
     as_fields,
     as_list,
     fields_at,
+    list_at,
     text_at,
     value_at,
 )
 
 _NAME = "gemini_cli"
-_ROLES = {"user": Role.USER, "gemini": Role.ASSISTANT}
+_ROLES = {
+    "user": Role.USER,
+    "gemini": Role.ASSISTANT,
+    "model": Role.ASSISTANT,
+    "assistant": Role.ASSISTANT,
+}
 _ABOUT = {"projectHash", "startTime", "lastUpdated"}
 _SUBAGENT = "subagent"
 _COMMAND = re.compile(r"[/?](?:[a-z][a-z0-9:_-]*)?(?:\s|$)")
@@ -36,9 +43,9 @@ class _Session:
     """The state of a session, built from its lines in order."""
 
     def __init__(self, metadata: Fields | None = None) -> None:
-        self._about = dict(metadata or {})
+        self._about = metadata or {}
         self._messages: dict[str, Fields] = {}
-        self._add(as_list(self._about.pop("messages", None)))
+        self._add(list_at(self._about, "messages", "history"))
 
     def follow(self, record: Fields) -> None:
         if "$rewindTo" in record:
@@ -46,7 +53,7 @@ class _Session:
         elif "$set" in record:
             changed = dict(fields_at(record, "$set"))
             self._add(self._new_among(as_list(changed.pop("messages", None))))
-            self._about |= changed
+            self._about = {**self._about, **changed}
         else:
             self._add([record])
 
@@ -124,11 +131,11 @@ def _prompt(row: Fields) -> Message:
 
 
 def _contents(message: Fields) -> tuple[str, str]:
-    return text_at(message, "type"), message_text(message)
+    return text_at(message, "type", "role"), message_text(message)
 
 
 def _turn(message: Fields) -> Message | None:
-    role = _ROLES.get(text_at(message, "type"))
+    role = _ROLES.get(text_at(message, "type", "role"))
     if role is None:
         return None
     content = message_text(message)
@@ -142,8 +149,9 @@ def _turn(message: Fields) -> Message | None:
 
 def message_text(message: Fields) -> str:
     """Return the text of *message* shown on the screen, else all that was sent."""
-    shown = "".join(_runs(message.get("displayContent")))
-    return clean(shown or "".join(_runs(message.get("content"))))
+    contents = (message.get(key) for key in ("displayContent", "content", "parts"))
+    texts = ("".join(_runs(content)) for content in contents)
+    return clean(next(filter(None, texts), ""))
 
 
 def typed(text: str) -> str:

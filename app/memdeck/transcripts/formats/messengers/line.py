@@ -13,9 +13,9 @@ list their words.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.chat_format import Piece, RawPiece, TextFormat
@@ -73,7 +73,16 @@ _DESKTOP_HEAD = re.compile(
 _LONGEST_OPENING = 300  # characters before the first day: a title, and the date of saving
 _LEAST_SPEAKERS = 2
 _SPEAKING = 0.5  # share of the lines with a time whose speaker speaks again
-_LEAST_OF_A_LONG_NAME = 3  # lines that begin alike, before the second word is part of a name
+_MOST_WORDS_OF_A_NAME = 4
+_MOSTLY = 0.6  # share of the lines that begin alike
+_MARK_IN_TEXT = re.compile(r"[?!,;:…？！，；：、。]|[^.]{3}\.$")
+_OPENERS = re.compile(
+    r"i|i['’](?:m|ll|ve|d)|its?|it['’]s|is|an?|the|this|that|there|yes|yeah|no|ok(?:ay)?|oh|and|but|so"
+    r"|well|hi|hello|hey|thanks?|good|great|nice|sure|sorry|we|you|he|she|they|my|your|what|how|why"
+    r"|when|where|who|can|could|will|would|do|did|does|are|have|let['’]?s?|please|maybe|just|not"
+    r"|if|in|on|at|for|lol|haha",
+    re.IGNORECASE,
+)
 
 
 def is_wordless(text: str) -> bool:
@@ -169,9 +178,9 @@ def read_desktop(text: str) -> Iterator[Piece] | None:
     if first is None or first["year"] is None:
         return None
     lines = list(_lines(text))
-    names = _names([line.said for line in lines])
     title = title_of(text)
-    if not title and not _is_chat(lines):
+    names = _names([line.said for line in lines], title)
+    if not title and not _is_chat(lines, names):
         return None
     messages = [message for line in lines if (message := _desktop_message(line, names)) is not None]
     return iter([assemble(_NAME, opening_id(messages), title, messages)]) if messages else None
@@ -187,37 +196,100 @@ def _lines(text: str) -> Iterator[_Line]:
             yield _Line(day, (hour, int(header["minute"]), 0), header["said"] + below)
 
 
-def _is_chat(lines: Sequence[_Line]) -> bool:
+def _is_chat(lines: Sequence[_Line], names: Collection[str]) -> bool:
     """Return whether people speak repeatedly, unlike in a timetable."""
-    times = Counter(_words(line.said)[0] for line in lines)
+    times = Counter(_name_of(_words(line.said), names) for line in lines)
     again = sum(count for count in times.values() if count > 1)
     return len(times) >= _LEAST_SPEAKERS and again >= _SPEAKING * len(lines)
 
 
-def _names(said: Sequence[str]) -> Mapping[str, str]:
-    """Return the names at the beginning of lines, by their first words."""
-    openings: dict[str, list[list[str]]] = defaultdict(list)
-    for text in map(_words, said):
-        openings[text[0]].append(text[:-1] or text)
-    return {
-        first: _in_common(alike) if len(alike) >= _LEAST_OF_A_LONG_NAME else first
-        for first, alike in openings.items()
+def _names(said: Sequence[str], title: str) -> set[str]:
+    """Return the names at the beginning of lines; one may be of several words.
+
+    The *title* of a chat with one person is their name.
+    """
+    lines = [_words(text) for text in said]
+    names = {title, *_names_before_pictures(lines)} & set(_openings(lines))
+    groups: dict[str, list[list[str]]] = defaultdict(list)
+    for line in lines:
+        if not _name_of(line, names):
+            groups[line[0]].append(line)
+    return names.union(*(_names_among(group, 1) for group in groups.values()))
+
+
+def _openings(lines: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Yield the beginnings of *lines* that may be names."""
+    for line in lines:
+        for end in range(1, min(len(line), _MOST_WORDS_OF_A_NAME + 1)):
+            yield " ".join(line[:end])
+
+
+def _names_before_pictures(lines: Iterable[Sequence[str]]) -> set[str]:
+    """Return what precedes the placeholder of a picture or the like, and opens another line."""
+    count = Counter(_openings(lines))
+    named = (
+        " ".join(line[:end])
+        for line in lines
+        for end in range(1, min(len(line), _MOST_WORDS_OF_A_NAME + 1))
+        if is_wordless_on_a_computer(" ".join(line[end:]))
+    )
+    return {name for name in named if count[name] > 1 and _is_name_like(name.split(" "))}
+
+
+def _names_among(lines: Sequence[Sequence[str]], length: int) -> set[str]:
+    """Return the names in *lines*, which all begin with the same *length* words.
+
+    The next word belongs to the name where other lines repeat it.
+    """
+    name = " ".join(lines[0][:length])
+    longer = [line for line in lines if len(line) > length + 1]
+    by_word: dict[str, list[Sequence[str]]] = defaultdict(list)
+    for line in longer:
+        by_word[line[length]].append(line)
+    repeated = {
+        word: alike
+        for word, alike in by_word.items()
+        if _is_repeated(alike, length) and _is_name_like(alike[0][: length + 1])
     }
+    covered = sum(map(len, repeated.values()))
+    if length == _MOST_WORDS_OF_A_NAME or covered < _MOSTLY * len(lines):
+        return {name}
+    names = set().union(*(_names_among(alike, length + 1) for alike in repeated.values()))
+    return names if covered == len(lines) else names | {name}
 
 
-def _in_common(openings: Sequence[Sequence[str]]) -> str:
-    """Return the common first words of *openings*."""
-    alike = takewhile(lambda text: len(set(text)) == 1, zip(*openings, strict=False))
-    return " ".join(text[0] for text in alike)
+def _is_repeated(lines: Sequence[Sequence[str]], length: int) -> bool:
+    """Return whether the word after the first *length* is a name's, not how messages begin.
+
+    A single line shows it only by a capital in the word after it, too: Alex Rivera How are you?
+    """
+    if _OPENERS.fullmatch(lines[0][length]):
+        return False
+    return len(lines) > 1 or (length == 1 and lines[0][length + 1][:1].isupper())
+
+
+def _is_name_like(words: Sequence[str]) -> bool:
+    """Return whether *words* may be a name: a small letter only follows another."""
+    is_small = words[0][:1].islower()
+    return all(
+        word and not _MARK_IN_TEXT.search(word) and (is_small or not word[0].islower())
+        for word in words
+    )
+
+
+def _name_of(line: Sequence[str], names: Collection[str]) -> str:
+    """Return the longest of *names* that begins *line*, or ""."""
+    openings = list(_openings([line])) or line[:1]
+    return next((name for name in reversed(openings) if name in names), "")
 
 
 def _words(said: str) -> list[str]:
     return said.partition("\n")[0].split(" ")
 
 
-def _desktop_message(line: _Line, names: Mapping[str, str]) -> Message | None:
+def _desktop_message(line: _Line, names: Collection[str]) -> Message | None:
     """Return a person's message, or None for the program's."""
-    name = names[_words(line.said)[0]]
+    name = _name_of(_words(line.said), names)
     content = clean(line.said[len(name) :]) if line.said.startswith(f"{name} ") else ""
     if not content or is_notice(content):
         return None

@@ -1,7 +1,8 @@
 """Codex CLI: sessions of four generations, the stream of ``codex exec``, and the prompt history.
 
 Now every line is ``{timestamp, type, payload}`` and every turn is written
-twice: as an event and as an item of the model's context. Before, a header was
+twice: as an event and as an item of the model's context; some versions write
+only the prompts or only the answers both ways. Before, a header was
 followed by bare items, and at first both were in one object. ``codex exec
 --json`` reports actions as they happen; ``history.jsonl`` holds only prompts.
 A session has one id in all of them, so shared content is read once.
@@ -9,8 +10,8 @@ A session has one id in all of them, so shared content is read once.
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 
@@ -20,6 +21,7 @@ from memdeck.domain.conversation.conversation import (
     Message,
     Role,
     Skipped,
+    ToolRun,
 )
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
@@ -68,39 +70,103 @@ _HELPER = "It is what Codex told a helper of its own, not your words; choose the
 _COPYING = timedelta(seconds=1)
 
 
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A message, and whether an event has it rather than an item of the model's context."""
+
+    message: Message
+    is_event: bool
+
+
 @dataclass(slots=True)
 class _Session:
-    """The part of one session read so far; *events* and *items* say the same."""
+    """The part of one session read so far. Most turns are in it twice."""
 
     id: str
-    events: list[Message] = field(default_factory=list)
-    items: list[Message] = field(default_factory=list)
+    turns: list[_Turn] = field(default_factory=list)
     title: str = ""
     started_at: datetime | None = None
     calls: ToolCalls = field(default_factory=ToolCalls)
 
+    def add(self, messages: Iterable[Message], *, is_event: bool) -> None:
+        self.turns += (_Turn(message, is_event) for message in messages)
+
     def take_tool(self, payload: Fields) -> None:
         """Record a call or a result, after the last message."""
-        turns = self.items or self.events
-        take_call(payload, turns[-1].id if turns else "", self.calls)
+        take_call(payload, self.turns[-1].message.id if self.turns else "", self.calls)
 
-    def turn_back(self, turns: object) -> None:
-        """Drop the last turns, which the user undid."""
-        for turns_so_far in (self.events, self.items):
-            prompts = [index for index, turn in enumerate(turns_so_far) if turn.role is Role.USER]
-            if isinstance(turns, int) and 0 < turns <= len(prompts):
-                del turns_so_far[prompts[-turns] :]
+    def turn_back(self, count: object) -> None:
+        """Drop the last *count* prompts, which the user undid, and what followed them."""
+        if not isinstance(count, int) or count <= 0:
+            return
+        prompts: dict[bool, list[int]] = {True: [], False: []}
+        for index, turn in enumerate(self.turns):
+            if turn.message.role is Role.USER:
+                prompts[turn.is_event].append(index)
+        starts = {source: at[-count] for source, at in prompts.items() if count <= len(at)}
+        start = max(starts.values(), default=len(self.turns))
+        self.turns = [
+            turn
+            for index, turn in enumerate(self.turns)
+            if index < starts.get(turn.is_event, start)
+        ]
 
     def conversation(self) -> Piece:
-        """Return the session as the user saw it, or as the model did if that has more."""
-        event_roles = {turn.role for turn in self.events}
-        has_more = {turn.role for turn in self.items} > event_roles
-        turns = self.items if has_more else self.events
-        message_ids = {turn.id for turn in turns}
-        runs = tuple(run for run in self.calls.runs if run.message in message_ids)
+        turns = _each_once(self.turns)
         return assemble(
-            _NAME, self.id, self.title, turns, started_at=self.started_at, tool_runs=runs
+            _NAME,
+            self.id,
+            self.title,
+            turns,
+            started_at=self.started_at,
+            tool_runs=tuple(self._tool_runs({turn.id for turn in turns})),
         )
+
+    def _tool_runs(self, shown: Collection[str]) -> Iterator[ToolRun]:
+        """Yield the runs, each after the last of the *shown* messages before it."""
+        last = ""
+        before: dict[str, str] = {}
+        for turn in self.turns:
+            last = turn.message.id if turn.message.id in shown else last
+            before.setdefault(turn.message.id, last)
+        for run in self.calls.runs:
+            if message := before.get(run.message):
+                yield replace(run, message=message)
+
+
+def _each_once(turns: Sequence[_Turn]) -> list[Message]:
+    """Return the messages of *turns*, each once.
+
+    A session that an older version began has only items up to its first prompt in an event.
+    """
+    prompts = (index for index, turn in enumerate(turns) if _is_prompt_event(turn))
+    first = next(prompts, 0)
+    answers = (at for at in range(first, 0, -1) if turns[at - 1].message.role is Role.ASSISTANT)
+    newer = next(answers, 0)
+    return [*_of_one_version(turns[:newer]), *_of_one_version(turns[newer:])]
+
+
+def _of_one_version(turns: Sequence[_Turn]) -> Iterator[Message]:
+    """Yield the prompts of the events, else of the items; of the answers to each, the same."""
+    has_prompts = any(map(_is_prompt_event, turns))
+    answers: list[_Turn] = []
+    for turn in turns:
+        if turn.message.role is Role.ASSISTANT:
+            answers.append(turn)
+        elif turn.is_event is has_prompts:
+            yield from _of_one_source(answers)
+            answers = []
+            yield turn.message
+    yield from _of_one_source(answers)
+
+
+def _of_one_source(answers: Sequence[_Turn]) -> Iterator[Message]:
+    has_events = any(turn.is_event for turn in answers)
+    yield from (turn.message for turn in answers if turn.is_event is has_events)
+
+
+def _is_prompt_event(turn: _Turn) -> bool:
+    return turn.is_event and turn.message.role is Role.USER
 
 
 class _Sessions:
@@ -122,16 +188,16 @@ class _Sessions:
                 self._add_event(*self._session_at(at), payload)
             case "response_item":
                 session, known_at = self._session_at(at)
-                session.items += item_turn(payload, known_at)
+                session.add(item_turn(payload, known_at), is_event=False)
                 session.take_tool(payload)
             case "message":
-                self._own.items += item_turn(line, at)
+                self._own.add(item_turn(line, at), is_event=False)
             case "thread.started":
                 self._own = self._origin = self._session(line.get("thread_id"))
             case "item.completed":
                 if text_at(line, "item.type", "item.item_type") in _ANSWERS:
                     answer = text_at(line, "item.text")
-                    self._own.events += _turn(Role.ASSISTANT, [answer], None)
+                    self._own.add(_turn(Role.ASSISTANT, [answer], None), is_event=True)
             case _:
                 self._add_older(line, at)
 
@@ -149,11 +215,12 @@ class _Sessions:
         elif _is_whole(line):
             self._start(fields_at(line, "session"), at)
             for item in objects_at(line, "items"):
-                self._own.items += item_turn(item, None)
+                self._own.add(item_turn(item, None), is_event=False)
         elif _is_prompt(line):
             session = self._session(line.get("session_id"))
             prompt = text_at(line, "text")
-            session.events += _turn(Role.USER, [prompt], parse_timestamp(line.get("ts")))
+            at = parse_timestamp(line.get("ts"))
+            session.add(_turn(Role.USER, [prompt], at), is_event=True)
 
     def _start(self, meta: Fields, at: datetime | None) -> None:
         """Read a header: the file's own, or a copy of its origin's."""
@@ -189,7 +256,7 @@ class _Sessions:
         elif kind in _RENAMED:
             session.title = text_at(payload, "thread_name", "name") or session.title
         else:
-            session.events += event_turn(payload, at)
+            session.add(event_turn(payload, at), is_event=True)
 
 
 def event_turn(payload: Fields, at: datetime | None) -> list[Message]:
