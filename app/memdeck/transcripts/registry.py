@@ -29,6 +29,7 @@ from memdeck.transcripts.formats.memories import agent_files, letta, lists, mem0
 from memdeck.transcripts.formats.messengers import (
     discord_exporter,
     discord_package,
+    kakaotalk,
     line,
     meta,
     qq,
@@ -90,6 +91,8 @@ TEXTS: tuple[TextFormat, ...] = (
     discord_exporter.TABLE,
     wechat_rows.WECHATMSG,
     wechat_rows.TABLE,
+    kakaotalk.TABLE,
+    kakaotalk.FORMAT,
     line.FORMAT,
     line.DESKTOP,
     qq.FORMAT,
