@@ -29,6 +29,7 @@ from memdeck.transcripts.formats.memories import agent_files, letta, lists, mem0
 from memdeck.transcripts.formats.messengers import (
     discord_exporter,
     discord_package,
+    imessage_exporter,
     kakaotalk,
     line,
     meta,
@@ -83,6 +84,7 @@ PAGES: tuple[PageFormat, ...] = (
     telegram.PAGE,
     chatgpt.PAGE,
     sms_backup.FORMAT,
+    imessage_exporter.PAGE,
 )
 
 TEXTS: tuple[TextFormat, ...] = (
@@ -93,6 +95,7 @@ TEXTS: tuple[TextFormat, ...] = (
     wechat_rows.TABLE,
     kakaotalk.TABLE,
     kakaotalk.FORMAT,
+    imessage_exporter.FORMAT,
     line.FORMAT,
     line.DESKTOP,
     qq.FORMAT,

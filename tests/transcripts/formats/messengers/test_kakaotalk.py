@@ -64,7 +64,7 @@ def test_a_table_is_read_with_its_lines_and_quotes():
 @pytest.mark.parametrize(
     ("top", "stamp", "at"),
     [
-        ("Ana 님과 카카오톡 대화\n저장한 날짜 : 2024. 6. 4. 오전 9:00", "2024. 6. 3. 오후 2:20", "14:20"),
+        ("Ana 님과 카카오톡 대화\n저장한 날짜 : 2024. 6. 4.", "2024. 6. 3. 오후 2:20", "14:20"),
         ("Ana 님과 카카오톡 대화\n저장한 날짜 : 2024. 6. 4. 09:00", "2024. 6. 3. 14:20", "14:20"),
         ("저장한 날짜 : 2024년 6월 4일", "2024년 6월 3일 14:20", "14:20"),
         ("KakaoTalk Chats with Ana\nDate Saved : June 4, 2024 at 9:00 AM",

@@ -24,6 +24,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "gemini_takeout": "Gemini",
         "google_ai_studio": "Google AI Studio",
         "grok": "Grok",
+        "imessage": "iMessage",
         "kakaotalk": "KakaoTalk",
         "le_chat": "Le Chat",
         "letta": "Letta",

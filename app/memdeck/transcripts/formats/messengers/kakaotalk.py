@@ -15,7 +15,7 @@ for pictures, calls and people who come and go.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.chat_format import Piece, TextFormat
@@ -65,7 +65,8 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 _ME = "회원님"
 _WORDLESS = re.compile(
-    r"\(?(?:사진|동영상|이모티콘|음성메시지|카카오톡 프로필|라이브톡 (?:시작|종료))\)?|사진 \d{1,3}장"
+    r"\(?(?:사진|동영상|이모티콘|음성메시지|카카오톡 프로필|라이브톡 (?:시작|종료))\)?"
+    r"|사진 \d{1,3}장"
     r"|(?:보이스톡|페이스톡|그룹콜)(?: ?(?:해요|취소|부재중|종료|\d{1,3}:\d\d(?::\d\d)?))?"
     r"|삭제된 메시지입니다\.?|메시지가 삭제되었습니다\.?|채팅방 관리자가 메시지를 가렸습니다\.?"
     r"|\(?(?:Photos?|Videos?|Emoticons?|Voice Note|Voice Message)\)?|\d{1,3} photos"
@@ -88,15 +89,15 @@ _TABLE_HEAD = re.compile(
 def read(text: str) -> Iterator[Piece] | None:
     text = unix_lines(text).lstrip("\ufeff\n ")
     opening = text.split("\n", _OPENING_LINES)[:_OPENING_LINES]
-    titles = [title for line in opening if (title := _TITLE.fullmatch(line.strip()))]
-    is_headed = bool(titles) or any(_SAVED.match(line) for line in opening)
+    titled = next(filter(None, (_TITLE.fullmatch(line.strip()) for line in opening)), None)
+    title = next(filter(None, titled.groups()), "") if titled else ""
+    is_headed = bool(title) or any(_SAVED.match(line) for line in opening)
     for header, reader in ((_COMPUTER_HEAD, _from_computer), (_PHONE_HEAD, _from_phone)):
         first = header.search(text)
         is_korean = first is not None and first["year"] is not None and first.start() == 0
         if not (is_headed or is_korean):
             continue
         if messages := list(reader(text)):
-            title = next(filter(None, titles[0].groups()), "") if titles else ""
             return iter([assemble(_NAME, opening_id(messages), title, messages)])
     return None
 
@@ -116,9 +117,7 @@ def _from_computer(text: str) -> Iterator[Message]:
             yield _message(head["author"], _NOTICE.sub("", content), day, head)
 
 
-def _message(
-    author: str, content: str, day: tuple[int, int, int], head: Mapping[str, str] | re.Match[str]
-) -> Message:
+def _message(author: str, content: str, day: tuple[int, int, int], head: re.Match[str]) -> Message:
     hour = hour_of_day(int(head["hour"]), head["before"] or head["after"] or "")
     text, files = _text_and_files(content)
     return Message(
