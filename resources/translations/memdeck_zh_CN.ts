@@ -670,6 +670,10 @@
         <translation>{count} 段对话的文字将发送到 {server}。</translation>
     </message>
     <message>
+        <source>That server is a program on this computer. The text stays here, unless that program passes it on. You review the suggestions before anything is saved in the vault. You will be asked once per server.</source>
+        <translation>该服务器是本机上的程序。除非该程序转发，文字不会离开本机。在你审阅建议之前，不会向记忆库保存任何内容。每个服务器只询问一次。</translation>
+    </message>
+    <message>
         <source>The operator of that server can read it. You review the suggestions before anything is saved in the vault. You will be asked once per server.</source>
         <translation>该服务器的运营者可以读取这些文字。在你审阅建议之前，不会向记忆库保存任何内容。每个服务器只询问一次。</translation>
     </message>
@@ -2096,8 +2100,8 @@ Assistant: …</source>
         <translation>还没有服务器。</translation>
     </message>
     <message>
-        <source>If off, a memory still names the conversation it came from, but the conversation cannot be opened.</source>
-        <translation>关闭后，记忆仍会注明来自哪段对话，但无法打开该对话。</translation>
+        <source>Passwords and keys in them are replaced by •••. If off, a memory still names the conversation it came from, but the conversation cannot be opened.</source>
+        <translation>其中的密码和密钥会替换为 •••。关闭后，记忆仍会注明来自哪段对话，但无法打开该对话。</translation>
     </message>
     <message>
         <source>You agreed to send text to</source>
@@ -2586,6 +2590,10 @@ Assistant: …</source>
     <message>
         <source>Use a model…</source>
         <translation>使用模型…</translation>
+    </message>
+    <message>
+        <source>Discard all</source>
+        <translation>全部丢弃</translation>
     </message>
     <message>
         <source>Select all</source>
@@ -6773,8 +6781,8 @@ half between {low} and {high}
         <translation>未找到对话</translation>
     </message>
     <message>
-        <source>The files contain no conversations. The notes above say why.</source>
-        <translation>文件中没有对话。原因见上方的说明。</translation>
+        <source>The files contain no conversations. The reason is shown above.</source>
+        <translation>文件中没有对话。原因见上方。</translation>
     </message>
     <message>
         <source>All done</source>
@@ -7019,14 +7027,6 @@ half between {low} and {high}
     <message>
         <source>Show</source>
         <translation>显示</translation>
-    </message>
-    <message>
-        <source>{suggestions} left to review</source>
-        <translation>还有{suggestions}待审阅</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>丢弃</translation>
     </message>
     <message>
         <source>1 conversation of this import was not read.</source>

@@ -20,6 +20,9 @@ class FakePermission:
     def unasked_server(self):
         return self.server
 
+    def is_on_this_computer(self):
+        return self.server.startswith("localhost")
+
     def grant(self, server):
         self.granted.append(server)
         self.server = None
@@ -35,8 +38,10 @@ class RecordingController(ImportController):
 
     def __init__(self, *args):
         self.events = []
+        self.notes: list[str] = []
         self.after_batch = lambda: None
         super().__init__(*args)
+        self.noted.connect(self.notes.append)
 
     @property
     def state(self):
@@ -83,7 +88,7 @@ def pending(imports):
 
 
 def notices(imports):
-    return {notice.subject: notice for notice in imports.view.notices.notices}
+    return {notice.subject: notice for notice in imports.window_notices.notices}
 
 
 def take(imports, subject, label):

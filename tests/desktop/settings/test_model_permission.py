@@ -81,6 +81,23 @@ def test_an_address_that_is_none_is_named_as_it_was_typed(permission, preference
     assert permission.unasked_server() == "nonsense"
 
 
+@pytest.mark.parametrize(
+    ("address", "is_local"),
+    [(OLLAMA, True), ("http://127.0.0.1:1234/v1", True), ("https://example.com/v1", False)],
+)
+def test_a_server_on_this_computer_is_known_as_one(permission, preferences, address, is_local):
+    preferences.change(base_url=address, model="qwen3:8b")
+
+    assert permission.is_on_this_computer() is is_local
+
+
+@pytest.mark.parametrize("address", ["", "nonsense"])
+def test_no_server_is_on_this_computer_where_none_is_set_up(permission, preferences, address):
+    preferences.change(base_url=address, model="qwen3:8b")
+
+    assert not permission.is_on_this_computer()
+
+
 def test_whether_conversations_are_kept_counts_for_the_open_vault(permission, preferences, manager):
     preferences.change(keep_sources=False)
 

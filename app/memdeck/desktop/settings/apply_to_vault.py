@@ -31,6 +31,14 @@ class ModelPermission(QObject):
             # An invalid address: the model's error message says more than a question.
             return choice.settings.base_url
 
+    def is_on_this_computer(self) -> bool:
+        """Return whether the server of the configured model is a program on this computer."""
+        choice = self._preferences.model
+        try:
+            return choice is not None and choice.settings.is_local
+        except MemdeckError:  # an invalid address
+            return False
+
     def grant(self, server: str) -> None:
         """Save the user's consent to *server*; from now on the vault's sessions use its model.
 

@@ -41,8 +41,8 @@ class PrivacyPage(QWidget):
 
     def _lay_out(self) -> None:
         description = self.tr(
-            "If off, a memory still names the conversation it came from, but the conversation"
-            " cannot be opened."
+            "Passwords and keys in them are replaced by •••. If off, a memory still names the"
+            " conversation it came from, but the conversation cannot be opened."
         )
         heading = self.tr("You agreed to send text to")
         buttons = hbox(self.revoke, spacing=SNUG)

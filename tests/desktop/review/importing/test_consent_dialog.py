@@ -1,6 +1,7 @@
 """The question before text leaves the machine."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
@@ -25,6 +26,33 @@ def test_it_names_where_the_text_goes(qtbot, count, sentence):
     qtbot.addWidget(dialog)
 
     assert sentence in [label.text() for label in dialog.findChildren(QLabel)]
+
+
+def sentences(dialog):
+    return " ".join(label.text() for label in dialog.findChildren(QLabel))
+
+
+def test_a_server_on_this_computer_is_called_what_it_is(qtbot):
+    local = on_screen(ConsentDialog("localhost:11434", 1, is_local=True), qtbot)
+
+    assert "a program on this computer" in sentences(local)
+    assert "operator" not in sentences(local)
+
+
+def test_the_operator_of_a_distant_server_is_named(dialog):
+    assert "The operator of that server can read it." in sentences(dialog)
+
+
+@pytest.mark.parametrize(
+    ("is_local", "answer"), [(False, ConsentAnswer.READ_NOTHING), (True, ConsentAnswer.SEND)]
+)
+def test_enter_sends_only_what_stays_on_this_computer(qtbot, is_local, answer):
+    dialog = on_screen(ConsentDialog("server", 1, is_local=is_local), qtbot)
+
+    with qtbot.waitSignal(dialog.answered) as answered:
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    assert answered.args == [answer]
 
 
 @pytest.mark.parametrize(

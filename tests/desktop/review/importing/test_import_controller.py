@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.review.importing.inputs import PasteDialog
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -28,6 +28,10 @@ def contents(imports):
 def shown_title(imports):
     states = imports.view.findChildren(EmptyState)
     return next(state.accessibleName() for state in states if state.isVisible())
+
+
+def button(parent, text):
+    return next(found for found in parent.findChildren(QPushButton) if found.text() == text)
 
 
 def apply(imports, qtbot):
@@ -226,23 +230,27 @@ def test_rejections_are_remembered_when_the_vault_is_closed(open_imports, qtbot)
 def test_what_is_not_ticked_stays_pending_and_can_be_discarded(half_applied):
     assert pending(half_applied) == ["User sails"]
 
-    take(half_applied, "rest", "Discard")
+    discard_all = button(half_applied.view.header, "Discard all")
+    discard_all.click()
     assert pending(half_applied) == []
+    assert not discard_all.isVisible()
     assert half_applied.manager.vault.tombstones.read() == ()
 
 
-def test_an_undo_reverts_the_notice_of_the_rest(half_applied, qtbot):
-    assert "rest" in notices(half_applied)
+def test_the_rest_of_an_apply_is_named_once_by_the_heading_of_the_review(half_applied, qtbot):
+    assert notices(half_applied) == {}
+    assert half_applied.view.header._title.text().startswith("Review: 1 suggestion")
 
     half_applied.vault_session.do(half_applied.manager.history.undo)
     idle(half_applied, qtbot)
-    assert "rest" not in notices(half_applied)
+    assert half_applied.view.header._title.text().startswith("Review: 2 suggestions")
 
 
-def test_no_notice_of_the_rest_is_shown_once_it_is_decided(half_applied):
-    half_applied.model.discard({2})
+def test_discarded_suggestions_can_be_brought_back_in_the_review(half_applied):
+    button(half_applied.view.header, "Discard all").click()
+    half_applied.model.undo()
 
-    assert "rest" not in notices(half_applied)
+    assert pending(half_applied) == ["User sails"]
 
 
 def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(open_imports, qtbot):
@@ -264,7 +272,7 @@ def test_a_conversation_that_adds_nothing_to_the_pending_review_is_reported(open
     imports.manager.sessions.extractor.claims = ()
     read(imports, qtbot, TALK + "\nYou: Bye.\n")
 
-    assert notices(imports)["reading"].text == ("No new suggestions in this import")
+    assert imports.notes == ["No new suggestions in this import"]
 
 
 def test_nothing_is_applied_twice_by_a_second_click(open_imports, qtbot):
@@ -326,7 +334,7 @@ def test_an_import_that_suggests_what_is_pending_already_says_so(open_imports, q
     read(imports, qtbot)
     read(imports, qtbot, "You: Bees again.\n\nAssistant: Yes.\n")
 
-    assert notices(imports)["reading"].text == ("Nothing new: these suggestions are already below")
+    assert imports.notes == ["Nothing new: these suggestions are already below"]
 
 
 def test_the_first_suggestion_of_a_later_import_is_selected(open_imports, qtbot):
@@ -389,7 +397,21 @@ def test_a_file_that_cannot_be_read_is_reported_with_its_reason(open_imports, qt
 
     assert pending(imports) == []
     assert notices(imports)["reading"].text.startswith("picture.png: ")
-    assert imports.report.notes[0].startswith("picture.png: ")
+    assert imports.report.notes == []
+
+
+def test_several_files_that_cannot_be_read_are_named_in_the_notes_alone(
+    open_imports, qtbot, tmp_path
+):
+    imports = open_imports(AnyTalk("User keeps bees"))
+    paths = [tmp_path / name for name in ("a.png", "b.png")]
+    for path in paths:
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    imports.read_files(paths)
+    idle(imports, qtbot)
+
+    assert [note.partition(":")[0] for note in imports.report.notes] == ["a.png", "b.png"]
+    assert notices(imports) == {}
 
 
 def test_an_older_notice_goes_when_something_else_is_read(open_imports, qtbot, tmp_path):

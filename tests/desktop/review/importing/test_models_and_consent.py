@@ -6,6 +6,7 @@ import pytest
 
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
 from memdeck.desktop.review.importing.import_state import Idle, Paused
+from memdeck.desktop.review.importing.inputs import PasteDialog
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
@@ -72,6 +73,42 @@ def test_a_no_reads_nothing(open_imports, qtbot):
 
     assert (pending(imports), model.asked) == ([], [])
     assert not imports.is_busy
+
+
+def test_a_no_leads_back_to_the_text_that_was_pasted(open_imports, qtbot):
+    model = AnyTalk("By the model", name="gpt")
+    imports = open_imports(model, permission=FakePermission("api.example.com"))
+    imports.inputs.paste()
+    first = imports.window.findChild(PasteDialog)
+    first.text.setPlainText(TALK)
+    first._read.click()
+    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
+    imports.window.findChild(ConsentDialog).reject()
+    idle(imports, qtbot)
+
+    (again,) = [dialog for dialog in imports.window.findChildren(PasteDialog) if dialog.isVisible()]
+    assert again.text.toPlainText() == TALK
+
+    again._read.click()
+    qtbot.waitUntil(
+        lambda: any(dialog.isVisible() for dialog in imports.window.findChildren(ConsentDialog))
+    )
+    asked = next(
+        dialog for dialog in imports.window.findChildren(ConsentDialog) if dialog.isVisible()
+    )
+    asked.send.click()
+    idle(imports, qtbot)
+    assert pending(imports) == ["By the model"]
+
+
+def test_a_server_on_this_computer_is_asked_about_as_such(open_imports, qtbot):
+    imports = open_imports(AnyTalk(), permission=FakePermission("localhost:11434"))
+    imports.read_text(TALK)
+    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
+
+    dialog = imports.window.findChild(ConsentDialog)
+    assert dialog.send.isDefault()
+    dialog.reject()
 
 
 def test_an_import_ends_when_the_user_cannot_be_asked(open_imports, qtbot):

@@ -1,11 +1,11 @@
 """Pasting a conversation."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
 
-from memdeck.desktop.review.importing.inputs import PasteDialog
+from memdeck.desktop.review.importing.inputs import ImportInputs, PasteDialog
 from tests.fakes.widgets import on_screen
 
 
@@ -60,6 +60,38 @@ def test_the_clipboard_is_offered_by_how_it_begins(opened):
     offer.click()
     assert dialog.text.toPlainText().startswith("You said:\nBread & butter")
     assert button(dialog, "Read").isEnabled()
+
+
+@pytest.fixture
+def inputs(theme, icons, qtbot):
+    window = on_screen(QWidget(), qtbot)
+    yield ImportInputs(theme, icons, window)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def open_dialog(inputs):
+    return next(dialog for dialog in inputs._window.findChildren(PasteDialog) if dialog.isVisible())
+
+
+def test_what_was_typed_is_there_again_after_a_cancel(inputs):
+    inputs.paste()
+    dialog = open_dialog(inputs)
+    dialog.text.setPlainText("You: I keep bees.")
+    dialog.reject()
+
+    inputs.paste()
+
+    assert open_dialog(inputs).text.toPlainText() == "You: I keep bees."
+    assert button(open_dialog(inputs), "Read").isEnabled()
+
+
+def test_the_dialog_is_empty_after_a_text_was_read(inputs):
+    inputs.paste_again("You: I keep bees.")
+    button(open_dialog(inputs), "Read").click()
+
+    inputs.paste()
+
+    assert open_dialog(inputs).text.toPlainText() == ""
 
 
 @pytest.mark.parametrize("clipboard", ["", "  \n "])

@@ -363,7 +363,7 @@ def test_a_damaged_file_is_reported_once(open_imports, qtbot, tmp_path):
     idle(imports, qtbot)
     assert "keeping" in notices(imports)
 
-    imports.view.notices.clear("keeping")
+    imports.window_notices.clear("keeping")
     imports.vault_session.refresh()
     idle(imports, qtbot)
     assert "keeping" not in notices(imports)

@@ -15,17 +15,31 @@ class Permission(Protocol):
     def unasked_server(self) -> str | None:
         """Return the server of the configured model, if the user has not agreed to it yet."""
 
+    def is_on_this_computer(self) -> bool:
+        """Return whether the server of the configured model is a program on this computer."""
+
     def grant(self, server: str) -> None:
         """Save the user's consent; from now on the vault's sessions use that model."""
 
 
 class ConsentDialog(QDialog):
-    """Names the address that text would be sent to, and asks. Esc reads nothing."""
+    """Names the address that text would be sent to, and asks. Esc reads nothing.
+
+    Enter sends only what stays on this computer.
+    """
 
     answered = Signal(object)
     """The ``ConsentAnswer``, emitted once."""
 
-    def __init__(self, server: str, conversation_count: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        server: str,
+        conversation_count: int,
+        parent: QWidget | None = None,
+        *,
+        is_local: bool = False,
+    ) -> None:
+        """Ask for the *server* of a model; *is_local* where it is a program on this computer."""
         super().__init__(parent)
         self._answer = ConsentAnswer.READ_NOTHING
         self.setWindowTitle(self.tr("Send to the model?"))
@@ -33,16 +47,29 @@ class ConsentDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.rules = self._button(self.tr("Use rules instead"), ConsentAnswer.USE_RULES)
         self.send = self._button(self.tr("Send"), ConsentAnswer.SEND)
-        self.send.setProperty("variant", "primary")
+        default = self.buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        if is_local:
+            default = self.send
+            self.send.setProperty("variant", "primary")
+        default.setDefault(True)
+        default.setFocus()
         self.finished.connect(lambda: self.answered.emit(self._answer))
         question = (
             self.tr("The text of this conversation will be sent to {server}.")
             if conversation_count == 1
             else self.tr("The text of {count} conversations will be sent to {server}.")
         )
-        detail = self.tr(
-            "The operator of that server can read it. You review the suggestions before anything"
-            " is saved in the vault. You will be asked once per server."
+        detail = (
+            self.tr(
+                "That server is a program on this computer. The text stays here, unless that"
+                " program passes it on. You review the suggestions before anything is saved in the"
+                " vault. You will be asked once per server."
+            )
+            if is_local
+            else self.tr(
+                "The operator of that server can read it. You review the suggestions before"
+                " anything is saved in the vault. You will be asked once per server."
+            )
         )
         column = QuestionColumn(question.format(count=conversation_count, server=server), detail)
         column.addWidget(self.buttons)

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -35,7 +34,9 @@ from memdeck.desktop.review.importing.import_state import (
     State,
     Stopped,
     StopRequest,
+    left_after_error,
     next_state,
+    pasted_text,
     rest_of,
 )
 from memdeck.desktop.review.importing.import_worker import ImportWorker
@@ -64,7 +65,6 @@ from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Imports, Pasted
 from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue
 from memdeck.services.proposals.session_service import Sessions
-from memdeck.storage.vault.state.unfinished_imports import Picked
 
 
 class ImportController(QObject):
@@ -80,6 +80,8 @@ class ImportController(QObject):
     """The user started an import: the page shows its progress."""
     suggestions_ready = Signal(int)
     """An import has brought new suggestions; the number of all that are pending."""
+    noted = Signal(str)
+    """Something happened that needs no answer, as a sentence."""
     transcripts_kept = Signal()
     """More conversations are stored in the vault."""
 
@@ -99,6 +101,7 @@ class ImportController(QObject):
         self._offline = offline
         self._permission = permission
         self._window = window
+        self._notices = notices
         self._state: State = Idle()
         self._queue: deque[Listing | Consent | Reading] = deque()
         self._rest: Rest | None = None
@@ -183,6 +186,7 @@ class ImportController(QObject):
         self.picker.picked.connect(self._on_picked)
         self.picker.dates_chosen.connect(lambda dates: self._advance(DatesChosen(dates)))
         self.picker.canceled.connect(self.cancel)
+        self.view.header.close_asked.connect(self._discard_all)
         self.model.changed.connect(self._on_model_changed)
         self.apply_controller.applied.connect(self._on_applied)
         self.autosave.recalled.connect(self._on_recalled)
@@ -193,8 +197,8 @@ class ImportController(QObject):
 
     def _import(self, source: Source) -> None:
         self.report.begin()
-        for subject in (import_notices.READING, import_notices.REST, import_notices.MORE):
-            self.view.notices.clear(subject)
+        for subject in (import_notices.READING, import_notices.MORE):
+            self._notices.clear(subject)
         self._enqueue(Listing(source))
 
     def _resume(self, task: Task, *, is_by_rules: bool = False) -> None:
@@ -232,7 +236,7 @@ class ImportController(QObject):
             case Reading():
                 self._read(before, state)
             case Idle():
-                self._report_listing(state)
+                self._report_listing(state, pasted_text(before))
             case Paused(result) if isinstance(before, Consent):
                 self.unfinished.offer(result.task, result.left)
             case Paused() | Review():
@@ -295,28 +299,35 @@ class ImportController(QObject):
         if self.page.currentWidget() is self.picker:
             self.page.turn_to(self.view)
 
-    def _report_listing(self, state: Idle) -> None:
+    def _report_listing(self, state: Idle, text: str) -> None:
+        """Report what was not read, and show a pasted *text* again: the user may lack a copy."""
         if state.error is not None:
             self._show_notice(message_text(state.error), Severity.ERROR)
         if state.empty is not None:
             skipped = state.empty.skipped
-            self.report.note_findings(skipped)
             self.report.set_unreadable()
-            for part in skipped[:1]:
-                self._show_notice(labelled(part.where, message_text(part.why)), Severity.WARNING)
+            if len(skipped) == 1:
+                reason = labelled(skipped[0].where, message_text(skipped[0].why))
+                self._show_notice(reason, Severity.WARNING)
+            else:
+                self.report.note_findings(skipped)
+        if text:
+            self.inputs.paste_again(text)
 
     def _show_notice(
         self, text: str, severity: Severity, actions: tuple[NoticeAction, ...] = ()
     ) -> None:
         notice = Notice(import_notices.READING, text, severity, actions)
-        self.view.notices.show_notice(notice)
+        self._notices.show_notice(notice)
 
     def _ask_consent(self, task: Task) -> None:
         """Ask for consent to send the text of *task*, unless none is needed."""
         try:
             server = self._permission.unasked_server() if task.left else None
             if server is not None:
-                dialog = ConsentDialog(server, len(task.left), self._window)
+                is_local = self._permission.is_on_this_computer()
+                count = len(task.left)
+                dialog = ConsentDialog(server, count, self._window, is_local=is_local)
                 dialog.answered.connect(partial(self._on_consent_answered, server))
                 dialog.finished.connect(dialog.deleteLater)
                 dialog.open()
@@ -360,7 +371,7 @@ class ImportController(QObject):
                 self._add_batch(task, event.batch)
             except Exception:
                 # A job has only one result, and without it the import never ends.
-                self._advance(Stopped(_left_after_error(task, event)))
+                self._advance(Stopped(left_after_error(task, event)))
                 raise
         self._advance(event)
 
@@ -412,7 +423,7 @@ class ImportController(QObject):
         if result.failures:
             actions = self._retry_actions(result)
             notice = import_notices.partly_read(result.failures, task.total, actions)
-            self.view.notices.show_notice(notice)
+            self._notices.show_notice(notice)
             return
         if task.log is not None:
             self.autosave.expect(Receipt(task.log, (), is_over=True))
@@ -421,14 +432,13 @@ class ImportController(QObject):
         draft = self.model.draft
         is_unchanged = draft.rows and len(draft.rows) == self._rows_before
         if task.left and is_unchanged and not hidden_rows(draft):
-            notice = import_notices.nothing_new(found=self._found_pending)
-            self.view.notices.show_notice(notice)
+            self.noted.emit(import_notices.nothing_new(found=self._found_pending))
 
     def _offer_rest(self, rest: Rest) -> None:
         left = len(rest.conversations)
         batch = min(FEW, left)
         notice = import_notices.more(left, batch, partial(self._read_more, rest, batch))
-        self.view.notices.show_notice(notice)
+        self._notices.show_notice(notice)
 
     def _read_more(self, rest: Rest, count: int) -> None:
         self._rest = rest.without_first(count)
@@ -437,11 +447,10 @@ class ImportController(QObject):
     def _retry_actions(self, result: ImportResult) -> tuple[NoticeAction, ...]:
         """Return the actions for unread conversations; rules, where they could read them."""
         translate = QCoreApplication.translate
-        task = result.task
-        rest = replace(task, left=result.unread, memories=(), skipped=(), remarks=())
-        actions = [NoticeAction(translate("review", "Try again"), partial(self._resume, rest))]
+        task, unread = result.task, result.unread_task
+        actions = [NoticeAction(translate("review", "Try again"), partial(self._resume, unread))]
         if not isinstance(result.error, StorageError):
-            by_rules = partial(self._resume, rest, is_by_rules=True)
+            by_rules = partial(self._resume, unread, is_by_rules=True)
             actions.append(NoticeAction(translate("review", "Use rules instead"), by_rules))
         if task.log is not None:  # it would be offered again after a restart
             dismiss = partial(self.unfinished.abandon, task)
@@ -457,44 +466,34 @@ class ImportController(QObject):
         count = len(self.model.draft.rows)
         if count != self._pending_count:
             self._pending_count = count
-            # Rows that an apply left are shown only while nothing else is pending.
-            self.view.notices.clear(import_notices.REST)
             self.pending_changed.emit(count)
 
     def _on_recalled(self, recalled: ClaimedReview) -> None:
         if recalled.damaged:
-            self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
+            self._notices.show_notice(import_notices.damaged(recalled.damaged))
         self.report.show_recalled()
         self._offer_read_before()
         if self._vault_session.snapshot is not None:
             self._on_snapshot_changed(self._vault_session.snapshot)
 
     def _on_saved(self, receipts: tuple[object, ...]) -> None:
-        self.view.notices.clear(import_notices.KEEPING)
+        self._notices.clear(import_notices.KEEPING)
         self.unfinished.record(receipts)
 
     def _on_save_failed(self, error: MemdeckError) -> None:
-        self.view.notices.show_notice(import_notices.not_saved(error))
+        self._notices.show_notice(import_notices.not_saved(error))
 
     def _on_applied(self, changes: ChangeSet) -> None:
         self.autosave.save()
         self.report.add_changed(entry.id for entry in changes.after)
-        self.view.notices.clear(import_notices.LEFT_OUT)
-        pending = {row.number for row in self.model.draft.rows}
-        if pending and not self.is_busy:
-            notice = import_notices.rest(len(pending), lambda: self.model.discard(pending))
-            self.view.notices.show_notice(notice)
+        self._notices.clear(import_notices.LEFT_OUT)
         self.report.show_empty_reason(NoRowsReason.ALL_DONE)
+
+    def _discard_all(self) -> None:
+        self.model.discard({row.number for row in self.model.draft.rows})
 
     def _offer_read_before(self) -> None:
         """Offer to show suggestions whose conversations were imported before."""
         if count := len(hidden_rows(self.model.draft)):
             notice = import_notices.read_before(count, self.model.reconsider)
-            self.view.notices.show_notice(notice)
-
-
-def _left_after_error(task: Task, event: BatchRead) -> tuple[Picked, ...]:
-    """Return what is left of *task* where the batch of *event* could not be added."""
-    failed = {failure.conversation for failure in event.batch.failures}
-    batch = {*event.batch.done, *failed}
-    return tuple(picked for picked in task.left if picked.id in batch) + event.left
+            self._notices.show_notice(notice)

@@ -15,7 +15,6 @@ from memdeck.services.proposals.extractors import Failure
 READING = "reading"
 KEEPING = "keeping"
 LEFT_OUT = "left out"
-REST = "rest"
 MORE = "more"
 
 
@@ -35,14 +34,13 @@ def partly_read(
     return Notice(READING, text, Severity.WARNING, actions)
 
 
-def nothing_new(found: bool) -> Notice:
-    """Return the notice for an import without new rows; *found* if it suggested pending ones."""
-    text = (
+def nothing_new(found: bool) -> str:
+    """Return the note on an import without new rows; *found* if it suggested pending ones."""
+    return (
         QCoreApplication.translate("review", "Nothing new: these suggestions are already below")
         if found
         else QCoreApplication.translate("review", "No new suggestions in this import")
     )
-    return Notice(READING, text)
 
 
 def read_before(count: int, show: Callable[[], object]) -> Notice:
@@ -53,14 +51,6 @@ def read_before(count: int, show: Callable[[], object]) -> Notice:
     return Notice(
         LEFT_OUT, text.format(suggestions=suggestion_count_text(count)), actions=(action,)
     )
-
-
-def rest(count: int, discard: Callable[[], object]) -> Notice:
-    """Return the notice for the rows that an apply left."""
-    translate = QCoreApplication.translate
-    text = translate("review", "{suggestions} left to review")
-    actions = (NoticeAction(translate("review", "Discard"), discard),)
-    return Notice(REST, text.format(suggestions=suggestion_count_text(count)), actions=actions)
 
 
 def more(left: int, batch: int, read: Callable[[], object]) -> Notice:

@@ -19,7 +19,7 @@ from memdeck.services.imports.conversation_list import (
     with_new_messages,
 )
 from memdeck.services.imports.import_run import Batch, Task
-from memdeck.services.imports.imports import Files, Origin
+from memdeck.services.imports.imports import Files, Origin, Pasted
 from memdeck.services.proposals.extractors import Failure
 from memdeck.storage.vault.state.unfinished_imports import Import, Picked
 
@@ -77,6 +77,11 @@ class ImportResult:
         failed = tuple(conversation for conversation in self.task.left if conversation.id in tried)
         is_cut_short = self.error is not None or self.is_paused
         return failed + self.left if is_cut_short else failed
+
+    @property
+    def unread_task(self) -> Task:
+        """The task to read what is *unread*."""
+        return replace(self.task, left=self.unread, memories=(), skipped=(), remarks=())
 
 
 class ConsentAnswer(Enum):
@@ -374,6 +379,24 @@ def rest_of(picking: Picking, selected: Selected) -> Rest:
         if conversation.id not in selected_ids and is_readable(conversation, selected.names)
     ]
     return Rest(picking.source, left, selected.names)
+
+
+def pasted_text(state: State) -> str:
+    """Return the pasted text that an import in *state* has not begun to read; "" for none."""
+    match state:
+        case Listing(Source(origin=Pasted(text))) | Picking(Source(origin=Pasted(text))):
+            return text
+        case Consent(Task(origin=Pasted(text))):
+            return text
+        case _:
+            return ""
+
+
+def left_after_error(task: Task, event: BatchRead) -> tuple[Picked, ...]:
+    """Return what is left of *task* where the batch of *event* could not be added."""
+    failed = {failure.conversation for failure in event.batch.failures}
+    batch = {*event.batch.done, *failed}
+    return tuple(picked for picked in task.left if picked.id in batch) + event.left
 
 
 def _needs_choice(listing: ConversationListing) -> bool:

@@ -38,15 +38,23 @@ class ImportInputs(QObject):
         self._window = window
         self.folder: Path | None = None
         """The start folder of the file dialogs; None for the system's default."""
+        self._draft = ""
         self.overlay = DropOverlay(theme, icons, window)
         self.overlay.files_dropped.connect(self.files_given)
         self.overlay.text_dropped.connect(self.text_given)
 
     def paste(self) -> None:
-        dialog = PasteDialog(self._window)
-        dialog.pasted.connect(self.text_given)
+        """Ask for a conversation as text, starting with what was typed and not read."""
+        dialog = PasteDialog(self._draft, self._window)
+        dialog.pasted.connect(self._on_pasted)
+        dialog.rejected.connect(lambda: self._keep_draft(dialog.text.toPlainText()))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def paste_again(self, text: str) -> None:
+        """Show *text* again, which was given and not read."""
+        self._keep_draft(text)
+        self.paste()
 
     def choose_files(self) -> None:
         dialog = self._dialog(self.tr("Import a chat export"))
@@ -70,6 +78,13 @@ class ImportInputs(QObject):
         """Accept no more drops."""
         self.overlay.deleteLater()
 
+    def _on_pasted(self, text: str) -> None:
+        self._draft = ""
+        self.text_given.emit(text)
+
+    def _keep_draft(self, text: str) -> None:
+        self._draft = text
+
     def _dialog(self, title: str) -> QFileDialog:
         """Return a dialog that starts in the folder of the last import."""
         dialog = QFileDialog(self._window, title)
@@ -87,12 +102,12 @@ class ImportInputs(QObject):
 
 
 class PasteDialog(QDialog):
-    """Takes a conversation as text. Ctrl+Enter reads it, Esc cancels."""
+    """Takes a conversation as text, which starts as *draft*. Ctrl+Enter reads it, Esc cancels."""
 
     pasted = Signal(str)
     """The text to read."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, draft: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Paste a conversation"))
         hint = PlainLabel(
@@ -105,7 +120,7 @@ class PasteDialog(QDialog):
         )
         self._clipboard = QPushButton()
         self._clipboard.setProperty("variant", "link")
-        self.text = QPlainTextEdit()
+        self.text = QPlainTextEdit(draft)
         self.text.setAccessibleName(self.tr("Conversation"))
         self.text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
         self.text.setProperty("variant", "cell")

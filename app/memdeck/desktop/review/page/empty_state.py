@@ -63,7 +63,9 @@ _TEXTS = {
     NoRowsReason.NO_CONVERSATIONS: (
         "chat",
         QT_TRANSLATE_NOOP("review", "No conversations found"),
-        QT_TRANSLATE_NOOP("review", "The files contain no conversations. The notes above say why."),
+        QT_TRANSLATE_NOOP(
+            "review", "The files contain no conversations. The reason is shown above."
+        ),
     ),
     NoRowsReason.ALL_DONE: (
         "check",

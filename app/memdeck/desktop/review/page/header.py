@@ -28,13 +28,12 @@ class ReviewHeader(QWidget):
     model_asked = Signal()
     """The user wants a model instead of the rules."""
     close_asked = Signal()
-    """The user dismisses what is under review."""
+    """The user discards all that is under review."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._subject = ""
-        self._close = _link(self.tr("Dismiss"))
-        self._close.hide()
+        self._close = _link(self.tr("Discard all"))
         self._title = ElidedLabel()
         self._title.setProperty("variant", "title")
         self._extractor = ElidedLabel()
@@ -59,13 +58,13 @@ class ReviewHeader(QWidget):
         self._extractor.setText(extractors_text(draft.extractors))
         self._extractor.setVisible(bool(draft.extractors))
         self._model.setVisible(RULES in draft.extractors)
-        for button in (self._all, self._none):
+        for button in (self._all, self._none, self._close):
             button.setVisible(bool(draft.rows))
-        self._close.setVisible(bool(self._subject and draft.rows))
 
     def set_subject(self, subject: str) -> None:
         """Show that *subject* is under review, not conversations; it can be dismissed then."""
         self._subject = subject
+        self._close.setText(self.tr("Dismiss"))
 
     def set_notes(self, notes: Sequence[str]) -> None:
         """Show the first of *notes*, and all of them in a list that opens on a click."""

@@ -21,7 +21,6 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import PlanRow
 
 _EVERYWHERE = ("review.undo", "review.redo", "review.apply")
@@ -63,7 +62,6 @@ class ReviewView(QWidget):
         self._show_memories = QAction(self)
         self._show_memories.triggered.connect(lambda: self.memories_asked.emit(self.changed_ids))
         self._empty_state = empty_state(self._empty_reason, theme, icons, ())
-        self.notices = NoticeArea(theme, icons, self)
         self.header = ReviewHeader(theme, self)
         self.list = ReviewList(model, theme, icons, self)
         self.footer = ReviewFooter(theme, self)
@@ -75,7 +73,6 @@ class ReviewView(QWidget):
         self._stack.addWidget(self._empty_state)
         self.setLayout(
             vbox(
-                self.notices,
                 self.header,
                 self._stack,
                 self.footer,

@@ -90,6 +90,7 @@ class ReviewController(QObject):
         self.controller.review_asked.connect(self._on_review_asked)
         self.maintenance.review_asked.connect(self._on_maintenance_asked)
         self.controller.pending_changed.connect(self._on_pending_changed)
+        self.controller.noted.connect(self._window.status.undo.show_message)
         self.controller.suggestions_ready.connect(self._on_suggestions_ready)
         self.maintenance.pending_changed.connect(self._on_maintenance_pending_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
