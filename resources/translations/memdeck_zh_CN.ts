@@ -5448,6 +5448,14 @@ half between {low} and {high}
         <translation>从其中的日期看不出日和月哪个在前，{example} 按推测读取。如果有误，请改用另一种读法。</translation>
     </message>
     <message>
+        <source>Some of its dates do not tell whether the day or the month is first; {example} was read with the {_first} first. If that is wrong, have it read the other way.</source>
+        <translation>从其中部分日期看不出日和月哪个在前，{example} 按推测读取。如果有误，请改用另一种读法。</translation>
+    </message>
+    <message>
+        <source>Its dates have the day first in some places and the month in others; {example} was read like the dates next to it.</source>
+        <translation>其中的日期有的日在前，有的月在前，{example} 按相邻日期的顺序读取。</translation>
+    </message>
+    <message>
         <source>It is damaged or too long; open the file in a spreadsheet and save it again.</source>
         <translation>它已损坏或过长。请用电子表格打开并重新保存。</translation>
     </message>

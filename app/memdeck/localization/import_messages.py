@@ -125,6 +125,16 @@ IMPORT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
+        "Some of its dates do not tell whether the day or the month is first; {example} was read"
+        " with the {_first} first. If that is wrong, have it read the other way.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Its dates have the day first in some places and the month in others; {example} was read"
+        " like the dates next to it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
         "It is damaged or too long; open the file in a spreadsheet and save it again.",
     ),
     QT_TRANSLATE_NOOP(

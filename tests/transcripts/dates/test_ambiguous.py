@@ -75,3 +75,46 @@ def test_a_chat_in_which_nothing_is_said_has_no_dates_to_decide():
 
     assert reading.conversations == ()
     assert reading.remarks == ()
+
+
+def test_a_remark_is_true_where_only_some_dates_do_not_tell():
+    text = (
+        "1/29/23, 2:02 PM - Ana: Hi\n1/30/23, 2:03 PM - Bo: Hello\n"
+        "03/04/2023, 14:02 - Ana: Back\n04/05/2023, 14:03 - Bo: Good"
+    )
+
+    reading = read_text(text)
+
+    assert days(reading) == [(1, 29), (1, 30), (4, 3), (5, 4)]
+    (remark,) = reading.remarks
+    assert remark.what == (
+        "Some of its dates do not tell whether the day or the month is first; 03/04/2023 was "
+        "read with the day first. If that is wrong, have it read the other way."
+    )
+    assert days(read_text(text, dates=DateOrder.MONTH_FIRST))[2:] == [(3, 4), (4, 5)]
+
+
+def test_no_time_is_lost_where_two_phones_wrote_the_dates():
+    text = (
+        "6/29/23, 2:02 PM - Ana: Hi\n6/30/23, 2:03 PM - Bo: Hello\n"
+        "30/6/2023, 14:04 - Ana: Back\n1/7/2023, 14:05 - Bo: Good"
+    )
+
+    reading = read_text(text)
+
+    assert days(reading) == [(6, 29), (6, 30), (6, 30), (7, 1)]
+    assert reading.remarks == ()
+
+
+def test_dates_of_one_style_in_both_orders_are_remarked_on():
+    text = "6/30/23, 14:02 - Ana: Hi\n7/1/23, 14:03 - Bo: Hello\n30/7/23, 14:04 - Ana: Back"
+
+    reading = read_text(text)
+
+    assert days(reading) == [(6, 30), (7, 1), (7, 30)]
+    (remark,) = reading.remarks
+    assert remark.dates is None
+    assert remark.what == (
+        "Its dates have the day first in some places and the month in others; 07/01/23 was "
+        "read like the dates next to it."
+    )

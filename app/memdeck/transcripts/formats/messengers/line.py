@@ -23,7 +23,7 @@ from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_l
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
-from memdeck.transcripts.dates.day_month_order import Numbers, Order, decide, read_by
+from memdeck.transcripts.dates.day_month_order import Day, Order, WrittenDate, decide, read_by
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _KINDS = (
@@ -58,6 +58,7 @@ _CLOCK = (
     r"(?:[ ]?(?P<after>[AaPp]\.?[Mm]\.?))?"
 )
 _HEAD = re.compile(rf"^(?:{_DAY}|{_CLOCK}\t(?P<author>[^\t\n]*)(?P<tab>\t|$))", re.MULTILINE)
+_ORDERS = (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST)
 _OPENING_HEADS = 10
 _OPENING_CHARS = 300  # title and date of saving precede the first day
 _WEEKDAY = (
@@ -119,25 +120,25 @@ def title_of(text: str) -> str:
 
 def _pieces(text: str, title: str) -> Iterator[RawPiece]:
     found = list(split_at_headers(text, _HEAD))
-    days = [_numbers(header) for header, _ in found if header["first"]]
-    decision = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST))
-    yield read_by(decision, lambda order: _conversation(found, order, title))
+    decision = decide([_date(header) for header, _ in found if header["first"]])
+    yield from read_by(decision, lambda days: _conversation(found, days, title))
 
 
 def _conversation(
-    found: Sequence[tuple[re.Match[str], str]], order: Order, title: str
+    found: Sequence[tuple[re.Match[str], str]], days: Sequence[Day], title: str
 ) -> Conversation | Skipped:
     messages: list[Message] = []
-    day: Numbers = (0, 0, 0)
+    following_days = iter(days)
+    day: Day = (0, 0, 0)
     for header, text in found:
         if header["first"]:
-            day = order.date(_numbers(header))
+            day = next(following_days)
         elif header["author"] and header["tab"]:
             messages.append(_message(header, text, day))
     return assemble(_NAME, opening_id(messages), title, messages)
 
 
-def _message(header: re.Match[str], content: str, day: Numbers) -> Message:
+def _message(header: re.Match[str], content: str, day: Day) -> Message:
     hour = hour_of_day(int(header["hour"]), header["before"] or header["after"] or "")
     return Message(
         id="",
@@ -148,8 +149,9 @@ def _message(header: re.Match[str], content: str, day: Numbers) -> Message:
     )
 
 
-def _numbers(header: re.Match[str]) -> Numbers:
-    return int(header["first"]), int(header["second"]), int(header["third"])
+def _date(header: re.Match[str]) -> WrittenDate:
+    numbers = int(header["first"]), int(header["second"]), int(header["third"])
+    return WrittenDate(numbers, _ORDERS, f"{len(header['first']) == 4}{len(header['third'])}")
 
 
 def _text(written: str) -> str:

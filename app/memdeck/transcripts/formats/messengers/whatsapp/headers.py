@@ -9,11 +9,12 @@ long ago   05/03/24 14:02:33: Ana: Hello
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.dates.clock import hour_of_day
-from memdeck.transcripts.dates.day_month_order import Numbers, Order
+from memdeck.transcripts.dates.day_month_order import Order, WrittenDate
 
 _LINES_LOOKED_AT = 2_000
 _LEAST_SHARE = 0.6  # of the lines that begin with a date
@@ -35,6 +36,7 @@ _CLOCK = (
     rf"(?P<hour>\d{{1,2}})(?:[:.٫]|{_SPACE}?h{_SPACE}?)(?P<minute>\d\d)(?:[:.٫](?P<seconds>\d\d))?{_MARK}"
     rf"{_SPACE}?(?P<after>(?:{_WORD}(?:{_SPACE}{_WORD})?)?)"
 )
+_MARKS = re.compile(f"[{MARKS}]")
 _TO_THE_SECOND = r"[^\n]{0,20}\d[:.]\d\d[:.]\d\d"
 _GAP = rf"{_MARK}[,،]?{_MARK}{_SPACE}?"
 
@@ -55,7 +57,7 @@ _DATED = re.compile(rf"{_MARK}\[?\d{{1,4}}(?:[:٫]\d\d|{_SEPARATOR}\d)")
 class Entry:
     """The content of the file under one header."""
 
-    numbers: Numbers
+    date: WrittenDate
     clock: tuple[int, int, int]
     body: str
 
@@ -65,8 +67,6 @@ class Style:
     """The header style of one file."""
 
     head: re.Pattern[str]
-    orders: tuple[Order, ...]
-    """The possible orders of its dates, judged by one header, the likeliest first."""
     start: int
     """The start of the first entry."""
 
@@ -78,18 +78,29 @@ def style_of(text: str) -> Style | None:
     for header in _FAMILIES:
         matched = sum(header.match(line) is not None for line in dated)
         if matched and matched >= _LEAST_SHARE * len(dated) and (first := header.search(text)):
-            return Style(header, _orders(first), first.start())
+            return Style(header, first.start())
     return None
 
 
 def entries(text: str, style: Style) -> Iterator[Entry]:
     """Yield the entries of *text*, each with its continuation lines."""
     for header, body in split_at_headers(text, style.head):
-        yield Entry(_numbers(header), _clock(header), body)
+        yield Entry(_date(header), _clock(header), body)
 
 
-def _numbers(header: re.Match[str]) -> Numbers:
-    return int(header["first"]), int(header["second"]), int(header["third"])
+def _date(header: re.Match[str]) -> WrittenDate:
+    numbers = header["first"], header["second"], header["third"]
+    return _written_date(*numbers, header["separator"], header["before"], header["after"])
+
+
+@lru_cache(maxsize=1_024)  # a chat has many messages a day
+def _written_date(
+    first: str, second: str, third: str, separator: str, before: str, after: str
+) -> WrittenDate:
+    year = first if len(first) == 4 else third
+    style = f"{_MARKS.sub('', separator)}{len(year)}{'words' if before or after else ''}"
+    orders = _orders(first, second, third, separator, after)
+    return WrittenDate((int(first), int(second), int(third)), orders, style)
 
 
 def _clock(header: re.Match[str]) -> tuple[int, int, int]:
@@ -99,14 +110,14 @@ def _clock(header: re.Match[str]) -> tuple[int, int, int]:
     return hour, int(header["minute"]), int(header["seconds"] or 0)
 
 
-def _orders(header: re.Match[str]) -> tuple[Order, ...]:
+def _orders(first: str, second: str, third: str, separator: str, after: str) -> tuple[Order, ...]:
     """Return the possible orders, likeliest first; a month before a point is ruled out."""
-    if len(header["first"]) == 4:
+    if len(first) == 4:
         return (Order.YEAR_FIRST,)
-    if "/" not in header["separator"] and "-" not in header["separator"]:
-        spaced = header["separator"].endswith(" ") and len(header["third"]) < 4
+    if "/" not in separator and "-" not in separator:
+        spaced = separator.endswith(" ") and len(third) < 4
         return (Order.YEAR_FIRST,) if spaced else (Order.DAY_FIRST,)
-    padded = header["first"].startswith("0") or header["second"].startswith("0")
-    if header["after"] in {"AM", "PM"} and not padded:
+    padded = first.startswith("0") or second.startswith("0")
+    if after in {"AM", "PM"} and not padded:
         return Order.MONTH_FIRST, Order.DAY_FIRST
     return Order.DAY_FIRST, Order.MONTH_FIRST

@@ -16,11 +16,10 @@ from memdeck.transcripts.chat_text.turn_markers import find_markers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.dates.clock import local_datetime
-from memdeck.transcripts.dates.day_month_order import Order, decide, read_by
+from memdeck.transcripts.dates.day_month_order import Day, decide, read_by
 from memdeck.transcripts.formats.messengers.whatsapp.headers import (
     MARKS,
     Entry,
-    Style,
     entries,
     style_of,
 )
@@ -68,7 +67,7 @@ def read(text: str) -> Iterator[RawPiece] | None:
         return None
     found = list(entries(text, style))
     authors = _authors(found)
-    return _pieces(found, style, authors) if _are_people(authors.values()) else None
+    return _pieces(found, authors) if _are_people(authors.values()) else None
 
 
 def title_in(file_name: str) -> str:
@@ -88,18 +87,18 @@ def _are_people(authors: Collection[str]) -> bool:
     return bool(authors) and not is_log and not are_of_one_conversation(authors)
 
 
-def _pieces(found: Sequence[Entry], style: Style, authors: Mapping[str, str]) -> Iterator[RawPiece]:
-    decision = decide((entry.numbers for entry in found), style.orders)
-    yield read_by(decision, lambda order: _conversation(found, order, authors))
+def _pieces(found: Sequence[Entry], authors: Mapping[str, str]) -> Iterator[RawPiece]:
+    decision = decide([entry.date for entry in found])
+    yield from read_by(decision, lambda days: _conversation(found, days, authors))
 
 
 def _conversation(
-    found: Sequence[Entry], order: Order, authors: Mapping[str, str]
+    found: Sequence[Entry], days: Sequence[Day], authors: Mapping[str, str]
 ) -> Conversation | Skipped:
     messages = [
         message
-        for number, entry in enumerate(found)
-        if (message := _message(entry, number, order, authors)) is not None
+        for number, (entry, day) in enumerate(zip(found, days, strict=True))
+        if (message := _message(entry, number, day, authors)) is not None
     ]
     return assemble(_NAME, opening_id(messages), "", messages)
 
@@ -129,7 +128,7 @@ def _is_of_a_notice(name: str, known: Collection[str]) -> bool:
     return any(doer in known for doer in doers)
 
 
-def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]) -> Message | None:
+def _message(entry: Entry, number: int, day: Day, authors: Mapping[str, str]) -> Message | None:
     author, body = _split(entry.body, authors)
     is_opening = number < _OPENING_ENTRIES
     if not author or (is_opening and is_encryption_notice(body)):
@@ -140,7 +139,7 @@ def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]
         role=Role.OTHER,
         text=content.text,
         author=author,
-        at=local_datetime(order.date(entry.numbers), entry.clock),
+        at=local_datetime(day, entry.clock),
         attachments=content.attachments,
     )
 
