@@ -24,6 +24,7 @@ from memdeck.errors import MemdeckError
 from memdeck.transcripts import parse_messages, registry
 from memdeck.transcripts.chat_format import (
     BundleFormat,
+    DatabaseFormat,
     JsonFormat,
     PageFormat,
     RawPiece,
@@ -34,6 +35,7 @@ from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.json.records import Records
 from memdeck.transcripts.pipeline.export import summarized
+from tests.transcripts.databases import DATABASES
 from tests.transcripts.exports import DATA, read_bytes
 from tests.transcripts.wrong_exports import (
     altered,
@@ -148,6 +150,7 @@ def parsers() -> list[Parser]:
         *(_of_text(one, texts) for one in registry.TEXTS),
         *(_of_page(one, texts) for one in registry.PAGES),
         *(_of_bundle(one, files) for one in registry.BUNDLES),
+        *(_of_database(one) for one in registry.DATABASES),
     ]
 
 
@@ -237,6 +240,11 @@ def _of_bundle(one: BundleFormat, files: dict[str, bytes]) -> Parser:
         _check(one.read(held))
 
     return Parser(_name(one.read), st.dictionaries(names, contents, max_size=5), read)
+
+
+def _of_database(one: DatabaseFormat) -> Parser:
+    """Return a parser of damaged databases: what SQLite still reads, *one* may be handed."""
+    return Parser(_name(one.read), damaged(DATABASES), _read_file)
 
 
 def _messages() -> list[list[object]]:

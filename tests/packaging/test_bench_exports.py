@@ -15,7 +15,13 @@ from memdeck.transcripts import registry
 def test_every_reader_of_the_registry_is_tried():
     rooms = {
         one.read.__module__.rpartition(".")[2]
-        for kind in (registry.JSON, registry.TEXTS, registry.PAGES, registry.BUNDLES)
+        for kind in (
+            registry.JSON,
+            registry.TEXTS,
+            registry.PAGES,
+            registry.BUNDLES,
+            registry.DATABASES,
+        )
         for one in kind
     }
 

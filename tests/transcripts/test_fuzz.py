@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memdeck.transcripts import parse_messages, read_text
+from tests.transcripts.databases import DATABASES
 from tests.transcripts.exports import read_bytes
 from tests.transcripts.wrong_exports import (
     KEYS,
@@ -30,6 +31,11 @@ def test_wrong_types_anywhere_are_read_or_reported(value):
 @settings(max_examples=300)
 @given(damaged())
 def test_a_damaged_export_is_read_or_reported(data):
+    assert_promises_are_kept(read_bytes(data))
+
+
+@given(damaged(DATABASES))
+def test_a_damaged_database_is_read_or_reported(data):
     assert_promises_are_kept(read_bytes(data))
 
 

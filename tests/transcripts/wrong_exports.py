@@ -14,6 +14,7 @@ from memdeck.transcripts.pipeline.read import in_zone
 from tests.transcripts.exports import DATA, archive
 
 SAMPLES = [path.read_bytes() for path in sorted(DATA.iterdir())]
+PACKED = archive({"a": SAMPLES[0], "b": SAMPLES[3]})
 
 KEYS = [
     *("mapping", "current_node", "message", "author", "role", "content", "content_type", "parts"),
@@ -167,9 +168,9 @@ def near_exports(draw) -> object:
 
 
 @st.composite
-def damaged(draw) -> bytes:
-    """Draw one of the samples with some of its bytes lost, doubled or changed."""
-    data = bytearray(draw(st.sampled_from([*SAMPLES, archive({"a": SAMPLES[0], "b": SAMPLES[3]})])))
+def damaged(draw, samples: Sequence[bytes] = (*SAMPLES, PACKED)) -> bytes:
+    """Draw one of *samples* with some of its bytes lost, doubled or changed."""
+    data = bytearray(draw(st.sampled_from(samples)))
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(data)))
         end = min(len(data), start + draw(st.integers(0, 40)))

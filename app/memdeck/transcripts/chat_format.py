@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.dates.day_month_order import AmbiguousDates
+from memdeck.transcripts.input.database import Database, Tables
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.limits import TEXT_BYTES
 from memdeck.transcripts.json.json_fields import Fields, as_fields
@@ -64,6 +65,14 @@ class PageFormat:
     matches: Callable[[str], bool]
     read: Callable[[Iterable[str]], Iterator[Piece]]
     is_repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseFormat:
+    """A format whose files are SQLite databases, recognized by their tables and columns."""
+
+    matches: Callable[[Tables], bool]
+    read: Callable[[Database], Iterator[Piece]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,13 @@ A new format is a file in ``formats`` with a ``FORMAT``, a line here, the progra
 in ``desktop.ui.models.display_names``, its name in ``docs/exports.md``, and a sample in the tests.
 """
 
-from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, PageFormat, TextFormat
+from memdeck.transcripts.chat_format import (
+    BundleFormat,
+    DatabaseFormat,
+    JsonFormat,
+    PageFormat,
+    TextFormat,
+)
 from memdeck.transcripts.formats.anthropic import (
     claude_ai,
     claude_code,
@@ -32,6 +38,7 @@ from memdeck.transcripts.formats.messengers import (
     imessage_exporter,
     kakaotalk,
     line,
+    messages_database,
     meta,
     qq,
     signal,
@@ -107,6 +114,8 @@ TEXTS: tuple[TextFormat, ...] = (
     pasted_chat.FORMAT,
     lists.FORMAT,
 )
+
+DATABASES: tuple[DatabaseFormat, ...] = (messages_database.FORMAT,)
 
 BUNDLES: tuple[BundleFormat, ...] = (
     slack.FORMAT,

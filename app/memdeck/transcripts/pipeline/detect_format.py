@@ -2,6 +2,7 @@
 
 import codecs
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
@@ -10,6 +11,7 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import JsonFormat, RawPiece
 from memdeck.transcripts.dates.day_month_order import AmbiguousDates
+from memdeck.transcripts.input import database
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.file_type import Kind
@@ -61,6 +63,8 @@ def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[
             return _read_page(file, with_repeats=with_repeats)
         case Kind.TEXT:
             return _read_text(file)
+        case Kind.SQLITE:
+            return _read_database(file)
         case _:
             return _NO_CHATS[kind]
 
@@ -125,6 +129,23 @@ def _with_damage(pieces: Iterator[RawPiece], damage: Sequence[str]) -> Iterator[
         yield Skipped("", why)
 
 
+def _read_database(file: File) -> Iterator[RawPiece] | NoChat:
+    with ExitStack() as stack:
+        opened = stack.enter_context(database.opened(file))
+        for format_ in registry.DATABASES:
+            if format_.matches(opened.tables):
+                return _until_damaged(format_.read(opened), stack.pop_all())
+    return _DATABASE
+
+
+def _until_damaged(pieces: Iterator[RawPiece], stack: ExitStack) -> Iterator[RawPiece]:
+    with stack:
+        try:
+            yield from pieces
+        except TranscriptError as error:
+            yield Skipped("", str(error))
+
+
 def _read_text(file: File) -> Iterator[RawPiece] | NoChat:
     limits = {format_.limit_bytes for format_ in registry.TEXTS}
     data = file.read(max(limits))
@@ -161,7 +182,6 @@ def _too_long(limit_bytes: int) -> TranscriptError:
 _PACKED = NoChat("It is packed in a way that Memdeck does not open; unpack it first.")
 _NO_CHATS = {
     Kind.EMPTY: NoChat("It is empty; save or download it again."),
-    Kind.SQLITE: NoChat("It is a database; export the chats from the program that keeps it."),
     Kind.ZIP: _PACKED,
     Kind.GZIP: _PACKED,
     Kind.PACKED: _PACKED,
@@ -169,5 +189,6 @@ _NO_CHATS = {
         "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
     ),
 }
+_DATABASE = NoChat("It is a database; export the chats from the program that keeps it.")
 _PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
 _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")
