@@ -16,7 +16,7 @@ from memdeck.extraction.rules.scoring import (
     score_sentences,
     total_points,
 )
-from memdeck.extraction.rules.sentences import Span
+from memdeck.extraction.rules.sentences import Span, are_apart
 from memdeck.extraction.rules.turns import Turn
 
 MAX_SPANS = 5
@@ -53,9 +53,9 @@ def candidate_spans(
     scored = score_sentences(turn.own, language_of(turn.own))
     good = tuple(sentence for sentence in scored if sentence.points >= ENOUGH)
     if good:
-        return tuple(_best(_joined(good) if joins else map(_candidate_span, good)))
+        return tuple(_best(_joined(good, turn.own) if joins else map(_candidate_span, good)))
     points = total_points(scored) + (_ANSWER if turn.answers else 0.0)
-    return _one_span(scored, points, joins=joins)
+    return _one_span(scored, points, turn.own, joins=joins)
 
 
 def _spans_among_people(turn: Turn, *, joins: bool) -> tuple[CandidateSpan, ...]:
@@ -64,27 +64,33 @@ def _spans_among_people(turn: Turn, *, joins: bool) -> tuple[CandidateSpan, ...]
         return ()
     scored = score_sentences(turn.own, language_of(turn.own))
     points = novelty + _SHARE_AMONG_PEOPLE * min(_TOTAL_CAP, total_points(scored))
-    return _one_span(scored, points, joins=joins)
+    return _one_span(scored, points, turn.own, joins=joins)
 
 
 def _one_span(
-    scored: tuple[ScoredSentence, ...], points: float, *, joins: bool
+    scored: tuple[ScoredSentence, ...], points: float, text: str, *, joins: bool
 ) -> tuple[CandidateSpan, ...]:
-    """Return the best sentence and its neighbours, if the message as a whole has enough points."""
+    """Return the best sentence and its neighbours, if the message as a whole has enough points.
+
+    Those in other items of a list, or below another title, are no neighbours.
+    """
     if not scored or points < ENOUGH:
         return ()
     best = max(range(len(scored)), key=lambda index: scored[index].points)
     if not joins:
         return (_candidate_span(replace(scored[best], points=points)),)
     first = last = best
-    while (
-        last + 1 < len(scored) and scored[last + 1].span.end - scored[first].span.start <= _LONGEST
-    ):
+    while last + 1 < len(scored) and _are_neighbours(scored[first : last + 2], text):
         last += 1
-    while first > 0 and scored[last].span.end - scored[first - 1].span.start <= _LONGEST:
+    while first > 0 and _are_neighbours(scored[first - 1 : last + 1], text):
         first -= 1
     span = Span(scored[first].span.start, scored[last].span.end)
     return (CandidateSpan(span, points, scored[best].category, scored[best].intent),)
+
+
+def _are_neighbours(scored: tuple[ScoredSentence, ...], text: str) -> bool:
+    is_short = scored[-1].span.end - scored[0].span.start <= _LONGEST
+    return is_short and not are_apart(text, scored[0].span, scored[-1].span)
 
 
 def _candidate_span(sentence: ScoredSentence) -> CandidateSpan:
@@ -93,11 +99,11 @@ def _candidate_span(sentence: ScoredSentence) -> CandidateSpan:
     )
 
 
-def _joined(scored: tuple[ScoredSentence, ...]) -> Iterator[CandidateSpan]:
+def _joined(scored: tuple[ScoredSentence, ...], text: str) -> Iterator[CandidateSpan]:
     """Join the sentences of one experience, and a fact with sentences that only continue it."""
     current: CandidateSpan | None = None
     for sentence in scored:
-        if current is not None and _belong_together(current, sentence):
+        if current is not None and _belong_together(current, sentence, text):
             span = Span(current.span.start, sentence.span.end)
             current = replace(current, span=span, points=max(current.points, sentence.points))
         else:
@@ -108,8 +114,10 @@ def _joined(scored: tuple[ScoredSentence, ...]) -> Iterator[CandidateSpan]:
         yield current
 
 
-def _belong_together(current: CandidateSpan, following: ScoredSentence) -> bool:
-    is_near = following.span.start - current.span.end <= 2
+def _belong_together(current: CandidateSpan, following: ScoredSentence, text: str) -> bool:
+    is_near = following.span.start - current.span.end <= 2 and not are_apart(
+        text, current.span, following.span
+    )
     is_short = following.span.end - current.span.start <= _LONGEST
     is_story = current.category == "experience"
     is_same_fact = current.category == "fact" and not following.stands_alone

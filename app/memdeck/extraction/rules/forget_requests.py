@@ -13,7 +13,7 @@ from memdeck.extraction.forgetting.request_parser import MAYBE, UNSURE
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import topic_text
-from memdeck.extraction.rules.sentences import Span, sentences
+from memdeck.extraction.rules.sentences import Span, positions_in_titles, sentences
 from memdeck.extraction.rules.turns import Turn
 from memdeck.extraction.text.lower_case import lower_case
 from memdeck.extraction.text.rule_files import Patterns
@@ -39,11 +39,13 @@ class TurnRequest:
 
 
 def requests_in_turn(turn: Turn) -> tuple[TurnRequest, ...]:
-    """Return the requests to forget in *turn*, in reading order."""
+    """Return the requests to forget in *turn*, in reading order; a title makes only a sure one."""
+    titles = positions_in_titles(turn.own)
     return tuple(
         TurnRequest(span, request)
         for span in sentences(turn.own)
         for request in _requests(turn, span)
+        if span.start not in titles or request.likelihood >= SURE
     )
 
 

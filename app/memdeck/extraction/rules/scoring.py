@@ -17,7 +17,7 @@ from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_hypothetical
 from memdeck.extraction.rules.categories import category_of
 from memdeck.extraction.rules.language_rules import Language
-from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
+from memdeck.extraction.rules.sentences import Span, positions_in_titles, sentences, without_gaps
 from memdeck.extraction.text.lower_case import lower_case
 from memdeck.extraction.text.rule_files import Cue, Patterns
 
@@ -61,10 +61,16 @@ class ScoredSentence:
 
 
 def score_sentences(own_text: str, language: Language) -> tuple[ScoredSentence, ...]:
-    """Return the sentences of *own_text*, the user's own words, that state something, in order."""
+    """Return the sentences of *own_text*, the user's own words, that state something, in order.
+
+    A title states nothing.
+    """
     lower = lower_case(own_text)
     parts: list[tuple[Intent, Span]] = []
+    titles = positions_in_titles(own_text)
     for span in sentences(own_text):
+        if span.start in titles:
+            continue
         closing = language.sentence.closing.search(lower, span.start, span.end)
         end = closing.start() if closing else span.end
         parts += _parts_by_intent(lower, Span(span.start, end), language)

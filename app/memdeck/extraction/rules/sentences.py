@@ -1,6 +1,7 @@
 """Split a message into sentences, with their positions."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from memdeck.extraction.text.rule_files import Patterns
@@ -39,6 +40,21 @@ def sentences(text: str) -> Iterator[Span]:
             found += 1
             if found == MAX_SENTENCES:
                 return
+
+
+def positions_in_titles(text: str) -> AbstractSet[int]:
+    """Return the positions in the titles of *text*; none if it has nothing but titles."""
+    titles = [hit.span() for hit in _PATTERNS["title"].finditer(text)]
+    ends = [0, *(end for _, end in titles)]
+    starts = [*(start for start, _ in titles), len(text)]
+    if not any(text[end:start].strip() for end, start in zip(ends, starts, strict=True)):
+        return frozenset()
+    return {position for start, end in titles for position in range(start, end)}
+
+
+def are_apart(text: str, first: Span, second: Span) -> bool:
+    """Return whether *second*, a sentence after *first*, is in another item or below a title."""
+    return _PATTERNS["part"].search(text, first.end, second.start) is not None
 
 
 def _ends(text: str) -> Iterator[int]:
