@@ -5472,6 +5472,14 @@ half between {low} and {high}
         <translation>它是 Claude Code 子任务的记录。请选择启动它们的会话。</translation>
     </message>
     <message>
+        <source>Not all of its messages are in the database; copy that chat from Cursor.</source>
+        <translation>数据库中缺少它的部分消息。请从 Cursor 复制该聊天。</translation>
+    </message>
+    <message>
+        <source>It is damaged; copy that chat from Cursor.</source>
+        <translation>它已损坏。请从 Cursor 复制该聊天。</translation>
+    </message>
+    <message>
         <source>Neither you nor Copilot wrote it; look at it in a spreadsheet.</source>
         <translation>它既不是你写的，也不是 Copilot 写的。请用电子表格查看。</translation>
     </message>

@@ -1,5 +1,6 @@
 """Databases for tests, as the bytes of their files."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
@@ -84,4 +85,85 @@ def messages_database() -> bytes:
     return database(MESSAGES_TABLES, MESSAGES_ROWS)
 
 
-DATABASES = (messages_database(),)
+CURSOR_TABLES = """
+CREATE TABLE ItemTable (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
+CREATE TABLE cursorDiskKV (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
+"""
+CURSOR_VALUES: Mapping[str, object] = {
+    "composerData:c1": {
+        "composerId": "c1",
+        "name": "Tests of the importer",
+        "createdAt": 1717424400000,
+        "fullConversationHeadersOnly": [
+            {"bubbleId": "b2", "type": 1},
+            {"bubbleId": "b1", "type": 2},
+            {"bubbleId": "b3", "type": 2},
+        ],
+    },
+    "bubbleId:c1:b1": {"type": 2, "bubbleId": "b1", "text": "", "toolFormerData": {"name": "grep"}},
+    "bubbleId:c1:b2": {
+        "type": 1,
+        "bubbleId": "b2",
+        "text": "We use pytest, never unittest.",
+        "createdAt": "2024-06-03T14:20:05.000Z",
+    },
+    "bubbleId:c1:b3": {
+        "type": 2,
+        "bubbleId": "b3",
+        "text": "Then I write it with pytest.",
+        "timingInfo": {"clientStartTime": 1717424410000},
+    },
+    "composerData:c0": {
+        "name": "An older one",
+        "conversation": [
+            {"type": 1, "bubbleId": "x1", "text": "Call me Ines."},
+            {"type": 2, "bubbleId": "x2", "text": "Hello, Ines."},
+        ],
+    },
+    "composerData:c2": {
+        "name": "What a helper was told",
+        "subagentInfo": {"parentComposerId": "c1"},
+        "conversation": [{"type": 1, "text": "Search the files."}],
+    },
+    "composerData:c3": {"composerId": "c3", "name": "", "conversation": []},
+}
+CURSOR_TABS = {
+    "tabs": [
+        {
+            "tabId": "t1",
+            "chatTitle": "A tab",
+            "bubbles": [
+                {"type": "user", "id": "u1", "text": "I prefer tabs."},
+                {"type": "ai", "id": "a1", "rawText": "Noted."},
+            ],
+        }
+    ]
+}
+CURSOR_WORKSPACE = {
+    "allComposers": [
+        {
+            "composerId": "w1",
+            "name": "In a workspace",
+            "conversation": [{"type": 1, "bubbleId": "y1", "text": "I deploy on Fridays."}],
+        },
+        {"composerId": "c1", "name": "Only its name is here"},
+    ]
+}
+
+
+def cursor_database(values: Mapping[str, object] = CURSOR_VALUES) -> bytes:
+    items = {
+        "workbench.panel.aichat.view.aichat.chatdata": CURSOR_TABS,
+        "composer.composerData": CURSOR_WORKSPACE,
+        "workbench.sideBar.size": 300,
+    }
+    return database(
+        CURSOR_TABLES,
+        {
+            "ItemTable": [(key, json.dumps(value)) for key, value in items.items()],
+            "cursorDiskKV": [(key, json.dumps(value).encode()) for key, value in values.items()],
+        },
+    )
+
+
+DATABASES = (messages_database(), cursor_database())

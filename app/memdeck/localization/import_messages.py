@@ -149,6 +149,10 @@ IMPORT_MESSAGES = (
         "messages",
         "It holds what helpers of Claude Code were told; choose the session that began them.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages", "Not all of its messages are in the database; copy that chat from Cursor."
+    ),
+    QT_TRANSLATE_NOOP("messages", "It is damaged; copy that chat from Cursor."),
     QT_TRANSLATE_NOOP("messages", "Neither you nor Copilot wrote it; look at it in a spreadsheet."),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -11,6 +11,7 @@ from memdeck.transcripts.chat_format import (
     PageFormat,
     TextFormat,
 )
+from memdeck.transcripts.formats.agents import cursor
 from memdeck.transcripts.formats.anthropic import (
     claude_ai,
     claude_code,
@@ -57,6 +58,7 @@ JSON: tuple[JsonFormat, ...] = (
     codex_cli.FORMAT,
     gemini_cli.FORMAT,
     claude_code.FORMAT,
+    cursor.FORMAT,
     openclaw.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
@@ -115,7 +117,10 @@ TEXTS: tuple[TextFormat, ...] = (
     lists.FORMAT,
 )
 
-DATABASES: tuple[DatabaseFormat, ...] = (messages_database.FORMAT,)
+DATABASES: tuple[DatabaseFormat, ...] = (
+    messages_database.FORMAT,
+    cursor.DATABASE,
+)
 
 BUNDLES: tuple[BundleFormat, ...] = (
     slack.FORMAT,

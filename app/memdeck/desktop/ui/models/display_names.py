@@ -19,6 +19,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "claude_ai": "Claude",
         "claude_code": "Claude Code",
         "codex_cli": "Codex",
+        "cursor": "Cursor",
         "deepseek": "DeepSeek",
         "gemini_cli": "Gemini CLI",
         "gemini_takeout": "Gemini",
