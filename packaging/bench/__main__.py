@@ -3,9 +3,10 @@
     dev.py bench [--data DIR] [--samples DIR] [PART…]
     dev.py bench fuzz [--minutes 10] [--seed N] [--failures DIR]
 
-``--data`` holds labelled sessions for the part ``extraction`` and questions for ``recall``,
-``--samples`` (or MEMDECK_SAMPLES) exports for the part ``samples``; without them, these are left
-out. ``fuzz``, and ``scaling``, which fills indexes of 1,000 to 100,000 entries, run when named.
+``--data`` is a folder of labelled sessions for the part ``extraction`` and questions for
+``recall``, ``--samples`` (or MEMDECK_SAMPLES) a folder of exports for ``samples``; without them,
+these parts are left out. ``fuzz``, and ``scaling``, which fills indexes of 1,000 to 100,000
+entries, run only when named.
 """
 
 import argparse
@@ -49,52 +50,52 @@ from tests.transcripts.conformance import samples_folder
 Part = Callable[[], list[Figure]]
 
 ON_REQUEST = {"fuzz", "scaling"}
-"""Parts that take many minutes."""
+"""Parts that take many minutes, and run only when named."""
 
 
 def main() -> int:
-    """Print the table; return 1 where something was missed."""
-    words = _words()
+    """Print the table; return 1 if a target was missed."""
+    arguments = _parse_arguments()
     figures = []
     with tempfile.TemporaryDirectory() as folder:
-        parts = _parts(words, Path(folder))
-        for name in words.parts or [name for name in parts if name not in ON_REQUEST]:
+        parts = _parts(arguments, Path(folder))
+        for name in arguments.parts or [name for name in parts if name not in ON_REQUEST]:
             figures += parts[name]()
     print(f"Measured on {datetime.now().astimezone():%Y-%m-%d}.\n")
     print(table(figures))
-    return int(any(figure.is_reached is False for figure in figures))
+    return int(any(figure.is_met is False for figure in figures))
 
 
-def _parts(words: argparse.Namespace, place: Path) -> dict[str, Part]:
+def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
     return {
-        "window": lambda: window.measure(place),
+        "window": lambda: window.measure(folder),
         "table": memory_table.measure,
-        "file": lambda: memory_file.measure(place),
-        "writing": lambda: writing.measure(place),
-        "stores": lambda: stores.measure(place),
-        "durability": lambda: durability.measure(place),
-        "sessions": lambda: [*sessions.measure(place), *lock_contention.measure(place)],
-        "simulation": lambda: simulated_day.measure(place, words.seed),
-        "exports": lambda: exports.measure(place),
-        "samples": lambda: samples.measure(words.samples),
-        "hostile": lambda: hostile.measure(place),
-        "extraction": lambda: extraction.measure(words.data) if words.data else [],
+        "file": lambda: memory_file.measure(folder),
+        "writing": lambda: writing.measure(folder),
+        "stores": lambda: stores.measure(folder),
+        "durability": lambda: durability.measure(folder),
+        "sessions": lambda: [*sessions.measure(folder), *lock_contention.measure(folder)],
+        "simulation": lambda: simulated_day.measure(folder, arguments.seed),
+        "exports": lambda: exports.measure(folder),
+        "samples": lambda: samples.measure(arguments.samples),
+        "hostile": lambda: hostile.measure(folder),
+        "extraction": lambda: extraction.measure(arguments.data) if arguments.data else [],
         "categories": categories.measure,
-        "guards": lambda: guards.measure(words.data),
+        "guards": lambda: guards.measure(arguments.data),
         "consolidation": consolidation.measure,
         "forgetting": forgetting.measure,
         "recall": lambda: [
-            *recall_speed.measure(place),
-            *(recall.measure(words.data) if words.data else []),
+            *recall_speed.measure(folder),
+            *(recall.measure(arguments.data) if arguments.data else []),
         ],
         "pairs": pairs.measure,
-        "postgres": lambda: postgres.measure(place),
-        "scaling": lambda: postgres.curves(place),
-        "fuzz": lambda: fuzz.measure(words.minutes, words.seed, words.failures),
+        "postgres": lambda: postgres.measure(folder),
+        "scaling": lambda: postgres.curves(folder),
+        "fuzz": lambda: fuzz.measure(arguments.minutes, arguments.seed, arguments.failures),
     }
 
 
-def _words() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="dev.py bench")
     names = list(_parts(argparse.Namespace(), Path()))
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(names))
@@ -103,12 +104,10 @@ def _words() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=10, help="how long to fuzz")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
     parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
-    words = parser.parse_args()
-    if unknown := set(words.parts) - set(names):
-        parser.error(
-            f"there is no part {', '.join(sorted(unknown))}; choose among {', '.join(names)}"
-        )
-    return words
+    arguments = parser.parse_args()
+    if unknown := set(arguments.parts) - set(names):
+        parser.error(f"unknown part {', '.join(sorted(unknown))}; choose from {', '.join(names)}")
+    return arguments
 
 
 if __name__ == "__main__":

@@ -1,17 +1,17 @@
-"""Whether what is said again, denied or merely near is told apart, without a model.
+"""How well repetitions, contradictions and additions are recognized without a model.
 
-``consolidation.tsv`` holds cases of our own, English and Chinese, a line each:
-what should come of it, a known memory, and what a person says. ``same`` is said
-again, ``against`` speaks against the memory, ``more`` says the same and more, and
-``apart`` shares words with it and can stand beside it. Each is weighed against
-the memories of all lines at once.
+Each line of ``consolidation.tsv`` has a kind, a known memory, and what a user says, in English or
+Chinese. ``same`` repeats the memory, ``against`` contradicts it, ``more`` repeats and extends it,
+and ``apart`` shares words with it but is a memory of its own. Each is compared with the memories of
+all lines at once.
 
-``consolidation_reworded.tsv`` holds cases that share few words or none with their memory,
-or nearly all: "we moved to Suzhou" and "lives in Hangzhou", facts that differ by a number.
-Each is compared with its own memory and some others. ``consolidation_changes.tsv`` holds
-true changes of a life, and what looks like one: a florist who was a nurse, a second car.
-``consolidation_subjects.tsv`` holds statements on the user and on relatives, pets and firms. The
-rules were written with the half ``dev``; the half ``unseen`` was read only when they stood.
+``consolidation_reworded.tsv`` has cases that share few words or none with their memory, or nearly
+all: "we moved to Suzhou" and "lives in Hangzhou", facts that differ by a number. Each is compared
+with its own memory and some others. ``consolidation_changes.tsv`` has changes in a user's life, and
+statements that only look like changes: a florist who was a nurse, a second car.
+``consolidation_subjects.tsv`` has statements about the user and about relatives, pets and
+companies. The rules were developed on the half ``dev``; the half ``unseen`` was first used when
+they were finished.
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ _OTHERS = (
     "用户每周五写周报。",
     "会议室在二楼。",
 )
-"""Memories that a reworded case is compared with besides its own."""
+"""Other memories that a reworded case is compared with."""
 _DAY = date(2026, 1, 1)
 _POLICY = Policy(name="bench", fade=Curve(daily_retention=1.0, grace_days=0))
 _ACTIONS = {
@@ -53,14 +53,14 @@ _ACTIONS = {
     "more": Action.UPDATE,
     "apart": Action.ADD,
 }
-_REACHES = {"same": 0.9, "against": 0.9, "more": 0.85, "apart": 0.9}
-_MOST_HASTY = 2
-_REWORDED_REACH = 0.9
+_TARGETS = {"same": 0.9, "against": 0.9, "more": 0.85, "apart": 0.9}
+_MOST_WRONGLY_TICKED = 2
+_REWORDED_TARGET = 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What should come of *said* where *memory* is known, beside others."""
+    """A statement, the *memory* it relates to, and the *kind* of the relation."""
 
     kind: str
     memory: str
@@ -68,18 +68,20 @@ class Case:
 
 
 def measure() -> list[Figure]:
-    """Give the share of each kind that comes out right, and how much would go wrong unasked."""
+    """Return the share of correct results by kind, and the number of wrong ticked rows."""
     judged = list(judged_cases(read_cases(_CASES)))
-    all_of = Counter(case.kind for case, _, _ in judged)
-    right = Counter(case.kind for case, _, is_right in judged if is_right)
+    counts = Counter(case.kind for case, _, _ in judged)
+    correct = Counter(case.kind for case, _, is_correct in judged if is_correct)
     shares = [
-        at_least(f"consolidation: {kind}", right[kind] / all_of[kind], reach)
-        for kind, reach in _REACHES.items()
+        at_least(f"consolidation: {kind}", correct[kind] / counts[kind], target)
+        for kind, target in _TARGETS.items()
     ]
-    hasty = sum(is_hasty(row, is_right=is_right) for _, row, is_right in judged)
+    wrongly_ticked = sum(
+        is_wrongly_ticked(row, is_correct=is_correct) for _, row, is_correct in judged
+    )
     return [
         *shares,
-        at_most("consolidation: wrongly ticked", hasty, _MOST_HASTY, "cases"),
+        at_most("consolidation: wrongly ticked", wrongly_ticked, _MOST_WRONGLY_TICKED, "cases"),
         *(figure for what, path in _REWORDED.items() for figure in _reworded(what, path)),
     ]
 
@@ -89,21 +91,21 @@ def _reworded(what: str, path: Path) -> list[Figure]:
     for line in path.read_text("utf-8").splitlines():
         half, *case = line.split("\t")
         others = (Case("apart", memory, memory) for memory in _OTHERS)
-        _, _, is_right = next(judged_cases([Case(*case), *others]))
-        judged.setdefault(half, []).append(is_right)
+        _, _, is_correct = next(judged_cases([Case(*case), *others]))
+        judged.setdefault(half, []).append(is_correct)
     return [
-        at_least(f"consolidation {what}, {half}", sum(right) / len(right), _REWORDED_REACH)
-        for half, right in judged.items()
+        at_least(f"consolidation {what}, {half}", sum(correct) / len(correct), _REWORDED_TARGET)
+        for half, correct in judged.items()
     ]
 
 
 def read_cases(path: Path) -> list[Case]:
-    """Read the lines of *path*."""
+    """Return the cases in *path*."""
     return [Case(*line.split("\t")) for line in path.read_text("utf-8").splitlines()]
 
 
 def judged_cases(cases: Sequence[Case]) -> Iterator[tuple[Case, PlanRow, bool]]:
-    """Give each case with the row it becomes, and whether that is the right one."""
+    """Yield each case with its plan row, and whether the row is correct."""
     entries = {id_: _entry(id_, memory) for id_, memory in _memories(cases)}
     nearest = WordNeighbours((entry.id, entry.content) for entry in entries.values())
     for case in cases:
@@ -118,18 +120,19 @@ def judged_cases(cases: Sequence[Case]) -> Iterator[tuple[Case, PlanRow, bool]]:
         )
         candidate = Candidate(content=case.said, category="fact")
         (row,) = consolidate([candidate], known, (f"n{n}" for n in count())).rows
-        is_on_it = row.target is not None and entries[row.target].content == case.memory
-        is_right = row.action is _ACTIONS[case.kind] and (case.kind == "apart" or is_on_it)
-        yield case, row, is_right
+        is_on_target = row.target is not None and entries[row.target].content == case.memory
+        is_correct = row.action is _ACTIONS[case.kind] and (case.kind == "apart" or is_on_target)
+        yield case, row, is_correct
 
 
-def is_hasty(row: PlanRow, *, is_right: bool) -> bool:
-    """Tell whether *row* would change a known memory it should not, unless a person looks."""
-    return row.ticked and row.action is not Action.ADD and not is_right
+def is_wrongly_ticked(row: PlanRow, *, is_correct: bool) -> bool:
+    """Return whether *row* would wrongly change a known memory without a review."""
+    return row.ticked and row.action is not Action.ADD and not is_correct
 
 
 def _memories(cases: Sequence[Case]) -> Iterator[tuple[str, str]]:
-    return ((f"m{n}", memory) for n, memory in enumerate(dict.fromkeys(c.memory for c in cases)))
+    memories = dict.fromkeys(case.memory for case in cases)
+    return ((f"m{number}", memory) for number, memory in enumerate(memories))
 
 
 def _entry(id_: str, content: str) -> MemoryEntry:

@@ -1,4 +1,4 @@
-"""Saves that are killed, and programs that save at once."""
+"""Killed saves and concurrent saves."""
 
 import signal
 import subprocess
@@ -26,26 +26,26 @@ for number in range(int(sys.argv[3])):
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure on vaults made in *folder*."""
-    torn = _torn_files(folder / "killed")
-    kept = _kept_appends(folder / "shared")
-    wanted = WRITERS * APPENDS
+    """Measure on vaults generated in *folder*."""
+    corrupt = _count_corrupt_files(folder / "killed")
+    found = _count_memories(folder / "shared")
+    expected = WRITERS * APPENDS
     return [
-        Figure(f"torn files in {KILLED_SAVES} saves killed", f"{torn}", "0", torn == 0),
+        Figure(f"corrupt files after {KILLED_SAVES} killed saves", f"{corrupt}", "0", corrupt == 0),
         Figure(
-            f"{WRITERS} programs × {APPENDS} additions at once",
-            f"{kept} of {wanted} there",
-            f"{wanted} of {wanted}",
-            kept == wanted,
+            f"{WRITERS} programs × {APPENDS} concurrent additions",
+            f"{found} of {expected} found",
+            f"{expected} of {expected}",
+            found == expected,
         ),
     ]
 
 
-def _torn_files(vault: Path) -> int:
-    """Kill a writer again and again, each time a little later in its save, and look at the file."""
+def _count_corrupt_files(vault: Path) -> int:
+    """Kill a writer in every round, later in its save each time, and check the file."""
     manager = MemoryManager(vault)
     manager.add("The first memory")
-    torn = 0
+    corrupt = 0
     for round_ in range(1, KILLED_SAVES + 1):
         with _writer(vault, f"round {round_}", 50) as writer:
             if writer.stdout is not None:
@@ -53,21 +53,22 @@ def _torn_files(vault: Path) -> int:
             time.sleep((round_ % 20) / 1000)
             writer.send_signal(signal.SIGKILL)
         document = parse(manager.vault.load().text)
-        # Each round told of one addition before it was killed, so that one must be there.
-        torn += bool(document.broken) or len(document.entries) <= round_
-    return torn
+        # Each writer reported one addition before it was killed, so that the file must have it.
+        corrupt += bool(document.broken) or len(document.entries) <= round_
+    return corrupt
 
 
-def _kept_appends(vault: Path) -> int:
+def _count_memories(vault: Path) -> int:
+    """Let several writers run at once; return the number of memories in the vault."""
     writers = [_writer(vault, f"writer {number}", APPENDS) for number in range(WRITERS)]
     for writer in writers:
         writer.communicate()
     return len(MemoryManager(vault).list().rows)
 
 
-def _writer(vault: Path, words: str, count: int) -> "subprocess.Popen[str]":
+def _writer(vault: Path, text: str, count: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-c", _WRITER, str(vault), words, str(count)],
+        [sys.executable, "-c", _WRITER, str(vault), text, str(count)],
         stdout=subprocess.PIPE,
         text=True,
     )

@@ -1,6 +1,6 @@
-"""One start of a main window with nothing in it, which ours is measured against.
+"""Start an empty main window, for comparison with the window of Memdeck.
 
-Prints as JSON how much CPU it had taken, from the start of the process to its picture.
+Prints as JSON the CPU time from the start of the process to the first frame.
 """
 
 import json
@@ -12,8 +12,8 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 
-class Bare(QMainWindow):
-    """Notes in ``shown_ms`` when it has been painted."""
+class EmptyWindow(QMainWindow):
+    """Sets ``shown_ms`` to the CPU time once it is painted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,15 +21,16 @@ class Bare(QMainWindow):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         super().paintEvent(event)
-        QTimer.singleShot(0, self, self._note)
+        QTimer.singleShot(0, self, self._on_painted)
 
-    def _note(self) -> None:
+    def _on_painted(self) -> None:
         self.shown_ms = time.process_time() * 1000
 
 
 def main() -> dict[str, float]:
+    """Show the window; return its time."""
     app = QApplication(sys.argv[:1])
-    window = Bare()
+    window = EmptyWindow()
     window.resize(1280, 800)
     window.show()
     while not window.shown_ms:

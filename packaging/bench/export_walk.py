@@ -1,4 +1,4 @@
-"""Run as a program: read one file in one way, and print time and memory as JSON.
+"""Read a file with a parser, and print time and memory as JSON.
 
 python export_walk.py {memdeck|shrinking|ijson|orjson} FILE
 """
@@ -18,20 +18,20 @@ from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts import stream_files
 
 
-def walk(how: str, path: Path) -> Iterator[object]:
-    """Give what is in *path*, by Memdeck's readers or by a bare parser.
+def walk(parser: str, path: Path) -> Iterator[object]:
+    """Yield what the *parser* reads from *path*.
 
-    One that is "shrinking" loses half of its bytes once its first piece is read.
+    ``shrinking`` is the parser ``memdeck`` on a file that is cut in half after its first piece.
     """
-    if how == "memdeck":
+    if parser == "memdeck":
         yield from stream_files([path])
-    elif how == "shrinking":
+    elif parser == "shrinking":
         pieces = stream_files([path])
         yield next(pieces)
         os.truncate(path, path.stat().st_size // 2)
         yield from pieces
-    elif how == "ijson":
-        with zipfile.ZipFile(path) as packed, packed.open("conversations.json") as member:
+    elif parser == "ijson":
+        with zipfile.ZipFile(path) as archive, archive.open("conversations.json") as member:
             yield from ijson.items(member, "item", use_float=True)
     else:
         with path.open("rb") as lines:
@@ -40,9 +40,9 @@ def walk(how: str, path: Path) -> Iterator[object]:
 
 
 def _peak_mb() -> float:
-    """Return the peak of resident memory in MB on Linux, 0 on other systems.
+    """Return the peak resident memory in MB on Linux, 0 on other systems.
 
-    ``getrusage`` is no use here: its figure includes that of the parent before the fork.
+    ``getrusage`` would include the memory of the parent process before the fork.
     """
     status = Path("/proc/self/status")
     if not status.exists():
@@ -52,19 +52,19 @@ def _peak_mb() -> float:
 
 
 def main() -> None:
-    """Walk the file and print the count of pieces, times, peak memory and problems as JSON."""
-    began, started = time.perf_counter(), time.process_time()
+    """Read the file; print the number of pieces, times, peak memory and problems."""
+    start_s, cpu_start_s = time.perf_counter(), time.process_time()
     first_s = 0.0
     count = 0
     problems: list[str] = []
     for piece in walk(sys.argv[1], Path(sys.argv[2])):
         count += 1
-        first_s = first_s or time.perf_counter() - began
+        first_s = first_s or time.perf_counter() - start_s
         if isinstance(piece, Skipped):
             problems.append(piece.why)
     report = {
         "count": count,
-        "cpu_s": time.process_time() - started,
+        "cpu_s": time.process_time() - cpu_start_s,
         "first_s": first_s,
         "peak_mb": _peak_mb(),
         "problems": problems,

@@ -1,4 +1,4 @@
-"""The largest exports: how much longer, and in how much memory, than a bare parser walks them."""
+"""Time and memory for the largest exports, relative to a JSON parser alone."""
 
 import json
 import statistics
@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TypedDict
 
 from bench.figures import Figure, at_most
-from bench.made_exports import chatgpt_zip, claude_code_lines
+from bench.generated_exports import write_chatgpt_zip, write_claude_code_session
 
 ROUNDS = 3
 EXPORT_WALK = Path(__file__).with_name("export_walk.py")
 
 
-class Walk(TypedDict):
+class WalkReport(TypedDict):
     """What ``export_walk.py`` prints."""
 
     count: int
@@ -25,48 +25,51 @@ class Walk(TypedDict):
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure on exports made in *folder*: 1 GB in a zip, 150 MB in lines."""
+    """Measure on exports generated in *folder*: a zip of 1 GB, and 150 MB of lines."""
     return [
-        *_chatgpt(chatgpt_zip(folder / "chatgpt.zip")),
-        *_claude_code(claude_code_lines(folder / "session.jsonl")),
+        *_chatgpt(write_chatgpt_zip(folder / "chatgpt.zip")),
+        *_claude_code(write_claude_code_session(folder / "session.jsonl")),
     ]
 
 
 def _chatgpt(path: Path) -> list[Figure]:
-    times, walk = _compared("ijson", path)
+    ratio, report = _compare("ijson", path)
     what = "ChatGPT zip of 1 GB"
     return [
-        at_most(f"{what}, against ijson alone", times, 2, "times"),
-        at_most(f"{what}, peak memory", walk["peak_mb"], 300, "MB"),
-        at_most(f"{what}, first conversation", walk["first_s"], 1, "s"),
+        at_most(f"{what}, relative to ijson alone", ratio, 2, "times"),
+        at_most(f"{what}, peak memory", report["peak_mb"], 300, "MB"),
+        at_most(f"{what}, first conversation", report["first_s"], 1, "s"),
     ]
 
 
 def _claude_code(path: Path) -> list[Figure]:
-    times, walk = _compared("orjson", path)
+    ratio, report = _compare("orjson", path)
     what = "Claude Code session of 150 MB"
     return [
-        at_most(f"{what}, against orjson alone", times, 1.5, "times"),
-        at_most(f"{what}, peak memory", walk["peak_mb"], 200, "MB"),
+        at_most(f"{what}, relative to orjson alone", ratio, 1.5, "times"),
+        at_most(f"{what}, peak memory", report["peak_mb"], 200, "MB"),
     ]
 
 
-def _compared(bare: str, path: Path) -> tuple[float, Walk]:
-    """Return our CPU time by that of a bare parser, measured in turns, and the last walk."""
-    shares = []
+def _compare(parser: str, path: Path) -> tuple[float, WalkReport]:
+    """Return the median CPU time relative to *parser*, and the last report.
+
+    The two run alternately, because the speed of the machine varies.
+    """
+    ratios = []
     for _ in range(ROUNDS):
-        alone, walk = walked(bare, path), walked("memdeck", path)
-        shares.append(walk["cpu_s"] / alone["cpu_s"])
-    return statistics.median(shares), walk
+        alone, report = run_walk(parser, path), run_walk("memdeck", path)
+        ratios.append(report["cpu_s"] / alone["cpu_s"])
+    return statistics.median(ratios), report
 
 
-def walked(how: str, path: Path, timeout_s: float | None = None) -> Walk:
-    """Walk *path* in a process of its own, and return what that took.
+def run_walk(parser: str, path: Path, timeout_s: float | None = None) -> WalkReport:
+    """Read *path* in a process of its own, and return its report.
 
     Raises:
-        SubprocessError: it took longer than *timeout_s*, or ended by a fault.
+        SubprocessError: the process took longer than *timeout_s*, or failed.
     """
-    command = [sys.executable, str(EXPORT_WALK), how, str(path)]
-    done = subprocess.run(command, capture_output=True, check=True, timeout=timeout_s)
-    walk: Walk = json.loads(done.stdout)
-    return walk
+    command = [sys.executable, str(EXPORT_WALK), parser, str(path)]
+    process = subprocess.run(command, capture_output=True, check=True, timeout=timeout_s)
+    report: WalkReport = json.loads(process.stdout)
+    return report

@@ -1,4 +1,4 @@
-"""Offline extraction on labelled sessions that lie outside the project."""
+"""Extraction without a model, on labelled sessions that are not distributed."""
 
 import asyncio
 from datetime import date
@@ -13,17 +13,17 @@ _DAY = date(2026, 1, 1)
 
 
 def measure(data: Path) -> list[Figure]:
-    """Measure on the sets in *data*; those that are not there are left out."""
+    """Measure on the data sets in *data*; missing ones are left out."""
     figures = []
-    for name, reaches in _REACHES.items():
+    for name, targets in _TARGETS.items():
         path = data / f"{name}.jsonl"
         if path.is_file():
             measurement = asyncio.run(measure_extraction(path, OfflineExtractor(), _DAY))
-            figures += _figures(name, measurement, reaches)
+            figures += _figures(name, measurement, targets)
     return figures
 
 
-_REACHES: dict[str, dict[str, float]] = {
+_TARGETS: dict[str, dict[str, float]] = {
     "locomo": {"f1": 0.66, "precision": 0.70},
     "memorybank_zh": {"f1": 0.84, "precision": 0.78},
     "prefeval": {"recall": 0.95},
@@ -32,11 +32,9 @@ _REACHES: dict[str, dict[str, float]] = {
 
 
 def _figures(
-    name: str, measurement: ExtractionMeasurement, reaches: dict[str, float]
+    name: str, measurement: ExtractionMeasurement, targets: dict[str, float]
 ) -> list[Figure]:
     return [
-        at_least(
-            f"{name}: {measure_.replace('_', ' ')}", getattr(measurement.measures, measure_), limit
-        )
-        for measure_, limit in reaches.items()
+        at_least(f"{name}: {key.replace('_', ' ')}", getattr(measurement.measures, key), target)
+        for key, target in targets.items()
     ]

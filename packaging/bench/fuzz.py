@@ -1,7 +1,7 @@
-"""Every reader on what is nearly its export, for as long as is asked for.
+"""Fuzzing of all readers with altered and damaged exports, for a given time.
 
-A format is handed altered samples of its own twice: as a file, which goes to whichever format
-claims it, and directly, so that no reader hides behind another.
+Each format gets altered samples twice: as a file, which goes to the first format that matches it,
+and directly, so that no reader is shadowed by another.
 """
 
 import io
@@ -47,66 +47,66 @@ from tests.transcripts.wrong_exports import (
 )
 
 ROUND = 100
-"""Cases of one parser, before it is the next one's turn."""
+"""Cases of a parser in each round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """What is tried: a parser's name, cases for it, and how it is handed one."""
+    """A parser's name, the cases for it, and the function that reads a case."""
 
     name: str
     cases: st.SearchStrategy[Any]
     read: Callable[[Any], None]
-    at_once: int = ROUND
+    round_cases: int = ROUND
 
 
 @dataclass(slots=True)
 class Trial:
-    """The case at hand; after a failure, the smallest that fails."""
+    """The current case; after a failure, the smallest case that fails."""
 
     count: int = 0
     case: object = None
 
 
 def measure(minutes: float, seed_: int, failures: Path) -> list[Figure]:
-    """Try every parser by turns for so many *minutes*; what fails is written into *failures*."""
-    every = parsers()
+    """Test all parsers alternately for *minutes*; write cases that fail into *failures*."""
+    all_parsers = parsers()
     counts: Counter[str] = Counter()
     failed: set[str] = set()
     end = time.monotonic() + 60 * minutes
     print(f"Seed {seed_}.", file=sys.stderr)
     for round_ in range(seed_, sys.maxsize):
-        for parser in every:
+        for parser in all_parsers:
             if time.monotonic() > end:
-                return _figures(every, counts, failed, minutes, seed_)
+                return _figures(all_parsers, counts, failed, minutes, seed_)
             if parser.name not in failed:
                 trial = Trial()
-                error = _tried(parser, trial, round_)
+                error = _run_round(parser, trial, round_)
                 counts[parser.name] += trial.count
                 if error:
                     failed.add(parser.name)
-                    _keep(failures, parser.name, trial.case, error)
+                    _save_failure(failures, parser.name, trial.case, error)
     raise AssertionError
 
 
 def _figures(
-    every: list[Parser], counts: Counter[str], failed: set[str], minutes: float, seed_: int
+    all_parsers: list[Parser], counts: Counter[str], failed: set[str], minutes: float, seed_: int
 ) -> list[Figure]:
-    for parser in every:
+    for parser in all_parsers:
         print(f"{counts[parser.name]:9,} cases  {parser.name}", file=sys.stderr)
-    what = f"fuzz run over {len(every)} parsers, {minutes:g} minutes, seed {seed_}"
+    what = f"fuzz run over {len(all_parsers)} parsers, {minutes:g} minutes, seed {seed_}"
     return [
         Figure(f"{what}: cases", f"{counts.total():,}"),
-        Figure(f"{what}: exceptions but our own", str(len(failed)), "0", not failed),
+        Figure(f"{what}: exceptions other than MemdeckError", str(len(failed)), "0", not failed),
     ]
 
 
-def _tried(parser: Parser, trial: Trial, seed_: int) -> Exception | None:
-    """Return what a round of cases raised, if anything, once *trial* has the smallest for it."""
+def _run_round(parser: Parser, trial: Trial, seed_: int) -> Exception | None:
+    """Run a round of cases; return the exception, if any, with its smallest case in *trial*."""
 
     @seed(seed_)
     @settings(
-        max_examples=parser.at_once,
+        max_examples=parser.round_cases,
         database=None,
         deadline=None,
         phases=(Phase.generate, Phase.shrink),
@@ -114,28 +114,28 @@ def _tried(parser: Parser, trial: Trial, seed_: int) -> Exception | None:
         print_blob=False,
     )
     @given(parser.cases)
-    def try_one(case: object) -> None:
+    def read_case(case: object) -> None:
         trial.count += 1
         trial.case = case
-        with suppress(MemdeckError):  # one of our own says in a sentence what is wrong
+        with suppress(MemdeckError):  # a reader reports damage by this error
             parser.read(case)
 
     try:
-        try_one()
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+        read_case()
+    except Exception as error:  # noqa: BLE001 - any other exception is a bug
         return error
     return None
 
 
-def _keep(folder: Path, name: str, case: object, error: Exception) -> None:
+def _save_failure(folder: Path, name: str, case: object, error: Exception) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    place = folder / f"{name.replace(' ', '_')}.txt"
-    place.write_text(f"{error!r}\n\n{case!r}\n", encoding="utf-8", errors="backslashreplace")
-    print(f"{name}: {error!r}; the smallest case is in {place}", file=sys.stderr)
+    path = folder / f"{name.replace(' ', '_')}.txt"
+    path.write_text(f"{error!r}\n\n{case!r}\n", encoding="utf-8", errors="backslashreplace")
+    print(f"{name}: {error!r}; the smallest case is in {path}", file=sys.stderr)
 
 
 def parsers() -> list[Parser]:
-    """Return every parser of the registry, and the ways by which files and messages come in."""
+    """Return every parser of the registry, and the functions that read files and messages."""
     files = {path.name: path.read_bytes() for path in sorted(DATA.iterdir())}
     texts = [decode(data) for data in files.values()]
     records = {name: _records(data) for name, data in files.items()}
@@ -143,14 +143,14 @@ def parsers() -> list[Parser]:
         Parser("any bytes", st.binary(), _read_file),
         Parser("any file, damaged", damaged(), _read_file),
         Parser("any messages", altered(_messages()).map(_as_list), _session),
-        # These take forty times as long to draw, and every reader is handed each.
+        # These take forty times as long to generate, and every reader gets each of them.
         Parser("any outline of an export", near_exports(), _by_every_json_reader, ROUND // 10),
         Parser("any text", st.one_of(lines, st.text()), _by_every_text_reader),
-        *(_of_json(one, list(records.values())) for one in registry.JSON),
-        *(_of_text(one, texts) for one in registry.TEXTS),
-        *(_of_page(one, texts) for one in registry.PAGES),
-        *(_of_bundle(one, files) for one in registry.BUNDLES),
-        *(_of_database(one) for one in registry.DATABASES),
+        *(_of_json(format_, list(records.values())) for format_ in registry.JSON),
+        *(_of_text(format_, texts) for format_ in registry.TEXTS),
+        *(_of_page(format_, texts) for format_ in registry.PAGES),
+        *(_of_bundle(format_, files) for format_ in registry.BUNDLES),
+        *(_of_database(format_) for format_ in registry.DATABASES),
     ]
 
 
@@ -158,20 +158,20 @@ def _records(data: bytes) -> list[object]:
     return list(Records(File("sample", partial(io.BytesIO, data))))
 
 
-def _of_json(one: JsonFormat, files: list[list[object]]) -> Parser:
-    own = [records for records in files if any(map(one.matches, records))]
+def _of_json(format_: JsonFormat, files: list[list[object]]) -> Parser:
+    samples = [records for records in files if any(map(format_.matches, records))]
 
     def read(records: list[object]) -> None:
         _read_file(b"\n".join(json.dumps(record).encode() for record in records))
         _read_file(json.dumps(records).encode())
         for record in records:
-            one.matches(record)
-            one.rejects(record)
-        if records:  # what was claimed is among them
-            _check(one.read(records))
+            format_.matches(record)
+            format_.rejects(record)
+        if records:  # a reader gets at least the record that matched
+            _check(format_.read(records))
 
-    cases = st.one_of(altered(own or files), altered(files))
-    return Parser(_name(one.read), cases.map(_as_list), read)
+    cases = st.one_of(altered(samples or files), altered(files))
+    return Parser(_name(format_.read), cases.map(_as_list), read)
 
 
 def _as_list(value: object) -> list[object]:
@@ -180,45 +180,45 @@ def _as_list(value: object) -> list[object]:
 
 def _by_every_json_reader(records: object) -> None:
     _read_file(json.dumps(records).encode())
-    for one in registry.JSON:
-        _check(one.read(_as_list(records)))
+    for format_ in registry.JSON:
+        _check(format_.read(_as_list(records)))
 
 
 def _by_every_text_reader(text: str) -> None:
     _read_file(text.encode("utf-8", "surrogatepass"))
-    for one in registry.TEXTS:
-        _check(one.read(text) or ())
+    for format_ in registry.TEXTS:
+        _check(format_.read(text) or ())
     for page in registry.PAGES:
         _check(page.read([text]))
 
 
-def _of_text(one: TextFormat, texts: list[str]) -> Parser:
-    own = [text for text in texts if one.read(text) is not None]
+def _of_text(format_: TextFormat, texts: list[str]) -> Parser:
+    samples = [text for text in texts if format_.read(text) is not None]
 
     def read(text: str) -> None:
         _read_file(text.encode("utf-8", "surrogatepass"))
-        if one.title_in:
-            one.title_in(text)
-        _check(one.read(text) or ())
+        if format_.title_in:
+            format_.title_in(text)
+        _check(format_.read(text) or ())
 
-    cases = st.one_of(altered_text(own or texts), altered_text(texts))
-    return Parser(f"{_name(one.read)}, text", cases, read)
+    cases = st.one_of(altered_text(samples or texts), altered_text(texts))
+    return Parser(f"{_name(format_.read)}, text", cases, read)
 
 
-def _of_page(one: PageFormat, texts: list[str]) -> Parser:
-    own = [text for text in texts if one.matches(text)]
+def _of_page(format_: PageFormat, texts: list[str]) -> Parser:
+    samples = [text for text in texts if format_.matches(text)]
 
     def read(case: tuple[str, int]) -> None:
         text, size = case
         _read_file(text.encode("utf-8", "surrogatepass"))
-        one.matches(text)
-        _check(one.read(text[at : at + size] for at in range(0, len(text), size)))
+        format_.matches(text)
+        _check(format_.read(text[at : at + size] for at in range(0, len(text), size)))
 
-    cases = st.one_of(altered_text(own or texts), altered_text(texts))
-    return Parser(f"{_name(one.read)}, page", st.tuples(cases, st.integers(1, 5_000)), read)
+    cases = st.one_of(altered_text(samples or texts), altered_text(texts))
+    return Parser(f"{_name(format_.read)}, page", st.tuples(cases, st.integers(1, 5_000)), read)
 
 
-def _of_bundle(one: BundleFormat, files: dict[str, bytes]) -> Parser:
+def _of_bundle(format_: BundleFormat, files: dict[str, bytes]) -> Parser:
     names = st.sampled_from(
         [
             *("users.json", "channels.json", "general/2024-06-03.json", "2024-06-03.json"),
@@ -235,16 +235,16 @@ def _of_bundle(one: BundleFormat, files: dict[str, bytes]) -> Parser:
     )
 
     def read(members: dict[str, bytes]) -> None:
-        held = [File(name, partial(io.BytesIO, data)) for name, data in members.items()]
-        _check(one.read(one.matches(held)))
-        _check(one.read(held))
+        files = [File(name, partial(io.BytesIO, data)) for name, data in members.items()]
+        _check(format_.read(format_.matches(files)))
+        _check(format_.read(files))
 
-    return Parser(_name(one.read), st.dictionaries(names, contents, max_size=5), read)
+    return Parser(_name(format_.read), st.dictionaries(names, contents, max_size=5), read)
 
 
-def _of_database(one: DatabaseFormat) -> Parser:
-    """Return a parser of damaged databases: what SQLite still reads, *one* may be handed."""
-    return Parser(_name(one.read), damaged(DATABASES), _read_file)
+def _of_database(format_: DatabaseFormat) -> Parser:
+    """Return a parser of damaged databases; *format_* gets those that SQLite can still read."""
+    return Parser(_name(format_.read), damaged(DATABASES), _read_file)
 
 
 def _messages() -> list[list[object]]:

@@ -1,6 +1,6 @@
-"""Files that are damaged, or made to drown whoever reads them: each told of, soon and in bounds.
+"""Damaged and malicious files, which must be read or reported in bounded time and memory.
 
-Each is made, read in a process of its own and removed; what was said of it goes to stderr.
+Each file is created, read in a process of its own, and removed. The result is printed to stderr.
 """
 
 import shutil
@@ -10,38 +10,38 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench import hostile_archives, hostile_json, hostile_places, hostile_text
-from bench.exports import walked
+from bench import hostile_archives, hostile_json, hostile_paths, hostile_text
+from bench.exports import run_walk
 from bench.figures import Figure, at_most
 
 SHAPES: dict[str, Callable[[Path], None]] = {
     **hostile_archives.SHAPES,
     **hostile_json.SHAPES,
     **hostile_text.SHAPES,
-    **hostile_places.SHAPES,
+    **hostile_paths.SHAPES,
 }
 MOST_S, MOST_MB = 5, 300
-_HUNG_S = 60
+_TIMEOUT_S = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one: how long it took, how much memory, and what was said."""
+    """The result for a file: time, memory, and the number of pieces or the first problem."""
 
     name: str
     cpu_s: float
     peak_mb: float
-    said: str
-    is_sound: bool
-    """It ended by itself, and gave something or said why not."""
+    result: str
+    is_handled: bool
+    """Whether reading ended by itself, with pieces or a problem in a sentence."""
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure on files made in *folder*."""
+    """Measure on files created in *folder*."""
     outcomes = [_outcome(name, folder / "hostile") for name in SHAPES]
-    slowest = max(outcomes, key=lambda one: one.cpu_s)
-    largest = max(outcomes, key=lambda one: one.peak_mb)
-    sound = sum(one.is_sound for one in outcomes)
+    slowest = max(outcomes, key=lambda outcome: outcome.cpu_s)
+    largest = max(outcomes, key=lambda outcome: outcome.peak_mb)
+    handled = sum(outcome.is_handled for outcome in outcomes)
     count = len(outcomes)
     return [
         at_most(f"{count} hostile files, slowest ({slowest.name})", slowest.cpu_s, MOST_S, "s CPU"),
@@ -49,10 +49,10 @@ def measure(folder: Path) -> list[Figure]:
             f"{count} hostile files, most memory ({largest.name})", largest.peak_mb, MOST_MB, "MB"
         ),
         Figure(
-            f"{count} hostile files, read or told of in a sentence",
-            f"{sound} of {count}",
+            f"{count} hostile files, read or reported in a sentence",
+            f"{handled} of {count}",
             f"{count} of {count}",
-            sound == count,
+            handled == count,
         ),
     ]
 
@@ -67,7 +67,7 @@ def _outcome(name: str, path: Path) -> Outcome:
         else:
             path.unlink()
     print(
-        f"{outcome.cpu_s:6.2f} s {outcome.peak_mb:4.0f} MB  {name}: {outcome.said}",
+        f"{outcome.cpu_s:6.2f} s {outcome.peak_mb:4.0f} MB  {name}: {outcome.result}",
         file=sys.stderr,
         flush=True,
     )
@@ -75,14 +75,15 @@ def _outcome(name: str, path: Path) -> Outcome:
 
 
 def _read(name: str, path: Path) -> Outcome:
-    how = "shrinking" if name == hostile_places.SHRINKING else "memdeck"
+    parser = "shrinking" if name == hostile_paths.SHRINKING else "memdeck"
     try:
-        walk = walked(how, path, _HUNG_S)
+        report = run_walk(parser, path, _TIMEOUT_S)
     except subprocess.TimeoutExpired:
-        return Outcome(name, _HUNG_S, 0, "It hung.", is_sound=False)
+        return Outcome(name, _TIMEOUT_S, 0, "It timed out.", is_handled=False)
     except subprocess.CalledProcessError as error:
-        fault = error.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        return Outcome(name, 0, 0, f"It ended by a fault: {fault}", is_sound=False)
-    said = walk["problems"][0] if walk["problems"] else f"{walk['count']:,} read."
-    is_sound = walk["count"] > 0 and all(why.endswith(".") for why in walk["problems"])
-    return Outcome(name, walk["cpu_s"], walk["peak_mb"], said, is_sound)
+        last_line = error.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        return Outcome(name, 0, 0, f"It failed: {last_line}", is_handled=False)
+    problems = report["problems"]
+    result = problems[0] if problems else f"{report['count']:,} pieces."
+    is_handled = report["count"] > 0 and all(problem.endswith(".") for problem in problems)
+    return Outcome(name, report["cpu_s"], report["peak_mb"], result, is_handled)

@@ -1,4 +1,4 @@
-"""Archives that are made to drown whoever opens them, or that are merely broken."""
+"""Archives that unpack to far more than their size, and damaged archives."""
 
 import gzip
 import io
@@ -11,24 +11,24 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MIB = 1 << 20
-TALK = (
+CONVERSATIONS = (
     b'[{"conversation_id": "a", "mapping": {"m": {"parent": null, "message":'
     b' {"id": "m", "author": {"role": "user"}, "content": {"parts": ["hello"]}}}}}]'
 )
-_SALT = random.Random(3).randbytes(2_000)  # noqa: S311 - noise, no secret
+_SALT = random.Random(3).randbytes(2_000)  # noqa: S311 - noise, not a secret
 _PICTURE = b"\x89PNG\r\n\x1a\n" + _SALT[:200]
 
 
 def _packed(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", method, compresslevel=9) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", method, compresslevel=9) as archive:
         for name, data in members.items():
             archive.writestr(name, data)
-    return held.getvalue()
+    return buffer.getvalue()
 
 
 def _high_ratio(path: Path) -> None:
-    """A gigabyte of nothing in a megabyte."""
+    """Write a gigabyte of one letter in a megabyte."""
     with (
         zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
         archive.open("conversations.json", "w", force_zip64=True) as member,
@@ -39,7 +39,7 @@ def _high_ratio(path: Path) -> None:
 
 
 def _many_small_bombs(path: Path) -> None:
-    """Five hundred members, each of which alone would be let through."""
+    """Write 500 members, each of which is within the limits."""
     values = b"[" + b'{"a":1},' * (2 * MIB - 1) + b'{"a":1}]'
     path.write_bytes(_copied("{}.json", values, 500))
 
@@ -50,7 +50,7 @@ def _many_small_texts(path: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """What a member holds, and the fields that both of its heads tell of it."""
+    """The packed data of a member, and the fields that are in both of its headers."""
 
     data: bytes
     fields: bytes
@@ -64,41 +64,41 @@ class _Packed:
 
 
 def _copied(name: str, data: bytes, count: int) -> bytes:
-    """Return an archive of *count* members that hold *data*, which is packed but once."""
+    """Return an archive of *count* members with the same *data*, which is packed only once."""
     packed = _Packed.of(data)
     local, index = bytearray(), bytearray()
     for number in range(count):
-        place = len(local)
-        local += _local_head(name.format(number), packed) + packed.data
-        index += _index_row(name.format(number), packed, place)
+        offset = len(local)
+        local += _local_header(name.format(number), packed) + packed.data
+        index += _index_row(name.format(number), packed, offset)
     return bytes(local + index) + _index_end(count, len(index), len(local))
 
 
 def _overlapping(path: Path) -> None:
-    """Twenty thousand members that are all the same bytes of the file."""
+    """Write 20,000 members that all refer to the same bytes of the file."""
     packed = _Packed.of(b"[" + b'{"a":1},' * MIB + b'{"a":1}]')
-    local = _local_head("a.json", packed) + packed.data
+    local = _local_header("a.json", packed) + packed.data
     count = 20_000
     index = _index_row("a.json", packed, 0) * count
     path.write_bytes(local + index + _index_end(count, len(index), len(local)))
 
 
-def _local_head(name: str, packed: _Packed) -> bytes:
+def _local_header(name: str, packed: _Packed) -> bytes:
     return b"PK\3\4" + packed.fields + struct.pack("<2H", len(name), 0) + name.encode()
 
 
-def _index_row(name: str, packed: _Packed, place: int) -> bytes:
-    rest = struct.pack("<5H2I", len(name), 0, 0, 0, 0, 0, place)
+def _index_row(name: str, packed: _Packed, offset: int) -> bytes:
+    rest = struct.pack("<5H2I", len(name), 0, 0, 0, 0, 0, offset)
     return b"PK\1\2" + struct.pack("<H", 20) + packed.fields + rest + name.encode()
 
 
-def _index_end(count: int, index_bytes: int, place: int) -> bytes:
+def _index_end(count: int, index_bytes: int, offset: int) -> bytes:
     entries = min(count, 0xFFFF)
-    return struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, entries, entries, index_bytes, place, 0)
+    return struct.pack("<4s4H2IH", b"PK\5\6", 0, 0, entries, entries, index_bytes, offset, 0)
 
 
 def _nested(path: Path) -> None:
-    """Sixteen in each, four deep: 65,536 archives at the bottom, of ten megabytes each."""
+    """Write 16 archives in each of four levels: 65,536 innermost archives of 10 MiB each."""
     inner = _packed({"a.json": bytes(10 * MIB)})
     for _ in range(4):
         inner = _packed({f"{number}.zip": inner for number in range(16)})
@@ -106,13 +106,13 @@ def _nested(path: Path) -> None:
 
 
 def _two_deep(path: Path) -> None:
-    """Five hundred archives of ten texts each, none too deep."""
+    """Write 500 archives of ten texts each, with an allowed depth."""
     inner = _packed({f"{number}.txt": b"a" * 1_000 for number in range(10)})
     path.write_bytes(_packed({f"{number}.zip": inner for number in range(500)}))
 
 
 def _too_many_in_all(path: Path) -> None:
-    """A hundred archives of a thousand pictures each, none too many alone."""
+    """Write 100 archives of 1,000 pictures each, each of which is within the limits."""
     inner = _packed({f"{number}.png": _PICTURE for number in range(1_000)})
     path.write_bytes(_packed({f"{number}.zip": inner + _SALT for number in range(100)}))
 
@@ -124,9 +124,9 @@ def _many_entries(path: Path) -> None:
 
 
 def _million_entries(path: Path) -> None:
-    """An index of a million rows, of members that are not there."""
+    """Write an index of a million rows, whose members are missing."""
     packed = _Packed.of(b"")
-    local = _local_head("a.json", packed) + packed.data
+    local = _local_header("a.json", packed) + packed.data
     index = _index_row("a.json", packed, 0) * 1_000_000
     path.write_bytes(local + index + _index_end(65_535, len(index), len(local)))
 
@@ -137,10 +137,10 @@ def _many_pictures(path: Path) -> None:
             archive.writestr(f"{number}.png", _PICTURE)
 
 
-def _names_that_lead_away(path: Path) -> None:
+def _path_traversal(path: Path) -> None:
     names = ["../../../../etc/passwd", "/etc/shadow", "C:\\Windows\\a.json", "..\\a", "a" * 60_000]
     names += ["a/" * 20_000 + "b.json", "\x1b[2J\u202e", "CON", "a\0b.json", " ", "."]
-    path.write_bytes(_packed(dict.fromkeys(names, TALK)))
+    path.write_bytes(_packed(dict.fromkeys(names, CONVERSATIONS)))
 
 
 def _symbolic_link(path: Path) -> None:
@@ -151,50 +151,50 @@ def _symbolic_link(path: Path) -> None:
 
 
 def _encrypted(path: Path) -> None:
-    data = bytearray(_packed({"conversations.json": TALK}))
+    data = bytearray(_packed({"conversations.json": CONVERSATIONS}))
     data[6] |= 1
     data[data.index(b"PK\1\2") + 8] |= 1
     path.write_bytes(data)
 
 
 def _wrong_check(path: Path) -> None:
-    data = bytearray(_packed({"conversations.json": TALK}, zipfile.ZIP_STORED))
+    data = bytearray(_packed({"conversations.json": CONVERSATIONS}, zipfile.ZIP_STORED))
     data[data.index(b"hello")] = ord("j")
     path.write_bytes(data)
 
 
-def _torn(path: Path) -> None:
-    whole = _packed({"conversations.json": TALK * 1_000})
+def _truncated(path: Path) -> None:
+    whole = _packed({"conversations.json": CONVERSATIONS * 1_000})
     path.write_bytes(whole[: len(whole) // 2])
 
 
-def _torn_index(path: Path) -> None:
-    whole = _packed({f"{number}.json": TALK for number in range(100)})
+def _damaged_index(path: Path) -> None:
+    whole = _packed({f"{number}.json": CONVERSATIONS for number in range(100)})
     path.write_bytes(whole[:-500] + whole[-22:])
 
 
-def _lying_sizes(path: Path) -> None:
-    """Members that say they are four gigabytes, before as after."""
-    data = bytearray(_packed({"conversations.json": TALK}))
+def _wrong_sizes(path: Path) -> None:
+    """Write members whose sizes, packed and unpacked, are given as four gigabytes."""
+    data = bytearray(_packed({"conversations.json": CONVERSATIONS}))
     row = data.index(b"PK\1\2")
     data[row + 20 : row + 28] = b"\xfe\xff\xff\xff" * 2
     path.write_bytes(data)
 
 
 def _same_names(path: Path) -> None:
-    path.write_bytes(_copied("conversations.json", TALK, 5_000))
+    path.write_bytes(_copied("conversations.json", CONVERSATIONS, 5_000))
 
 
 def _bzip2(path: Path) -> None:
-    _written(path, zipfile.ZIP_BZIP2)
+    _write_zeros(path, zipfile.ZIP_BZIP2)
 
 
 def _lzma(path: Path) -> None:
-    _written(path, zipfile.ZIP_LZMA)
+    _write_zeros(path, zipfile.ZIP_LZMA)
 
 
-def _written(path: Path, method: int) -> None:
-    """Two gigabytes that unpack from a few kilobytes, which are read at once."""
+def _write_zeros(path: Path, method: int) -> None:
+    """Write 384 MiB of zeros, packed into a few kilobytes."""
     with (
         zipfile.ZipFile(path, "w", method, compresslevel=9) as archive,
         archive.open("conversations.json", "w", force_zip64=True) as member,
@@ -205,41 +205,41 @@ def _written(path: Path, method: int) -> None:
 
 
 def _gzip_bomb(path: Path) -> None:
-    with gzip.open(path, "wb") as packed:
+    with gzip.open(path, "wb") as file:
         for _ in range(512):
-            packed.write(b"a" * MIB)
+            file.write(b"a" * MIB)
 
 
 def _gzip_in_gzip(path: Path) -> None:
-    data = TALK
+    data = CONVERSATIONS
     for _ in range(3):
         data = gzip.compress(data)
     path.write_bytes(data)
 
 
 def _gzip_twenty_deep(path: Path) -> None:
-    data = TALK
+    data = CONVERSATIONS
     for _ in range(20):
         data = gzip.compress(data)
     path.write_bytes(data)
 
 
-def _gzip_torn(path: Path) -> None:
-    path.write_bytes(gzip.compress(TALK + _SALT)[:-700])
+def _gzip_truncated(path: Path) -> None:
+    path.write_bytes(gzip.compress(CONVERSATIONS + _SALT)[:-700])
 
 
 def _gzip_many_members(path: Path) -> None:
-    """Half a million empty files one behind the other, which is one file to gzip."""
+    """Write 500,000 empty gzip members in sequence, which are a single file to gzip."""
     path.write_bytes(gzip.compress(b"") * 500_000)
 
 
-def _gzip_long_head(path: Path) -> None:
+def _gzip_long_header(path: Path) -> None:
     path.write_bytes(b"\x1f\x8b\x08\x08" + bytes(6) + b"a" * 60 * MIB)
 
 
-def _with_a_foreword(path: Path) -> None:
-    """An archive behind a program's own code, as installers are."""
-    path.write_bytes(b"MZ" + _SALT + _packed({"conversations.json": TALK}))
+def _self_extracting(path: Path) -> None:
+    """Write an archive after the code of a program, as in an installer."""
+    path.write_bytes(b"MZ" + _SALT + _packed({"conversations.json": CONVERSATIONS}))
 
 
 def _wrong_magic(path: Path) -> None:
@@ -257,22 +257,22 @@ SHAPES: dict[str, Callable[[Path], None]] = {
     "zip of 200,000 files": _many_entries,
     "zip index of a million rows": _million_entries,
     "zip of 49,000 pictures": _many_pictures,
-    "zip with names that lead away": _names_that_lead_away,
+    "zip with path traversal": _path_traversal,
     "zip with a symbolic link": _symbolic_link,
     "zip with a password": _encrypted,
     "zip with a wrong checksum": _wrong_check,
-    "torn zip": _torn,
-    "zip with a torn index": _torn_index,
-    "zip that lies about sizes": _lying_sizes,
+    "truncated zip": _truncated,
+    "zip with a damaged index": _damaged_index,
+    "zip with wrong sizes": _wrong_sizes,
     "zip of one name 5,000 times": _same_names,
-    "zip bomb by bzip2": _bzip2,
-    "zip bomb by lzma": _lzma,
+    "zip bomb with bzip2": _bzip2,
+    "zip bomb with lzma": _lzma,
     "gzip bomb": _gzip_bomb,
     "gzip in gzip in gzip": _gzip_in_gzip,
-    "gzip twenty deep": _gzip_twenty_deep,
-    "torn gzip": _gzip_torn,
+    "gzip 20 levels deep": _gzip_twenty_deep,
+    "truncated gzip": _gzip_truncated,
     "gzip of 500,000 members": _gzip_many_members,
-    "gzip with an endless name": _gzip_long_head,
-    "program with a zip behind it": _with_a_foreword,
-    "zip by its first bytes only": _wrong_magic,
+    "gzip with a name of 60 MB": _gzip_long_header,
+    "self-extracting zip": _self_extracting,
+    "zip signature without an archive": _wrong_magic,
 }

@@ -1,4 +1,4 @@
-"""JSON that is made to drown whoever parses it, or that is merely broken."""
+"""JSON that is deeply nested, huge or damaged."""
 
 import base64
 import json
@@ -9,13 +9,13 @@ MIB = 1 << 20
 DEEP = 10_000
 
 
-def _message(key: str, role: str, words: str) -> dict[str, object]:
-    return {"id": key, "author": {"role": role}, "content": {"parts": [words]}}
+def _message(key: str, role: str, text: str) -> dict[str, object]:
+    return {"id": key, "author": {"role": role}, "content": {"parts": [text]}}
 
 
-def _conversation(words: str) -> str:
-    nodes = {"m": {"parent": None, "message": _message("m", "user", words)}}
-    return json.dumps({"conversation_id": "a", "title": words[:20], "mapping": nodes})
+def _conversation(text: str) -> str:
+    nodes = {"m": {"parent": None, "message": _message("m", "user", text)}}
+    return json.dumps({"conversation_id": "a", "title": text[:20], "mapping": nodes})
 
 
 def _deep_lists(path: Path) -> None:
@@ -26,7 +26,7 @@ def _deep_objects(path: Path) -> None:
     path.write_text('{"a":' * DEEP + "1" + "}" * DEEP)
 
 
-def _deep_in_a_talk(path: Path) -> None:
+def _deep_in_a_conversation(path: Path) -> None:
     deep = '{"parts":[' * DEEP + "]}" * DEEP
     path.write_text(
         f'[{_conversation("hello")}, {{"mapping": {{"a": {deep}}}}}, {_conversation("hello")}]'
@@ -39,7 +39,7 @@ def _deep_in_a_line(path: Path) -> None:
 
 
 def _deep_in_a_string(path: Path) -> None:
-    """JSON within a string within JSON, as Cherry Studio keeps its settings."""
+    """Write JSON in a string in JSON, as in the settings of Cherry Studio."""
     deep = "[" * 500_000
     path.write_text(
         json.dumps({"localStorage": {"persist:cherry-studio": deep}, "indexedDB": {"topics": []}})
@@ -58,31 +58,31 @@ def _only_opened(path: Path) -> None:
 
 
 def _deep_children(path: Path) -> None:
-    """Answers within answers, as LibreChat nests them."""
+    """Write nested answers, as in LibreChat."""
     text = '{"text":"a","isCreatedByUser":true,"messageId":"m","children":['
     path.write_text('{"conversationId":"a","messages":[' + text * DEEP + "]}" * DEEP + "]}")
 
 
-def _torn_tail(path: Path) -> None:
+def _truncated_list(path: Path) -> None:
     path.write_text("[" + ",".join([_conversation("hello")] * 1_000)[:-40])
 
 
-def _torn_lines(path: Path) -> None:
+def _truncated_lines(path: Path) -> None:
     line = '{"type":"user","uuid":"%d","sessionId":"s","message":{"role":"user","content":"hi"}}'
     path.write_text("\n".join(line % number for number in range(10_000))[:-30])
 
 
-def _torn_talk_of_many(path: Path) -> None:
-    """One talk of fifty megabytes, whose end is missing."""
+def _truncated_conversation(path: Path) -> None:
+    """Write a conversation of 50 MB without its end."""
     nodes = {f"n{n}": {"message": _message(f"n{n}", "user", "hello")} for n in range(400_000)}
     path.write_text(json.dumps([{"conversation_id": "a", "mapping": nodes}])[:-9])
 
 
-def _halves_of_pairs(path: Path) -> None:
+def _lone_surrogates(path: Path) -> None:
     path.write_text(f"[{_conversation('hello ' + chr(0xD83D) * 1_000_000)}]")
 
 
-def _halves_as_bytes(path: Path) -> None:
+def _lone_surrogate_bytes(path: Path) -> None:
     path.write_bytes(
         _conversation("hello HALF").encode().replace(b"HALF", b"\xed\xa0\xbd" * 1_000_000)
     )
@@ -93,7 +93,7 @@ def _nul_bytes(path: Path) -> None:
 
 
 def _nul_tail(path: Path) -> None:
-    """A file that was preallocated, and never filled."""
+    """Write a file that was preallocated, but not filled."""
     path.write_bytes(f"[{_conversation('hello')}]".encode() + bytes(40 * MIB))
 
 
@@ -103,13 +103,15 @@ def _nul_tail_of_lines(path: Path) -> None:
 
 
 def _mixed_encodings(path: Path) -> None:
-    one = '{"role": "user", "content": "我喜欢 café"}\n'
-    path.write_bytes(b"".join(one.encode(name) for name in ("utf-8", "gb18030", "utf-16-le")) * 999)
+    line = '{"role": "user", "content": "我喜欢 café"}\n'
+    path.write_bytes(
+        b"".join(line.encode(name) for name in ("utf-8", "gb18030", "utf-16-le")) * 999
+    )
 
 
 def _mixed_in_a_list(path: Path) -> None:
-    words = [_conversation("X").replace("X", "早 é").encode(name, "replace") for name in _ENCODINGS]
-    path.write_bytes(b"[" + b",".join(words * 1_000) + b"]")
+    parts = [_conversation("X").replace("X", "早 é").encode(name, "replace") for name in _ENCODINGS]
+    path.write_bytes(b"[" + b",".join(parts * 1_000) + b"]")
 
 
 _ENCODINGS = ("utf-8", "gb18030", "cp1252", "shift_jis", "koi8-r")
@@ -154,25 +156,25 @@ def _million_nodes(path: Path) -> None:
     path.write_text(json.dumps([{"conversation_id": "a", "mapping": nodes}]))
 
 
-def _million_talks(path: Path) -> None:
+def _million_empty_conversations(path: Path) -> None:
     path.write_text("[" + ",".join(['{"mapping":{}}'] * 1_000_000) + "]")
 
 
-def _million_things(path: Path) -> None:
+def _million_other_values(path: Path) -> None:
     path.write_text("[" + ",".join(["null", "[]", '{"a":0}', '"a"', "1"] * 600_000) + "]")
 
 
 def _same_keys(path: Path) -> None:
-    again = ",".join([_conversation("hello")[1:-1]] * 100_000)
-    path.write_text("[{" + again + "}]")
+    repeated = ",".join([_conversation("hello")[1:-1]] * 100_000)
+    path.write_text("[{" + repeated + "}]")
 
 
 def _long_numbers(path: Path) -> None:
     numbers = ["1e999999", "-1e999999", "1" * 100_000, "0." + "1" * 100_000, "1" * 4_000_000]
-    said = ",".join(
+    conversations = ",".join(
         f'{{"create_time": {number}, {_conversation("hello")[1:]}' for number in numbers
     )
-    path.write_text(f"[{said}]")
+    path.write_text(f"[{conversations}]")
 
 
 def _long_numbers_alone(path: Path) -> None:
@@ -185,7 +187,7 @@ def _base64(path: Path) -> None:
     path.write_text(json.dumps([{"role": "user", "content": [part]}]))
 
 
-def _base64_as_words(path: Path) -> None:
+def _base64_as_text(path: Path) -> None:
     path.write_text(f"[{_conversation('QUJD' * (12 * MIB))}]")
 
 
@@ -197,8 +199,8 @@ def _quotes(path: Path) -> None:
     path.write_text("[" + _conversation("X").replace("X", '\\"' * (10 * MIB)) + "]")
 
 
-def _circle(path: Path) -> None:
-    """A hundred thousand messages, each the answer to the next, the last to the first."""
+def _cycle(path: Path) -> None:
+    """Write 100,000 messages, each an answer to the next, and the last to the first."""
     count = 100_000
     nodes = {
         f"n{n}": {
@@ -212,12 +214,12 @@ def _circle(path: Path) -> None:
     path.write_text(json.dumps([{"conversation_id": "a", "mapping": nodes}]))
 
 
-def _circles_elsewhere(path: Path) -> None:
-    """The same in the words of Claude Code, Open WebUI and LibreChat."""
-    path.write_text("\n".join(json.dumps(line) for line in _circling_lines(100_000)))
+def _claude_code_cycle(path: Path) -> None:
+    """Write a cycle of 100,000 lines in the format of Claude Code."""
+    path.write_text("\n".join(json.dumps(line) for line in _cycle_lines(100_000)))
 
 
-def _circling_lines(count: int) -> Iterator[dict[str, object]]:
+def _cycle_lines(count: int) -> Iterator[dict[str, object]]:
     for n in range(count):
         yield {
             "type": "user",
@@ -229,7 +231,7 @@ def _circling_lines(count: int) -> Iterator[dict[str, object]]:
         }
 
 
-def _open_webui_circle(path: Path) -> None:
+def _open_webui_cycle(path: Path) -> None:
     nodes = {
         f"n{n}": {
             "id": f"n{n}",
@@ -256,25 +258,25 @@ def _long_chain(path: Path) -> None:
 
 
 def _same_ids(path: Path) -> None:
-    """Two hundred thousand messages of one id, that all say the same."""
-    said = {"uuid": "a", "sender": "human", "text": "hello"}
-    conversation = {"uuid": "a", "name": "a", "chat_messages": [said] * 200_000}
+    """Write 200,000 equal messages with the same id."""
+    message = {"uuid": "a", "sender": "human", "text": "hello"}
+    conversation = {"uuid": "a", "name": "a", "chat_messages": [message] * 200_000}
     path.write_text(json.dumps([conversation]))
 
 
 def _one_id_for_all(path: Path) -> None:
-    said = {"uuid": "a", "sender": "human", "text": "hello"}
-    path.write_text(json.dumps([{"uuid": "a", "name": "a", "chat_messages": [said]}] * 100_000))
+    message = {"uuid": "a", "sender": "human", "text": "hello"}
+    path.write_text(json.dumps([{"uuid": "a", "name": "a", "chat_messages": [message]}] * 100_000))
 
 
 def _wrong_types(path: Path) -> None:
     wrong: list[object] = [None, True, -1, 1e300, "a", [], [[]], {}, {"a": {}}]
     keys = ("mapping", "chat_messages", "messages", "chat", "conversations", "role", "content")
-    path.write_text(json.dumps([dict.fromkeys(keys, one) for one in wrong] * 20_000))
+    path.write_text(json.dumps([dict.fromkeys(keys, value) for value in wrong] * 20_000))
 
 
-def _large_head(path: Path) -> None:
-    """An object too large to hold, of which no list is known."""
+def _large_object(path: Path) -> None:
+    """Write an object that is too large for memory, without a known list."""
     with path.open("wb") as file:
         file.write(b'{"things": [')
         for _ in range(100):
@@ -296,20 +298,20 @@ def _all_zeros(path: Path) -> None:
 SHAPES: dict[str, Callable[[Path], None]] = {
     "lists 10,000 deep": _deep_lists,
     "objects 10,000 deep": _deep_objects,
-    "10,000 deep in a talk": _deep_in_a_talk,
-    "10,000 deep in lines": _deep_in_a_line,
-    "500,000 deep in a string": _deep_in_a_string,
-    "JSON in strings twenty deep": _strings_in_strings,
+    "objects 10,000 deep in a conversation": _deep_in_a_conversation,
+    "objects 10,000 deep in lines": _deep_in_a_line,
+    "lists 500,000 deep in a string": _deep_in_a_string,
+    "JSON in strings, 20 levels deep": _strings_in_strings,
     "30 MB of opening brackets": _only_opened,
-    "answers in answers 10,000 deep": _deep_children,
-    "list with a torn tail": _torn_tail,
-    "lines with a torn tail": _torn_lines,
-    "talk of 50 MB with a torn tail": _torn_talk_of_many,
-    "a million lone surrogates": _halves_of_pairs,
-    "a million lone surrogates as bytes": _halves_as_bytes,
-    "NUL bytes in what is said": _nul_bytes,
-    "40 MB of NUL bytes behind a list": _nul_tail,
-    "40 MB of NUL bytes behind lines": _nul_tail_of_lines,
+    "answers 10,000 deep": _deep_children,
+    "truncated list": _truncated_list,
+    "truncated lines": _truncated_lines,
+    "truncated conversation of 50 MB": _truncated_conversation,
+    "a million lone surrogates": _lone_surrogates,
+    "a million lone surrogates as bytes": _lone_surrogate_bytes,
+    "NUL bytes in messages": _nul_bytes,
+    "40 MB of NUL bytes after a list": _nul_tail,
+    "40 MB of NUL bytes after lines": _nul_tail_of_lines,
     "lines in three encodings": _mixed_encodings,
     "list in five encodings": _mixed_in_a_list,
     "line of 60 MB": _long_line,
@@ -320,24 +322,24 @@ SHAPES: dict[str, Callable[[Path], None]] = {
     "100 MB of spaces in a list": _spaces,
     "40 MB of line ends in an object": _spaces_in_an_object,
     "a million keys": _million_keys,
-    "2 million messages that are none": _million_nodes,
-    "a million talks that are empty": _million_talks,
-    "3 million things that are no talks": _million_things,
+    "2 million empty messages": _million_nodes,
+    "a million empty conversations": _million_empty_conversations,
+    "3 million values that are not conversations": _million_other_values,
     "one key 100,000 times": _same_keys,
     "numbers of 4 million digits": _long_numbers,
     "one number of 40 MB": _long_numbers_alone,
     "picture of 50 MB in base64": _base64,
-    "message of 48 MB": _base64_as_words,
+    "message of 48 MB": _base64_as_text,
     "30 MB of escapes": _escapes,
     "20 MB of quotes": _quotes,
-    "circle of 100,000 parents": _circle,
-    "circle of 100,000 lines": _circles_elsewhere,
-    "circle of 100,000 in Open WebUI": _open_webui_circle,
+    "cycle of 100,000 parents": _cycle,
+    "cycle of 100,000 lines": _claude_code_cycle,
+    "cycle of 100,000 in Open WebUI": _open_webui_cycle,
     "chain of 200,000 parents": _long_chain,
     "one id for 200,000 messages": _same_ids,
-    "one id for 100,000 talks": _one_id_for_all,
+    "one id for 100,000 conversations": _one_id_for_all,
     "wrong types throughout": _wrong_types,
-    "100 MB in an object of no known lists": _large_head,
-    "talk and a gigabyte of nothing": _sparse,
-    "gigabyte of nothing": _all_zeros,
+    "object of 100 MB without known lists": _large_object,
+    "conversation and a gigabyte of zeros": _sparse,
+    "gigabyte of zeros": _all_zeros,
 }

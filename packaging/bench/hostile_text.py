@@ -1,4 +1,4 @@
-"""Texts and pages on which patterns may run away: what nearly matches, megabytes of it."""
+"""Texts and pages of megabytes that nearly match the patterns of a format."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,9 +6,9 @@ from pathlib import Path
 
 MIB = 1 << 20
 LONG = 10 * MIB
-LONGEST_TALK = 2 * MIB
+LONGEST_CHAT = 2 * MIB
 
-NONSENSE = {
+NOISE = {
     "one letter": "a",
     "spaces": " ",
     "tabs": "\t",
@@ -26,44 +26,44 @@ NONSENSE = {
     "fences": "```\n",
     "quotes": '"',
     "commas": ",",
-    "marks of direction": "\u200e",
+    "direction marks": "\u200e",
     "Chinese colons": "我：",
-    "headings nearly of memories": "### [a1] fact | 0.5 | \n",
-    "comments that stay open": "<!-- a\n",
-    "details that stay open": "<details><summary>a\n",
-    "footnotes that stay open": "【1†",
-    "citations that stay open": "\ue200",
+    "incomplete memory headings": "### [a1] fact | 0.5 | \n",
+    "open comments": "<!-- a\n",
+    "open details elements": "<details><summary>a\n",
+    "open footnotes": "【1†",
+    "open citations": "\ue200",
     "entities": "&#",
     "emphasis": "**a: ",
     "links": "[a](",
 }
-HEADS = {
+HEADERS = {
     "names": "Ana: a\n",
     "many names": "A b c: d\n",
     "question and answer": "User: a\nAssistant: b\n",
-    "heads of WhatsApp": "1/2/22, 9:05 - A: b\n",
-    "heads of WhatsApp without names": "1/2/22, 9:05 - a\n",
-    "heads of WhatsApp on iOS": "[2024/3/5 09:05:12] A: b\n",
-    "heads of WeChat": "Ana 2024-06-03 14:20\na\n",
-    "heads of LINE": "2024/06/03(Mon)\n9:20\tAna\ta\n",
-    "heads of QQ": "2024-06-03 14:20:00 Ana(123456)\na\n",
-    "heads of Signal": "[2019-12-24, 12:23] Me: a\n",
-    "fields of Signal": "From: You\nType: outgoing\nSent: 1\n\na\n",
-    "heads of pages": "You said:\na\nChatGPT said:\nb\n",
+    "WhatsApp headers": "1/2/22, 9:05 - A: b\n",
+    "WhatsApp headers without names": "1/2/22, 9:05 - a\n",
+    "WhatsApp headers of iOS": "[2024/3/5 09:05:12] A: b\n",
+    "WeChat headers": "Ana 2024-06-03 14:20\na\n",
+    "LINE headers": "2024/06/03(Mon)\n9:20\tAna\ta\n",
+    "QQ headers": "2024-06-03 14:20:00 Ana(123456)\na\n",
+    "Signal headers": "[2019-12-24, 12:23] Me: a\n",
+    "Signal fields": "From: You\nType: outgoing\nSent: 1\n\na\n",
+    "headers of copied pages": "You said:\na\nChatGPT said:\nb\n",
     "headings": "## User\na\n## Claude\nb\n",
     "bullets": "- a\n",
     "deep bullets": "                - a\n",
-    "headings of memories": "### [a1] fact | 0.5 | 2026-02-30 | 1\na\n",
+    "memory headings": "### [a1] fact | 0.5 | 2026-02-30 | 1\na\n",
 }
 
 
-def _repeated(path: Path, bait: str, size_bytes: int, before: str = "") -> None:
-    text = before + bait * (size_bytes // len(bait.encode()))
+def _repeated(path: Path, pattern: str, size_bytes: int, before: str = "") -> None:
+    text = before + pattern * (size_bytes // len(pattern.encode()))
     path.write_text(text, encoding="utf-8", newline="")
 
 
-# With it in front, a format has taken the file for its own.
-_TALK = "User: hello\nAssistant: hi\nUser: how are you?\nAssistant: well\n"
+# With this prefix, a format has already matched the file.
+_CHAT = "User: hello\nAssistant: hi\nUser: how are you?\nAssistant: well\n"
 
 
 def _unclosed(path: Path) -> None:
@@ -141,7 +141,7 @@ def _wide_text(path: Path) -> None:
     path.write_text("User: hello\nAssistant: hi\n" * 40_000, encoding="utf-32")
 
 
-def _half_wide_text(path: Path) -> None:
+def _truncated_wide_text(path: Path) -> None:
     path.write_bytes("User: hello\nAssistant: hi\n".encode("utf-16")[:-1] * 100_001)
 
 
@@ -153,8 +153,8 @@ def _long_line(path: Path) -> None:
     path.write_bytes(b"User: " + b"a" * (60 * MIB) + b"\nAssistant: b\n")
 
 
-def _dates_in_doubt(path: Path) -> None:
-    """Dates that never tell which of their numbers is the day, and always go back and forth."""
+def _ambiguous_dates(path: Path) -> None:
+    """Write dates that never reveal which number is the day, in no order."""
     lines = [
         f"{n % 12 + 1}/{(n * 7) % 12 + 1}/{n % 90 + 10}, 9:05 - A: b\n" for n in range(100_000)
     ]
@@ -165,19 +165,22 @@ def _many_people(path: Path) -> None:
     path.write_text("".join(f"Ana{n // 2}: hello\n" for n in range(100_000)))
 
 
-def _of(bait: str, size_bytes: int, before: str = "") -> Callable[[Path], None]:
-    return partial(_repeated, bait=bait, size_bytes=size_bytes, before=before)
+def _of(pattern: str, size_bytes: int, before: str = "") -> Callable[[Path], None]:
+    return partial(_repeated, pattern=pattern, size_bytes=size_bytes, before=before)
 
 
 SHAPES: dict[str, Callable[[Path], None]] = {
-    **{f"10 MB of {name}": _of(bait, LONG) for name, bait in NONSENSE.items()},
-    **{f"a talk, then {name}": _of(bait, LONG, _TALK) for name, bait in NONSENSE.items()},
-    **{f"2 MB of {name}": _of(bait, LONGEST_TALK) for name, bait in HEADS.items()},
+    **{f"10 MB of {name}": _of(pattern, LONG) for name, pattern in NOISE.items()},
+    **{
+        f"a chat, then 10 MB of {name}": _of(pattern, LONG, _CHAT)
+        for name, pattern in NOISE.items()
+    },
+    **{f"2 MB of {name}": _of(pattern, LONGEST_CHAT) for name, pattern in HEADERS.items()},
     "page of a million open tags": _unclosed,
-    "page of Gemini's with open tags": _unclosed_in_gemini,
-    "page of Gemini's of 60,000 open cells": _many_in_gemini,
-    "page of Telegram's with open tags": _unclosed_in_telegram,
-    "page of ChatGPT's that breaks off": _unclosed_script,
+    "Gemini page with open tags": _unclosed_in_gemini,
+    "Gemini page of 60,000 open cells": _many_in_gemini,
+    "Telegram page with open tags": _unclosed_in_telegram,
+    "truncated ChatGPT page": _unclosed_script,
     "page of 400,000 open scripts": _many_scripts,
     "page of one open tag": _long_attribute,
     "page of 108 MB": _long_page,
@@ -189,9 +192,9 @@ SHAPES: dict[str, Callable[[Path], None]] = {
     "text with NUL bytes": _nul_bytes,
     "text in two encodings": _mixed_encodings,
     "text in UTF-32": _wide_text,
-    "text in half of UTF-16": _half_wide_text,
+    "text in truncated UTF-16": _truncated_wide_text,
     "text of broken characters": _broken_characters,
     "text with a line of 60 MB": _long_line,
-    "dates that stay in doubt": _dates_in_doubt,
-    "a talk of 50,000 people": _many_people,
+    "ambiguous dates": _ambiguous_dates,
+    "chat of 50,000 people": _many_people,
 }

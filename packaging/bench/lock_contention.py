@@ -5,18 +5,18 @@ from pathlib import Path
 from statistics import median
 
 from bench.figures import Figure, at_most
-from bench.made_vault import make_vault
+from bench.generated_vault import generate_vault
 from bench.programs import run_together
 
 from memdeck import MemoryManager
 
 PROGRAMS = 4
 THREADS = 8
-"""Of each program."""
+"""Threads of each program."""
 CALLS = 6
-"""Of each thread: a sentence that is written down, and a session that ends, in turn."""
+"""Calls of each thread, which alternately writes a memory and ends a session."""
 MEMORIES = 200
-"""In the vault before."""
+"""Memories in the vault before."""
 MOST_S = 5.0
 MOST_RATIO = 2.5
 
@@ -31,17 +31,17 @@ waits = []
 def work(thread):
     for call in range(calls):
         name = f"p{program}t{thread}c{call}"
-        words = f"I always use tool{name} for chore{name}"
+        text = f"I always use tool{name} for chore{name}"
         start_s = time.perf_counter()
         if call % 2:
-            asyncio.run(manager.memory_write(words))
+            asyncio.run(manager.memory_write(text))
         else:
-            manager.add_message(name, "user", words)
+            manager.add_message(name, "user", text)
             asyncio.run(manager.end_session(name))
         waits.append(time.perf_counter() - start_s)
 
 manager.add_message("first", "user", "Hello")
-asyncio.run(manager.end_session("first"))  # what is loaded once is not what is measured
+asyncio.run(manager.end_session("first"))  # the first call loads modules, which is not measured
 print("ready", flush=True)
 sys.stdin.readline()
 workers = [threading.Thread(target=work, args=(n,)) for n in range(threads)]
@@ -54,10 +54,10 @@ print(*waits, flush=True)
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure on a vault made in *folder*."""
+    """Measure on a vault generated in *folder*."""
     vault = folder / "crowded"
-    make_vault(vault, MEMORIES)
-    calls_s = _written_at_once(vault)
+    generate_vault(vault, MEMORIES)
+    calls_s = _call_times_s(vault)
     texts = [row.entry.content for row in MemoryManager(vault).list(text="toolp").rows]
     names = [
         f"p{program}t{thread}c{call}"
@@ -66,23 +66,23 @@ def measure(folder: Path) -> list[Figure]:
         for call in range(CALLS)
     ]
     found = Counter(name for name in names for text in texts if f"tool{name} " in text)
-    there = sum(found[name] == 1 for name in names)
+    stored = sum(found[name] == 1 for name in names)
     what = f"{PROGRAMS} programs × {THREADS} threads that write and end sessions"
-    wanted = len(names)
+    expected = len(names)
     return [
         Figure(
-            f"{what}: written",
-            f"{there} of {wanted} there once",
-            f"{wanted} of {wanted}",
-            there == wanted,
+            f"{what}: stored exactly once",
+            f"{stored} of {expected}",
+            f"{expected} of {expected}",
+            stored == expected,
         ),
         at_most(f"{what}: longest call", max(calls_s), MOST_S, "s"),
         at_most(f"{what}: longest ÷ median call", max(calls_s) / median(calls_s), MOST_RATIO, ""),
     ]
 
 
-def _written_at_once(vault: Path) -> list[float]:
-    """Have the programs write together; return how long each call took, in seconds."""
+def _call_times_s(vault: Path) -> list[float]:
+    """Run the programs at the same time; return the duration of each call."""
     numbers = [str(THREADS), str(CALLS)]
     printed = run_together(
         _HOST, [[str(vault), str(program), *numbers] for program in range(PROGRAMS)]

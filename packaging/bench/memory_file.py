@@ -1,9 +1,9 @@
-"""MEMORY.md of 20,000 entries: taking it apart, and saving it."""
+"""Parsing and saving a MEMORY.md of 20,000 entries."""
 
 from pathlib import Path
 
 from bench.figures import Figure, at_most, cpu_ms, wall_ms
-from bench.made_vault import make_vault, memory_md
+from bench.generated_vault import generate_memory_md, generate_vault
 
 from memdeck import MemoryManager
 from memdeck.storage.text.markdown.parser import parse
@@ -12,12 +12,12 @@ ENTRIES = 20_000
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure on a vault made in *folder*."""
-    text = memory_md(ENTRIES)
+    """Measure on a vault generated in *folder*."""
+    text = generate_memory_md(ENTRIES)
     parse_ms = cpu_ms(lambda: parse(text))
-    manager = MemoryManager(make_vault(folder / "large", ENTRIES))
+    manager = MemoryManager(generate_vault(folder / "large", ENTRIES))
     ids = iter(f"{number:06x}" for number in range(ENTRIES))
-    manager.pin([next(ids)])  # the first save makes the state folder
+    manager.pin([next(ids)])  # the first save creates the state folder
     return [
         at_most("parse 20,000 entries", parse_ms, 150, "ms CPU"),
         at_most(

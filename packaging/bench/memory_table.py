@@ -1,4 +1,4 @@
-"""The table of memories at 100,000 rows: a key typed into the filter, a click on a heading."""
+"""Filtering and sorting the table of memories with 100,000 rows."""
 
 import os
 import random
@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from time import process_time
 
 from bench.figures import Figure, at_most, cpu_ms
-from bench.made_vault import CATEGORIES, LAST_DAY, SAYINGS, SUBJECTS
+from bench.generated_vault import CATEGORIES, LAST_DAY, memory_text
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
@@ -23,13 +23,13 @@ TYPED = ("g", "ga", "gar", "gard", "garde", "garden", "gard", "ga", "", "发", "
 
 
 def measure() -> list[Figure]:
-    """Measure on rows made up for it; a window is drawn, but need not be on a screen."""
+    """Measure on generated rows; the window needs no screen."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication.instance() or QApplication([])
-    assert isinstance(app, QApplication)  # noqa: S101 - nothing else makes one here
+    assert isinstance(app, QApplication)  # noqa: S101 - for the type checker
     theme = Theme(app)
     model = EntryTableModel(LAST_DAY, QLocale("en_GB"))
-    model.set_rows(made_rows(ROWS))
+    model.set_rows(generate_rows(ROWS))
     table = EntryTable(model, theme, Icons(theme))
     table.resize(900, 700)
     table.show()
@@ -38,13 +38,15 @@ def measure() -> list[Figure]:
     sorts = {column: _sort_ms(model, column) for column in Column}
     slowest = max(sorts, key=lambda column: sorts[column])
     return [
-        at_most(f"filter {ROWS:,} rows, a key to first paint, slowest", max(keys), 16, "ms CPU"),
+        at_most(
+            f"filter {ROWS:,} rows: key press to first paint, slowest", max(keys), 16, "ms CPU"
+        ),
         at_most(f"sort {ROWS:,} rows, slowest ({slowest.name})", sorts[slowest], 150, "ms CPU"),
     ]
 
 
 def first_paint_ms(table: EntryTable, model: EntryTableModel, text: str) -> float:
-    """Return the CPU time from a key to the paint of its first hits; the rest is awaited after."""
+    """Return the CPU time from a key press to the paint of its first hits; wait for the others."""
     start = process_time()
     model.set_filter(Filter(text))
     table.viewport().repaint()
@@ -55,10 +57,10 @@ def first_paint_ms(table: EntryTable, model: EntryTableModel, text: str) -> floa
     return spent_ms
 
 
-def made_rows(count: int) -> list[EntryRow]:
-    """Return *count* made-up rows, the same each time."""
-    dice = random.Random(1)  # noqa: S311 - made-up memories, not secrets
-    return [_made_row(number, dice) for number in range(count)]
+def generate_rows(count: int) -> list[EntryRow]:
+    """Return *count* generated rows, the same each time."""
+    dice = random.Random(1)  # noqa: S311 - generated memories, not secrets
+    return [_row(number, dice) for number in range(count)]
 
 
 def _sort_ms(model: EntryTableModel, column: Column) -> float:
@@ -66,11 +68,11 @@ def _sort_ms(model: EntryTableModel, column: Column) -> float:
     return cpu_ms(lambda: model.sort(column, next(orders)), rounds=3)
 
 
-def _made_row(number: int, dice: random.Random) -> EntryRow:
+def _row(number: int, dice: random.Random) -> EntryRow:
     score = dice.random()
     entry = MemoryEntry(
         id=f"{number:06x}",
-        content=f"{dice.choice(SAYINGS).format(dice.choice(SUBJECTS))} ({number})",
+        content=memory_text(number, dice),
         category=dice.choice(CATEGORIES),
         score=score,
         scored_at=LAST_DAY,
@@ -78,8 +80,8 @@ def _made_row(number: int, dice: random.Random) -> EntryRow:
         activation_count=dice.randrange(20),
         source_session=f"chatgpt/{number % 500}",
     )
-    return EntryRow(entry, score, dice.choice(list(MemoryStatus)), _made_day(dice), _made_day(dice))
+    return EntryRow(entry, score, dice.choice(list(MemoryStatus)), _day(dice), _day(dice))
 
 
-def _made_day(dice: random.Random) -> date:
+def _day(dice: random.Random) -> date:
     return LAST_DAY + timedelta(days=dice.randrange(1, 900))

@@ -1,9 +1,8 @@
-"""How an index in PostgreSQL does beside the one in SQLite, and how both grow.
+"""The search index in PostgreSQL compared with the one in SQLite, and how both grow.
 
-Messages are made up: as long as those of a talk, 20 a session, half of their
-words English stop words, the rest the rarer the later they stand in a
-vocabulary of 20,000. Their vectors lie in 300 groups, away from 0 as an
-embedder's do.
+The messages are generated: as long as those of a conversation, 20 in a session. Half of their words
+are English stop words; the others come from a vocabulary in which later words are rarer. Their
+vectors form 300 clusters whose mean is not zero, as those of an embedder.
 """
 
 import statistics
@@ -40,15 +39,15 @@ if TYPE_CHECKING:
 MANY = 100_000
 SIZES = (1_000, 10_000, MANY)
 QUERIES = 60
-MODEL = "made"
+MODEL = "generated"
 DIMENSION = 384
 _BUFFERS = "512MB"
-"""A quarter of a small server's memory, as PostgreSQL advises; it comes with less."""
+"""A quarter of a small server's memory, as PostgreSQL recommends; its default is lower."""
 _ROUNDS = 4
-_SESSION = 20
-_ASKED = 5
+_SESSION_MESSAGES = 20
+_QUERY_WORDS = 5
 _COMMON = 40
-"""Words that stand everywhere, which no query is made of."""
+"""Number of the most frequent words, which no query contains."""
 _SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]
 
 
@@ -56,17 +55,17 @@ Opener = Callable[[Segmenter], Index]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """Passages, their vectors, (n, d), and what is asked of them."""
+class Corpus:
+    """Passages, their vectors, (n, d), and queries."""
 
     passages: list[Passage]
     vectors: "Vectors"
-    probes: list[IndexQuery]
+    queries: list[IndexQuery]
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What an index costs: times of a query and of putting in one entry, bytes of an entry."""
+    """The cost of an index: times of a query and of adding an entry, and bytes of an entry."""
 
     hybrid_ms: float
     keyword_ms: float
@@ -75,89 +74,90 @@ class Cost:
     entry_bytes: float
 
 
-def measure(place: Path) -> list[Figure]:
-    """Measure 100,000 entries in PostgreSQL, in the folder *place*; nothing without a server."""
+def measure(folder: Path) -> list[Figure]:
+    """Measure 100,000 entries, in *folder*; return nothing where PostgreSQL is not installed."""
     if installed_package() is None:
         return []
     segmenter = Segmenter(dictionary_cutter())
-    made = make(MANY, segmenter)
+    corpus = generate_corpus(MANY, segmenter)
     with (
-        _postgres() as open_there,
-        closing(open_there(segmenter)) as index,
-        _sqlite(place) as open_here,
-        closing(open_here(segmenter)) as other,
+        _postgres() as open_postgres,
+        closing(open_postgres(segmenter)) as index,
+        _sqlite(folder) as open_sqlite,
+        closing(open_sqlite(segmenter)) as sqlite_index,
     ):
-        cost = cost_of(index, made)
-        other.update(made.passages)
-        words = [IndexQuery(probe.terms) for probe in made.probes]
-        same = sum(_order(index, probe) == _order(other, probe) for probe in words)
-        found = _recall(index, made)
+        cost = cost_of(index, corpus)
+        sqlite_index.update(corpus.passages)
+        keyword_queries = [IndexQuery(query.terms) for query in corpus.queries]
+        same = sum(_order(index, query) == _order(sqlite_index, query) for query in keyword_queries)
+        recall = _recall(index, corpus)
     return [
-        at_most("PostgreSQL: hybrid query among 100,000, p50", cost.hybrid_ms, 25, "ms"),
-        Figure("PostgreSQL: keyword query among 100,000, p50", f"{cost.keyword_ms:.3g} ms"),
-        at_least("PostgreSQL: keyword queries that rank as in SQLite", same / len(words), 1),
-        at_least("PostgreSQL: recall@10 of the nearest, against exact", found, 0.99),
+        at_most("PostgreSQL: hybrid query in 100,000 entries, p50", cost.hybrid_ms, 25, "ms"),
+        Figure("PostgreSQL: keyword query in 100,000 entries, p50", f"{cost.keyword_ms:.3g} ms"),
+        at_least("PostgreSQL: keyword queries ranked as in SQLite", same / len(keyword_queries), 1),
+        at_least("PostgreSQL: recall@10 of the nearest vectors", recall, 0.99),
     ]
 
 
-def curves(place: Path) -> list[Figure]:
-    """Measure what both indexes cost at each of ``SIZES``."""
+def curves(folder: Path) -> list[Figure]:
+    """Return the costs of both indexes at each of ``SIZES``."""
     segmenter = Segmenter(dictionary_cutter())
     figures = []
     for size in SIZES:
-        made = make(size, segmenter)
-        with _sqlite(place) as opener:
-            figures.append(_costs(f"SQLite, {size:,}", opener, made))
+        corpus = generate_corpus(size, segmenter)
+        with _sqlite(folder) as opener:
+            figures.append(_costs(f"SQLite, {size:,}", opener, corpus))
         if installed_package() is not None:
             with _postgres() as opener:
-                figures.append(_costs(f"PostgreSQL, {size:,}", opener, made))
+                figures.append(_costs(f"PostgreSQL, {size:,}", opener, corpus))
     return figures
 
 
-def make(count: int, segmenter: Segmenter) -> Made:
-    """Return the same *count* passages each time."""
+def generate_corpus(count: int, segmenter: Segmenter) -> Corpus:
+    """Return *count* generated passages and queries, the same each time."""
     dice = np.random.default_rng(1)
-    rarest_terms = np.array(
+    vocabulary = np.array(
         [a + b + c for a in _SYLLABLES for b in _SYLLABLES for c in "bdgklmnprstv"]
     )
-    silent = np.array(sorted(stop_words(ENGLISH)))
-    chances = 1 / np.arange(3, len(rarest_terms) + 3)
+    silent_words = np.array(sorted(stop_words(ENGLISH)))
+    chances = 1 / np.arange(3, len(vocabulary) + 3)
     lengths = dice.integers(4, 21, count)
     content = np.split(
-        dice.choice(rarest_terms, lengths.sum(), p=chances / chances.sum()), np.cumsum(lengths)[:-1]
+        dice.choice(vocabulary, lengths.sum(), p=chances / chances.sum()), np.cumsum(lengths)[:-1]
     )
     passages = [
         Passage(
             id=str(number),
-            text=" ".join(np.column_stack([dice.choice(silent, len(words)), words]).flat),
+            text=" ".join(np.column_stack([dice.choice(silent_words, len(words)), words]).flat),
             kind=Kind.MESSAGE,
-            session=str(number // _SESSION),
-            place=number % _SESSION,
+            session=str(number // _SESSION_MESSAGES),
+            place=number % _SESSION_MESSAGES,
         )
         for number, words in enumerate(content)
     ]
     groups = dice.normal(size=(300, DIMENSION)).astype(np.float32)
-    asked = [content[number] for number in dice.integers(0, count, QUERIES)]
-    common = set(rarest_terms[:_COMMON])
+    query_sources = [content[number] for number in dice.integers(0, count, QUERIES)]
+    common = set(vocabulary[:_COMMON])
     questions = [
-        "what about the " + " of the ".join([one for one in words if one not in common][:_ASKED])
-        for words in asked
+        "what about the "
+        + " of the ".join([word for word in words if word not in common][:_QUERY_WORDS])
+        for words in query_sources
     ]
-    meanings = [Meaning(one, MODEL, "latin") for one in _vectors(QUERIES, groups, dice)]
-    probes = [
+    meanings = [Meaning(vector, MODEL, "latin") for vector in _vectors(QUERIES, groups, dice)]
+    queries = [
         IndexQuery(query_terms(segmenter, question), meaning)
         for question, meaning in zip(questions, meanings, strict=True)
     ]
-    return Made(passages, _vectors(count, groups, dice), probes)
+    return Corpus(passages, _vectors(count, groups, dice), queries)
 
 
-def cost_of(index: Index, made: Made) -> Cost:
-    """Fill an empty *index*, search it, and return what that costs."""
-    count = len(made.passages)
-    words_s = _timed(lambda: index.update(made.passages))
-    vectors_s = _timed(lambda: index.put_vectors(MODEL, made.passages, made.vectors))
-    hybrid = _median_ms(index, made.probes)
-    keyword = _median_ms(index, [IndexQuery(probe.terms) for probe in made.probes])
+def cost_of(index: Index, corpus: Corpus) -> Cost:
+    """Fill an empty *index*, search it, and return the cost."""
+    count = len(corpus.passages)
+    words_s = _time_s(lambda: index.update(corpus.passages))
+    vectors_s = _time_s(lambda: index.put_vectors(MODEL, corpus.passages, corpus.vectors))
+    hybrid = _median_ms(index, corpus.queries)
+    keyword = _median_ms(index, [IndexQuery(query.terms) for query in corpus.queries])
     return Cost(
         hybrid_ms=hybrid,
         keyword_ms=keyword,
@@ -167,25 +167,25 @@ def cost_of(index: Index, made: Made) -> Cost:
     )
 
 
-def _costs(name: str, open_index: Opener, made: Made) -> Figure:
+def _costs(name: str, open_index: Opener, corpus: Corpus) -> Figure:
     with closing(open_index(Segmenter(dictionary_cutter()))) as index:
-        cost = cost_of(index, made)
+        cost = cost_of(index, corpus)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-        memory_mb = process.submit(_searched_mb, open_index, made.probes[0]).result()
+        memory_mb = process.submit(_search_memory_mb, open_index, corpus.queries[0]).result()
     value = (
-        f"{cost.hybrid_ms:.3g} / {cost.keyword_ms:.3g} ms a hybrid / keyword query;"
-        f" {cost.words_ms:.2g} + {cost.vectors_ms:.2g} ms to put in its words + vector;"
-        f" {cost.entry_bytes / 1024:.1f} KB an entry; {memory_mb:.0f} MB to search it"
+        f"{cost.hybrid_ms:.3g} / {cost.keyword_ms:.3g} ms per hybrid / keyword query;"
+        f" {cost.words_ms:.2g} + {cost.vectors_ms:.2g} ms to add words + vector of an entry;"
+        f" {cost.entry_bytes / 1024:.1f} KB per entry; {memory_mb:.0f} MB to search"
     )
     return Figure(name, value)
 
 
-def _searched_mb(open_index: Opener, probe: IndexQuery) -> float:
-    """Return by how much a first search makes this process grow."""
+def _search_memory_mb(open_index: Opener, query: IndexQuery) -> float:
+    """Return the memory that a first search adds to this process."""
     segmenter = Segmenter(dictionary_cutter())
     before = _memory_mb()
     with closing(open_index(segmenter)) as index:
-        index.candidate_hits(probe)
+        index.candidate_hits(query)
         return _memory_mb() - before
 
 
@@ -196,56 +196,57 @@ def _postgres() -> Iterator[Opener]:
 
 
 @contextmanager
-def _sqlite(place: Path) -> Iterator[Opener]:
-    path = place / "bench.sqlite"
+def _sqlite(folder: Path) -> Iterator[Opener]:
+    path = folder / "bench.sqlite"
     yield partial(SqliteIndex, path)
     for file in path.parent.glob(f"{path.name}*"):
         file.unlink()
 
 
-def _order(index: Index, probe: IndexQuery) -> list[str]:
-    return [one.id for one in rank(index.candidate_hits(probe))]
+def _order(index: Index, query: IndexQuery) -> list[str]:
+    return [hit.id for hit in rank(index.candidate_hits(query))]
 
 
-def _recall(index: Index, made: Made) -> float:
-    languages = ["latin"] * len(made.passages)
-    means = means_of(totals_of(made.vectors, languages), {}, DIMENSION)
-    vectors = centred(made.vectors, languages, means)
+def _recall(index: Index, corpus: Corpus) -> float:
+    """Return the recall@10 of the nearest vectors, against an exact search."""
+    languages = ["latin"] * len(corpus.passages)
+    means = means_of(totals_of(corpus.vectors, languages), {}, DIMENSION)
+    vectors = centred(corpus.vectors, languages, means)
     shares = []
-    for probe in made.probes:
-        assert probe.meaning is not None  # noqa: S101 - made so
-        (query,) = centred(probe.meaning.vector[None], ["latin"], means)
-        nearest = {str(number) for number in np.argsort(-(vectors @ query))[:10]}
-        near = index.candidate_hits(IndexQuery((), probe.meaning)).found
-        best = sorted(near, key=lambda one: one.nearness or -1.0)[-10:]
-        shares.append(len(nearest.intersection(one.id for one in best)) / 10)
+    for query in corpus.queries:
+        assert query.meaning is not None  # noqa: S101 - every generated query has a vector
+        (query_vector,) = centred(query.meaning.vector[None], ["latin"], means)
+        nearest = {str(number) for number in np.argsort(-(vectors @ query_vector))[:10]}
+        near = index.candidate_hits(IndexQuery((), query.meaning)).found
+        best = sorted(near, key=lambda hit: hit.nearness or -1.0)[-10:]
+        shares.append(len(nearest.intersection(hit.id for hit in best)) / 10)
     return statistics.mean(shares)
 
 
-def _median_ms(index: Index, probes: list[IndexQuery]) -> float:
-    """Return the median time of a query, in the quietest of some rounds."""
+def _median_ms(index: Index, queries: list[IndexQuery]) -> float:
+    """Return the median time of a query in the fastest of some rounds."""
     rounds = [
-        statistics.median(_timed(partial(index.candidate_hits, probe)) for probe in probes)
+        statistics.median(_time_s(partial(index.candidate_hits, query)) for query in queries)
         for _ in range(_ROUNDS)
     ]
     return min(rounds) * 1000
 
 
-def _timed(deed: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    deed()
-    return time.perf_counter() - start
+def _time_s(function: Callable[[], object]) -> float:
+    start_s = time.perf_counter()
+    function()
+    return time.perf_counter() - start_s
 
 
 def _memory_mb() -> float:
-    """Return how much memory this process has; only Linux tells."""
+    """Return the memory of this process on Linux, 0 on other systems."""
     statm = Path("/proc/self/statm")
     pages = int(statm.read_text(encoding="ascii").split()[1]) if statm.exists() else 0
     return pages * PAGESIZE / 1e6
 
 
 def _vectors(count: int, groups: "Vectors", dice: np.random.Generator) -> "Vectors":
-    apart = dice.normal(size=(count, DIMENSION)).astype(np.float32)
-    vectors = groups[dice.integers(0, len(groups), count)] + 0.8 * apart + 1
+    noise = dice.normal(size=(count, DIMENSION)).astype(np.float32)
+    vectors = groups[dice.integers(0, len(groups), count)] + 0.8 * noise + 1
     unit: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
     return unit

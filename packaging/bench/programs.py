@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 
 def run_together(script: str, arguments: Sequence[Sequence[str]]) -> list[str]:
-    """Run *script* once with each of *arguments*; return what each printed at its end.
+    """Run *script* once with each of *arguments*; return what each printed after it started.
 
-    A script prints a line when it is ready, and begins when it reads one.
+    A script prints a line when it is ready, and starts its work when it reads a line.
     """
     programs = [
         subprocess.Popen(
-            [sys.executable, "-c", script, *given],
+            [sys.executable, "-c", script, *script_arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        for given in arguments
+        for script_arguments in arguments
     ]
     for program in programs:
         if program.stdout is not None:

@@ -1,4 +1,4 @@
-"""The time of ``recall()`` on a manager, and from a hand edit until it is found."""
+"""The time of ``recall()``, and from a hand edit until recall finds it."""
 
 import statistics
 import time
@@ -21,29 +21,35 @@ if TYPE_CHECKING:
 
 _QUERIES = 60
 _COMMON = 40
-"""The words that stand everywhere, which no query is made of."""
+"""Number of the most frequent words, which no query contains."""
 _SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprstvz" for vowel in "aeiou"]
 _KEYWORD, _HYBRID = Mode.KEYWORD, Mode.HYBRID
 
 
-def measure(place: Path) -> list[Figure]:
-    """Measure in the folder *place*."""
-    few, many = _Vault(place, 10_000), _Vault(place, 100_000)
+def measure(folder: Path) -> list[Figure]:
+    """Measure on vaults generated in *folder*."""
+    few, many = _Vault(folder, 10_000), _Vault(folder, 100_000)
     with closing(few), closing(many):
         return [
-            at_most("recall() among 10,000 by words, p50", few.query_ms(_KEYWORD), 3, "ms CPU"),
-            at_most("recall() among 10,000 by both, p50 (*)", few.query_ms(_HYBRID), 15, "ms CPU"),
             at_most(
-                "recall() among 100,000 by both, p50 (*)", many.query_ms(_HYBRID), 40, "ms CPU"
+                "recall() in 10,000 entries, keyword, p50", few.query_ms(_KEYWORD), 3, "ms CPU"
             ),
-            at_most("one of 10,000 edited by hand and found", few.edit_ms(), 30, "ms CPU"),
-            at_most("10,000 opened again: first recall()", cpu_ms(few.reopen), 300, "ms CPU"),
-            Figure("(*) without embedding the query, of one text", f"{few.embed_ms():.4g} ms CPU"),
+            at_most(
+                "recall() in 10,000 entries, hybrid, p50 (*)", few.query_ms(_HYBRID), 15, "ms CPU"
+            ),
+            at_most(
+                "recall() in 100,000 entries, hybrid, p50 (*)", many.query_ms(_HYBRID), 40, "ms CPU"
+            ),
+            at_most("hand edit of one of 10,000 entries, until found", few.edit_ms(), 30, "ms CPU"),
+            at_most(
+                "first recall() after reopening 10,000 entries", cpu_ms(few.reopen), 300, "ms CPU"
+            ),
+            Figure("(*) plus the time to embed a query", f"{few.embed_ms():.4g} ms CPU"),
         ]
 
 
-class _QueriesAlone:
-    """Embeds queries as the program does, and passages at random, which takes no time."""
+class _QueryEmbedder:
+    """Embeds queries with the real embedder, and passages as random vectors, which is fast."""
 
     def __init__(self, embedder: "Embedder") -> None:
         self.model, self.dimension = embedder.model, embedder.dimension
@@ -57,69 +63,73 @@ class _QueriesAlone:
 
 
 class _Vault:
-    """A vault of *count* made-up memories, as many words in each as in a message."""
+    """A vault of *count* generated memories, each as long as a message."""
 
-    def __init__(self, place: Path, count: int) -> None:
+    def __init__(self, folder: Path, count: int) -> None:
         self._texts = _texts(count)
-        self._folder = place / f"recalled-{count}"
+        self._folder = folder / f"recalled-{count}"
         self._folder.mkdir()
         self._file = self._folder / "MEMORY.md"
         self._file.write_text(_memory_md(self._texts), encoding="utf-8")
-        self._embedder = CachedEmbedder(_QueriesAlone(open_offline()))
-        self._manager = self._opened()
-        self._manager.add("The user measures")  # so that accesses are noted, as for an agent
+        self._embedder = CachedEmbedder(_QueryEmbedder(open_offline()))
+        self._manager = self._open()
+        self._manager.add(
+            "The user measures"
+        )  # a change makes the vault log accesses, as for an agent
         self._manager.recollection.embedding.embed_missing()
 
     def query_ms(self, mode: Mode) -> float:
-        """Return the median CPU time of a query that was embedded before."""
-        words = [text.split() for text in self._texts[:: len(self._texts) // _QUERIES]]
+        """Return the median CPU time of a query whose embedding is cached."""
+        words_of_texts = [text.split() for text in self._texts[:: len(self._texts) // _QUERIES]]
         common = {word for text in self._texts[:_COMMON] for word in text.split()[:1]}
         queries = [
-            " ".join([word for word in of_text if word not in common][:6]) for of_text in words
+            " ".join([word for word in words if word not in common][:6]) for words in words_of_texts
         ]
         if mode is not Mode.KEYWORD:
             for query in queries:
                 self._embedder.embed_query(query)
-        self._manager.recall("warm up", mode=mode)  # reads the vectors into memory, once
+        self._manager.recall("warm up", mode=mode)  # loads the vectors into memory
         return statistics.median(self._query_ms(query, mode) for query in queries)
 
     def edit_ms(self) -> float:
-        """Return the median CPU time from a hand edit to an answer that has its new word."""
+        """Return the median CPU time from a hand edit to a result with its new word."""
         return statistics.median(self._edit_ms(f"hedgehog{number}") for number in range(7))
 
     def reopen(self) -> None:
-        with closing(self._opened().recollection) as recalling:
-            assert recalling.recall("hedgehog1 hedgehog2", mode=Mode.KEYWORD).results  # noqa: S101 - a measurement of nothing measures nothing
+        """Open the vault again, and recall."""
+        with closing(self._open().recollection) as recall:
+            assert recall.recall("hedgehog1 hedgehog2", mode=Mode.KEYWORD).results  # noqa: S101 - a time without results means nothing
 
     def embed_ms(self) -> float:
-        """Return the median CPU time of embedding one query."""
+        """Return the median CPU time to embed a query."""
         embedder = open_offline()
         return cpu_ms(lambda: embedder.embed_query("where do the hedgehogs sleep in winter?"))
 
     def close(self) -> None:
         self._manager.recollection.close()
 
-    def _opened(self) -> MemoryManager:
+    def _open(self) -> MemoryManager:
         manager = MemoryManager(self._folder)
         manager.recollection.embedding.change(lambda: self._embedder)
         return manager
 
     def _query_ms(self, query: str, mode: Mode) -> float:
-        start = time.process_time()
-        found = self._manager.recall(query, mode=mode)
-        spent_ms = (time.process_time() - start) * 1000
-        assert found.results  # noqa: S101 - as above
-        assert found.mode is mode  # noqa: S101 - as above
+        start_s = time.process_time()
+        response = self._manager.recall(query, mode=mode)
+        spent_ms = (time.process_time() - start_s) * 1000
+        assert response.results  # noqa: S101 - as above
+        assert response.mode is mode  # noqa: S101 - as above
         return spent_ms
 
     def _edit_ms(self, word: str) -> float:
-        written = self._file.read_text(encoding="utf-8")
-        middle = written.index("\n", len(written) // 2)
-        text_end = written.index("\n", written.index("\n### ", middle) + 1)
-        self._file.write_text(f"{written[:text_end]}\n{word}{written[text_end:]}", encoding="utf-8")
-        start = time.process_time()
+        text = self._file.read_text(encoding="utf-8")
+        middle = text.index("\n", len(text) // 2)
+        heading_end = text.index("\n", text.index("\n### ", middle) + 1)
+        edited = f"{text[:heading_end]}\n{word}{text[heading_end:]}"
+        self._file.write_text(edited, encoding="utf-8")
+        start_s = time.process_time()
         (first, *_) = self._manager.recall(word, mode=Mode.KEYWORD).results
-        spent_ms = (time.process_time() - start) * 1000
+        spent_ms = (time.process_time() - start_s) * 1000
         assert word in first.content  # noqa: S101 - as above
         return spent_ms
 
@@ -134,7 +144,7 @@ def _memory_md(texts: "Sequence[str]") -> str:
 
 
 def _texts(count: int) -> list[str]:
-    """Return texts of 8 to 40 words, each word the rarer the later it stands in the vocabulary."""
+    """Return texts of 8 to 40 words from a vocabulary in which later words are rarer."""
     dice = np.random.default_rng(1)
     vocabulary = np.array(
         [a + b + c for a in _SYLLABLES for b in _SYLLABLES for c in _SYLLABLES[::17]]

@@ -1,4 +1,4 @@
-"""Exports that lie outside the project, read as the account beside them says."""
+"""Exports that are not distributed, compared with the import report next to each."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,10 @@ from tests.transcripts.conformance import accounts, differences
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Compare each sample of *folder*; what differs goes to stderr. None where there are none."""
+    """Compare each sample of *folder*, and print differences to stderr.
+
+    Returns no figure if there are no samples.
+    """
     expected = accounts(folder)
     exact = 0
     for name, account in expected.items():

@@ -1,4 +1,4 @@
-"""One memory after the other changed in stores of other programs that are full already."""
+"""Changes of single memories in large stores in the formats of other programs."""
 
 import asyncio
 import json
@@ -13,8 +13,8 @@ from uuid import UUID
 
 import psycopg
 from bench.figures import Figure
-from bench.made_vault import LAST_DAY, saying
-from bench.writing import made_words
+from bench.generated_vault import LAST_DAY, memory_text
+from bench.writing import generate_memory
 
 from memdeck import MemoryManager
 from memdeck.domain.memory.memory_edits import Edit
@@ -25,31 +25,31 @@ from tests.fakes.postgres import installed_package, own_server
 
 ENTRIES = 10_000
 CHANGES = 30
-"""Of each kind, in turn."""
+"""Changes of each kind."""
 WARM_UP = 2
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure in *folder*; PostgreSQL where its programs are, without what the server takes."""
+    """Measure in *folder*, PostgreSQL only where it is installed, and without the server's time."""
     figures = [
-        _changed("memory.json", VaultLayout.at(_memory_json(folder / "json"))),
-        _changed("SQLite", VaultLayout.at(_sqlite(folder / "sqlite"))),
+        _figure("memory.json", VaultLayout.at(_memory_json(folder / "json"))),
+        _figure("SQLite", VaultLayout.at(_sqlite(folder / "sqlite"))),
     ]
     if installed_package() is not None:
         with _postgres(folder / "postgres") as layout:
-            figures.append(_changed("PostgreSQL", layout))
+            figures.append(_figure("PostgreSQL", layout))
     return figures
 
 
-def _changed(name: str, layout: VaultLayout) -> Figure:
+def _figure(name: str, layout: VaultLayout) -> Figure:
     spent_ms = asyncio.run(_spent_ms(MemoryManager(layout)))
-    what = f"{name} of {ENTRIES:,} entries: a memory written, edited or archived"
+    what = f"{name} of {ENTRIES:,} entries: write, edit or archive a memory"
     return Figure(what, f"{spent_ms:.4g} ms CPU")
 
 
 async def _spent_ms(manager: MemoryManager) -> float:
-    """Return the CPU time of one change, of all threads."""
-    dice = random.Random(1)  # noqa: S311 - made-up memories, not secrets
+    """Return the CPU time of a change in ms, of all threads."""
+    dice = random.Random(1)  # noqa: S311 - generated memories, not secrets
     ids = [row.entry.id for row in manager.list().rows]
     dice.shuffle(ids)
     for id_ in ids[:WARM_UP]:
@@ -61,16 +61,16 @@ async def _spent_ms(manager: MemoryManager) -> float:
 
 
 async def _change(manager: MemoryManager, id_: str, dice: random.Random) -> None:
-    """Write one memory, edit another, and archive it."""
-    written = await manager.memory_write(made_words(dice))
+    """Write a memory, edit another one, and archive that."""
+    written = await manager.memory_write(generate_memory(dice))
     if written.operation != "ADD" or written.is_waiting:
         raise AssertionError(written)
-    manager.edit(id_, Edit(content=made_words(dice)))
+    manager.edit(id_, Edit(content=generate_memory(dice)))
     manager.archive([id_])
 
 
 def _memory_json(folder: Path) -> Path:
-    """Make design C's file."""
+    """Write a file in design C's format."""
     folder.mkdir()
     rows = [
         {
@@ -78,12 +78,12 @@ def _memory_json(folder: Path) -> Path:
             "category": "facts",
             "content": content,
             "salience": 0.7,
-            "created_at": made.isoformat(),
-            "last_accessed": made.isoformat(),
+            "created_at": created_at.isoformat(),
+            "last_accessed": created_at.isoformat(),
             "access_count": 0,
             "source": "auto_reflection",
         }
-        for number, (content, made) in enumerate(_memories())
+        for number, (content, created_at) in enumerate(_memories())
     ]
     document = {"version": 2, "rolling_summary": "", "memories": rows}
     path = folder / "memory.json"
@@ -92,14 +92,14 @@ def _memory_json(folder: Path) -> Path:
 
 
 def _sqlite(folder: Path) -> Path:
-    """Make design D's file, a vector for each memory."""
+    """Write a file in design D's format, with a vector for each memory."""
     folder.mkdir()
     path = folder / "memory.db"
     connection = connect(path)
     connection.execute(DESIGN_D + VECTORS + "begin")
-    for number, (content, made) in enumerate(_memories()):
-        when = made.isoformat()
-        row = (f"m{number}", content, "knowledge", 0.7, 0, None, when, when)
+    for number, (content, created_at) in enumerate(_memories()):
+        time_text = created_at.isoformat()
+        row = (f"m{number}", content, "knowledge", 0.7, 0, None, time_text, time_text)
         connection.execute("insert into memories values (?, ?, ?, ?, ?, ?, ?, ?)", row)
         connection.execute("insert into memory_vectors values (?, '[1, 2, 3, 4]')", row[:1])
     connection.execute("commit")
@@ -109,12 +109,12 @@ def _sqlite(folder: Path) -> Path:
 
 @contextmanager
 def _postgres(folder: Path) -> Iterator[VaultLayout]:
-    """Make design B's tables on a server of their own."""
+    """Create design B's tables on a server of their own."""
     insert = """insert into user_memories (id, user_id, memory_type, content, created_at,
                 updated_at) values (%s, %s, 'fact', %s, %s, %s)"""
     rows = [
-        (UUID(int=number), ANA, content, made, made)
-        for number, (content, made) in enumerate(_memories())
+        (UUID(int=number), ANA, content, created_at, created_at)
+        for number, (content, created_at) in enumerate(_memories())
     ]
     with own_server() as server:
         with psycopg.connect(server.address) as connection:
@@ -126,8 +126,8 @@ def _postgres(folder: Path) -> Iterator[VaultLayout]:
 
 
 def _memories() -> Iterator[tuple[str, datetime]]:
-    """Yield what each memory says, and when it was made."""
-    dice = random.Random(1)  # noqa: S311 - made-up memories, not secrets
+    """Yield the text and the creation time of each memory."""
+    dice = random.Random(1)  # noqa: S311 - generated memories, not secrets
     for number in range(ENTRIES):
         day = LAST_DAY - timedelta(days=dice.randrange(200))
-        yield saying(number, dice), datetime.combine(day, hour(9), UTC)
+        yield memory_text(number, dice), datetime.combine(day, hour(9), UTC)

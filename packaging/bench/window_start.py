@@ -1,8 +1,8 @@
-"""One start of our window, timed from inside: ``window_start.py vault|follow|change VAULT``.
+"""Start the window and measure it: ``window_start.py vault|follow|change VAULT``.
 
-The first picture is timed in CPU from the start of the process, because other
-programs share the machine; what waits for a disk or for the watcher, in wall
-time. Prints what it measured as JSON.
+The first frame is measured in CPU time from the start of the process, because other programs share
+the machine. What waits for the disk or for the file watcher is measured in wall time. Prints the
+figures as JSON.
 """
 
 import json
@@ -10,7 +10,7 @@ import os
 import sys
 import time
 
-STARTED_S = time.perf_counter()
+START_S = time.perf_counter()
 
 from collections.abc import Callable
 from pathlib import Path
@@ -26,9 +26,11 @@ from memdeck.desktop.window.app.startup import Startup
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
 
-LATEST_MS = 60_000
-REST_MS = 2_000  # a file that was just opened is coloured for a while
-CHANGED = "(10000)"  # stands in one entry, in the middle of the file
+TIMEOUT_MS = 60_000
+SETTLE_MS = 2_000
+"""Time in which the editor highlights a file that was just opened."""
+CHANGED = "(10000)"
+"""Text of a single entry, in the middle of the file."""
 ROUNDS = 3
 TICK_MS = 10
 
@@ -36,7 +38,7 @@ Figures = dict[str, float]
 
 
 class FirstFrame(QObject):
-    """Tells when a window was painted for the first time."""
+    """Emits ``painted`` after the first paint of a window."""
 
     painted = Signal()
 
@@ -52,7 +54,7 @@ class FirstFrame(QObject):
 
 
 class Window:
-    """The window on a vault, from its first picture on."""
+    """The window with a vault, once it shows the memories."""
 
     def __init__(self, vault: Path) -> None:
         self.figures: Figures = {}
@@ -61,34 +63,34 @@ class Window:
         program = Program()
         crash_reporter = CrashReporter(program.data, app)
         self.startup = Startup(app, program, LaunchOptions(vault), crash_reporter)
-        # As the bare window does: before the program starts what comes after its first frame.
+        # Measure before the program starts the work that follows its first frame.
         first_frame = FirstFrame(self.startup.window)
-        first_frame.painted.connect(self._note_picture)
+        first_frame.painted.connect(self._on_painted)
         self.startup.window.show()
         _wait(lambda: self.startup.window.view and self.startup.window.view.model.total)
         self.view = cast("VaultView", self.startup.window.view)
         self.startup.window.repaint()
-        self.figures["rows_ms"] = (time.perf_counter() - STARTED_S) * 1000
-        self.rest()
+        self.figures["rows_ms"] = (time.perf_counter() - START_S) * 1000
+        self.wait_until_idle()
 
-    def rest(self) -> None:
-        """Wait until nothing is under way."""
+    def wait_until_idle(self) -> None:
+        """Wait until no work is in progress."""
         _wait(lambda: self.startup.is_ready and not self.startup.is_busy)
 
     def follow(self) -> None:
-        """Time how long a save from outside takes to be seen, in the best of some rounds."""
+        """Measure the time until an external save is shown, in the fastest of some rounds."""
         self.figures["rss_mb"] = _rss_mb()
         self.view.tabs.turn_to(SideTab.FILE)
-        self.rest()
-        _spend(REST_MS)
-        rounds = [self._followed(number) for number in range(ROUNDS)]
+        self.wait_until_idle()
+        _run_event_loop(SETTLE_MS)
+        rounds = [self._follow_save(number) for number in range(ROUNDS)]
         self.figures["follow_ms"] = min(ms for ms, _ in rounds)
-        self.figures["touched"] = max(rows for _, rows in rounds)
+        self.figures["updated_rows"] = max(rows for _, rows in rounds)
 
     def change(self) -> None:
-        """Archive every memory, and undo it."""
+        """Archive every memory, and undo that."""
         self.view.table.selectAll()
-        self.rest()
+        self.wait_until_idle()
         longest_ms, last_s = 0.0, time.process_time()
 
         def tick() -> None:
@@ -96,46 +98,47 @@ class Window:
             now_s = time.process_time()
             longest_ms, last_s = max(longest_ms, (now_s - last_s) * 1000), now_s
 
-        ticks = QTimer(interval=TICK_MS)
-        ticks.timeout.connect(tick)
-        ticks.start()
-        self.figures["archive_s"] = self._changed_s("entry.archive")
-        self.figures["undo_s"] = self._changed_s("history.undo")
-        ticks.stop()
+        timer = QTimer(interval=TICK_MS)
+        timer.timeout.connect(tick)
+        timer.start()
+        self.figures["archive_s"] = self._command_s("entry.archive")
+        self.figures["undo_s"] = self._command_s("history.undo")
+        timer.stop()
         self.figures["block_ms"] = longest_ms
         self.figures["rss_mb"] = _rss_mb()
 
-    def _changed_s(self, command: str) -> float:
+    def _command_s(self, command: str) -> float:
         """Return the CPU time of a command that changes the rows shown."""
         rows, start_s = self.view.model.rowCount(), time.process_time()
         self.startup.window.commands[command].trigger()
         _wait(lambda: self.view.model.rowCount() != rows)
-        self.rest()
+        self.wait_until_idle()
         return time.process_time() - start_s
 
     def close(self) -> Figures:
+        """Close the window; return the figures."""
         self.startup.window.close()
         return self.figures
 
-    def _followed(self, number: int) -> tuple[float, int]:
-        """Change one entry as another program would; return the time, and the rows it touched."""
-        touched: list[int] = []
-        link = self.view.model.dataChanged.connect(
-            lambda first, last: touched.append(last.row() - first.row() + 1)
+    def _follow_save(self, number: int) -> tuple[float, int]:
+        """Change an entry as another program does; return the time in ms and the updated rows."""
+        updated: list[int] = []
+        connection = self.view.model.dataChanged.connect(
+            lambda first, last: updated.append(last.row() - first.row() + 1)
         )
         text = self._memory.read_text(encoding="utf-8")
-        fresh = self._memory.with_suffix(".new")
-        fresh.write_text(text.replace(CHANGED, f"{CHANGED} {number}"), encoding="utf-8")
-        started_s = time.perf_counter()
-        fresh.replace(self._memory)
-        # The editor takes the text up in the same step of the event loop as the table.
-        _wait(lambda: touched)
-        took_ms = (time.perf_counter() - started_s) * 1000
-        self.rest()
-        self.view.model.dataChanged.disconnect(link)
-        return took_ms, sum(touched)
+        new_file = self._memory.with_suffix(".new")
+        new_file.write_text(text.replace(CHANGED, f"{CHANGED} {number}"), encoding="utf-8")
+        start_s = time.perf_counter()
+        new_file.replace(self._memory)
+        # The editor is updated in the same event of the event loop as the table.
+        _wait(lambda: updated)
+        took_ms = (time.perf_counter() - start_s) * 1000
+        self.wait_until_idle()
+        self.view.model.dataChanged.disconnect(connection)
+        return took_ms, sum(updated)
 
-    def _note_picture(self) -> None:
+    def _on_painted(self) -> None:
         self.figures["shown_ms"] = time.process_time() * 1000
 
 
@@ -143,26 +146,26 @@ def _wait(condition: Callable[[], object]) -> None:
     """Run the event loop until *condition* holds.
 
     Raises:
-        TimeoutError: it does not in a minute.
+        TimeoutError: *condition* does not hold within a minute.
     """
     loop = QEventLoop()
     poll = QTimer(interval=5)
     poll.timeout.connect(lambda: loop.quit() if condition() else None)
     poll.start()
-    QTimer.singleShot(LATEST_MS, loop.quit)
+    QTimer.singleShot(TIMEOUT_MS, loop.quit)
     loop.exec()
     if not condition():
         raise TimeoutError
 
 
-def _spend(time_ms: int) -> None:
+def _run_event_loop(time_ms: int) -> None:
     loop = QEventLoop()
     QTimer.singleShot(time_ms, loop.quit)
     loop.exec()
 
 
 def _rss_mb() -> float:
-    """Return the resident memory, where the system tells it as Linux does, else 0."""
+    """Return the resident memory in MB on Linux, 0 on other systems."""
     statm = Path("/proc/self/statm")
     if not statm.exists():
         return 0.0
@@ -170,11 +173,12 @@ def _rss_mb() -> float:
 
 
 def main() -> Figures:
-    what, vault = sys.argv[1], Path(sys.argv[2])
+    """Run the measurement that the arguments name; return the figures."""
+    measurement, vault = sys.argv[1], Path(sys.argv[2])
     window = Window(vault)
-    if what == "follow":
+    if measurement == "follow":
         window.follow()
-    elif what == "change":
+    elif measurement == "change":
         window.change()
     return window.close()
 

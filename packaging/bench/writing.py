@@ -1,4 +1,4 @@
-"""An agent that writes one memory after the other into a vault that is full already."""
+"""The time of an agent to write memories into a large vault."""
 
 import asyncio
 import random
@@ -7,41 +7,41 @@ from itertools import product
 from pathlib import Path
 
 from bench.figures import Figure, at_most
-from bench.made_vault import make_vault
+from bench.generated_vault import generate_vault
 
 from memdeck import MemoryManager
 
 ENTRIES = 10_000
-"""As many are in a vault halfway through."""
+"""Entries of a vault after half of the writes."""
 VAULTS = 10
 WRITES = 1_000
-"""Into each of the vaults, so that they stay about as large."""
+"""Writes into each of the vaults, so that their size changes little."""
 WARM_UP = 5
-SYLLABLES = ("ka", "mo", "ri", "tu", "len", "bar", "stic", "vo", "pran", "del")
-WORDS = tuple(map("".join, product(SYLLABLES, repeat=3)))
+_SYLLABLES = ("ka", "mo", "ri", "tu", "len", "bar", "stic", "vo", "pran", "del")
+_WORDS = tuple(map("".join, product(_SYLLABLES, repeat=3)))
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Measure on vaults made in *folder*, without a model and without an embedder."""
-    spent_ms = [asyncio.run(_written(folder / f"written-{n}", n)) for n in range(VAULTS)]
-    what = f"{VAULTS * WRITES:,} memory_write at {ENTRIES:,} entries, durable, each"
+    """Measure on vaults generated in *folder*, without a model and without an embedder."""
+    spent_ms = [asyncio.run(_write_ms(folder / f"written-{n}", n)) for n in range(VAULTS)]
+    what = f"memory_write at {ENTRIES:,} entries, durable, mean of {VAULTS * WRITES:,}"
     return [at_most(what, sum(spent_ms) / VAULTS, 10, "ms CPU")]
 
 
-async def _written(folder: Path, seed: int) -> float:
-    """Return the CPU time of a write in ms, of all threads."""
-    manager = MemoryManager(make_vault(folder, ENTRIES - WRITES // 2))
-    dice = random.Random(seed)  # noqa: S311 - made-up memories, not secrets
+async def _write_ms(folder: Path, seed: int) -> float:
+    """Return the mean CPU time of a write in ms, of all threads."""
+    manager = MemoryManager(generate_vault(folder, ENTRIES - WRITES // 2))
+    dice = random.Random(seed)  # noqa: S311 - generated memories, not secrets
     for _ in range(WARM_UP):
-        await manager.memory_write(made_words(dice))
+        await manager.memory_write(generate_memory(dice))
     start_s = time.process_time()
     for _ in range(WRITES):
-        written = await manager.memory_write(made_words(dice))
+        written = await manager.memory_write(generate_memory(dice))
         if written.operation != "ADD" or written.is_waiting:
             raise AssertionError(written)
     return (time.process_time() - start_s) / WRITES * 1000
 
 
-def made_words(dice: random.Random) -> str:
-    """Return a memory of its own words, which is near none of those."""
-    return f"The user keeps {' '.join(dice.choices(WORDS, k=6))}"
+def generate_memory(dice: random.Random) -> str:
+    """Return a memory that is similar to no other."""
+    return f"The user keeps {' '.join(dice.choices(_WORDS, k=6))}"

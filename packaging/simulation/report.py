@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.made_vault import make_vault
+from bench.generated_vault import generate_vault
 from simulation.faults import FaultInjector
 from simulation.host import Host, Log
 from simulation.model import scripted_model
@@ -35,7 +35,7 @@ class Outcome:
 def simulate(folder: Path, seed: int, sessions: int, agents: int, kills: int) -> Outcome:
     """Run the day of *seed* on a vault in *folder*, and check the vault."""
     day, faults = make_day(seed, sessions, agents), FaultInjector(seed)
-    vault = make_vault(folder / "vault", ENTRIES)
+    vault = generate_vault(folder / "vault", ENTRIES)
     start_s = time.monotonic()
     with scripted_model(day, faults) as model:
         host = Host(day, vault, folder / "cache", model.base_url, kills)

@@ -1,4 +1,4 @@
-"""The sentences by which filing is measured, and the weights they were kept from."""
+"""The labelled sentences that measure the categories, and the results on them."""
 
 from collections import Counter
 
@@ -27,8 +27,8 @@ def test_no_sentence_is_in_both_halves():
 
 
 @pytest.mark.row("A1")
-def test_what_is_found_is_filed_rightly_in_both_halves_and_languages():
-    judged = [figure for figure in measure() if figure.is_reached is not None]
+def test_memories_found_have_the_right_category_in_both_halves_and_languages():
+    with_target = [figure for figure in measure() if figure.is_met is not None]
 
-    assert [figure.what for figure in judged if not figure.is_reached] == []
-    assert len(judged) == 4
+    assert [figure.what for figure in with_target if not figure.is_met] == []
+    assert len(with_target) == 4

@@ -1,4 +1,4 @@
-"""The benches of hostile files and of random cases: what they try, and what they notice."""
+"""The benchmarks of hostile files and the fuzzer: what they test, and what they detect."""
 
 import subprocess
 from pathlib import Path
@@ -12,76 +12,77 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 
 
-def test_every_reader_of_the_registry_is_tried():
-    rooms = {
-        one.read.__module__.rpartition(".")[2]
-        for kind in (
+def test_every_reader_of_the_registry_is_fuzzed():
+    modules = {
+        format_.read.__module__.rpartition(".")[2]
+        for formats in (
             registry.JSON,
             registry.TEXTS,
             registry.PAGES,
             registry.BUNDLES,
             registry.DATABASES,
         )
-        for one in kind
+        for format_ in formats
     }
 
-    tried = {parser.name.partition(",")[0].replace(" ", "_") for parser in fuzz.parsers()}
+    fuzzed = {parser.name.partition(",")[0].replace(" ", "_") for parser in fuzz.parsers()}
 
-    assert rooms <= tried
+    assert modules <= fuzzed
 
 
-def test_a_fault_is_kept_with_its_smallest_case(tmp_path):
+def test_an_exception_is_saved_with_its_smallest_case(tmp_path):
     def read(case: int) -> None:
         if case > 5:
             raise KeyError(case)
 
     trial = Trial()
-    error = fuzz._tried(Parser("a reader", st.integers(0, 1_000), read), trial, 1)
+    error = fuzz._run_round(Parser("a reader", st.integers(0, 1_000), read), trial, 1)
     assert error is not None
-    fuzz._keep(tmp_path, "a reader", trial.case, error)
+    fuzz._save_failure(tmp_path, "a reader", trial.case, error)
 
     assert (tmp_path / "a_reader.txt").read_text() == "KeyError(6)\n\n6\n"
 
 
-def test_an_error_of_our_own_is_no_fault():
+def test_a_memdeck_error_is_no_failure():
     def read(case: int) -> None:
         raise TranscriptError("It is damaged; export it again.")
 
-    assert fuzz._tried(Parser("a reader", st.integers(), read), Trial(), 1) is None
+    assert fuzz._run_round(Parser("a reader", st.integers(), read), Trial(), 1) is None
 
 
-def test_an_export_is_read_by_a_program_of_its_own(tmp_path):
+def test_an_export_is_read_in_a_process_of_its_own(tmp_path):
     path = tmp_path / "session.jsonl"
     path.write_text('{"role": "user", "content": "I keep bees."}\n', encoding="utf-8")
 
-    walk = exports.walked("memdeck", path)
+    report = exports.run_walk("memdeck", path)
 
-    assert (walk["count"], walk["problems"]) == (1, [])
-    assert exports.walked("orjson", path)["count"] == 1
+    assert (report["count"], report["problems"]) == (1, [])
+    assert exports.run_walk("orjson", path)["count"] == 1
 
 
-def walk(count: int, *whys: str) -> dict[str, object]:
-    return {"count": count, "cpu_s": 1.0, "first_s": 1.0, "peak_mb": 9.0, "problems": list(whys)}
+def report(count: int, *problems: str) -> dict[str, object]:
+    times = {"cpu_s": 1.0, "first_s": 1.0}
+    return {"count": count, **times, "peak_mb": 9.0, "problems": list(problems)}
 
 
 @pytest.mark.parametrize(
-    ("answer", "is_sound"),
+    ("result", "is_handled"),
     [
-        (walk(1), True),
-        (walk(1, "It is empty; save it again."), True),
-        (walk(0), False),
-        (walk(1, "list index out of range"), False),
-        (subprocess.TimeoutExpired("walked", 60), False),
-        (subprocess.CalledProcessError(1, "walked", stderr=b"...\nKeyError: 1"), False),
+        (report(1), True),
+        (report(1, "It is empty; save it again."), True),
+        (report(0), False),
+        (report(1, "list index out of range"), False),
+        (subprocess.TimeoutExpired("run_walk", 60), False),
+        (subprocess.CalledProcessError(1, "run_walk", stderr=b"...\nKeyError: 1"), False),
     ],
     ids=str,
 )
-def test_what_is_silent_or_hangs_or_ends_by_a_fault_is_noticed(monkeypatch, answer, is_sound):
-    def walked(how: str, path: Path, timeout_s: float | None) -> object:
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
+def test_a_silent_hanging_or_crashing_reader_is_detected(monkeypatch, result, is_handled):
+    def run_walk(parser: str, path: Path, timeout_s: float | None) -> object:
+        if isinstance(result, Exception):
+            raise result
+        return result
 
-    monkeypatch.setattr(hostile, "walked", walked)
+    monkeypatch.setattr(hostile, "run_walk", run_walk)
 
-    assert hostile._read("a file", Path("a")).is_sound is is_sound
+    assert hostile._read("a file", Path("a")).is_handled is is_handled

@@ -1,8 +1,8 @@
-"""The pairs that duplicates are measured on, and the lines they set."""
+"""The pairs that measure the recognition of duplicates, and the thresholds they set."""
 
 import numpy as np
 import pytest
-from bench.pairs import halves, lines_by, measure, read_pairs
+from bench.pairs import halves, measure, read_pairs, thresholds_for
 
 from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
 from memdeck.recall.vectors.centering import HAN, LATIN, centred, means_of, neutral_means
@@ -18,34 +18,36 @@ def test_there_are_enough_pairs_of_each_kind_and_language():
         assert sum(pair.language == language for pair in pairs) >= 75
 
 
-def test_no_pair_both_sets_a_line_and_measures_it():
+def test_no_pair_both_sets_a_threshold_and_measures_it():
     first, rest = halves(read_pairs("pairs.tsv"))
 
     assert not set(first) & {*rest, *read_pairs("pairs_unseen.tsv")}
     assert abs(len(first) - len(rest)) <= 6
 
 
-def test_every_figure_is_reached():
+def test_every_figure_is_met():
     figures = measure()
 
     assert len(figures) == 2 * 2 * len(OFFLINE)
-    assert [figure for figure in figures if not figure.is_reached] == []
+    assert [figure for figure in figures if not figure.is_met] == []
 
 
 @pytest.mark.parametrize("name", OFFLINE)
 @pytest.mark.parametrize("language", [LATIN, HAN])
-def test_the_lines_are_those_that_the_first_half_sets(name, language):
+def test_the_thresholds_are_those_that_the_first_half_sets(name, language):
     embedder = open_offline(name)
     pairs = [pair for pair in halves(read_pairs("pairs.tsv"))[0] if pair.language == language]
-    spoken = [language] * len(pairs)
+    languages = [language] * len(pairs)
     means = means_of({}, neutral_means(embedder.model, embedder.dimension), embedder.dimension)
-    one, other = (
-        centred(embedder.embed_passages(texts), spoken, means)
-        for texts in zip(*((pair.one, pair.other) for pair in pairs), strict=True)
+    first, second = (
+        centred(embedder.embed_passages(texts), languages, means)
+        for texts in zip(*((pair.first, pair.second) for pair in pairs), strict=True)
     )
 
-    lines = lines_by(pairs, [float(cosine) for cosine in np.sum(one * other, axis=1)])
+    thresholds = thresholds_for(pairs, [float(cosine) for cosine in np.sum(first * second, axis=1)])
 
     shipped = lines_of(embedder.model, language, language)
     assert shipped is not None
-    assert (lines.related, lines.same) == pytest.approx((shipped.related, shipped.same), abs=0.006)
+    assert (thresholds.related, thresholds.same) == pytest.approx(
+        (shipped.related, shipped.same), abs=0.006
+    )

@@ -1,6 +1,6 @@
 """The simulated day of several agents on one vault."""
 
-from bench.made_vault import make_vault
+from bench.generated_vault import generate_vault
 from simulation import audit
 from simulation.audit import Location
 from simulation.faults import Fault, FaultInjector
@@ -43,7 +43,7 @@ def test_the_same_request_fails_in_the_same_way_on_the_same_day():
 
 
 def test_the_audit_finds_lost_duplicated_and_forgotten_markers(tmp_path):
-    manager = MemoryManager(make_vault(tmp_path, 3))
+    manager = MemoryManager(generate_vault(tmp_path, 3))
     for content in ("Bakutamosi is here", "So is Bakutamosi", "Rodelanifu was here"):
         last = manager.add(content).entry.id
     manager.forget([last])
@@ -57,7 +57,7 @@ def test_the_audit_finds_lost_duplicated_and_forgotten_markers(tmp_path):
 
 
 def test_a_journal_that_lacks_a_change_is_reported(tmp_path):
-    manager = MemoryManager(make_vault(tmp_path, 3))
+    manager = MemoryManager(generate_vault(tmp_path, 3))
     first = dict(manager.vault.load().entries)
     manager.add("The user keeps bees")
     assert audit.replay_problem(first, manager) == ""

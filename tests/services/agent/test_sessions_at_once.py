@@ -1,13 +1,13 @@
-"""Sessions that end at the same moment, in several programs, on one vault."""
+"""Sessions of several programs on one vault that end at the same time."""
 
 import pytest
 from bench import sessions
 
 
 @pytest.mark.row("A6")
-def test_whatever_sessions_that_end_at_once_teach_is_there_once(tmp_path, monkeypatch):
+def test_sessions_that_end_at_the_same_time_store_every_fact_once(tmp_path, monkeypatch):
     monkeypatch.setattr(sessions, "SIZES", (20,))
 
     facts, _wait = sessions.measure(tmp_path)
 
-    assert facts.is_reached, facts.value
+    assert facts.is_met, facts.value

@@ -1,4 +1,4 @@
-"""Exports made for measuring, as large as people's largest."""
+"""Generated exports, as large as the largest of users."""
 
 import base64
 import json
@@ -7,11 +7,11 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-TALKS = 5_000
-TALK_BYTES = 200_000
+CONVERSATIONS = 5_000
+CONVERSATION_BYTES = 200_000
 LINES = 1_500
 PICTURE_BYTES = 150_000
-WORDS = (
+TEXTS = (
     "I keep the release notes in the wiki and the tests next to the code",
     "这个项目的部署脚本放在服务器上，每周五更新一次",
     "def total(rows):\n    return sum(row.amount for row in rows)\n",
@@ -19,22 +19,22 @@ WORDS = (
 )
 
 
-def chatgpt_zip(path: Path, talks: int = TALKS) -> Path:
-    """Write an export of ChatGPT's of *talks* talks, 1 GB unpacked for 5,000."""
-    dice = random.Random(1)  # noqa: S311 - made-up talks, not secrets
+def write_chatgpt_zip(path: Path) -> Path:
+    """Write a ChatGPT export of 1 GB when unpacked."""
+    dice = random.Random(1)  # noqa: S311 - generated text, not secrets
     with (
-        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed,
-        packed.open("conversations.json", "w", force_zip64=True) as member,
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
+        archive.open("conversations.json", "w", force_zip64=True) as member,
     ):
-        for number in range(talks):
+        for number in range(CONVERSATIONS):
             member.write(b"," if number else b"[")
             member.write(json.dumps(_conversation(number, dice), ensure_ascii=False).encode())
         member.write(b"]")
     return path
 
 
-def claude_code_lines(path: Path) -> Path:
-    """Write a session of Claude Code's of 150 MB, most of it pictures within the lines."""
+def write_claude_code_session(path: Path) -> Path:
+    """Write a Claude Code session of 150 MB, most of it pictures in the lines."""
     dice = random.Random(2)  # noqa: S311 - as above
     picture = base64.b64encode(dice.randbytes(PICTURE_BYTES * 3 // 4)).decode()
     with path.open("w", encoding="utf-8") as file:
@@ -46,19 +46,19 @@ def claude_code_lines(path: Path) -> Path:
 def _conversation(number: int, dice: random.Random) -> dict[str, object]:
     nodes: dict[str, object] = {"root": {"id": "root", "parent": None, "children": ["n0"]}}
     size = 0
-    for turn, words in enumerate(_turns(dice)):
-        size += len(words.encode()) + 500
+    for turn, text in enumerate(_turns(dice)):
+        size += len(text.encode()) + 500
         nodes[f"n{turn}"] = {
             "id": f"n{turn}",
             "parent": f"n{turn - 1}" if turn else "root",
-            "children": [f"n{turn + 1}"] if size < TALK_BYTES else [],
-            "message": _message(f"{number}-{turn}", turn, words),
+            "children": [f"n{turn + 1}"] if size < CONVERSATION_BYTES else [],
+            "message": _message(f"{number}-{turn}", turn, text),
         }
-        if size >= TALK_BYTES:
+        if size >= CONVERSATION_BYTES:
             break
     return {
-        "conversation_id": f"talk-{number}",
-        "title": f"Talk {number}",
+        "conversation_id": f"conversation-{number}",
+        "title": f"Conversation {number}",
         "create_time": 1_700_000_000 + number,
         "current_node": f"n{len(nodes) - 2}",
         "mapping": nodes,
@@ -67,15 +67,15 @@ def _conversation(number: int, dice: random.Random) -> dict[str, object]:
 
 def _turns(dice: random.Random) -> Iterator[str]:
     while True:
-        yield "\n".join(dice.choices(WORDS, k=dice.randrange(1, 60)))
+        yield "\n".join(dice.choices(TEXTS, k=dice.randrange(1, 60)))
 
 
-def _message(id_: str, turn: int, words: str) -> dict[str, object]:
+def _message(id_: str, turn: int, text: str) -> dict[str, object]:
     return {
         "id": id_,
         "author": {"role": "assistant" if turn % 2 else "user", "name": None, "metadata": {}},
         "create_time": 1_700_000_000 + turn,
-        "content": {"content_type": "text", "parts": [words]},
+        "content": {"content_type": "text", "parts": [text]},
         "status": "finished_successfully",
         "weight": 1.0,
         "metadata": {"request_id": "7f3a", "timestamp_": "absolute", "message_source": None},
@@ -86,7 +86,7 @@ def _message(id_: str, turn: int, words: str) -> dict[str, object]:
 
 def _line(number: int, picture: str, dice: random.Random) -> dict[str, object]:
     is_picture = number % 3 == 1
-    content: object = dice.choice(WORDS)
+    content: object = dice.choice(TEXTS)
     if is_picture:
         source = {"type": "base64", "media_type": "image/png", "data": picture * 2}
         content = [{"type": "tool_result", "content": [{"type": "image", "source": source}]}]

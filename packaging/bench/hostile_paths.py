@@ -1,10 +1,10 @@
-"""Places that are no plain files, or change while they are read."""
+"""Paths that are not regular files, and files that change while they are read."""
 
 import os
 from collections.abc import Callable
 from pathlib import Path
 
-from bench.hostile_archives import TALK
+from bench.hostile_archives import CONVERSATIONS
 
 SHRINKING = "file that shrinks while it is read"
 
@@ -21,14 +21,14 @@ def _link_to_itself(path: Path) -> None:
     path.symlink_to(path)
 
 
-def _link_to_nothing(path: Path) -> None:
+def _dangling_link(path: Path) -> None:
     path.symlink_to(path.with_name("nowhere"))
 
 
 def _folder_in_itself(path: Path) -> None:
     path.mkdir()
     (path / "again").symlink_to(path, target_is_directory=True)
-    (path / "conversations.json").write_bytes(TALK)
+    (path / "conversations.json").write_bytes(CONVERSATIONS)
 
 
 def _folder_of_pipes(path: Path) -> None:
@@ -40,11 +40,11 @@ def _folder_of_pipes(path: Path) -> None:
 
 def _deep_folders(path: Path) -> None:
     path.mkdir()
-    place = path
+    folder = path
     for _ in range(300):
-        place /= "folder"
-    place.mkdir(parents=True)
-    (place / "conversations.json").write_bytes(TALK)
+        folder /= "folder"
+    folder.mkdir(parents=True)
+    (folder / "conversations.json").write_bytes(CONVERSATIONS)
 
 
 def _many_files(path: Path) -> None:
@@ -53,15 +53,15 @@ def _many_files(path: Path) -> None:
         (path / f"{number}.png").touch()
 
 
-def _name_that_is_no_text(path: Path) -> None:
+def _undecodable_name(path: Path) -> None:
     path.mkdir()
-    Path(os.fsdecode(os.fsencode(path) + b"/\xff\xfe.json")).write_bytes(TALK)
+    Path(os.fsdecode(os.fsencode(path) + b"/\xff\xfe.json")).write_bytes(CONVERSATIONS)
 
 
 def _shrinking(path: Path) -> None:
-    """Twenty megabytes of talks, of which half are gone when the first has been read."""
+    """Write 20 MB of conversations; the reader cuts the file in half after the first."""
     path.write_bytes(
-        b"[" + b",".join([TALK[1:-1].replace(b"hello", b"hello" * 2_000)] * 2_000) + b"]"
+        b"[" + b",".join([CONVERSATIONS[1:-1].replace(b"hello", b"hello" * 2_000)] * 2_000) + b"]"
     )
 
 
@@ -74,9 +74,9 @@ _ON_UNIX: dict[str, Callable[[Path], None]] = {
     "pipe": _pipe,
     "device": _device,
     "link to itself": _link_to_itself,
-    "link to nothing": _link_to_nothing,
+    "dangling link": _dangling_link,
     "folder within itself": _folder_in_itself,
     "folder of pipes and devices": _folder_of_pipes,
-    "file whose name is no text": _name_that_is_no_text,
+    "file with an undecodable name": _undecodable_name,
 }
 SHAPES = _EVERYWHERE | (_ON_UNIX if os.name == "posix" else {})
