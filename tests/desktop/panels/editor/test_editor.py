@@ -1,4 +1,7 @@
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QPainter, QTextCharFormat, QTextCursor
 from PySide6.QtTest import QSignalSpy
@@ -132,13 +135,13 @@ def test_a_change_above_and_one_below_leave_cursor_and_view_between_them(editor)
 
 def test_a_change_colours_no_line_again_that_it_did_not_touch(editor, monkeypatch):
     seen = []
-    highlight = MemoryHighlighter.highlightBlock
+    format_line = MemoryHighlighter._format
 
-    def noted(self, text):
-        seen.append(text)
-        highlight(self, text)
+    def noted(self, block, state, **options):
+        seen.append(block.text())
+        return format_line(self, block, state, **options)
 
-    monkeypatch.setattr(MemoryHighlighter, "highlightBlock", noted)
+    monkeypatch.setattr(MemoryHighlighter, "_format", noted)
     editor.patch_text(TEXT.replace("# Memory\n", "# Mine\n").replace("Memory 0000c6", "Other"))
 
     assert len(seen) < 10
@@ -153,6 +156,43 @@ def test_a_change_at_hundreds_of_positions_is_one_step_too(editor):
 
     editor.page.undo()
     assert editor.text() == twice
+
+
+def test_a_replaced_text_keeps_cursor_and_scroll_position_in_their_lines(editor):
+    put_cursor(editor, 300, 7)
+    editor.page.centerCursor()
+    top = editor.page.firstVisibleBlock().blockNumber()
+    text = TEXT.replace("Memory", "Another")
+    editor.replace_text(editor.preparation(text)())
+
+    assert editor.text() == text
+    assert editor.page.firstVisibleBlock().blockNumber() == top
+    assert editor.page.textCursor().blockNumber() == 299
+    assert editor.page.textCursor().positionInBlock() == 7
+    assert not editor.is_modified
+    assert editor.page.document().begin().layout().formats()
+
+
+def test_a_replaced_text_is_as_plain_as_the_one_before(editor):
+    editor.set_markdown(is_markdown=False)
+    editor.replace_text(editor.preparation(TEXT)())
+
+    assert not editor.page.document().begin().layout().formats()
+
+
+def test_the_memory_of_a_replaced_text_is_released(editor, qtbot):
+    before = editor.page.document()
+    editor.replace_text(editor.preparation(TEXT)())
+
+    qtbot.waitUntil(lambda: not shiboken6.isValid(before))
+
+
+def test_a_text_may_be_prepared_on_another_thread(editor):
+    with ThreadPoolExecutor(1) as executor:
+        prepared = executor.submit(editor.preparation(TEXT[::-1])).result()
+    editor.set_prepared(prepared)
+
+    assert editor.text() == TEXT[::-1]
 
 
 def test_a_change_that_joins_what_was_typed_is_undone_with_it(editor):

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple, cast
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
     QContextMenuEvent,
+    QFont,
     QFontMetrics,
     QHelpEvent,
     QKeyEvent,
@@ -20,9 +21,10 @@ from PySide6.QtGui import (
     QTextBlock,
     QTextCharFormat,
     QTextCursor,
+    QTextDocument,
     QTextFormat,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip
+from PySide6.QtWidgets import QMenu, QPlainTextDocumentLayout, QPlainTextEdit, QTextEdit, QToolTip
 
 from memdeck.desktop.ui.text.find_query import Hit
 from memdeck.desktop.ui.text.line_alignment import Gap, common, gaps
@@ -67,6 +69,21 @@ def _smallest(line: int, old: str, new: str) -> Edit:
 
 BLOCK_END = "\u2029"
 MOST_EDITS = 200  # more replacements than these are made in one go
+
+
+def new_document(text: str, font: QFont) -> QTextDocument:
+    """Return a document for ``Page.show_document``; it may be made on any thread.
+
+    Qt needs 60 ms for 20,000 memories, and does not hold Python's lock meanwhile.
+    """
+    document = QTextDocument()
+    document.setDocumentLayout(QPlainTextDocumentLayout(document))
+    document.setDocumentMargin(ROOMY)
+    document.setDefaultFont(font)
+    document.setPlainText(text)
+    document.setModified(False)
+    document.moveToThread(cast("QCoreApplication", QCoreApplication.instance()).thread())
+    return document
 
 
 class Fix(NamedTuple):
@@ -121,6 +138,32 @@ class Page(QPlainTextEdit):
         """Return the text with every space unchanged."""
         # toPlainText() turns no-break spaces into plain ones.
         return self.document().toRawText().replace(BLOCK_END, "\n")
+
+    def show_document(self, document: QTextDocument) -> None:
+        """Show *document*, made by ``new_document``, from its top."""
+        previous = self.document()
+        previous.contentsChange.disconnect(self._on_contents_change)
+        previous.setParent(self)  # or Qt deletes its own one here
+        self._hits = ()
+        self._set_annotations({})
+        document.setParent(self)
+        self.setDocument(document)
+        previous.deleteLater()  # PySide6 keeps a reference
+        document.contentsChange.connect(self._on_contents_change)
+        self._blocks = document.blockCount()
+        self.blockCountChanged.emit(self._blocks)
+        self.verticalScrollBar().setValue(0)
+
+    def replace_document(self, document: QTextDocument) -> None:
+        """Show *document* instead; cursor and scroll position stay in their lines."""
+        cursor, top = self.textCursor(), self.firstVisibleBlock().blockNumber()
+        line, column = cursor.blockNumber(), cursor.positionInBlock()
+        self.show_document(document)
+        block = document.findBlockByNumber(min(line, document.blockCount() - 1))
+        cursor = QTextCursor(block)
+        cursor.setPosition(block.position() + min(column, block.length() - 1))
+        self.setTextCursor(cursor)
+        self.verticalScrollBar().setValue(document.findBlockByNumber(top).firstLineNumber())
 
     def patch(self, text: str, *, joins_last: bool = False) -> None:
         """Change the text to *text*, as one undo step; unchanged parts are not touched.

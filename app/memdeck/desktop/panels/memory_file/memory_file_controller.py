@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextBlock, QTextDocument
 from PySide6.QtWidgets import QApplication, QWidget
 
+from memdeck.desktop.panels.editor.editor import PreparedText
 from memdeck.desktop.panels.editor.highlighter import FENCE
 from memdeck.desktop.panels.memory_file.annotator import Annotator
 from memdeck.desktop.panels.memory_file.draft_keeper import DraftKeeper
@@ -66,6 +68,8 @@ class MemoryFileController(QObject):
         self._annotator = Annotator(vault_session, layer, self._editor, self)
         self._left: LeftDraft | None = None
         self._is_claimed = False
+        self._is_opening = False
+        """The text is being prepared to be shown."""
         self._is_offered = False
         """The unsaved text was left by a crash, and the user has not decided on it yet."""
         self._compares = False
@@ -113,6 +117,7 @@ class MemoryFileController(QObject):
         """Save what can be saved, and leave the rest as a draft for the next opening."""
         if self._sync.is_open and (self._waits_for_person or not self.is_modified):
             self._drafts.write(self._sync.unsaved)
+        self._is_opening = False
         self._sync.close(saves=not self._waits_for_person)
         self._drafts.close()
         self._annotator.stop()
@@ -198,7 +203,8 @@ class MemoryFileController(QObject):
         snapshot = self._vault_session.snapshot
         self._editor.page.setReadOnly(snapshot is not None and snapshot.viewed_day is not None)
         file, left = self._file, self._left
-        if self._sync.is_open or not self._is_claimed or file is None:
+        is_started = self._sync.is_open or self._is_opening
+        if is_started or not self._is_claimed or file is None:
             return
         if left is None and not self.panel.isVisible():
             return
@@ -209,22 +215,31 @@ class MemoryFileController(QObject):
             self.panel.show_reason(reason)
             return
         self.panel.show_editor()
-        self._open(file, left)
+        self._is_opening = True
+        if left is not None and left.draft.text == file.text:
+            left = None
+        base_text = file.text if left is None else left.draft.base_text
+        job = self._vault_session.bridge.run(self._editor.preparation(base_text))
+        job.done.connect(partial(self._on_prepared, base_text, left))
 
     @property
     def _file(self) -> FileSnapshot | None:
         snapshot = self._vault_session.snapshot
         return None if snapshot is None else snapshot.file_of(self._layer)
 
-    def _open(self, file: FileSnapshot, left: LeftDraft | None) -> None:
+    def _on_prepared(self, base_text: str, left: LeftDraft | None, prepared: PreparedText) -> None:
+        file = self._file
+        if not self._is_opening or file is None:  # closed meanwhile
+            return
+        self._is_opening = False
         self._left = None
         self._editor.set_markdown(is_markdown=file.form.is_markdown)
-        if left is None or left.draft.text == file.text:
-            self._sync.open(file.text)
+        if left is None:
+            self._sync.open(base_text, prepared)
         else:
             self._is_offered = True
             self.panel.notices.offer(left.written_at)
-            self._sync.open(file.text, left.draft)
+            self._sync.open(base_text, prepared, left.draft)
         self._keep_draft()
         self._go_to_wanted()
 

@@ -13,17 +13,20 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.panels.editor.editor import MemoryEditor
+from memdeck.desktop.panels.editor.editor import MemoryEditor, PreparedText
 from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.ui.session.snapshot import FileSnapshot
 from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Latest
+from memdeck.desktop.ui.text.line_alignment import common, gaps
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.text.three_way_merge import Merge
 from memdeck.storage.vault.store.drafts import Draft
 
+LARGE = 2_000
+"""Changed lines from which on a text is prepared on the worker thread."""
 COMPARISON_MS = 200  # comparing a long text at each keystroke would slow typing down
 MergeFunction = Callable[[str, str, str], Merge]
 """Merges two edits of a text; may raise a ``MemdeckError``."""
@@ -48,9 +51,14 @@ class OwnUndo(QObject):
         self._editor = editor
         self._others: list[_Step] = []
 
-    def open(self, text: str) -> None:
-        """Show *text* with nothing to undo."""
-        self._editor.set_text(text)
+    def open(self, prepared: PreparedText) -> None:
+        """Show *prepared* with nothing to undo."""
+        self._editor.set_prepared(prepared)
+        self._others = []
+
+    def replace(self, prepared: PreparedText) -> None:
+        """Show a text of which others changed most lines; nothing can be undone any more."""
+        self._editor.replace_text(prepared)
         self._others = []
 
     def clear(self) -> None:
@@ -62,13 +70,15 @@ class OwnUndo(QObject):
         """Show *text*, which includes changes of others; undo cannot revert those."""
         document = self._editor.page.document()
         below = document.availableUndoSteps()
+        if not below:
+            document.setUndoRedoEnabled(False)  # which empties both stacks
+            self._editor.patch_text(text)
+            document.setUndoRedoEnabled(True)
+            return
         joins = self._others.pop() if self._is_others_on_top else None
         self._editor.patch_text(text, joins_last=joins is not None)
         top = document.availableUndoSteps()
-        if not below and top:
-            document.setUndoRedoEnabled(False)  # which empties both stacks
-            document.setUndoRedoEnabled(True)
-        elif joins is not None or top > below:
+        if joins is not None or top > below:
             self._others.append(_Step(joins.below if joins else below, top))
 
     def take_saved(self, text: str) -> None:
@@ -113,6 +123,18 @@ class OwnUndo(QObject):
 
 Attempt = Callable[[Callable[[], Saved | Unmerged], Draft], Saved | Unmerged]
 """Saves, with the draft of what must be saved; runs on the worker thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Replacement:
+    """A text of the file, to replace the editor's at *revision*.
+
+    *prepared* is None where few lines have changed.
+    """
+
+    text: str
+    revision: int
+    prepared: PreparedText | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +198,8 @@ class FileSync(QObject):
         self._comparison.timeout.connect(self._compare)
         self._merges = Latest(vault_session.bridge, self)
         self._merges.done.connect(self._on_merges_done)
+        self._replacements = Latest(vault_session.bridge, self)
+        self._replacements.done.connect(self._on_replacements_done)
         vault_session.snapshot_changed.connect(self.follow)
         self._undo.refused.connect(self.undo_refused)
         editor.page.undo_asked.connect(self._on_undo_asked)
@@ -197,13 +221,16 @@ class FileSync(QObject):
         """The draft that would be lost with the editor."""
         return Draft(self._editor.text(), self.base_text) if self.is_modified else None
 
-    def open(self, text: str, draft: Draft | None = None) -> None:
-        """Open the file's *text* in the editor, or *draft*, and merge that with the file."""
+    def open(self, base_text: str, prepared: PreparedText, draft: Draft | None = None) -> None:
+        """Open *base_text*, as *prepared*, in the editor, and follow the file from it.
+
+        Open *draft*, which was made from it, and merge that with the file.
+        """
         self.is_open = True
         self._was_left = draft is not None
         with self._patching():
-            self.base_text = text if draft is None else draft.base_text
-            self._undo.open(self.base_text)
+            self.base_text = base_text
+            self._undo.open(prepared)
             if draft is not None:
                 self._editor.patch_text(draft.text)
         self.follow()
@@ -216,11 +243,14 @@ class FileSync(QObject):
         self._note_presence(is_lost=file.is_lost or (self._was_left and not file.exists))
         if self.is_deleted:
             return
+        revision = self._editor.page.document().revision()
         if file.text == self.base_text:
             self._meet()
         elif self._editor.is_modified:
-            revision = self._editor.page.document().revision()
             self._merges.ask(self._merged, self.base_text, file.text, self._editor.text(), revision)
+        elif _changed_lines(self.base_text, file.text) > LARGE:
+            prepare = self._editor.preparation(file.text)
+            self._replacements.ask(_replacement, self.base_text, file.text, revision, prepare)
         else:
             self._show_file(file.text, self._undo.take_in)
 
@@ -272,6 +302,10 @@ class FileSync(QObject):
         snapshot = self._vault_session.snapshot
         return None if snapshot is None else snapshot.file_of(self._layer)
 
+    @property
+    def _name(self) -> str:
+        return self._vault_session.manager.vault.layout.part(self._layer).name
+
     def _note_presence(self, *, is_lost: bool) -> None:
         is_deleted = is_lost and (self.is_deleted or bool(self.base_text))
         if is_deleted != self.is_deleted:
@@ -289,7 +323,7 @@ class FileSync(QObject):
 
     def _show_file(self, text: str, insert: Callable[[str], None]) -> None:
         """Show the text of the file, inserted into the editor by *insert*: nothing is unsaved."""
-        reason = too_long(text, self._vault_session.manager.vault.layout.part(self._layer).name)
+        reason = too_long(text, self._name)
         if reason:
             self.is_open, text = False, ""
         with self._patching():
@@ -309,6 +343,21 @@ class FileSync(QObject):
                 self._editor.mark_saved()
         self.base_text = theirs
         self.follow()
+
+    def _on_replacements_done(self, replacement: _Replacement) -> None:
+        file, text = self._file, replacement.text
+        if file is None or not self.is_open or self._saving is not None:
+            return
+        is_same = replacement.revision == self._editor.page.document().revision()
+        if not is_same or file.is_lost or file.text != text:
+            self.follow()
+        elif replacement.prepared is None or too_long(text, self._name):
+            self._show_file(text, self._undo.take_in)
+        else:
+            with self._patching():
+                self._undo.replace(replacement.prepared)
+            self.base_text = text
+            self._meet()
 
     def _on_merges_done(self, merging: _Merging) -> None:
         if self._saving is not None:
@@ -388,3 +437,21 @@ class FileSync(QObject):
         if not self.is_patching and self.is_modified != self._last_emitted:
             self._last_emitted = self.is_modified
             self.modified_changed.emit(self.is_modified)
+
+
+def _changed_lines(old: str, new: str) -> int:
+    """Return the number of lines between the first and the last change, in the longer text."""
+    head = common(old, new)
+    most = min(len(old), len(new)) - head
+    tail = common(old[: -most - 1 : -1], new[: -most - 1 : -1]) if most else 0
+    return max(text.count("\n", head, len(text) - tail) for text in (old, new))
+
+
+def _replacement(
+    old: str, new: str, revision: int, prepare: Callable[[], PreparedText]
+) -> _Replacement:
+    """Prepare *new* on the worker thread by *prepare*, if many of its lines differ from *old*."""
+    changes = gaps(old.split("\n"), new.split("\n"))
+    count = sum(max(gap.old_end - gap.old, gap.new_end - gap.new) for gap in changes)
+    prepared = prepare() if count > LARGE else None
+    return _Replacement(new, revision, prepared)
