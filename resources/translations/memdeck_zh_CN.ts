@@ -6188,6 +6188,18 @@ half between {low} and {high}
         <source>Forget below {score}</source>
         <translation>低于 {score} 遗忘</translation>
     </message>
+    <message>
+        <source>In prompt</source>
+        <translation>进入提示词</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>归档</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>遗忘</translation>
+    </message>
 </context>
 <context>
     <name>prompt</name>

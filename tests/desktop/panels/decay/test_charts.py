@@ -148,6 +148,29 @@ def test_thresholds_are_labelled_on_their_lines(charts, manager):
     assert [item.pos().y() for item in labels.values()][:2] == [0.5, 0.2]
 
 
+@pytest.mark.parametrize("width_px", [260, 300, 400, 800])
+def test_no_label_of_a_threshold_lies_over_the_days(charts, manager, width_px):
+    charts.setMinimumWidth(0)
+    charts.resize(width_px, 320)
+    shown(charts, manager, *IDS)
+    right = charts.scores.getViewBox().sceneBoundingRect().right()
+
+    for item in charts.scores._thresholds.values():
+        box = item.mapRectToScene(item.boundingRect())
+        assert right <= box.left() + 1
+        assert box.right() <= width_px + 1
+    assert charts.population.getViewBox().sceneBoundingRect().right() == right
+    assert right - charts.scores.getViewBox().sceneBoundingRect().left() > width_px / 2.2
+
+
+def test_labels_of_thresholds_are_brief_in_a_narrow_chart(charts, manager):
+    shown(charts, manager, *IDS)
+    charts.resize(260, 320)
+
+    labels = [item.toPlainText() for item in charts.scores._thresholds.values()]
+    assert labels == ["In prompt", "Archive", "Forget"]
+
+
 def test_labels_of_near_thresholds_do_not_cover_each_other(charts, manager):
     shown(charts, manager, *IDS)
     charts.resize(400, 240)
@@ -181,6 +204,7 @@ def test_another_appearance_colours_everything_again(charts, manager, theme):
 
 
 def test_days_of_both_charts_stand_below_each_other_and_are_named(charts, manager):
+    charts.resize(520, 320)
     data = shown(charts, manager, *IDS)
     upper, lower = (chart.getViewBox() for chart in (charts.scores, charts.population))
 

@@ -197,6 +197,8 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         self.drawing = Drawing()
         self.addItem(self.drawing, ignoreBounds=True)
         self.getAxis("left").setWidth(LEFT_PX)
+        self.showAxis("right")
+        self.getAxis("right").setTicks([])
         self._now = pg.InfiniteLine(0)
         self.day_line = pg.InfiniteLine(0)
         self.day_line.setZValue(10)
@@ -209,6 +211,10 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         """Show the days from *first* to *last*, counted from *today*."""
         self.days.today = today
         self.setXRange(first, max(last, first + 1), padding=0)
+
+    def set_right_px(self, width_px: float) -> None:
+        """Leave *width_px* to the right of the days."""
+        self.getAxis("right").setWidth(width_px)
 
     def set_day(self, day: int) -> None:
         """Move the line of the chosen day; hide it on today."""
@@ -230,6 +236,7 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
             axis.setTextPen(colors.muted)
             axis.setPen(colors.line)
             axis.setTickPen(colors.line)
+        self.getAxis("right").setPen(None)
         self._now.setPen(cosmetic_pen(colors.edge, 1))
         self._hover_line.setPen(cosmetic_pen(colors.muted, 1, is_dashed=True))
         self.day_line.setPen(cosmetic_pen(colors.accent, DAY_LINE_PX))

@@ -13,7 +13,7 @@ import pyqtgraph as pg
 from pyqtgraph.exporters import ImageExporter
 from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QImage, QMouseEvent, QResizeEvent
 
 from memdeck.desktop.panels.decay.chart import (
     Area,
@@ -85,7 +85,8 @@ TOP = 1.04  # a little above the highest score, so that its line is fully visibl
 THIN_PX, PLAIN_PX, THICK_PX = 1.0, 2.0, 3.0
 FEW = 12  # up to so many curves are drawn in full width
 REACH_PX = 12
-LABELS_Z = 20  # over the curves and the line of the day
+MOST_LABEL_SHARE = 0.3
+"""The share of the width from which on the labels of the thresholds are brief."""
 BAND_OPACITIES = (0.18, 0.32)
 
 
@@ -107,6 +108,10 @@ class ScoresChart(Chart):
             self.addItem(item, ignoreBounds=True)
         self.setYRange(0, TOP, padding=0)
         self.hideAxis("bottom")
+        # The labels of the thresholds are to the right of it.
+        self.getViewBox().setFlag(
+            pg.GraphicsObject.GraphicsItemFlag.ItemClipsChildrenToShape, False
+        )
         self.getViewBox().sigResized.connect(self._place_labels)
 
     def show_data(self, data: DecayData) -> None:
@@ -161,23 +166,33 @@ class ScoresChart(Chart):
             Area(between(span, np.full(2, low), np.full(2, high)), color)
             for low, high, color in edges
         ]
-        labels = threshold_labels(lines, locale)
-        strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.edge, 1) for y in labels]
+        thresholds = threshold_labels(lines, locale)
+        strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.edge, 1) for y in thresholds]
         self._ground.draw(self._bounds(data), areas, strokes)
-        ends = (1.0,) if labels else (1.0, 0.0)
-        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*labels, *ends)]])
+        ends = (1.0,) if thresholds else (1.0, 0.0)
+        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*thresholds, *ends)]])
         for item in self._thresholds.values():
             self.removeItem(item)
-        self._thresholds = {score: self._new_label(text) for score, text in labels.items()}
-        self._place_labels()
+        self._thresholds = {score: self._new_label() for score in thresholds}
 
-    def _new_label(self, text: str) -> pg.TextItem:
-        """Add a label with a background of its own, so that no curve runs through its text."""
-        colors = self.theme.colors
-        edge = pg.mkPen(colors.surface, width=2 * THICK_PX)  # covers the ends of curves, too
-        label = pg.TextItem(text, colors.muted, anchor=(1, 0.5), border=edge, fill=colors.surface)
+    def fit_labels(self, width_px: float) -> float:
+        """Choose labels for a chart of *width_px* in total; return the width that they need."""
+        if self.data is None:
+            return 0.0
+        metrics = QFontMetricsF(self.theme.small_font())
+        for is_brief in (False, True):
+            labels = threshold_labels(self.data.lines, QLocale(), is_brief=is_brief)
+            needed_px = max(map(metrics.horizontalAdvance, labels.values()), default=0.0)
+            if needed_px <= MOST_LABEL_SHARE * width_px:
+                break
+        for score, text in labels.items():
+            self._thresholds[score].setText(text)
+        self._place_labels()
+        return needed_px + TIGHT
+
+    def _new_label(self) -> pg.TextItem:
+        label = pg.TextItem(color=self.theme.colors.muted, anchor=(0, 0.5))
         label.setFont(self.theme.small_font())
-        label.setZValue(LABELS_Z)
         self.addItem(label, ignoreBounds=True)
         return label
 
@@ -284,13 +299,14 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
                 lambda line: self.day_dragged.emit(round(line.value()))
             )
         self.scene().sigMouseClicked.connect(self._on_sig_mouse_clicked)
-        self.scores.getViewBox().sigResized.connect(lambda _: self.laid_out.emit())
+        self.scores.getViewBox().sigResized.connect(self._on_sig_resized)
         self._apply_theme()
         theme.changed.connect(self._apply_theme)
 
     def show_data(self, data: DecayData) -> None:
         self.scores.show_data(data)
         self.population.show_data(data)
+        self._fit_labels()
         for chart in (self.scores, self.population):
             chart.day_line.setBounds((0, data.question.days))
         self.laid_out.emit()
@@ -350,6 +366,15 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         super().resizeEvent(event)
         self.laid_out.emit()
 
+    def _on_sig_resized(self) -> None:
+        self._fit_labels()
+        self.laid_out.emit()
+
+    def _fit_labels(self) -> None:
+        right_px = self.scores.fit_labels(self.width())
+        for chart in (self.scores, self.population):
+            chart.set_right_px(right_px)
+
     def _leave(self) -> None:
         self.scores.highlight(None)
         self._mark_day(None)
@@ -379,3 +404,4 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self.setBackground(self._theme.colors.surface)
         self.scores.apply_theme()
         self.population.apply_theme()
+        self._fit_labels()

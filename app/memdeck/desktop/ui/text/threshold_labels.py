@@ -5,17 +5,26 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.domain.memory.policy import Thresholds
 
 
-def threshold_labels(thresholds: Thresholds, locale: QLocale) -> dict[float, str]:
+def threshold_labels(
+    thresholds: Thresholds, locale: QLocale, *, is_brief: bool = False
+) -> dict[float, str]:
     """Return the labels of *thresholds* by their score, highest first; equal scores joined.
 
-    A threshold at 0 is left out, because no score falls below it.
+    Brief ones leave out the score. A threshold at 0 is left out, because no score falls below it.
     """
     translate = QCoreApplication.translate
-    templates = (
-        (thresholds.prompt, translate("policy_lines", "In prompt from {score}")),
-        (thresholds.active, translate("policy_lines", "Archive below {score}")),
-        (thresholds.forget, translate("policy_lines", "Forget below {score}")),
+    full = (
+        translate("policy_lines", "In prompt from {score}"),
+        translate("policy_lines", "Archive below {score}"),
+        translate("policy_lines", "Forget below {score}"),
     )
+    brief = (
+        translate("policy_lines", "In prompt"),
+        translate("policy_lines", "Archive"),
+        translate("policy_lines", "Forget"),
+    )
+    scores = (thresholds.prompt, thresholds.active, thresholds.forget)
+    templates = zip(scores, brief if is_brief else full, strict=True)
     labels: dict[float, list[str]] = {}
     for score, template in templates:
         if score > 0:
