@@ -151,7 +151,7 @@ class MemoryHighlighter(QObject):
         return self._comment_spans(text, is_inside=state == COMMENT)
 
     def _comment_spans(self, text: str, *, is_inside: bool) -> tuple[int, Sequence[Span]]:
-        spans = []
+        spans: list[Span] = []
         start = 0 if is_inside else text.find(_COMMENT_START)
         while start >= 0:
             end = text.find(_COMMENT_END, start)
