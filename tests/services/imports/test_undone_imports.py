@@ -45,6 +45,7 @@ def test_a_conversation_leaves_the_vault_with_the_undo_and_returns_with_the_redo
 
     manager.redo()
     assert manager.vault.sources.read("s1") == transcript
+    assert manager.vault.pending_sources.read("s1") is None
 
     manager.undo()
     assert kept(manager) == []

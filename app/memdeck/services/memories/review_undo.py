@@ -12,6 +12,7 @@ from memdeck.services.memories.pending_suggestions import add_suggestions, remov
 from memdeck.services.vault.transcripts import keep_cited_sources
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.decided_reviews import DecidedReviews
+from memdeck.storage.vault.state.review_file import read_queues
 
 
 def keep_decided(
@@ -47,6 +48,9 @@ def close_again(vault: Vault, decided: DecidedReview) -> None:
     """Remove the suggestions of *decided*, and bring its conversations in again, after a redo."""
     remove_suggestions(vault.layout, decided)
     keep_cited_sources(vault, decided.brought_in)
+    pending = {header.id for queue in read_queues(vault.layout) for header in queue.talks}
+    for conversation in set(decided.brought_in) - pending:
+        vault.pending_sources.delete(conversation)
 
 
 def withdrawn_conversations(vault: Vault) -> set[str]:

@@ -1,0 +1,178 @@
+"""An import in the window: applied, undone, redone, rejected again, repeated, and grown."""
+
+import json
+
+import pytest
+
+from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
+from memdeck.desktop.review.importing.inputs import PasteDialog
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
+from memdeck.services.manager import MemoryManager
+
+SAID = (
+    "I always take the window seat on long flights.",
+    "I'm allergic to peanuts, and my wifi password is hunter2!Xy9.",
+    "We decided to use PostgreSQL for the new project.",
+)
+LATER = "I prefer tea over coffee in the morning."
+
+
+def export(path, *texts):
+    """Write a ChatGPT export of one conversation, in which the user says *texts*."""
+    turns = [part for text in texts for part in (("user", text), ("assistant", "Noted."))]
+    mapping: dict[str, object] = {"root": {"id": "root", "message": None, "parent": None}}
+    parent = "root"
+    for number, (role, text) in enumerate(turns):
+        mapping[f"n{number}"] = {
+            "id": f"n{number}",
+            "parent": parent,
+            "message": {
+                "id": f"n{number}",
+                "author": {"role": role},
+                "create_time": 1_770_000_000 + number,
+                "content": {"content_type": "text", "parts": [text]},
+            },
+        }
+        parent = f"n{number}"
+    conversation = {
+        "id": "flights",
+        "title": "Flights",
+        "create_time": 1_770_000_000,
+        "mapping": mapping,
+        "current_node": parent,
+    }
+    path.write_text(json.dumps([conversation]), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def chat(tmp_path):
+    return export(tmp_path / "conversations.json", *SAID)
+
+
+def read(desktop, qtbot, path):
+    controller = desktop.features.review.controller
+    controller.read_files([path])
+    qtbot.waitUntil(lambda: not controller.is_busy)
+    desktop.settle()
+    return controller
+
+
+def pending(desktop):
+    return [row.content for row in desktop.features.review.controller.model.draft.rows]
+
+
+def apply(desktop):
+    desktop.features.review.controller.view.footer.button.click()
+    desktop.settle()
+
+
+def kept(desktop):
+    """Return the ids of the conversations in the vault; the sidebar must count as many."""
+    desktop.settle()
+    ids = [source.id for source in desktop.vault.vault_session.manager.vault.sources.all()]
+    sections = desktop.view.sidebar._sections
+    index = sections.index(sections.row_of(SidebarSection.CONVERSATIONS), 0)
+    assert (index.data(COUNT) or 0) == len(ids)
+    return ids
+
+
+def contents(desktop):
+    return {row.entry.content for row in desktop.vault.vault_session.manager.list().rows}
+
+
+def test_applied_undone_and_redone(desktop, qtbot, chat, folder):
+    read(desktop, qtbot, chat)
+    found, before = pending(desktop), contents(desktop)
+    ticked = [row.content for row in desktop.features.review.controller.model.draft.ticked]
+    assert len(found) > len(ticked) > 1
+    assert kept(desktop) == []
+
+    apply(desktop)
+    assert contents(desktop) == before.union(ticked)
+    assert kept(desktop) == ["chatgpt/flights"]
+
+    desktop.ask("history.undo")
+    assert (pending(desktop), contents(desktop), kept(desktop)) == (found, before, [])
+
+    desktop.ask("history.redo")
+    assert sorted(pending(desktop)) == sorted(set(found).difference(ticked))
+    assert contents(desktop) == before.union(ticked)
+    assert kept(desktop) == ["chatgpt/flights"]
+    assert not any("hunter2" in path.read_text("utf-8") for path in folder.rglob("*.json*"))
+
+
+def test_rejected_undone_and_rejected_again_over_restarts(open_desktop, folder, qtbot, chat):
+    first = open_desktop(folder)
+    read(first, qtbot, chat)
+    found = pending(first)
+    first.features.review.controller.model.reject({1})
+    first.window.close()
+
+    second = open_desktop(folder)
+    second.ask("history.undo")
+    second.settle()
+    assert sorted(pending(second)) == sorted(found)
+
+    model = second.features.review.controller.model
+    model.reject({row.number for row in model.draft.rows})
+    apply(second)
+    assert pending(second) == []
+    second.window.close()
+
+    MemoryManager(folder).undo()
+    third = open_desktop(folder)
+    assert sorted(pending(third)) == sorted(found)
+
+
+def test_the_same_export_twice_suggests_nothing_twice(desktop, qtbot, chat):
+    read(desktop, qtbot, chat)
+    found = pending(desktop)
+    read(desktop, qtbot, chat)
+    assert pending(desktop) == found
+
+    apply(desktop)
+    left, remembered = pending(desktop), contents(desktop)
+    read(desktop, qtbot, chat)
+
+    assert pending(desktop) == left
+    assert contents(desktop) == remembered
+
+
+def test_of_a_conversation_that_grew_only_the_new_messages_are_suggested(
+    desktop, qtbot, chat, tmp_path
+):
+    read(desktop, qtbot, chat)
+    apply(desktop)
+    left = pending(desktop)
+    before = desktop.vault.vault_session.manager.vault.sources.read("chatgpt/flights")
+
+    read(desktop, qtbot, export(tmp_path / "later.json", *SAID, LATER))
+    (new,) = [text for text in pending(desktop) if text not in left]
+    assert "tea over coffee" in new
+    apply(desktop)
+    grown = desktop.vault.vault_session.manager.vault.sources.read("chatgpt/flights")
+    assert grown.messages[: len(before.messages)] == before.messages
+    assert len(grown.messages) == len(before.messages) + 2
+
+    desktop.ask("history.undo")
+    assert new in pending(desktop)
+    assert kept(desktop) == ["chatgpt/flights"], "earlier memories cite it"
+
+
+def test_a_no_to_sending_leads_back_to_the_pasted_text(desktop, qtbot):
+    preferences = desktop.application.preferences
+    preferences.change(base_url="http://localhost:9/v1", model="qwen3:8b")
+    text = f"You: {SAID[0]}\n\nAssistant: Noted."
+    desktop.window.commands["session.paste"].trigger()
+    dialog = desktop.dialog(PasteDialog)
+    dialog.text.setPlainText(text)
+    dialog._read.click()
+    qtbot.waitUntil(lambda: any(d.isVisible() for d in desktop.window.findChildren(ConsentDialog)))
+
+    desktop.dialog(ConsentDialog).reject()
+
+    qtbot.waitUntil(lambda: any(d.isVisible() for d in desktop.window.findChildren(PasteDialog)))
+    again = desktop.dialog(PasteDialog)
+    assert again.text.toPlainText() == text
+    again.reject()
