@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.domain.consolidation.forget_request_targets import SURE
-from memdeck.extraction.forgetting import requests_in
+from memdeck.extraction.forgetting import forget_requests, requests_in
 from memdeck.extraction.forgetting.lexicon import lexicon
 from memdeck.extraction.forgetting.request_parser import LONGEST_TEXT
 from memdeck.extraction.rules.forget_requests import referent
@@ -252,3 +252,40 @@ def test_an_order_not_to_delete_is_no_request(text):
 )
 def test_an_order_not_to_delete_hides_no_request(text):
     assert list(requests_in(text))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You can consider them as my close friends",
+        "You can assume that I know Python",
+        "You could see it as my main goal",
+        "You may regard these as my rules of thumb",
+        "So you can treat it as public",
+        "你可以把他们当作我的家人",
+        "你可以假设我会 SQL",
+        "请将她视为我的导师",
+        "Notes about me",
+        "About me",
+        "Some details about me",
+        "关于我的信息",
+    ],
+)
+def test_what_to_think_of_something_and_a_title_are_no_requests(sentence):
+    assert forget_requests(sentence) == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "You can consider that void",
+        "You can consider my address forgotten",
+        "You can treat my old address as obsolete",
+        "You can take my number out",
+        "All information about me needs to vanish",
+        "请把我的工资当作没说过",
+        "就当我没说过这件事",
+    ],
+)
+def test_what_to_think_of_as_gone_is_a_request(sentence):
+    assert forget_requests(sentence) != ()

@@ -49,7 +49,8 @@ class RequestPatterns:
     alternative, and *order* an order to forget or delete something of any kind.
     *reported_wish* matches what somebody else says the user wants from an assistant.
     *drop_order* matches an order to forget something, the group "what", followed by a
-    reason, and *silence_order* a wish to hear no more of it.
+    reason, and *silence_order* a wish to hear no more of it. *opinion* matches what to think of
+    something: "you can consider them my friends".
     """
 
     idiom: re.Pattern[str]
@@ -65,6 +66,7 @@ class RequestPatterns:
     reported_wish: re.Pattern[str]
     drop_order: re.Pattern[str]
     silence_order: re.Pattern[str]
+    opinion: re.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True)

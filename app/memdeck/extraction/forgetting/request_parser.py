@@ -35,7 +35,9 @@ _ADDRESSING = frozenset(
     {"you", "memory", "told", "consent", "polite", "ask", "this", "all", "stuff", "unease"}
 )
 """Classes that suggest that a statement is addressed to an assistant."""
-_VERBLESS = frozenset({"polite", "neg", "this", "stuff", "small", "me", "mark"})
+_VERBLESS = frozenset(
+    {"polite", "neg", "this", "stuff", "small", "me", "mine", "mark", "about", "memory"}
+)
 """Classes that are no request by themselves."""
 CLAUSE = 0.9
 """Lowest likelihood of a clause, or of a request that names nothing."""
@@ -79,7 +81,9 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
         return ()
     if not lexicon.asks(tokens):
         asks_to_keep = lexicon.patterns.keep_clause.match(text) is not None
-        is_likely = chance >= LIKELY and not (asks_to_keep or _only_states(tokens))
+        is_opinion = lexicon.patterns.opinion.match(text) is not None
+        is_statement = asks_to_keep or is_opinion or _only_states(tokens)
+        is_likely = chance >= LIKELY and not is_statement
         return (_with_unknown_verb(text, tokens, chance),) if is_likely else ()
     topics = topics_to_forget(text, tokens, all_tokens, lexicon)
     if not topics and chance >= CLAUSE:
