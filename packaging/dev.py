@@ -34,7 +34,7 @@ from pathlib import Path
 
 from environment import PYTHON, ROOT, SetUpError, provide_environment
 from libraries import provide_libraries
-from translations import gather, release, translation, translations
+from translations import release, translation, translations, update
 
 CHECKS = {
     "ruff format": ["ruff", "format", "--check"],
@@ -110,7 +110,7 @@ def pictures(arguments: list[str]) -> int:
 def translate(arguments: list[str]) -> int:
     """Update the translations; new strings are marked as unfinished."""
     files = translations() + [translation(language) for language in arguments]
-    failed = max(gather(file) or release(file) for file in files)
+    failed = max(update(file) or release(file) for file in files)
     return failed or _python("packaging/command_translations.py")
 
 

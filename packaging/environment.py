@@ -1,4 +1,4 @@
-"""The project's own Python environment, ``.venv``, with the pinned versions in it."""
+"""The virtual environment of the project, ``.venv``, with pinned versions."""
 
 import hashlib
 import os
@@ -16,36 +16,36 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "memdeck-stamp"
 
-SOUND = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
+CHECK = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
 OFFLINE = re.compile(
     "NewConnectionError|NameResolutionError|ConnectTimeoutError|ReadTimeoutError|ProxyError"
 )
 
 
 class SetUpError(Exception):
-    """The environment could not be made; the message says what to do."""
+    """The environment could not be created; the message says what to do."""
 
 
 def provide_environment() -> None:
-    """Make ``.venv`` and fill it, unless it stands as pyproject and constraints want it.
+    """Create or update ``.venv``, unless it already matches pyproject.toml and the constraints.
 
     Raises:
-        SetUpError: no environment could be made, or a package could not be had.
+        SetUpError: the environment could not be created, or a package could not be installed.
     """
-    wanted = _fingerprint()
-    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted:
+    fingerprint = _fingerprint()
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == fingerprint:
         return
-    print("Making .venv ready; the first time this takes a minute or two.", flush=True)
+    print("Setting up .venv; the first time, this takes a minute or two.", flush=True)
     STAMP.unlink(missing_ok=True)
-    if not _is_sound():
-        _make()
+    if not _is_usable():
+        _create()
     _install(*project()["dependency-groups"]["dev"])
     _install("--no-build-isolation", "--editable", str(ROOT))
-    STAMP.write_text(wanted, encoding="utf-8")
+    STAMP.write_text(fingerprint, encoding="utf-8")
 
 
 def project() -> dict[str, Any]:
-    """Return pyproject.toml as it stands."""
+    """Return the contents of pyproject.toml."""
     return tomllib.loads(PROJECT.read_text(encoding="utf-8"))
 
 
@@ -54,33 +54,35 @@ def _fingerprint() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def _is_sound() -> bool:
-    """True where ``.venv`` holds a Python that will do, with pip."""
-    return PYTHON.exists() and subprocess.run([PYTHON, "-c", SOUND], check=False).returncode == 0
+def _is_usable() -> bool:
+    """Return whether ``.venv`` has a supported Python, with pip."""
+    return PYTHON.exists() and subprocess.run([PYTHON, "-c", CHECK], check=False).returncode == 0
 
 
-def _make() -> None:
-    done = subprocess.run(
+def _create() -> None:
+    process = subprocess.run(
         [sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True, check=False
     )
-    if done.returncode:
+    if process.returncode:
         raise SetUpError(
-            f".venv could not be made; install Python's venv module (on Debian and Ubuntu: "
-            f"apt-get install python3.{sys.version_info.minor}-venv) and look whether "
-            f"{ROOT} can be written to, then run this again.\n{done.stdout}{done.stderr}".rstrip()
+            f".venv could not be created; install Python's venv module (on Debian and Ubuntu: "
+            f"apt-get install python3.{sys.version_info.minor}-venv), check that "
+            f"{ROOT} is writable, and run this again.\n{process.stdout}{process.stderr}".rstrip()
         )
 
 
-def _install(*wanted: str) -> None:
-    done = subprocess.run(
-        [PYTHON, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, *wanted],
+def _install(*arguments: str) -> None:
+    process = subprocess.run(
+        [PYTHON, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, *arguments],
         stderr=subprocess.PIPE,
         text=True,
         check=False,
     )
-    if done.returncode and OFFLINE.search(done.stderr):
+    if process.returncode and OFFLINE.search(process.stderr):
         raise SetUpError(
             "The packages could not be downloaded; connect to the network and run this again."
         )
-    if done.returncode:
-        raise SetUpError(f"{done.stderr}\npip could not install the packages; its words are above.")
+    if process.returncode:
+        raise SetUpError(
+            f"{process.stderr}\npip could not install the packages; its output is above."
+        )

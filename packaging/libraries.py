@@ -34,9 +34,9 @@ CHINESE_FONT = "fonts-wqy-microhei"
 
 
 def provide_libraries() -> None:
-    """Install what is missing where that is possible, else say what to install.
+    """Install missing packages, or print what to install where that is not possible.
 
-    Never fatal: a library may be found by ways of its own.
+    This is never an error, because Qt may find a library where this module does not.
     """
     if sys.platform != "linux":
         return
@@ -47,7 +47,7 @@ def provide_libraries() -> None:
 
 
 def missing_packages() -> list[str]:
-    """Return the Debian packages this machine lacks."""
+    """Return the Debian packages that are missing."""
     packages = [package for soname, package in PACKAGES.items() if not _loads(soname)]
     if not shutil.which("fc-list"):
         packages.append("fontconfig")
@@ -67,8 +67,8 @@ def _loads(soname: str) -> bool:
 
 
 def _has_chinese_font() -> bool:
-    lister = shutil.which("fc-list")
-    return bool(lister and _output([lister, ":lang=zh", "family"]).strip())
+    fc_list = shutil.which("fc-list")
+    return bool(fc_list and _output([fc_list, ":lang=zh", "family"]).strip())
 
 
 def _output(command: list[str]) -> str:
@@ -90,5 +90,7 @@ def _install(packages: list[str]) -> bool:
 
 
 def _apt(command: list[str]) -> bool:
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    return subprocess.run(command, env=quiet, capture_output=True, check=False).returncode == 0
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return (
+        subprocess.run(command, env=environment, capture_output=True, check=False).returncode == 0
+    )

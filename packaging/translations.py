@@ -1,4 +1,4 @@
-"""The words of the window in other languages: files that people edit, and what Qt loads of them."""
+"""The translations of the window: the files that people edit, and the files that Qt loads."""
 
 import subprocess
 from pathlib import Path
@@ -10,20 +10,20 @@ SOURCES = (ROOT / "app" / "memdeck" / "desktop", ROOT / "app" / "memdeck" / "loc
 
 
 def translations() -> list[Path]:
-    """Return the files that people edit, one a language."""
+    """Return the files that people edit, one for each language."""
     return sorted(FOLDER.glob("memdeck_*.ts"))
 
 
 def translation(language: str) -> Path:
-    """Return the file of a language such as ``zh_CN``, whether it is there or not."""
+    """Return the path of the file of a language such as ``zh_CN``; it may not exist."""
     return FOLDER / f"memdeck_{language}.ts"
 
 
-def gather(file: Path) -> int:
-    """Bring every string of the window into *file*, and take out those that are no more.
+def update(file: Path) -> int:
+    """Add every new string of the window to *file*, and remove obsolete ones.
 
-    A string stands without its line, so that a file changes only where words do. Returns the
-    exit code.
+    Strings have no line numbers, so that a file changes only with the strings. Returns the exit
+    code.
     """
     paths = sorted(path for folder in SOURCES for path in folder.rglob("*.py"))
     sources = [str(path.relative_to(ROOT)) for path in paths]
@@ -31,7 +31,7 @@ def gather(file: Path) -> int:
 
 
 def release(file: Path) -> int:
-    """Make what Qt loads, beside *file*; return the exit code."""
+    """Compile *file* for Qt, in the same folder; return the exit code."""
     return _run("lrelease", str(file), "-qm", str(file.with_suffix(".qm")))
 
 

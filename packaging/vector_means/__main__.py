@@ -1,12 +1,12 @@
-"""Makes the means of neutral sentences that an index of vectors begins with, and of questions.
+"""Compute the mean vectors of neutral sentences and of questions, by embedder and language.
 
     .venv/bin/python packaging/vector_means
 
-``sentences.tsv`` holds sentences of our own on everyday matters, in English and,
-beside each, in Chinese: memories, remarks of conversations, requests. That they are
-translations makes the languages all that the two means differ by. ``questions.tsv``
-holds questions alike, and what their mean has beyond that of the sentences is what makes a
-text a question. Run it again after a change of the sentences or of an embedder's weights.
+Each line of ``sentences.tsv`` has an everyday sentence in English and its Chinese translation:
+memories, messages and requests. Because they are translations, the two means differ only by the
+language. ``questions.tsv`` has questions in the same form; the difference between their mean and
+that of the sentences is what makes a text a question. An index starts with these means. Run this
+again after a change of the sentences or of an embedder's weights.
 """
 
 import json
@@ -29,35 +29,35 @@ SOURCE = "packaging/vector_means/sentences.tsv, by packaging/vector_means"
 
 
 def main() -> None:
-    """Write the means of every embedder that comes with an installation."""
+    """Write the means of every embedder that is installed with Memdeck."""
     models, questions = {}, {}
     for name in OFFLINE:
         embedder = open_offline(name)
         weights = embedder.model.partition(" ")[0]
         means = {
-            language: embedder.embed_passages(said).mean(axis=0)
-            for language, said in by_language(SENTENCES).items()
+            language: embedder.embed_passages(texts).mean(axis=0)
+            for language, texts in by_language(SENTENCES).items()
         }
-        asked = {
-            language: np.mean([embedder.embed_query(one) for one in said], axis=0)
-            for language, said in by_language(QUESTIONS).items()
+        question_means = {
+            language: np.mean([embedder.embed_query(text) for text in texts], axis=0)
+            for language, texts in by_language(QUESTIONS).items()
         }
         models[weights] = {language: rounded(mean) for language, mean in means.items()}
         questions[weights] = {
-            language: rounded(mean - means[language]) for language, mean in asked.items()
+            language: rounded(mean - means[language]) for language, mean in question_means.items()
         }
-    made = {"source": SOURCE, "models": models, "questions": questions}
-    MEANS.write_text(json.dumps(made).replace("]", "]\n").rstrip() + "\n", "utf-8")
+    content = {"source": SOURCE, "models": models, "questions": questions}
+    MEANS.write_text(json.dumps(content).replace("]", "]\n").rstrip() + "\n", "utf-8")
 
 
 def by_language(path: Path) -> dict[str, list[str]]:
-    """Return the texts of each language in a file of pairs."""
+    """Return the texts of a file of pairs by language."""
     pairs = [line.split("\t") for line in path.read_text("utf-8").splitlines()]
     return {LATIN: [pair[0] for pair in pairs], HAN: [pair[1] for pair in pairs]}
 
 
 def rounded(vector: NDArray[np.float32]) -> list[float]:
-    """Return *vector* to four decimals, which moves no cosine by as much."""
+    """Return *vector* rounded to four decimals, which changes cosines by less than that."""
     return [round(float(number), 4) for number in vector]
 
 

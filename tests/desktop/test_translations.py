@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QTranslator
-from translations import SOURCES, gather, translation, translations
+from translations import SOURCES, translation, translations, update
 
 MADE = "python3 packaging/dev.py translate"
 """What brings the files up to date."""
@@ -68,7 +68,7 @@ FILES = pytest.mark.parametrize("file", translations(), ids=lambda file: file.st
 def test_every_string_of_the_window_has_a_finished_translation(file, tmp_path, capfd):
     now = shutil.copy(file, tmp_path)
 
-    assert gather(Path(now)) == 0
+    assert update(Path(now)) == 0
     found = messages_of(Path(now))
 
     assert [one.key for one in found if not one.is_finished or not one.translation] == [], MADE

@@ -1,4 +1,4 @@
-"""The Python reference is what the docstrings say."""
+"""The Python reference matches the docstrings."""
 
 import api_page
 

@@ -1,4 +1,4 @@
-"""The command line reference is what the help of the commands says."""
+"""The command line reference matches the help of the commands."""
 
 import cli_page
 

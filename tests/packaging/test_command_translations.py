@@ -1,14 +1,14 @@
-"""The texts of the command line are translated, all of them."""
+"""All texts of the command line are translated."""
 
 import re
 from gettext import GNUTranslations
 
 import command_translations
 
-MADE = "run: dev.py translate"
+UPDATE = "run: dev.py translate"
 HAN = r"[\u4e00-\u9fff]"
 PLACEHOLDER = re.compile(r"\{(?!_)(\w*)(?:!r)?(?::[^}]*)?\}")
-"""One whose name starts with an underscore holds English words, which may be left out."""
+"""A placeholder whose name starts with an underscore has an English text, and is optional."""
 
 MESSAGES = [message for message in command_translations.read() if message.id]
 
@@ -30,7 +30,7 @@ def test_the_file_has_every_text_and_no_other():
 
     updated = command_translations.written(command_translations.updated(current))
 
-    assert updated == command_translations.PO.read_bytes(), MADE
+    assert updated == command_translations.PO.read_bytes(), UPDATE
 
 
 def test_every_text_is_translated():
@@ -38,10 +38,10 @@ def test_every_text_is_translated():
     assert [message.id for message in MESSAGES if message.fuzzy] == []
 
 
-def test_gettext_is_given_what_people_wrote():
+def test_gettext_reads_the_current_translations():
     compiled = command_translations.compiled(command_translations.read())
 
-    assert compiled == command_translations.MO.read_bytes(), MADE
+    assert compiled == command_translations.MO.read_bytes(), UPDATE
 
 
 def test_placeholders_are_in_both():
@@ -54,7 +54,7 @@ def test_chinese_has_its_own_punctuation():
     assert [text for _, text in PAIRS if re.search(rf"{HAN}[,;:?!.]", text)] == []
 
 
-def test_a_space_parts_chinese_from_latin_letters_and_digits():
+def test_a_space_separates_chinese_from_latin_letters_and_digits():
     latin = "[A-Za-z0-9%`]"
 
     assert [text for _, text in PAIRS if re.search(rf"{HAN}{latin}|{latin}{HAN}", text)] == []

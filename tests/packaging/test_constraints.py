@@ -1,4 +1,4 @@
-"""The pinned versions fit what the program asks for, on each Python it runs on."""
+"""The pinned versions satisfy the requirements on each supported Python."""
 
 import environment
 import pytest
@@ -10,10 +10,10 @@ PYTHONS = ("3.11", "3.12")
 
 def pins(python: str) -> dict[str, str]:
     lines = environment.CONSTRAINTS.read_text(encoding="utf-8").splitlines()
-    wanted = [Requirement(line) for line in lines if line and not line.startswith("#")]
+    constraints = [Requirement(line) for line in lines if line and not line.startswith("#")]
     return {
         canonicalize_name(pin.name): next(iter(pin.specifier)).version
-        for pin in wanted
+        for pin in constraints
         if applies(pin, python)
     }
 
@@ -23,22 +23,23 @@ def applies(requirement: Requirement, python: str) -> bool:
     return marker is None or marker.evaluate({"python_version": python})
 
 
-def asked_for() -> list[str]:
+def requirements() -> list[str]:
     project = environment.project()
     return [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
 
 
 @pytest.mark.parametrize("python", PYTHONS)
-@pytest.mark.parametrize("line", asked_for())
-def test_what_is_asked_for_is_pinned_within_its_range(line, python):
-    wanted = Requirement(line)
+@pytest.mark.parametrize("line", requirements())
+def test_a_requirement_is_pinned_within_its_range(line, python):
+    requirement = Requirement(line)
 
-    if applies(wanted, python):
-        assert wanted.specifier.contains(pins(python)[canonicalize_name(wanted.name)])
+    if applies(requirement, python):
+        pinned = pins(python)[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(pinned)
 
 
-@pytest.mark.parametrize("line", asked_for())
-def test_what_is_asked_for_has_a_lower_bound(line):
+@pytest.mark.parametrize("line", requirements())
+def test_a_requirement_has_a_lower_bound(line):
     assert any(clause.operator == ">=" for clause in Requirement(line).specifier)
 
 

@@ -1,4 +1,4 @@
-"""The one script of the project."""
+"""The script for development."""
 
 import ast
 import os
@@ -9,19 +9,19 @@ import dev
 import pytest
 
 
-def test_an_older_python_can_read_it_far_enough_to_say_so():
+def test_an_older_python_can_parse_the_script_and_report_its_version():
     ast.parse(Path(dev.__file__).read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
 @pytest.mark.parametrize("arguments", [[], ["dance"]])
-def test_an_unknown_command_is_answered_with_the_known_ones(arguments, capsys):
+def test_an_unknown_command_prints_the_known_commands(arguments, capsys):
     assert dev.main(arguments) == 2
 
-    answer = capsys.readouterr().err
-    assert all(f"dev.py {command}" in answer for command in dev.COMMANDS)
+    error = capsys.readouterr().err
+    assert all(f"dev.py {command}" in error for command in dev.COMMANDS)
 
 
-def test_one_failed_check_fails_the_whole(monkeypatch, capsys):
+def test_one_failed_check_fails_the_command(monkeypatch, capsys):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: "mypy" in arguments)
 
     assert dev.test([]) == 1
@@ -29,7 +29,7 @@ def test_one_failed_check_fails_the_whole(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("failing", ["--cov", dev.WINDOW])
-def test_each_suite_of_tests_can_fail_the_whole(monkeypatch, capsys, failing):
+def test_each_failed_suite_fails_the_command(monkeypatch, capsys, failing):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: failing in arguments)
 
     assert dev.test([]) == 1
@@ -50,7 +50,7 @@ def test_quick_tests_run_no_window_and_no_server(monkeypatch):
     assert "not gui and not postgres and not slow" in runs[0]
 
 
-def test_all_is_well_without_a_word(monkeypatch, capsys):
+def test_success_prints_nothing(monkeypatch, capsys):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: 0)
 
     assert dev.test([]) == 0
@@ -71,7 +71,7 @@ def test_a_rehearsal_runs_both_commands_in_a_clone_that_only_its_owner_can_enter
         "    print(mode, *sys.argv[1:], 'DISPLAY' in os.environ, file=log)\n"
     )
     git = ["git", "-C", str(tmp_path), "-c", "user.name=Ana", "-c", "user.email=ana@home.example"]
-    for command in (["init", "-q"], ["add", "packaging"], ["commit", "-qm", "packaging: begin"]):
+    for command in (["init", "-q"], ["add", "packaging"], ["commit", "-qm", "packaging: start"]):
         subprocess.run([*git, *command], check=True)
     monkeypatch.setattr(dev, "ROOT", tmp_path)
     monkeypatch.setenv("DISPLAY", ":0")

