@@ -2557,6 +2557,20 @@ Assistant: …</source>
         <source>Review</source>
         <translation>审阅</translation>
     </message>
+    <message>
+        <source>1 suggestion discarded</source>
+        <translation>已丢弃 1 条建议</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln suggestions discarded</source>
+        <translation>
+            <numerusform>已丢弃 %Ln 条建议</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
 </context>
 <context>
     <name>ReviewFooter</name>

@@ -125,6 +125,18 @@ def test_rejected_undone_and_rejected_again_over_restarts(open_desktop, folder, 
     assert sorted(pending(third)) == sorted(found)
 
 
+def test_all_that_is_pending_is_discarded_at_once_and_brought_back(desktop, qtbot, chat):
+    controller = read(desktop, qtbot, chat)
+    found = pending(desktop)
+    controller.view.header._close.click()
+    message = desktop.window.status.undo
+    assert (pending(desktop), message.text.text()) == ([], f"{len(found)} suggestions discarded")
+
+    message._next.click()
+
+    assert pending(desktop) == found
+
+
 def test_the_same_export_twice_suggests_nothing_twice(desktop, qtbot, chat):
     read(desktop, qtbot, chat)
     found = pending(desktop)

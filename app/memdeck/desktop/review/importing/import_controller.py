@@ -186,7 +186,6 @@ class ImportController(QObject):
         self.picker.picked.connect(self._on_picked)
         self.picker.dates_chosen.connect(lambda dates: self._advance(DatesChosen(dates)))
         self.picker.canceled.connect(self.cancel)
-        self.view.header.close_asked.connect(self._discard_all)
         self.model.changed.connect(self._on_model_changed)
         self.apply_controller.applied.connect(self._on_applied)
         self.autosave.recalled.connect(self._on_recalled)
@@ -488,9 +487,6 @@ class ImportController(QObject):
         self.report.add_changed(entry.id for entry in changes.after)
         self._notices.clear(import_notices.LEFT_OUT)
         self.report.show_empty_reason(NoRowsReason.ALL_DONE)
-
-    def _discard_all(self) -> None:
-        self.model.discard({row.number for row in self.model.draft.rows})
 
     def _offer_read_before(self) -> None:
         """Offer to show suggestions whose conversations were imported before."""

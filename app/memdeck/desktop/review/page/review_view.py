@@ -38,6 +38,8 @@ class ReviewView(QWidget):
     """The user wants to read the conversations of a row: its evidence, and the first item."""
     memories_asked = Signal(list)
     """The user wants to see the memories of these ids, which the review added or changed."""
+    discarded = Signal(int)
+    """The user discarded all of so many suggestions; an undo in the review restores them."""
 
     def __init__(
         self,
@@ -192,6 +194,7 @@ class ReviewView(QWidget):
         self.list.source_asked.connect(self._show_source)
         self.footer.apply_asked.connect(self._apply)
         self.header.tick_all_asked.connect(self._on_tick_all_asked)
+        self.header.close_asked.connect(self._on_close_asked)
 
     def _update_enabled(self) -> None:
         draft = self.model.draft
@@ -224,6 +227,11 @@ class ReviewView(QWidget):
         rows = self.model.draft.rows
         numbers = numbers_of(ticked_together(rows) if is_ticked else rows)
         self.model.tick(numbers, is_ticked=is_ticked)
+
+    def _on_close_asked(self) -> None:
+        rows = self.model.draft.rows
+        self.model.discard(numbers_of(rows))
+        self.discarded.emit(len(rows))
 
     def _merge(self) -> None:
         dialog = MergeDialog(self._selected_rows(), self)

@@ -93,6 +93,7 @@ class ReviewController(QObject):
         self.controller.noted.connect(self._window.status.undo.show_message)
         self.controller.suggestions_ready.connect(self._on_suggestions_ready)
         self.maintenance.pending_changed.connect(self._on_maintenance_pending_changed)
+        self.controller.view.discarded.connect(self._on_discarded)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
         self.controller.view.header.model_asked.connect(actions["app.settings"].trigger)
 
@@ -130,6 +131,14 @@ class ReviewController(QObject):
                 text = self.tr("%Ln suggestions ready", "", count)
             review = NoticeAction(self.tr("Review"), self._on_review_asked)
             self._window.status.undo.show_message(text, review)
+
+    def _on_discarded(self, count: int) -> None:
+        """Offer to bring the suggestions back: the window's undo would revert another change."""
+        text = self.tr("1 suggestion discarded")
+        if count > 1:
+            text = self.tr("%Ln suggestions discarded", "", count)
+        undo = NoticeAction(self.tr("Undo"), self.controller.model.undo)
+        self._window.status.undo.show_message(text, undo)
 
     def _on_pending_changed(self, count: int) -> None:
         self._memories.set_count(SidebarSection.WAITING, count)
