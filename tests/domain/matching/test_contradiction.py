@@ -3,6 +3,7 @@
 import pytest
 
 from memdeck.domain.matching.contradiction import contradiction_sign
+from memdeck.domain.matching.distinction import Distinction
 
 
 @pytest.mark.parametrize(
@@ -56,4 +57,41 @@ def test_a_denial_said_again_is_no_contradiction(old, new):
     ],
 )
 def test_a_denial_or_a_number_of_something_else_tells_nothing(old, new):
+    assert contradiction_sign(old, new) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("房租3000", "房租3100"),
+        ("用户的房租是3000", "用户的房租是3100"),
+        ("工资8000", "工资9000"),
+        ("体重70公斤", "体重68公斤"),
+        ("门票50元", "门票80元"),
+        ("Rent 1200", "Rent 1350"),
+        ("The user's rent is €1200", "The user's rent is €1350"),
+    ],
+)
+def test_another_number_of_the_same_thing_is_a_contradiction(old, new):
+    assert contradiction_sign(old, new) == Distinction.NUMBERS
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [("我房租3000", "我的房租涨到3100了", "涨到"), ("工资9000", "工资降到8000", "降到")],
+)
+def test_a_number_that_rose_or_fell_is_a_change(old, new, change):
+    assert contradiction_sign(old, new) == f"it speaks of a change (“{change}”)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("房租3000", "水费3000"),
+        ("房租3000元", "电费3100元"),
+        ("身高180", "体重180"),
+        ("Salary 5000", "Rent 5000"),
+    ],
+)
+def test_a_number_of_another_thing_is_no_contradiction(old, new):
     assert contradiction_sign(old, new) is None

@@ -35,7 +35,7 @@ _CHANGE = lazy_compile(
     r"|(?:moved|changed|went|gone|transferred|switched)(?: [\w'-]{1,20}){0,3}? from"
     r"|(?:moved|changed|transferred|switched)(?: [\w'-]{1,20}){1,3}? to)\b"
     r"|改[用成为到学读]|换[成到了]|迁[到往移]|不再|现在|已经不|不用了|离开|离职"
-    r"|戒了|卖[了掉]|去世|取消|转[到学去]|停用|分手|离婚|不[做当吃喝用玩练养开][^，。]{0,8}了",
+    r"|[涨降升调提减][到至成为]|戒了|卖[了掉]|去世|取消|转[到学去]|停用|分手|离婚|不[做当吃喝用玩练养开][^，。]{0,8}了",
     re.IGNORECASE,
 )
 _WORKS = lazy_compile(r"\bworks? (?:at|for)\b|在.{1,12}(?:工作|上班)", re.IGNORECASE)
