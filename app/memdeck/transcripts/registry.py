@@ -11,7 +11,13 @@ from memdeck.transcripts.chat_format import (
     PageFormat,
     TextFormat,
 )
-from memdeck.transcripts.formats.agents import cursor
+from memdeck.transcripts.formats.agents import (
+    aider,
+    cline,
+    continue_sessions,
+    cursor,
+    specstory,
+)
 from memdeck.transcripts.formats.anthropic import (
     claude_ai,
     claude_code,
@@ -51,14 +57,18 @@ from memdeck.transcripts.formats.messengers import (
 )
 from memdeck.transcripts.formats.messengers.whatsapp import whatsapp_format
 from memdeck.transcripts.formats.openai import api_messages, chatgpt, codex_cli
-from memdeck.transcripts.formats.text import data_sets, pasted_chat
+from memdeck.transcripts.formats.text import chatml, data_sets, pasted_chat
 
 JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,
     codex_cli.FORMAT,
     gemini_cli.FORMAT,
     claude_code.FORMAT,
+    claude_code.WEB,
     cursor.FORMAT,
+    cline.FORMAT,
+    cline.SENT,
+    continue_sessions.FORMAT,
     openclaw.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
@@ -82,6 +92,7 @@ JSON: tuple[JsonFormat, ...] = (
     cherry_studio.FORMAT,
     data_sets.SHAREGPT,
     data_sets.LMSYS,
+    chatml.RECORDS,
     sillytavern.FORMAT,
     role_play.FORMAT,
     le_chat.FORMAT,
@@ -97,6 +108,9 @@ PAGES: tuple[PageFormat, ...] = (
 )
 
 TEXTS: tuple[TextFormat, ...] = (
+    aider.FORMAT,
+    specstory.FORMAT,
+    chatml.FORMAT,
     ms_copilot.FORMAT,
     discord_package.TABLE,
     discord_exporter.TABLE,
@@ -125,5 +139,6 @@ DATABASES: tuple[DatabaseFormat, ...] = (
 BUNDLES: tuple[BundleFormat, ...] = (
     slack.FORMAT,
     discord_package.FORMAT,
+    cline.REPEATED,
     agent_files.FORMAT,
 )

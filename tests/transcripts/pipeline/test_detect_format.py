@@ -10,6 +10,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Reading, Skipped
 from memdeck.transcripts import read_files, registry
 from memdeck.transcripts.chat_format import JsonFormat
+from memdeck.transcripts.formats.agents import cline
 from memdeck.transcripts.formats.apps import le_chat
 from memdeck.transcripts.formats.google import gemini_cli
 from memdeck.transcripts.formats.openai import codex_cli
@@ -41,7 +42,12 @@ NOTES = {"note.md"}
 RECORDS = 20
 
 # Two ways to tell them are right, and the order of the registry decides.
-CLAIMED_TWICE = {"codex_first.jsonl", "gemini_cli_logs.json", "le_chat.json"}
+CLAIMED_TWICE = {
+    "cline_api_history.json",
+    "codex_first.jsonl",
+    "gemini_cli_logs.json",
+    "le_chat.json",
+}
 
 JUNK = {
     "readme.txt": b"This is your export.\n",
@@ -142,6 +148,7 @@ def test_no_format_claims_the_files_of_another(export):
 @pytest.mark.parametrize(
     ("name", "reader"),
     [
+        ("cline_api_history.json", cline.SENT),
         ("codex_first.jsonl", codex_cli.FORMAT),
         ("gemini_cli_logs.json", gemini_cli.FORMAT),
         ("le_chat.json", le_chat.FORMAT),

@@ -115,5 +115,12 @@ def without_tags(text: str, names: Iterable[str]) -> str:
     return text
 
 
+def inside_tags(text: str, name: str) -> list[str]:
+    """Return what is in the elements ``<name>…</name>`` of *text*; one never closed is none."""
+    closing = f"</{name}>"
+    parts = text.split(f"<{name}>")[1:]
+    return [part.partition(closing)[0] for part in parts if closing in part]
+
+
 def _closes(tag: re.Match[str]) -> bool:
     return tag.group().startswith("</") or tag["colons"] == ":::"

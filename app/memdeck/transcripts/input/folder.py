@@ -9,13 +9,14 @@ from memdeck.transcripts.input.file import File, file_on_disk, natural
 from memdeck.transcripts.input.limits import MEMBERS
 from memdeck.transcripts.input.safe_stream import readable_error
 
-_RULES = "rules"
+_SHOWN = ("rules", ".aider.chat.history.md")
 
 
 def members(folder: Path) -> Iterator[File | Skipped]:
     """Yield the files below *folder*; links to folders are not followed.
 
-    Hidden files are left out, except an agent's rules, such as ``.cursorrules``.
+    Hidden files are left out, except an agent's rules, such as ``.cursorrules``, and Aider's
+    history.
     """
     unreadable: list[OSError] = []
     count = 0
@@ -35,7 +36,7 @@ def members(folder: Path) -> Iterator[File | Skipped]:
 
 
 def _is_content(name: str) -> bool:
-    return not _is_hidden(name) or name.endswith(_RULES)
+    return not _is_hidden(name) or name.endswith(_SHOWN)
 
 
 def _is_hidden(name: str) -> bool:

@@ -432,3 +432,15 @@ def test_what_follows_a_command_is_typed(typed, rest):
 )
 def test_a_setting_and_a_command_alone_are_not_typed(text):
     assert own_content(line("u1", text), line("u2", "said", "u1")) == ["user: said"]
+
+
+@pytest.mark.row("G4")
+def test_a_session_on_the_web_is_read_from_its_lines():
+    (talk,) = read_sample("claude_code_web.json").conversations
+
+    assert (talk.id, talk.title) == ("claude_code/session_01ABC", "Tests of the importer")
+    assert message_lines(talk) == [
+        "user: We use pytest, never unittest.",
+        "assistant: I look at the importer.",
+        "assistant: Here it is.",
+    ]

@@ -16,7 +16,12 @@ from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import DatabaseFormat, JsonFormat, Piece
 from memdeck.transcripts.conversation.build import EMPTY, ROLES, as_id, assemble, opening_id
-from memdeck.transcripts.conversation.clean_text import clean, clean_turn, without_tags
+from memdeck.transcripts.conversation.clean_text import (
+    clean,
+    clean_turn,
+    inside_tags,
+    without_tags,
+)
 from memdeck.transcripts.dates.google_dates import parse_written
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.input.database import Database, Row, Tables
@@ -34,7 +39,7 @@ from memdeck.transcripts.json.parse import parse_json
 
 _NAME = "cursor"
 
-_QUERY = re.compile(r"<user_query>\n?(?P<text>.*?)\n?</user_query>", re.DOTALL)
+_QUERY = "user_query"
 _TIMESTAMP = re.compile(r"<timestamp>(?:[A-Z][a-z]+day, )?(?P<time>[^<>\n]{1,80})</timestamp>")
 _INSERTED = (
     "timestamp",
@@ -77,8 +82,9 @@ def _turn(line: Fields) -> Message:
 
 def _typed(text: str) -> str:
     """Return what the user typed, without what the program adds."""
-    queries = [query["text"] for query in _QUERY.finditer(text)]
-    return clean("\n\n".join(queries) if queries else without_tags(text, _INSERTED))
+    if queries := [clean(query) for query in inside_tags(text, _QUERY)]:
+        return "\n\n".join(filter(None, queries))
+    return clean(without_tags(text, _INSERTED))
 
 
 FORMAT = JsonFormat(matches, read)

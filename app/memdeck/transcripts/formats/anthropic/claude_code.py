@@ -38,6 +38,7 @@ from memdeck.transcripts.json.json_fields import (
     as_list,
     as_text,
     fields_at,
+    objects_at,
     text_at,
     value_at,
 )
@@ -382,3 +383,23 @@ def _path(parents: Mapping[str, str], leaf: str) -> set[str]:
 
 
 FORMAT = JsonFormat(matches, read, rejects=rejects)
+
+
+def matches_web(record: object) -> bool:
+    lines = objects_at(record, "loglines")
+    return any(text_at(line, "type") in _ROLES and "message" in line for line in lines)
+
+
+def read_web(records: Iterable[object]) -> Iterator[Piece]:
+    """Yield the session of each record, as claude.ai stores those that run on its machines."""
+    for record in map(as_fields, records):
+        own = text_at(record, "id", "uuid", "session_id")
+        session = _Session(own)
+        for line in objects_at(record, "loglines"):
+            session.add(line)
+        if title := text_at(record, "title", "name"):
+            session.titles.setdefault("custom-title", title)
+        yield session.conversation({})
+
+
+WEB = JsonFormat(matches_web, read_web, lists=("loglines",))

@@ -1,0 +1,56 @@
+"""Continue: a session as the program stores it, ``~/.continue/sessions/<id>.json``."""
+
+from collections.abc import Iterable, Iterator
+
+from memdeck.domain.conversation.conversation import Message
+from memdeck.transcripts.chat_format import JsonFormat, Piece, each_conversation
+from memdeck.transcripts.conversation.build import ROLES, as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean_turn
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    fields_at,
+    objects_at,
+    text_at,
+    text_of_content,
+)
+
+_NAME = "continue"
+
+
+def matches(record: object) -> bool:
+    session = as_fields(record)
+    history = objects_at(session, "history")
+    return (
+        "sessionId" in session
+        and "workspaceDirectory" in session
+        and any("role" in fields_at(item, "message") for item in history)
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    why_not = "It holds no messages; look at it in an editor."
+    return each_conversation(records, matches, _conversation, why_not=why_not)
+
+
+def _conversation(session: Fields) -> Piece:
+    return assemble(
+        _NAME,
+        session.get("sessionId"),
+        text_at(session, "title"),
+        [_turn(fields_at(item, "message")) for item in objects_at(session, "history")],
+    )
+
+
+def _turn(message: Fields) -> Message | None:
+    role = ROLES.get(text_at(message, "role"))
+    if role is None:
+        return None
+    return Message(
+        id=as_id(message.get("id")),
+        role=role,
+        text=clean_turn(text_of_content(message.get("content")), role),
+    )
+
+
+FORMAT = JsonFormat(matches, read, lists=("history",))

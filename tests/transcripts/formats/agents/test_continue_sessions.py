@@ -1,0 +1,17 @@
+"""Continue's sessions."""
+
+import pytest
+
+from tests.transcripts.exports import message_lines, read_sample
+
+
+@pytest.mark.row("G4")
+def test_a_session_is_read_without_tools_and_thinking():
+    (talk,) = read_sample("continue.json").conversations
+
+    assert (talk.format, talk.title) == ("continue", "Tests of the importer")
+    assert talk.id == "continue/6f1c2b1e-0691-4467-b98e-0fb865b4a639"
+    assert message_lines(talk) == [
+        "user: We use pytest.",
+        "assistant: Then I write it with pytest.",
+    ]
