@@ -45,7 +45,7 @@ _WORD = lazy_compile(
     r"|[^\W\d_a-z\u4e00-\u9fff]+"
 )
 _COUNT = lazy_compile(r"(?<![a-z0-9_.:])(\d+(?:[.,:]\d+)*)(?: ?([a-z%€$£]+|[\u4e00-\u9fff]))?")
-_WORD_BEFORE = lazy_compile(r"((?<![a-z])[a-z]+|[\u4e00-\u9fff]{2}) ?$")
+_WORD_BEFORE = lazy_compile(r"((?<![a-z])[a-z]+|[\u4e00-\u9fff]{2}) ?[€$£¥]?$")
 _LONGEST_WORD = 40
 _VOWELS = "aeiou"
 
