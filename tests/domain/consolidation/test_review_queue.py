@@ -7,6 +7,8 @@ import pytest
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.consolidation.review_queue import (
     ConversationHeader,
+    DecidedReview,
+    PendingReview,
     cited_headers,
     origins,
     planned_again,
@@ -228,3 +230,18 @@ def test_a_request_that_a_person_ticked_stays_ticked():
     decided = replace(BEES, proposed=asked, row=replace(asked, ticked=True))
 
     assert planned_again(decided, replace(asked, ticked=True)).row.ticked
+
+
+def test_what_was_decided_on_is_kept_without_what_was_rejected_before():
+    review = PendingReview(
+        (suggested("User keeps bees"),),
+        rejected=(suggested("User sails").row,),
+        sessions=("s1",),
+        extractor="rules",
+    )
+
+    decided = DecidedReview.of(review, ("s1",))
+
+    assert (decided.suggestions, decided.sessions) == (review.suggestions, ("s1",))
+    assert (decided.extractor, decided.brought_in) == ("rules", ("s1",))
+    assert decided.rejected == ()

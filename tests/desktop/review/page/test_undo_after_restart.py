@@ -128,3 +128,20 @@ def test_rows_that_come_back_within_one_run_come_back_once_and_in_their_place(re
     redo(reviewed, qtbot)
     redo(reviewed, qtbot)
     assert pending(reviewed) == []
+
+
+def test_the_undo_of_a_rejection_that_a_crash_left_to_the_next_window(
+    reviewed, open_imports, qtbot
+):
+    reviewed.model.reject({2})
+    qtbot.waitUntil(lambda: not reviewed.autosave._timer.isActive())
+    idle(reviewed, qtbot)
+    reviewed.autosave._queue.release()
+    after_crash = open_imports(AnyTalk(), text=None)
+    assert pending(after_crash) == ["User keeps bees", "User plays the harp"]
+    close(after_crash, qtbot)
+
+    reopened = open_imports(AnyTalk(), text=None)
+    undo(reopened, qtbot)
+
+    assert sorted(pending(reopened)) == sorted(CLAIMS)

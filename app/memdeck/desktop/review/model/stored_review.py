@@ -12,6 +12,7 @@ from memdeck.domain.consolidation.review_queue import (
     PendingReview,
     Suggestion,
 )
+from memdeck.domain.memory.candidate import Candidate, Intent
 
 
 def pending_review_of(
@@ -58,7 +59,17 @@ def resumed(draft: Draft, pending: PendingReview) -> Draft:
         for suggestion in pending.suggestions
     }
     extended = with_rows(draft, Plan(tuple(origins), pending.sessions), origins)
-    return replace(extended, rejected=extended.rejected + pending.rejected)
+    # Another window numbered the rejected rows, maybe as rows of this one.
+    rejected = [
+        replace(row, number=number)
+        for number, row in enumerate(pending.rejected, start=extended.numbered + 1)
+    ]
+    return replace(
+        extended,
+        rejected=(*extended.rejected, *rejected),
+        numbered=extended.numbered + len(rejected),
+        origins={**extended.origins, **{row.number: _origin(row) for row in rejected}},
+    )
 
 
 def _cited_by(
@@ -82,3 +93,21 @@ def _suggestion(row: PlanRow, origin: Origin, stored: Suggestion | None) -> Sugg
         row=row,
         extractor=origin.extractor,
     )
+
+
+def _origin(row: PlanRow) -> Origin:
+    """Return the origin of a rejected row, as far as the row tells: no more is stored."""
+    candidate = Candidate(
+        content=row.content,
+        category=row.category,
+        importance=row.importance,
+        evidence=row.evidence,
+        session=row.session,
+        said_on=row.said_on,
+        expires_at=row.expires_at,
+        intent=Intent.FORGET if row.asks_to_forget else Intent.STATED,
+        target=row.target if row.asks_to_forget else None,
+        structured_data=row.structured_data,
+        ticked=row.ticked,
+    )
+    return Origin(candidate, row)
