@@ -149,12 +149,20 @@ def _wait(condition: Callable[[], object]) -> None:
         TimeoutError: *condition* does not hold within a minute.
     """
     loop = QEventLoop()
+    is_met = False
+
+    def check() -> None:
+        nonlocal is_met
+        is_met = bool(condition())
+        if is_met:
+            loop.quit()
+
     poll = QTimer(interval=5)
-    poll.timeout.connect(lambda: loop.quit() if condition() else None)
+    poll.timeout.connect(check)
     poll.start()
     QTimer.singleShot(TIMEOUT_MS, loop.quit)
     loop.exec()
-    if not condition():
+    if not is_met:
         raise TimeoutError
 
 

@@ -3,9 +3,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.ui.text.line_alignment import Gap, alike, gaps
+from memdeck.desktop.ui.text.line_alignment import Gap, alike, changed_part, gaps
 
 lines = st.lists(st.sampled_from(["", "a", "b", "c", "d", "e", "f"]), max_size=12)
+texts = st.text(st.sampled_from("ab\n"), max_size=12)
 
 
 @given(lines, lines)
@@ -49,3 +50,20 @@ def test_thousands_of_like_lines_are_told_apart_by_those_that_are_not():
     new = ["first", *old[:100], *old[101:], "last"]
 
     assert gaps(old, new) == [Gap(0, 0, 0, 1), Gap(100, 101, 101, 101), Gap(6000, 6000, 6000, 6001)]
+
+
+@given(texts, texts, texts, texts)
+def test_the_changed_part_has_every_difference_in_whole_lines(head, old, new, tail):
+    before, after = f"{head}\n{old}\n{tail}", f"{head}\n{new}\n{tail}"
+    part = changed_part(before, after)
+    lines, new_lines = before.split("\n"), after.split("\n")
+    count, new_count = len(part.old.split("\n")), len(part.new.split("\n"))
+
+    assert "\n".join(lines[part.first : part.first + count]) == part.old
+    assert "\n".join(new_lines[part.first : part.first + new_count]) == part.new
+    assert lines[: part.first] == new_lines[: part.first]
+    assert lines[part.first + count :] == new_lines[part.first + new_count :]
+
+
+def test_the_changed_part_of_one_change_is_its_line():
+    assert changed_part("a\nb\nc\nd", "a\nbx\nc\nd") == (1, "b", "bx")

@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QPlainTextDocumentLayout, QPlainTextEdit, QTextEdit, QToolTip
 
 from memdeck.desktop.ui.text.find_query import Hit
-from memdeck.desktop.ui.text.line_alignment import Gap, common, gaps
+from memdeck.desktop.ui.text.line_alignment import Gap, changed_part, common, gaps
 from memdeck.desktop.ui.text.plain_text import plain_tip, units
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, WIDE
@@ -170,7 +170,8 @@ class Page(QPlainTextEdit):
 
         With *joins_last* it is undone together with the last edit.
         """
-        old, new = self.shown_text().split("\n"), text.split("\n")
+        part = changed_part(self.shown_text(), text)
+        old, new = part.old.split("\n"), part.new.split("\n")
         changes = gaps(old, new)
         if len(changes) > MOST_EDITS:
             changes = [
@@ -182,7 +183,7 @@ class Page(QPlainTextEdit):
             # Separate edits: one from the first to the last would re-highlight everything between.
             cursor.joinPreviousEditBlock() if joins_last else cursor.beginEditBlock()
             edit = line_edit(change, old, new)
-            start = self.document().findBlockByNumber(edit.line).position()
+            start = self.document().findBlockByNumber(part.first + edit.line).position()
             cursor.setPosition(start + edit.start)
             cursor.setPosition(start + edit.end, QTextCursor.MoveMode.KeepAnchor)
             cursor.insertText(edit.text)

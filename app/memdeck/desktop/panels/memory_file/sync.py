@@ -18,7 +18,7 @@ from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.ui.session.snapshot import FileSnapshot
 from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Latest
-from memdeck.desktop.ui.text.line_alignment import common, gaps
+from memdeck.desktop.ui.text.line_alignment import changed_part, gaps
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.vault.text_editing import Saved, Unmerged
@@ -248,7 +248,7 @@ class FileSync(QObject):
             self._meet()
         elif self._editor.is_modified:
             self._merges.ask(self._merged, self.base_text, file.text, self._editor.text(), revision)
-        elif _changed_lines(self.base_text, file.text) > LARGE:
+        elif self._may_be_large(file.text):
             prepare = self._editor.preparation(file.text)
             self._replacements.ask(_replacement, self.base_text, file.text, revision, prepare)
         else:
@@ -302,6 +302,11 @@ class FileSync(QObject):
         snapshot = self._vault_session.snapshot
         return None if snapshot is None else snapshot.file_of(self._layer)
 
+    def _may_be_large(self, text: str) -> bool:
+        """Return whether many lines lie between the first and the last change to *text*."""
+        part = changed_part(self.base_text, text)
+        return max(part.old.count("\n"), part.new.count("\n")) > LARGE
+
     @property
     def _name(self) -> str:
         return self._vault_session.manager.vault.layout.part(self._layer).name
@@ -328,7 +333,7 @@ class FileSync(QObject):
             self.is_open, text = False, ""
         with self._patching():
             insert(text)
-            self._editor.mark_saved()
+            self._editor.page.document().setModified(False)
         self.base_text = text
         if reason:
             self.overgrown.emit(reason)
@@ -439,19 +444,12 @@ class FileSync(QObject):
             self.modified_changed.emit(self.is_modified)
 
 
-def _changed_lines(old: str, new: str) -> int:
-    """Return the number of lines between the first and the last change, in the longer text."""
-    head = common(old, new)
-    most = min(len(old), len(new)) - head
-    tail = common(old[: -most - 1 : -1], new[: -most - 1 : -1]) if most else 0
-    return max(text.count("\n", head, len(text) - tail) for text in (old, new))
-
-
 def _replacement(
     old: str, new: str, revision: int, prepare: Callable[[], PreparedText]
 ) -> _Replacement:
     """Prepare *new* on the worker thread by *prepare*, if many of its lines differ from *old*."""
-    changes = gaps(old.split("\n"), new.split("\n"))
+    part = changed_part(old, new)
+    changes = gaps(part.old.split("\n"), part.new.split("\n"))
     count = sum(max(gap.old_end - gap.old, gap.new_end - gap.new) for gap in changes)
     prepared = prepare() if count > LARGE else None
     return _Replacement(new, revision, prepared)
