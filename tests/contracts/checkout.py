@@ -1,4 +1,4 @@
-"""What the contracts look at: the checkout's files."""
+"""The files of the checkout, for the contracts."""
 
 import ast
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def name_of(path: Path) -> str:
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Give every text file that is kept, with its text."""
+    """Yield every text file under version control, with its text."""
     tops = [ROOT / name for name in FILES]
     below = [path for name in FOLDERS for path in (ROOT / name).rglob("*")]
     for path in tops + below:
@@ -30,11 +30,11 @@ def texts() -> Iterator[tuple[Path, str]]:
             try:
                 yield path, path.read_text(encoding="utf-8")
             except UnicodeDecodeError:
-                continue  # a picture, a font, or a file that is broken on purpose
+                continue  # a picture, a font, or a file that is invalid on purpose
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Give every function and method of a module, nested ones too."""
+    """Yield every function and method of a module, with nested ones."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node

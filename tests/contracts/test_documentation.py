@@ -18,7 +18,7 @@ PLACES = (PACKAGE, ROOT)
 
 @pytest.fixture(scope="module")
 def members() -> dict[str, set[str]]:
-    """Return the methods and fields of every class of the program, by its name."""
+    """Return the methods and fields of each class of the program by its name."""
     found: dict[str, set[str]] = {}
     for path in modules():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""The tree of exceptions is drawn as it is."""
+"""The drawing of the exception hierarchy matches the classes."""
 
 import inspect
 import re
@@ -9,7 +9,7 @@ STEP = 4
 
 
 def drawn() -> dict[str, str]:
-    """Return the parent of each exception in the docstring's drawing."""
+    """Return the base class of each exception in the drawing of the docstring."""
     parents: dict[str, str] = {}
     above: list[str] = []
     for line in (errors.__doc__ or "").splitlines():

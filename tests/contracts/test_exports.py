@@ -1,4 +1,4 @@
-"""What ``import memdeck`` offers."""
+"""The names that ``import memdeck`` provides."""
 
 import inspect
 import re
@@ -39,4 +39,4 @@ def test_the_version_is_that_of_the_installed_package():
 
 def test_a_name_it_does_not_offer_is_refused():
     with pytest.raises(AttributeError, match="'memdeck' has no attribute 'MemoryMangler'"):
-        memdeck.MemoryMangler  # noqa: B018 - asking is the test
+        memdeck.MemoryMangler  # noqa: B018 - the access is the test

@@ -1,4 +1,4 @@
-"""Who may import whom; the rules stand in pyproject.toml."""
+"""The import rules in pyproject.toml."""
 
 from importlinter.cli import lint_imports
 

@@ -1,4 +1,4 @@
-"""Tests see neither the network nor the person at whose machine they run."""
+"""Tests have no access to the network or to the user's own files."""
 
 import os
 import socket
@@ -9,7 +9,7 @@ import pytest
 from keyring.errors import NoKeyringError
 from platformdirs import user_config_path, user_data_path
 
-OUTSIDE = "192.0.2.1"  # an address kept for examples (RFC 5737)
+OUTSIDE = "192.0.2.1"  # an address reserved for documentation (RFC 5737)
 
 
 def test_another_machine_is_out_of_reach(asked_outside):

@@ -1,4 +1,4 @@
-"""What lies at the top of the checkout, and what no file may name."""
+"""The top folder of the checkout, and names that no file may contain."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ REGISTRY = re.compile(
     r"|--(?:extra-)?index-url"
 )
 
-# Read before any test has a home of its own.
+# Read before a test changes the home folder.
 HERE = [str(path) for path in (ROOT, Path.home()) if len(path.parts) > 1]
 
 

@@ -1,4 +1,4 @@
-"""The release of Qt that is installed is one that can be lived with."""
+"""The installed release of Qt is one that works."""
 
 import sys
 
@@ -8,7 +8,7 @@ CALLS = 500
 
 
 def test_a_call_into_qt_does_not_use_up_none(qtbot):
-    """PySide6 6.12 on Python 3.11 drops a None with each, and the process dies (PYSIDE-3474)."""
+    """PySide6 6.12 on Python 3.11 releases a None too often, and aborts (PYSIDE-3474)."""
     widget = QWidget()
     qtbot.addWidget(widget)
     before = sys.getrefcount(None)

@@ -1,4 +1,4 @@
-"""What ships with the program reads as it says it does."""
+"""The files that are installed with the program are valid."""
 
 from datetime import date, timedelta
 from pathlib import Path
@@ -105,8 +105,8 @@ def test_one_conversation_of_the_sample_export_asks_not_to_be_remembered(export)
     "unseen",
     [
         "My commute is by car now",  # edited away
-        "Fushimi Inari at dawn",  # an answer that was asked for again
-        "The user's current local time",  # context of the page's own
+        "Fushimi Inari at dawn",  # a regenerated answer
+        "The user's current local time",  # context from the page
         "print(sum(counts)",  # a tool call
         "50 31",  # and its result
     ],
@@ -164,7 +164,7 @@ def test_the_icons_of_the_set_share_size_stroke_and_one_colour(path):
         None,
         "none",
     }
-    # A style sheet cannot colour a picture, so the tick of a box has its colour already.
+    # A style sheet cannot colour a picture, so the picture of a tick has its colour.
     assert colours == ({"#FFFFFF"} if path.stem == "check-white" else {"currentColor"})
 
 

@@ -1,4 +1,4 @@
-"""Each row of the source designs that is built is shown by a test."""
+"""Each implemented row of the source designs has a test."""
 
 import re
 import tomllib

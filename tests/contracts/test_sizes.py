@@ -1,4 +1,4 @@
-"""Modules and functions have a maximum length; a longer one is two things."""
+"""Modules and functions have a maximum length."""
 
 import ast
 from statistics import median, quantiles

@@ -1,4 +1,4 @@
-"""What may not be loaded before it is used: each costs a good part of a second."""
+"""Packages that must not be imported before they are used, because each takes long."""
 
 import json
 import os
@@ -34,15 +34,15 @@ SPARED = {
     **dict.fromkeys(CLI_COMMANDS, QT | SLOW | BUILT_ON | {"asyncio", "memdeck.services", "rich"}),
     "memdeck.bootstrap": QT | SLOW,
     "memdeck.desktop": SLOW,
-    # The first picture shows no memory yet: no rule of memory is needed for it.
+    # The first frame shows no memories, so it needs no rules.
     "memdeck.desktop.window.app.startup": SLOW
     | RECALL
     | {"hashlib", "memdeck.domain.memory.policy", "memdeck.services"},
     "memdeck.desktop.window.features.find": SLOW | RECALL,
-    # Imported in the lane, where a class of Qt's must never be made: that ends the program.
+    # Imported on the worker thread, where defining a class of Qt ends the program.
     "memdeck.desktop.window.vault.initial_state": QT | SLOW,
 }
-"""What each way in does without."""
+"""Packages that each entry point does not import."""
 
 
 NOT_LISTING = (
@@ -74,9 +74,9 @@ NOT_LISTING = (
         "rich",
     }
 )
-"""What listing memories does without, in a vault with a MEMORY.md and without settings.
+"""Packages that listing memories does not import, with a MEMORY.md and without settings.
 
-Packages among them stand for all of their modules.
+A package stands for all of its modules.
 """
 
 LIST = """

@@ -1,4 +1,4 @@
-"""Names are the standard terms of the field: retired words stay out of them."""
+"""Names are standard terms, without retired words."""
 
 import ast
 import re

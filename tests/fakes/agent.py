@@ -1,4 +1,4 @@
-"""A stand-in for the agent of design A: it reads its headings, decays, and rewrites the file."""
+"""A fake of design A's agent: it reads headings, decays scores, and rewrites the file."""
 
 import re
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ class AgentEntry:
 
 
 def agent_rewrites(text: str, today: date, time: str, *, keeps_comments: bool) -> str:
-    """Return the whole file as such an agent saves it after a merge.
+    """Return the whole file as the agent saves it after a merge.
 
-    It knows its own headings alone. Comments are content to it, or are
-    dropped. Scores are multiplied down from the last activation, every time.
+    The agent knows only its own headings. It reads comments as content, or drops them, and
+    multiplies each score by the decay since the last activation at every save.
 
     Source: seed 000, sections 2.3 and 3.4.
     """

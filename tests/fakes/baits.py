@@ -1,4 +1,4 @@
-"""Texts that may make a pattern slow, derived from the pattern itself; and some for whole calls."""
+"""Texts that may make a pattern slow, derived from the pattern, and texts for whole calls."""
 
 import math
 import re
@@ -8,13 +8,13 @@ from itertools import islice
 from typing import Any
 
 ops: Any = import_module("re._constants")
-parser: Any = import_module("re._parser")  # nothing public gives a pattern in its parts
+parser: Any = import_module("re._parser")  # no public module parses a pattern
 
 MOST = 30
-"""Baits of one pattern."""
+"""The number of texts for each pattern."""
 
 PLAIN = (*'\n "“[1a中１：*', "a ", "sk-", "。\n")
-"""Tried on every pattern."""
+"""Texts for every pattern."""
 
 HOSTILE = {
     "line ends": "\n",
@@ -52,7 +52,7 @@ HOSTILE = {
     "sentences": "I prefer tea. ",
     "sentences in Chinese": "我喜欢喝茶。",
 }
-"""Texts that a hostile message repeats, for calls that read all of it."""
+"""Texts that a hostile message repeats, for calls that read the whole message."""
 
 HOSTILE_SIZE = 32_000
 GROWTH = 6.0
@@ -73,10 +73,10 @@ _IN_A_NEGATED_SET = "a \n1-中x."
 
 
 def baits(pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
-    """Give pairs (head, pump): a text of the head and then many pumps nearly matches *pattern*.
+    """Yield pairs (head, pump): the head followed by many pumps nearly matches *pattern*.
 
-    For each repeat in the pattern: what stands before it, then what it repeats; and both again
-    and again, as each may begin a scan of what follows.
+    For each repeat in the pattern, the head is what precedes it and the pump what it repeats.
+    Both are also repeated together, because each may start a scan of the following text.
     """
     own = dict.fromkeys(_of(parser.parse(pattern.pattern, pattern.flags), ""))
     yield from (("", pump) for pump in PLAIN)
@@ -84,15 +84,15 @@ def baits(pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 
 
 def bait_text(head: str, pump: str, size: int) -> str:
-    """Return *head*, then *pump* again and again, *size* characters, and an end that fits none."""
+    """Return *head*, then *pump* repeated to *size* characters, and an end that does not match."""
     return (head + pump * (size // len(pump) + 1))[:size] + "\0"
 
 
 def growth(cpu_s: Callable[[str], float], bait: str) -> float:
-    """Return by what *cpu_s* grows from a quarter of a hostile message to all of it.
+    """Return the growth of *cpu_s* from a quarter of a hostile message to the whole message.
 
-    It is measured again where it grows by ``GROWTH``: a busy machine makes a call longer, never
-    shorter.
+    A growth of ``GROWTH`` or more is measured again, because a busy machine only makes calls
+    longer.
     """
     text = bait * (HOSTILE_SIZE // len(bait))
     part = whole = math.inf
@@ -133,7 +133,7 @@ def _pumps(body: list[Any]) -> list[str]:
 
 
 def _shortest(nodes: Any) -> str:
-    """Return a text that *nodes* match, as short as is easily found."""
+    """Return a short text that *nodes* match."""
     text = ""
     for op, argument in nodes:
         if op in _ONE_CHARACTER:
@@ -150,7 +150,7 @@ def _shortest(nodes: Any) -> str:
 
 
 def _characters(op: Any, argument: Any) -> list[str]:
-    """Return characters, at least one, that one place of a pattern matches."""
+    """Return the characters, at least one, that a node of a pattern matches."""
     if op is ops.LITERAL:
         return [chr(argument)]
     if op is ops.ANY:

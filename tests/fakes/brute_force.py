@@ -1,4 +1,4 @@
-"""An index that looks at every passage for every query: slow, and plain enough to be right."""
+"""An index that compares every passage with every query: slow, but simple."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class _Vector:
 
 
 class BruteForceIndex:
-    """Keeps passages in a dict; everything else is computed when it is asked for."""
+    """Stores passages in a dict, and computes everything else when it is needed."""
 
     def __init__(self, segmenter: Segmenter) -> None:
         self.word = self.lack = ""
@@ -108,7 +108,7 @@ class BruteForceIndex:
         self._vectors.clear()
 
     def scrub(self):
-        """It keeps nothing of what was taken out."""
+        """Do nothing, because no removed text is stored."""
 
     def stats(self):
         sessions = {one.session for one in self._passages.values()} - {""}
@@ -123,7 +123,7 @@ class BruteForceIndex:
         self.clear()
 
     def _wholes(self, terms, tokens):
-        """Return the counts of each session; a passage that stands alone is one of its own."""
+        """Return the counts of each session; a separate passage is a session of its own."""
         counts: dict[object, Counter[str]] = {}
         for id_, one in self._passages.items():
             name = one.session or ("alone", id_)

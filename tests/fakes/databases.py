@@ -1,4 +1,4 @@
-"""Databases of memories as other programs make them, with what no save may touch."""
+"""Databases of memories in the formats of other programs, with data that no save may change."""
 
 import json
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ alter table user_memories add column weight numeric(4,2);
 alter table user_memories add column labels text[];
 alter table user_memories add column photo bytea;
 """
-"""The tables of seed 001, section 3.1, and columns that it does not know."""
+"""The tables of seed 001, section 3.1, with additional columns."""
 
 ANA, BO = "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1a01", "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1a02"
 
@@ -75,7 +75,7 @@ IMAGE = b"\x89PNG\x00\xff"
 
 
 def connect(path: Path) -> apsw.Connection:
-    """Return a connection, as the program has it that the file belongs to."""
+    """Return a connection of the program that owns the file."""
     connection = apsw.Connection(str(path))
     connection.set_busy_timeout(5_000)
     connection.enable_load_extension(True)
@@ -85,7 +85,7 @@ def connect(path: Path) -> apsw.Connection:
 
 
 def make_sqlite(path: Path, text: str, *, has_vectors: bool = True) -> None:
-    """Make a file with the rows that *text* tells, each with a picture, and a vector."""
+    """Create a file with the rows in *text*, each with a picture and a vector."""
     connection = connect(path)
     connection.execute(DESIGN_D + UNKNOWN + (VECTORS if has_vectors else ""))
     for row in json.loads(text)["memories"]:
@@ -100,7 +100,7 @@ def make_sqlite(path: Path, text: str, *, has_vectors: bool = True) -> None:
 
 
 def rows_of(path: Path, table: str = "memories") -> list[dict[str, object]]:
-    """Return a table as it is, the BLOBs too."""
+    """Return the rows of a table, with its BLOBs."""
     connection = connect(path)
     try:
         found = connection.execute(f"select * from {table}")
@@ -111,7 +111,7 @@ def rows_of(path: Path, table: str = "memories") -> list[dict[str, object]]:
 
 
 def _as_written(text: str, metadata: object) -> object:
-    """Return a cell of JSON with the letters it has in *text*."""
+    """Return a JSON value as it is spelled in *text*."""
     if not isinstance(metadata, dict):
         return metadata
     start = text.index('"metadata": {') + len('"metadata": ')
@@ -119,9 +119,9 @@ def _as_written(text: str, metadata: object) -> object:
 
 
 def make_postgres(address: str, text: str) -> str:
-    """Create the tables again there, with Ana's rows, as *text* tells them, and one of Bo's.
+    """Create the tables on the server, with the rows of Ana in *text* and a row of Bo.
 
-    Each has a picture and a vector. Return the address of Ana's memories.
+    Each row has a picture and a vector. Returns the address of Ana's memories.
     """
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("drop table if exists memory_relations, user_memories, users")
@@ -140,7 +140,7 @@ def make_postgres(address: str, text: str) -> str:
 
 
 def rows_on(address: str, table: str = "user_memories") -> list[dict[str, object]]:
-    """Return a table there as it is, by id."""
+    """Return the rows of a table on the server by id."""
     with psycopg.connect(address, row_factory=dict_row) as connection:
         query = sql.SQL("select * from {} order by id").format(sql.Identifier(table))
         return connection.execute(query).fetchall()

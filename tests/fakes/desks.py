@@ -1,4 +1,4 @@
-"""A vault on the disk, open as the window has it."""
+"""A vault on the disk, opened as by the window."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 def desk_at(
     folder: Path, qtbot: QtBot, text: str = MEMORY_MD, clock: FakeClock | None = None
 ) -> Iterator[VaultSession]:
-    """Open a vault that holds *text*, for as long as the block lasts."""
+    """Open a vault with *text* during the block."""
     bridge = Bridge()
     vault_session = VaultSession(vault_at(folder, text, clock=clock), bridge)
     vault_session.open()
@@ -28,5 +28,5 @@ def desk_at(
 
 
 def settle(vault_session: VaultSession, qtbot: QtBot) -> None:
-    """Wait until everything asked for has been answered."""
+    """Wait until all jobs are finished."""
     qtbot.waitUntil(lambda: vault_session.snapshot is not None and not vault_session.bridge.is_busy)

@@ -1,4 +1,4 @@
-"""A disk that refuses, and what lies on one."""
+"""Disk errors, and the contents of folders."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ class Refusal(Protocol):
 
 
 def refusing(number: int) -> Refusal:
-    """Return a call that fails as the system's would, with error *number*."""
+    """Return a function that raises OSError with error *number*."""
 
     def call(*_args: object, **_keywords: object) -> NoReturn:
         raise OSError(number, os.strerror(number))
@@ -19,5 +19,5 @@ def refusing(number: int) -> Refusal:
 
 
 def names_in(folder: Path) -> list[str]:
-    """Return the names of what lies in *folder*, in order."""
+    """Return the sorted names of the files in *folder*."""
     return sorted(path.name for path in folder.iterdir())

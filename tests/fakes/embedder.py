@@ -1,4 +1,4 @@
-"""An embedder of words: texts that share words lie near each other, and nothing is loaded."""
+"""An embedder by words: texts that share words are similar, and no model is loaded."""
 
 import re
 import zlib
@@ -12,7 +12,7 @@ from memdeck.recall.embedders.text_vectors import unit
 
 
 class WordEmbedder:
-    """One direction a word, by its hash; *asked* are the texts in the order they came."""
+    """Gives each word a direction by its hash; *asked* are the embedded texts in order."""
 
     model = "words 1"
 
@@ -38,7 +38,7 @@ class WordEmbedder:
 
 
 class HeldEmbedder(WordEmbedder):
-    """Waits for a test before it embeds passages."""
+    """An embedder that waits for a test before it embeds passages."""
 
     def __init__(self) -> None:
         super().__init__()

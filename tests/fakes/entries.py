@@ -1,4 +1,4 @@
-"""Entries and policies for tests, with only what a test cares about spelled out."""
+"""Entries and policies for tests, with defaults for fields that do not matter."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone
@@ -30,7 +30,7 @@ def entry(id: str = "a1b2c3", content: str | None = None, **fields: object) -> M
 
 
 def changeset(**fields: object) -> ChangeSet:
-    """Return an empty changeset by a person at NOW, with *fields* set."""
+    """Return an empty changeset by the user at NOW, with *fields* set."""
     blank = ChangeSet(id="c0ffee", by="user", at=NOW, verb="edit")
     return replace(blank, **fields)  # type: ignore[arg-type]
 

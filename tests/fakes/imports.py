@@ -11,7 +11,7 @@ TALK = "You: I keep bees.\n\nAssistant: How nice!\n"
 
 
 class FakePermission:
-    """Asks about *server* until it is granted."""
+    """A consent that asks for *server* until it is granted."""
 
     def __init__(self, server=None):
         self.server = server

@@ -7,7 +7,7 @@ from keyring.backend import KeyringBackend
 
 
 class Keychain(KeyringBackend):
-    """Keeps keys by service and name."""
+    """Stores keys by service and name."""
 
     priority = 5
 
@@ -24,7 +24,7 @@ class Keychain(KeyringBackend):
 
 @contextlib.contextmanager
 def own_keychain():
-    """Let the program find a keychain of the test's own while inside."""
+    """Replace the keychain during the block."""
     before, made = keyring.get_keyring(), Keychain()
     keyring.set_keyring(made)
     try:

@@ -1,4 +1,4 @@
-"""A process that ends in the middle of a save."""
+"""A process that is killed during a save."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from memdeck.storage.vault.state.journal import Journal
 
 
 class Killed(BaseException):
-    """Stands for the end of the process, which no code sees coming."""
+    """Simulates the end of the process, which no code handles."""
 
 
 def killed_at(patch: pytest.MonkeyPatch, owner: type, method: str, *, call: int = 1) -> None:
-    """Let the process die when it calls *method* that many times, with nothing put right."""
+    """Kill the simulated process at the given call of *method*, without any cleanup."""
     real, count = getattr(owner, method), iter(range(1, 100))
 
     def die(*args: object, **keywords: object) -> object:

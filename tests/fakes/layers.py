@@ -1,4 +1,4 @@
-"""A vault of two files: MEMORY.md, and LEARNINGS.md with how things are done."""
+"""A vault of two files: MEMORY.md, and LEARNINGS.md with procedural memories."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def two_files(
 
 
 def both(folder):
-    """Return the bytes of both files; None of one that is not there."""
+    """Return the bytes of both files, None for a missing file."""
     paths = (folder / name for name in ("MEMORY.md", "LEARNINGS.md"))
     return tuple(path.read_bytes() if path.exists() else None for path in paths)
 

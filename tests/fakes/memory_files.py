@@ -111,5 +111,5 @@ full_entries = st.builds(
 
 
 def render_entry(entry: MemoryEntry, *, as_of: date | None = None, newline: str = "\n") -> str:
-    """Return the lines of *entry*, for a file whose plain scores are as of *as_of*."""
+    """Return the lines of *entry* for a file whose scores are as of *as_of*."""
     return entry_block(entry, as_of=as_of, newline=newline).text

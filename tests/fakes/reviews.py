@@ -62,14 +62,14 @@ def talk(
 
 
 def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> ConversationHeader:  # noqa: A002 - as above
-    """Return the head of ``conversation``, of which both messages are cited."""
+    """Return the header of ``conversation``, whose two messages are both quoted."""
     return header_of(talk(id, title), {"m1", "m2"})
 
 
 def review_context(
     *entries: MemoryEntry, talks: tuple[ConversationHeader, ...] = ()
 ) -> ReviewContext:
-    """Return the review context of a vault that holds *entries*, on TODAY."""
+    """Return the review context of a vault with *entries*, on TODAY."""
     return ReviewContext(
         TODAY,
         EVERBOT,

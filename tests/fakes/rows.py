@@ -18,7 +18,7 @@ def row(
     forgotten_on: date | None = None,
     **fields: object,
 ) -> EntryRow:
-    """Return a row in the prompt, of an entry with *fields* set; it got to its shelf by a deed."""
+    """Return a row in the prompt, of an entry with *fields* set."""
     section = Section.ARCHIVED if memory_status is MemoryStatus.ARCHIVED else Section.ACTIVE
     made = entry(id, content, score=score, section=section, **fields)
     is_kept = memory_status is not MemoryStatus.FORGOTTEN
@@ -26,7 +26,7 @@ def row(
 
 
 def as_text(model: EntryTableModel, *columns: Column) -> str:
-    """Return the cells of *columns* as the table shows them: a line a row, parted by bars."""
+    """Return the cells of *columns* as in the table: a line for each row, separated by bars."""
     shown = columns or (Column.SCORE, Column.MEMORY)
     lines = []
     for place in range(model.rowCount()):
@@ -40,4 +40,4 @@ THREE = [
     row("a2", "用户住在杭州", score=0.5, category="fact"),
     row("a3", "Tried Vue", score=0.3, memory_status=MemoryStatus.ACTIVE),
 ]
-"""A pinned memory, one in Chinese, and one without more; the best first."""
+"""A pinned memory, a Chinese memory and a simple one, by falling score."""

@@ -1,7 +1,7 @@
-"""Files of memories as other programs write them, one for each format that Memdeck opens.
+"""Files of memories in the formats of other programs, one for each format of Memdeck.
 
-Each holds at least three memories, and things that no save may touch: unknown
-members, numbers spelled oddly, prose, code, an order of its own.
+Each has at least three memories, and contents that no save may change: unknown members, unusual
+spellings of numbers, prose, code, and its own order.
 """
 
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from tests.fakes.vaults import MEMORY_MD
 
 @dataclass(frozen=True)
 class StoreFile:
-    """A file: its name, its text, its memories' words in order, and what must always stay.
+    """A file: its name, its text, the texts of its memories in order, and parts that never change.
 
-    *stamp* is what each save rewrites: when the file was saved.
+    *stamp* is the time of the last save, which each save rewrites.
     """
 
     name: str
@@ -357,7 +357,7 @@ SQLITE = StoreFile(
     ("Uses PostgreSQL 16", "住在杭州", "Deploys with make ship"),
     (),
 )
-"""What the tables of a SQLite file are told as."""
+"""The tables of a SQLite file as text."""
 
 POSTGRES = StoreFile(
     "team.postgres",
@@ -429,12 +429,12 @@ POSTGRES = StoreFile(
     ),
     (),
 )
-"""What the tables of a PostgreSQL server are told as, of one user."""
+"""The tables of a PostgreSQL server as text, for one user."""
 
 UNSCORED = (MEM0, MEM0_BARE, LETTA, LETTA_OLD, CLAUDE_MD, GEMINI_MD, OPENCLAW)
-"""Those of programs that give no scores."""
+"""The stores of programs without scores."""
 FOREIGN = (*UNSCORED, MEMORY_JSON)
 STORES = (OWN, *FOREIGN)
-"""One of each kind."""
+"""A store of each format."""
 TABLES = (SQLITE, POSTGRES)
-"""What databases are told as; no files."""
+"""The stores that are databases, not files."""

@@ -1,4 +1,4 @@
-"""Talks for tests: only what was said is spelled out."""
+"""Conversations for tests, with defaults for everything but the messages."""
 
 from datetime import UTC, datetime
 
@@ -13,7 +13,7 @@ BEES = {
         {"role": "assistant", "content": "I will."},
     ]
 }
-"""An export of one talk, as JSON; it gives one memory."""
+"""An export of a conversation that gives one memory, as JSON."""
 
 
 def talk(
@@ -22,7 +22,7 @@ def talk(
     id: str = "chat/1",  # noqa: A002
     forbidden: bool = False,
 ) -> Conversation:
-    """Return a talk of "role: words" turns; a turn without a role is the person's.
+    """Return a conversation of "role: text" messages; without a role, the user speaks.
 
     Messages are named m1, m2, …
     """

@@ -1,4 +1,4 @@
-"""Vaults that have grown old, for tests of what upkeep does about it."""
+"""Old vaults, for tests of maintenance."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ LAYERS = Policy(
 
 
 def idle(id: str, content: str | None = None, days: int = 100, **fields: object) -> MemoryEntry:  # noqa: A002
-    """Return an entry that nobody used for so many days."""
+    """Return an entry that was not used for that many days."""
     day = TODAY - timedelta(days=days)
     return entry(id, content, scored_at=day, last_activated=day, **fields)
 
@@ -37,7 +37,7 @@ old_entries = st.builds(
 vaults = st.lists(old_entries, max_size=24, unique_by=lambda one: one.id).map(
     lambda found: {one.id: one for one in found}
 )
-"""Entries by their ids, of all ages."""
+"""Entries of all ages by id."""
 policies = st.builds(
     Policy,
     name=st.just("any"),

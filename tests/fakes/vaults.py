@@ -1,4 +1,4 @@
-"""A vault on the disk for a test, with a clock that stands where the test puts it."""
+"""A vault on the disk for a test, with a clock that the test sets."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -61,14 +61,14 @@ Run the formatter before the linter
 ### [e3e3e3] skill | 0.15 | 2026-01-11 | 0
 Batch files need .bat on Windows
 """
-"""A second file for that vault: how things are done."""
+"""A second file for that vault, with procedural memories."""
 
 
 _DATE = re.compile(r"2026-\d\d-\d\d")
 
 
 def memory_md(today: date) -> str:
-    """Return MEMORY_MD as it would stand on *today*: its dates moved, its scores the same."""
+    """Return MEMORY_MD for *today*: dates are moved, scores are the same."""
 
     def moved(found: re.Match[str]) -> str:
         return (today - (TODAY - date.fromisoformat(found.group()))).isoformat()
@@ -78,7 +78,7 @@ def memory_md(today: date) -> str:
 
 @dataclass
 class FakeClock:
-    """Time that passes when a test says so."""
+    """A clock that a test advances."""
 
     now: datetime = NOW
 
@@ -91,7 +91,7 @@ class FakeClock:
 
 @dataclass
 class ScriptedExtractor:
-    """Gives each talk what a test wrote down for it, and remembers what it was asked."""
+    """Returns scripted candidates for each conversation, and records its calls."""
 
     name: str = "scripted"
     answers: Mapping[str, list[Candidate] | ModelError] = field(default_factory=dict)
@@ -106,7 +106,7 @@ class ScriptedExtractor:
 
 
 class EchoExtractor(ScriptedExtractor):
-    """Gives back each message of the user as a candidate that rests on it."""
+    """Returns each message of the user as a candidate with that message as evidence."""
 
     async def extract(self, conversation, known, today):
         candidates = (
@@ -138,7 +138,7 @@ def vault_at(
     open_embedder: OpenEmbedder = lambda: None,
     open_index: OpenIndex = sqlite_index,
 ) -> MemoryManager:
-    """Return a manager over a MEMORY.md in *folder* that holds *text*; None leaves it missing."""
+    """Return a manager of a vault in *folder*, with *text* in MEMORY.md if it is not None."""
     if text is not None:
         (folder / "MEMORY.md").write_text(text, encoding="utf-8", newline="")
     return MemoryManager(
@@ -152,7 +152,7 @@ def vault_at(
 
 
 class AnyTalk(ScriptedExtractor):
-    """Answers every talk with the same claims, as of that talk; or raises."""
+    """Returns the same claims for each conversation, or raises."""
 
     def __init__(self, *claims, error=None, name="scripted"):
         super().__init__(name)
@@ -168,7 +168,7 @@ class AnyTalk(ScriptedExtractor):
 
 
 def ids_of(response: RecallResponse) -> list[str]:
-    """Return the ids of what was recalled, best first."""
+    """Return the ids of the recalled memories, best first."""
     return [one.id for one in response.results]
 
 

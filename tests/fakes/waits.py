@@ -9,7 +9,7 @@ from tests.fakes.vaults import said
 
 
 def proposed(candidate: Candidate, /, **fields: object) -> PlanRow:
-    """Return the row that *candidate* makes where nothing is known."""
+    """Return the plan row of *candidate* in an empty vault."""
     row = PlanRow(
         number=1,
         action=Action.ADD,
@@ -34,6 +34,6 @@ def suggested(content: str, session: str = "s1", /, **decided: object) -> Sugges
 
 
 def waiting(*suggestions: Suggestion, **fields: object) -> PendingReview:
-    """Return a review of session s1, which no apply has finished."""
+    """Return a pending review of session s1."""
     made = PendingReview(suggestions, sessions=("s1",))
     return replace(made, **fields)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A widget on the screen, in a window of its own."""
+"""Widgets that are shown in a window of their own."""
 
 from typing import TypeVar
 
@@ -9,7 +9,7 @@ _Shown = TypeVar("_Shown", bound=QWidget)
 
 
 def on_screen(widget: _Shown, qtbot: QtBot, size_px: tuple[int, int] | None = None) -> _Shown:
-    """Return *widget* once it is to be seen; it is closed at the end of the test."""
+    """Show *widget* and return it; it is closed at the end of the test."""
     qtbot.addWidget(widget)
     if size_px is not None:
         widget.resize(*size_px)

@@ -1,7 +1,7 @@
-"""Every text the window gives to its user, and which of them no translation gave.
+"""All texts that the window shows, and those of them that are not translated.
 
-``MarkingTranslator`` encloses each translated text in brackets, so that a text beside them was not
-translated. The vaults of such a test hold no Latin letters.
+``MarkingTranslator`` encloses each translation in brackets; text outside of brackets is not
+translated. The vaults of such a test contain no Latin letters.
 """
 
 import re
@@ -47,7 +47,7 @@ _ROLES = (
 
 
 class MarkingTranslator(QTranslator):
-    """Encloses what it translates in brackets."""
+    """Encloses each translation in brackets."""
 
     def translate(self, context, source, comment=None, n=-1):
         text = super().translate(context, source, comment, n)
@@ -65,7 +65,7 @@ def untranslated_part(text: str) -> str:
 
 
 def texts_on_screen() -> Iterator[tuple[str, str]]:
-    """Yield each text of the visible windows, read or read out, with the class that holds it."""
+    """Yield each visible or spoken text of the windows, with the class of its widget."""
     for window in QApplication.topLevelWidgets():
         if window.isVisible():
             with _painted() as painted:
@@ -88,7 +88,7 @@ def _texts_of_widget(widget: QWidget) -> Iterator[str]:
         case QLineEdit():
             yield widget.placeholderText()
         case Page() | CompareView():
-            yield widget.placeholderText()  # the text itself is that of the file
+            yield widget.placeholderText()  # its text is that of the file
         case QPlainTextEdit() | QTextEdit():
             yield from (widget.placeholderText(), widget.toPlainText())
         case QComboBox():
@@ -132,7 +132,7 @@ def _text(value: object) -> str:
 
 @contextmanager
 def _painted() -> Iterator[list[str]]:
-    """Collect the texts that are painted meanwhile."""
+    """Collect the texts that are painted during the block."""
     painted: list[str] = []
     draw = QPainter.drawText
 

@@ -1,4 +1,4 @@
-"""Programs of their own that write to a vault, to be met or killed."""
+"""Programs that write to a vault, concurrently or until they are killed."""
 
 import os
 import subprocess
@@ -20,9 +20,9 @@ for number in range(int(many)):
 def start(
     path: Path | str, name: str, many: int, *, cache: Path | None = None
 ) -> subprocess.Popen[str]:
-    """Start a program that adds *many* memories to the vault at *path*, and tells each.
+    """Start a program that adds *many* memories to the vault at *path*, and prints each.
 
-    Its cache folder is *cache*, where one is given.
+    Its cache folder is *cache*, if given.
     """
     command = [sys.executable, "-c", WRITER, str(path), name, str(many)]
     environment = os.environ | ({"XDG_CACHE_HOME": str(cache)} if cache else {})
@@ -30,7 +30,7 @@ def start(
 
 
 def saved_before_kill(path: Path | str, many: int) -> list[str]:
-    """Kill such a program once it has told of *many* memories, and return those."""
+    """Kill such a program once it has printed *many* memories, and return those."""
     with start(path, "a", 10_000) as writer:
         assert writer.stdout is not None
         ids = [writer.stdout.readline().strip() for _ in range(many)]

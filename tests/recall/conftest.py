@@ -18,7 +18,7 @@ def segmenter():
 
 @pytest.fixture
 def schema(postgres):
-    """The name of a schema that is there for one test alone."""
+    """The name of a schema for this test only."""
     name = f"memdeck_test_{uuid.uuid4().hex}"
     yield name
     with postgres.connect() as connection:
@@ -27,7 +27,7 @@ def schema(postgres):
 
 @pytest.fixture
 def open_postgres(postgres, schema, segmenter):
-    """Opens the index of this test, as each of several programs would."""
+    """Opens the index of this test, like each of several programs."""
     from memdeck.recall.postgres.postgres_index import PostgresIndex
 
     with contextlib.ExitStack() as opened:

@@ -1,4 +1,4 @@
-"""A vault of four memories, as an agent or a person has it open."""
+"""A vault of four memories, as an agent or a user opens it."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def clock():
 
 @pytest.fixture
 def manager(tmp_path, clock):
-    """A vault that is recalled by words alone."""
+    """A vault with keyword recall only."""
     made = vault_at(tmp_path, clock=clock)
     yield made
     made.recollection.close()
@@ -26,7 +26,7 @@ def embedder():
 
 @pytest.fixture
 def meaning(tmp_path, embedder):
-    """A vault whose texts all have a vector."""
+    """A vault in which each text has a vector."""
     made = vault_at(tmp_path, open_embedder=lambda: embedder)
     made.recollection.embedding.embed_missing()
     yield made

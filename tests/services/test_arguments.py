@@ -1,6 +1,6 @@
-"""Arguments from Python callers: each enum member may be given as its value."""
+"""Arguments of Python callers: each enum member may be given as its value."""
 
-# Python holds no caller to a type, and these tests hand over what callers do.
+# Python does not enforce types, so these tests pass what callers may pass.
 # mypy: disable-error-code="arg-type, list-item"
 
 import asyncio
@@ -62,7 +62,7 @@ CALLS = {
     ("recall", "mode"): recalled,
     ("unlink", "relation"): unlinked,
 }
-"""A call for each method and argument, which returns what is compared."""
+"""A call for each method and argument, which returns the result to compare."""
 
 
 def choices_of(parameter):

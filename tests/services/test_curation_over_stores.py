@@ -1,4 +1,4 @@
-"""One session at the desk, the same over every store: the end is the same, the rest untouched."""
+"""The same edits in every store give the same memories, and leave other data unchanged."""
 
 import json
 import re
@@ -27,18 +27,18 @@ SECRET = "The door code is 4711"
 
 @dataclass
 class StoredVault:
-    """A vault in one kind of store, with what was in it before."""
+    """A vault in a store, with its original contents."""
 
     kind: StoreFile
     layout: VaultLayout
     clock: FakeClock
 
     def manager(self) -> MemoryManager:
-        """Return a manager, as a program has it that is started anew."""
+        """Return a new manager, as after a restart of the program."""
         return MemoryManager(self.layout, policy=EVERBOT, clock=self.clock, by="user")
 
     def known(self) -> dict[str, MemoryEntry]:
-        """Return what was there before the session, as it is now."""
+        """Return the current state of the original contents."""
         rows = self.manager().list().rows
         return {row.entry.id: row.entry for row in rows if row.entry.content in self.kind.words}
 
@@ -49,7 +49,7 @@ def stored_vault(request: pytest.FixtureRequest, tmp_path: Path) -> StoredVault:
 
 
 def curate(stored_vault: StoredVault) -> None:
-    """Do what a person does at the desk, each deed in a program that is started anew."""
+    """Perform the actions of a user, each after a restart of the program."""
     ids: dict[str, str] = {}
 
     def add(words: str, **how: Any) -> None:
@@ -76,7 +76,7 @@ def curate(stored_vault: StoredVault) -> None:
 
 
 def visible_fields(entry: MemoryEntry) -> dict[str, object]:
-    """Return what a person sees of a memory, wherever it is stored."""
+    """Return what a user sees of a memory in any store."""
     return {
         "category": entry.category,
         "group": entry.group,
@@ -102,7 +102,7 @@ def end_of(stored_vault: StoredVault) -> dict[str, dict[str, object]]:
 
 @pytest.fixture
 def expected(tmp_path: Path) -> dict[str, dict[str, object]]:
-    """What the session leaves in a MEMORY.md."""
+    """Return the memories that the actions leave in a MEMORY.md."""
     folder = tmp_path / "model"
     folder.mkdir()
     layout = VaultLayout(folder, cache_root=tmp_path / "model-cache")
@@ -170,7 +170,7 @@ def test_an_editors_text_is_saved_and_others_work_is_kept(stored_vault):
 
 
 def raw(stored_vault: StoredVault) -> Mapping[str, object]:
-    """Return what was in the store before, as its own program finds it."""
+    """Return the original contents of the store, as its own program reads them."""
     if stored_vault.kind is SQLITE:
         return {str(row["id"]): row for row in rows_of(stored_vault.layout.memory)}
     if stored_vault.kind is POSTGRES:

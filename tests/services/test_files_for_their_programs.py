@@ -1,7 +1,7 @@
 """Files in another program's format are read by the code in that program's document.
 
-The readers are written anew from the documents, without a line of ours. They go by
-subscripts, so that one missing field is an error.
+The readers are written from the documents, independent of the program. They use subscripts, so
+that a missing field is an error.
 
 Source: seed 002, sections 2.1, 2.2, 4.3 and 4.4; seed 003, sections 3.2 to 5.3.
 """
@@ -49,7 +49,7 @@ class OfC:
 
 
 def loaded_by_c(path):
-    """Return the memories of a memory.json; KeyError for a field that is missing."""
+    """Return the memories of a memory.json; raise KeyError for a missing field."""
     file = json.loads(path.read_text(encoding="utf-8"))
     assert file["version"] == 2
     assert file["rolling_summary"] is not None
@@ -93,7 +93,7 @@ def opened(place):
 
 @pytest.fixture(params=[*STORES, SQLITE], ids=lambda store: store.name)
 def source(request, tmp_path):
-    """A vault of each kind, and how many memories it holds."""
+    """A vault of each kind, and its number of memories."""
     store, folder = request.param, tmp_path / "here"
     folder.mkdir()
     if store is SQLITE:
@@ -104,7 +104,7 @@ def source(request, tmp_path):
 
 
 def prompted_by_a(path):
-    """Return the memories that design A puts in a prompt: it goes by headings alone."""
+    """Return the memories that design A adds to a prompt; it reads only headings."""
     headings = re.findall(
         r"^### \[\w+\] \S+ \| ([\d.]+) \|.*\n(.*)", path.read_text("utf-8"), re.MULTILINE
     )
@@ -163,7 +163,7 @@ def test_design_d_reads_a_sqlite_file_from_any_source_and_ranks_it(source, tmp_p
 
 
 def searched_by_d(path, query, now, limit=5):
-    """Return what design D's search gives: by vectors, joined to the rows, then scored."""
+    """Return the results of design D's search: by vectors, joined with the rows, and scored."""
     embedder = WordEmbedder(dimension=1536)
     asked = embedder.embed_query(query)
     with closing(connect(path)) as connection:
@@ -410,7 +410,7 @@ def _columns(path, names):
 
 
 def _moments(rows):
-    """Return the rows with times as moments: one without an offset is in UTC."""
+    """Return the rows with aware times; a time without an offset is in UTC."""
     return [tuple(map(_moment, row)) for row in rows]
 
 

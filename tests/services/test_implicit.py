@@ -1,4 +1,4 @@
-"""What an agent is told without asking, and when it asks."""
+"""The memories that an agent gets without and with a query."""
 
 from datetime import timedelta
 

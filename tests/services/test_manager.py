@@ -1,4 +1,4 @@
-"""What an agent host calls, named as in design A."""
+"""The methods that an agent host calls, with the names of design A."""
 
 import asyncio
 import pydoc

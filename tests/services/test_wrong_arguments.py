@@ -1,6 +1,6 @@
-"""Every public method refuses an argument of a wrong type or range."""
+"""Every public method rejects an argument of a wrong type or range."""
 
-# Python holds no caller to a type, and these tests hand over what callers do.
+# Python does not enforce types, so these tests pass what callers may pass.
 # mypy: disable-error-code="arg-type"
 
 import asyncio
@@ -29,7 +29,7 @@ NAIVE = datetime.fromisoformat("2026-11-23T09:00")
 
 
 class Stranger:
-    """Something of the caller's own that no argument takes."""
+    """A caller's object that no argument accepts."""
 
 
 WRONG = {
@@ -49,13 +49,13 @@ WRONG = {
 }
 """Wrong values for each type of an argument."""
 FREE = {
-    ("add_message", "content"),  # of any client's
+    ("add_message", "content"),  # an object of any client
     ("add_message", "tool_calls"),  # as above
-    ("MemoryManager", "condenser"),  # known by its methods
-    ("MemoryManager", "llm_context"),  # as above, and refused where it has none
+    ("MemoryManager", "condenser"),  # recognized by its methods
+    ("MemoryManager", "llm_context"),  # as above, and rejected without them
     ("MemoryManager", "summariser"),  # as above
 }
-"""Arguments that take anything."""
+"""Arguments of any type."""
 
 
 def branches(annotation):
@@ -65,7 +65,7 @@ def branches(annotation):
 
 
 def kind_of(annotation):
-    """Return the key in ``WRONG`` of one branch of an annotation."""
+    """Return the key in ``WRONG`` of a member of a union."""
     kind = get_origin(annotation) or annotation
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return StrEnum
@@ -73,7 +73,7 @@ def kind_of(annotation):
 
 
 def wrong_for(annotation):
-    """Return what no branch of *annotation* takes."""
+    """Return values that no member of *annotation* accepts."""
     kinds = {kind_of(one) for one in branches(annotation)}
     if StrEnum in kinds:
         kinds.discard(str)
@@ -107,7 +107,7 @@ def call(manager, verb, arguments):
 
 @pytest.mark.parametrize(("verb", "name", "values"), ARGUMENTS)
 def test_a_wrong_argument_is_refused_in_a_sentence_that_names_it(manager, verb, name, values):
-    if verb == "Edit":  # its ranges are those of the memory that is edited
+    if verb == "Edit":  # its ranges are those of the edited memory
         values = [one for one in values if type(one) not in {float, int}]
     for wrong in values:
         with pytest.raises(UsageError, match=rf"^{name} must be .*; got ") as refused:

@@ -7,7 +7,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 @pytest.fixture
 def layout(tmp_path):
-    """An empty vault; its cache lies beside it."""
+    """An empty vault, with its cache in the same folder."""
     folder = tmp_path / "vault"
     folder.mkdir()
     return VaultLayout(folder, cache_root=tmp_path / "cache")

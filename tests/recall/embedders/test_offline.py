@@ -1,4 +1,4 @@
-"""What holds for both embedders that come with an installation; both are really run."""
+"""The properties of both installed embedders, which the tests run."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The real openai client against a server on this machine."""
+"""The real openai client with a local server."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def vectors(*rows: object, **more: object) -> Step:
 
 
 def echo(request: Request) -> Step:
-    """As many vectors as texts, in another order; the first number is a text's length."""
+    """Return a vector for each text, in another order; its first number is the text's length."""
     texts = request.body["input"]
     assert isinstance(texts, list)
     data = [{"index": n, "embedding": [len(text), 1, 0]} for n, text in enumerate(texts)]

@@ -1,4 +1,4 @@
-"""What every index does alike. A backend joins with a line in ``BACKENDS``."""
+"""The properties of every index. Add a backend to ``BACKENDS``."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -94,7 +94,7 @@ def nearness(candidate_hits):
 
 
 def exact_parts(candidate_hits):
-    """Return all that is exact of prospects, whatever their order."""
+    """Return the exact fields of hits, independent of their order."""
     found = {one.id: (one.session, one.place, one.words) for one in candidate_hits.found}
     rest = (
         candidate_hits.terms,

@@ -26,7 +26,7 @@ def similarities(request):
 
 @pytest.fixture
 def words():
-    """Of words alone, as if it was measured."""
+    """Return a measured match of words only."""
     return WordEmbedder(MEASURED, 384)
 
 

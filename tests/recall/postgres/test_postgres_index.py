@@ -1,4 +1,4 @@
-"""What the index in PostgreSQL does beyond ``test_index_contract``."""
+"""The properties of the PostgreSQL index that ``test_index_contract`` does not have."""
 
 import threading
 import uuid
@@ -32,7 +32,7 @@ MODEL = "made 1"
 
 
 def clustered(count, dimension, seed=1):
-    """Return vectors, (count, dimension), in groups, and away from 0 as an embedder's are."""
+    """Return vectors, (count, dimension), in clusters whose mean is not zero, as an embedder's."""
     dice = np.random.default_rng(seed)
     middles = dice.normal(size=(20, dimension))
     apart = 0.5 * dice.normal(size=(count, dimension))
@@ -124,7 +124,7 @@ def test_names_longer_than_an_index_holds_are_kept_apart_and_found(postgres_inde
 
 @pytest.fixture
 def many(postgres_index):
-    """An index of as many vectors as are searched by HNSW, and those vectors."""
+    """An index with enough vectors for HNSW, and those vectors."""
     passages, vectors = numbers(FEWEST_INDEXED), clustered(FEWEST_INDEXED, 48)
     postgres_index.update(passages)
     postgres_index.put_vectors(MODEL, passages, vectors)
@@ -225,7 +225,7 @@ def test_programs_that_write_the_same_at_once_end_as_one_would(postgres_index, o
     passages = [Passage(id=str(n), text=text, session="s") for n, text in enumerate(texts)]
 
     def write(order):
-        index = open_postgres(Segmenter(None))  # one that no other thread uses
+        index = open_postgres(Segmenter(None))  # a connection that no other thread uses
         for start in range(0, 40, 10):
             batch = order[start : start + 20]
             index.update(batch, [batch[0].id])
@@ -327,7 +327,7 @@ def test_a_server_gone_in_mid_write_leaves_nothing_half_written(segmenter, monke
 
 @pytest.fixture
 def guest(postgres):
-    """A database without pgvector, in which a guest may only use a schema that was made for it."""
+    """A database without pgvector, in which a guest may only use an existing schema."""
     name = f"guest_{uuid.uuid4().hex[:8]}"
     with postgres.connect() as connection:
         connection.execute(f"create role {name} login")

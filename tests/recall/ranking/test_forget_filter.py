@@ -1,4 +1,4 @@
-"""What was forgotten is known again in other people's words, and little else is."""
+"""Forgotten texts are recognized in other words, and few other texts are taken for them."""
 
 import pytest
 

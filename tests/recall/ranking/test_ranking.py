@@ -131,7 +131,7 @@ def test_a_session_of_one_message_adds_nothing_to_its_score():
 
 
 def test_a_word_of_a_short_question_does_not_hide_what_means_the_same():
-    """As in "what do I do on my days off?", of which "day" alone is left to look for."""
+    """An example is "what do I do on my days off?", of which only "day" is searched."""
     holds_it, answers = one("day", 1, 0, nearness=0.1), one("weekend", 0, 0, nearness=0.6)
 
     assert order(holds_it, answers) == ["weekend", "day"]

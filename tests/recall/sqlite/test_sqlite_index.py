@@ -1,4 +1,4 @@
-"""What an index in a file does besides what every index does."""
+"""The properties of an index in a file that not every index has."""
 
 import os
 import sqlite3
@@ -30,7 +30,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def opened(path, segmenter):
-    """Open the index again, any number of times; each is closed at the end."""
+    """Opens the index again, any number of times; each is closed at the end."""
     opened = []
 
     def call(cut=segmenter):

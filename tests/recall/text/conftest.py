@@ -6,5 +6,5 @@ from memdeck.recall.text.tokenizer import Segmenter
 
 @pytest.fixture(scope="module", params=["dictionary", "pairs"])
 def cut(request):
-    """A segmenter with the dictionary, and one where it is not installed."""
+    """A segmenter with the dictionary, and one without it."""
     return Segmenter(dictionary_cutter() if request.param == "dictionary" else None)

@@ -1,4 +1,4 @@
-"""The words of a query are found where a person would see them."""
+"""The words of a query are highlighted where a reader sees them."""
 
 from itertools import pairwise
 

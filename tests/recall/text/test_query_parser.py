@@ -38,7 +38,7 @@ def test_a_chinese_question_searches_its_words_first():
 
 
 def test_single_characters_of_longer_words_are_searched_only_without_a_dictionary():
-    """With one, 力 of 量子力学 would find every text that holds 压力 or 能力."""
+    """With one, 力 of 量子力学 would find every text with 压力 or 能力."""
     assert "力" not in dict(query_terms(Segmenter(dictionary_cutter()), "量子力学"))
     assert "力" in dict(query_terms(Segmenter(None), "量子力学"))
 
@@ -94,7 +94,7 @@ def test_a_phrase_of_several_words_is_searched_without_the_user(cut, query):
 
 
 def test_a_possession_of_the_user_is_no_phrase(cut):
-    """A memory says it in other words: 用户养了一条狗 for 我的狗."""
+    """A memory has other words: 用户养了一条狗 for 我的狗."""
     assert query_phrases(cut, "我的狗", is_answered=True) == ()
 
 
@@ -136,7 +136,7 @@ def test_any_text_is_cut_into_tokens_an_index_can_keep(text):
 
     assert all(token and not set(token) & set(' \n"\0') for token in tokens)
     assert all(0 < term.weight <= 1 for term in query_terms(cut, text))
-    if not set(text) & set("我咱"):  # of whom a memory may speak by another name
+    if not set(text) & set("我咱"):  # whom a memory may call by another name
         assert {term.token for term in query_terms(cut, text)} <= set(tokens)
 
 

@@ -86,7 +86,7 @@ def test_five_passages_weigh_as_much_as_the_neutral_mean():
 
 
 def test_a_language_the_index_lacks_is_moved_as_far_as_the_others_lie_from_neutral():
-    """Conversations in English are no measure of how a few Chinese memories are written."""
+    """English conversations say nothing about the mean of a few Chinese memories."""
     neutral = {LATIN: rows(9, 1)[0], HAN: rows(10, 1)[0]}
     shift = np.full(D, 0.1, np.float32)
     english = np.stack([neutral[LATIN] + shift] * 100_000)
@@ -136,7 +136,7 @@ def test_where_a_question_points_depends_less_on_that_it_is_one(seed):
 
     if plain @ question > 0:
         assert 0 <= found @ question < plain @ question
-    else:  # it is less of a question than a sentence is
+    else:  # it resembles a question less than a sentence does
         assert found == pytest.approx(plain)
 
 

@@ -30,7 +30,7 @@ def test_sentences_and_questions_stand_beside_their_translations(pairs, least):
 
 @pytest.mark.parametrize("name", OFFLINE)
 def test_the_shipped_means_are_those_of_the_sentences(name):
-    """Of a quarter of them, which is enough to tell another model or another set of sentences."""
+    """Check a quarter of them, which is enough to notice another model or other sentences."""
     embedder = open_offline(name)
     means = neutral_means(embedder.model, embedder.dimension)
 

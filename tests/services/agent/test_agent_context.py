@@ -1,4 +1,4 @@
-"""What an agent should have before it answers."""
+"""The context that an agent gets before it answers."""
 
 import asyncio
 from dataclasses import replace
@@ -19,7 +19,7 @@ def built(manager, query="Where does the user live?", model="m", session="s1"):
 
 
 def holding(manager, tokens):
-    """Have every model hold so many tokens."""
+    """Set the context window of every model to that number of tokens."""
     table = ModelTable(context_windows={"m": tokens}, encodings={})
     manager.short_term.open_models = lambda: table
 
@@ -163,7 +163,7 @@ FACT = "I moved to Porto last year."
 
 @pytest.mark.row("B7")
 def test_an_agent_retrieves_answers_and_learns(tmp_path):
-    """The loop of seed 001, section 4.2, on the OpenAI client against a model's server."""
+    """The loop of seed 001, section 4.2, with the OpenAI client and a local model server."""
     with model_server() as server:
         extractor = ModelExtractor(ModelSettings(server.base_url, "tiny-1"), None)
         manager = MemoryManager(tmp_path, extractor)
@@ -179,7 +179,7 @@ def test_an_agent_retrieves_answers_and_learns(tmp_path):
 
 
 def agent_turn(manager, server, words, answer, session):
-    """Have the agent answer *words*, and return the system prompt it was given."""
+    """Let the agent answer *words*; return the system prompt of its model."""
     from openai import OpenAI
 
     server.will(says(answer))
@@ -196,7 +196,7 @@ def agent_turn(manager, server, words, answer, session):
 
 
 def learned(request):
-    """A model that finds the fact in the transcript it is given."""
+    """A model that finds the fact in its transcript."""
     (line,) = [one for one in request.material["transcript"] if one["text"] == FACT]
     candidate = {
         "message_id": line["id"],

@@ -1,4 +1,4 @@
-"""What a host is told of, and when."""
+"""The events that a host receives, and when."""
 
 import asyncio
 
@@ -72,7 +72,7 @@ def test_a_memory_that_a_session_teaches_is_reported_after_it_is_saved(tmp_path)
     seen: list[list[str]] = []
 
     def callback(event):
-        # Another manager can read and change the vault by now: it is saved, and free.
+        # The vault is saved and unlocked, so that another manager can read and change it.
         other = vault_at(tmp_path, None)
         seen.append([row.entry.content for row in other.list().rows])
         other.add("I was told")

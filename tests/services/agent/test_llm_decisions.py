@@ -1,4 +1,4 @@
-"""A model is asked once for each case."""
+"""The model is called once for each case."""
 
 import asyncio
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Sessions under way: what is said is written down at once, and the older half summed up."""
+"""Open sessions: messages are saved at once, and the older half is summarized."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from tests.fakes.vaults import vault_at
 
 @dataclass
 class ScriptedSummariser:
-    """Gives the points a test wrote down, or an error, and remembers what it was asked."""
+    """Returns scripted points or raises an error, and records its calls."""
 
     answer: tuple[Point, ...] | ModelError | None
     name: str = "tiny-1"

@@ -1,4 +1,4 @@
-"""The end of a session, and what has it learned from on the way there."""
+"""The end of a session, and extraction before its end."""
 
 import asyncio
 from dataclasses import replace
@@ -78,7 +78,7 @@ def test_a_heartbeat_is_learned_from_and_the_session_goes_on(manager):
 def test_what_is_undone_in_the_middle_of_an_end_is_not_taken_for_all_that_was_said(
     manager, monkeypatch
 ):
-    """Its memories were seen before the undo, and its journal is read after it."""
+    """The memories are read before the undo, and the journal after it."""
     speak(manager, *FACTS[:2])
     ended(manager, trigger=SessionTrigger.HEARTBEAT)
     speak(manager, *FACTS[2:3])
@@ -252,7 +252,7 @@ def test_a_session_without_words_of_anybody_leaves_no_transcript(manager):
 
 
 class FailingExtractor(ScriptedExtractor):
-    """Gives an answer that cannot be used."""
+    """Returns an invalid answer."""
 
     async def extract(self, conversation, known, today):
         return Extraction((), self.name, ("The answer makes no sense.",), failed=True)
@@ -299,7 +299,7 @@ def test_a_disk_that_refuses_leaves_the_messages(manager, monkeypatch):
 
 
 class SlowExtractor(EchoExtractor):
-    """Something is said while it reads."""
+    """Adds a message during the extraction."""
 
     def __init__(self, while_reading):
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a host may hand over as the messages of a session, and what is refused."""
+"""The messages that a host may pass for a session, and those that are rejected."""
 
 import asyncio
 from datetime import UTC, datetime

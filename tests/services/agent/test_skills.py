@@ -1,4 +1,4 @@
-"""A skill that worked is remembered."""
+"""A skill that worked becomes a memory."""
 
 import pytest
 

@@ -27,7 +27,7 @@ def _not_installed(monkeypatch):
     ],
 )
 def test_a_known_encoding_is_counted_exactly(encoding, text, tokens):
-    """The texts and their counts are those of OpenAI's cookbook on counting tokens."""
+    """The texts and their counts are from OpenAI's cookbook on counting tokens."""
     counter = counter_of(encoding)
 
     assert counter.is_exact

@@ -1,4 +1,4 @@
-"""What a model's calls of tools come to, whatever it writes."""
+"""The results of a model's tool calls, valid or not."""
 
 import asyncio
 import json

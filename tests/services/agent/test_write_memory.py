@@ -1,4 +1,4 @@
-"""One memory at a time: what an agent writes is held against what is near it."""
+"""The memories that an agent writes are compared with similar memories."""
 
 import asyncio
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, commit, 
 
 @dataclass
 class ScriptedModel(ScriptedExtractor):
-    """A model that decides as it is told to; *asked* is what it was shown."""
+    """A model with scripted decisions; *asked* are its requests."""
 
     decision: Decision | None = None
     error: Exception | None = None

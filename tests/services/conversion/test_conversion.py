@@ -1,4 +1,4 @@
-"""A vault written in another format, with a report of what does not fit."""
+"""Conversion of a vault to another format, with a report of what is lost."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -32,7 +32,7 @@ FILES = {
     "sqlite": "there/memory.db",
 }
 LOST = {"bullets": ["layer"]}
-"""What a format has no place for at all."""
+"""Fields that a format cannot store."""
 to_every_kind = pytest.mark.parametrize("kind", FILES)
 RICH = replace(
     entry("abc123", "用户喜欢茶\n\nand cake", category="workflow", score=0.123456),
@@ -89,7 +89,7 @@ def entries_of(manager):
 
 @pytest.fixture
 def rich(tmp_path):
-    """A vault with one memory that says all, one of another layer, and one put away."""
+    """A vault with a memory that has all fields, one of another layer, and an archived one."""
     (tmp_path / "here").mkdir()
     manager = vault_at(tmp_path / "here", None)
     commit(manager.vault, "add", lambda _, draft: replace(draft, after=(RICH, LESSON, AWAY)))
@@ -147,14 +147,14 @@ def test_converting_there_and_back_loses_nothing(kind, entry):
 
 
 def written(form, entry):
-    """Return *entry* as a new file of that format reads it; its layer is its file's."""
+    """Return *entry* as read from a new file of that format; its layer is that of the file."""
     draft = form.parse("", NOW.tzinfo)
     (found,) = form.parse(render(form.revise(draft, upsert=[entry], now=NOW)), NOW.tzinfo).entries
     return replace(found, layer=entry.layer) if form.is_own else found
 
 
 def at_home(entry):
-    """Return *entry* without what other formats said of it on the way."""
+    """Return *entry* without the data that other formats added."""
     extra = tuple(pair for pair in entry.extra if not pair[0].startswith("of_"))
     return replace(entry, extra=extra)
 
@@ -176,7 +176,7 @@ def test_any_file_of_memories_goes_to_any_other_and_back(store, kind, tmp_path):
 
 
 def _plainly(manager):
-    """Return the entries; whose block it is, and by whom a row was made, a new file says anew."""
+    """Return the entries without the owner of a block or row, which a new file sets."""
     return {id_: replace(entry, extra=()) for id_, entry in entries_of(manager).items()}
 
 
@@ -315,7 +315,7 @@ def test_a_table_on_a_server_takes_them_under_ids_of_its_own(rich, tmp_path, pos
 
 @pytest.fixture
 def bare(postgres):
-    """Give the address of a server whose database holds no tables."""
+    """Yield the address of a server whose database has no tables."""
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute("drop table if exists memory_relations, user_memories, users")
     return postgres.address

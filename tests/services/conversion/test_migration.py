@@ -1,4 +1,4 @@
-"""A folder's MEMORY.md becomes a memory.json where it lies, and the other way round."""
+"""Migration of a folder from MEMORY.md to memory.json, and back."""
 
 import json
 from dataclasses import replace

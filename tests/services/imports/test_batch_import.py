@@ -1,4 +1,4 @@
-"""An import with nobody to ask is applied a step at a time, or planned as a whole."""
+"""A batch import is applied step by step, or planned as a whole."""
 
 import asyncio
 
@@ -36,7 +36,7 @@ def short_steps(monkeypatch):
 
 
 class EachTalk(AnyTalk):
-    """Remembers of each talk its own words."""
+    """Returns the text of each conversation as a candidate."""
 
     async def extract(self, conversation, known, today):
         self.claims = (f"User said {conversation.messages[0].text}",)
@@ -132,7 +132,7 @@ def test_memories_of_the_files_are_in_the_first_step(manager, export):
 
 
 class Interrupting(EachTalk):
-    """Is cancelled while it reads the talk of that number."""
+    """Is cancelled while it reads the conversation of that number."""
 
     def __init__(self, number, **fields):
         super().__init__(**fields)
@@ -201,7 +201,7 @@ def test_an_answer_of_no_use_is_an_error_of_the_model(manager, export):
 
 
 class Useless(AnyTalk):
-    """Answers what cannot be read."""
+    """Returns an invalid answer."""
 
     async def extract(self, conversation, known, today):
         extraction = await super().extract(conversation, known, today)

@@ -1,4 +1,4 @@
-"""Which talks a person asks for: one rule for the picker and for the terminal."""
+"""The selection of conversations, which is the same in the window and on the command line."""
 
 from datetime import UTC, date, datetime
 

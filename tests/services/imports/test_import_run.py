@@ -1,4 +1,4 @@
-"""An import goes through its talks a few at a time, and loses none."""
+"""An import processes its conversations in batches, and loses none."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Exports listed before they are brought in, and read again for what was picked."""
+"""Exports are listed before the import, and read again for the selected conversations."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ SECRET = chatgpt_talk("secret", "Not for you.", is_do_not_remember=True)
 
 @pytest.fixture
 def export(tmp_path):
-    """An export of three talks."""
+    """An export of three conversations."""
     path = tmp_path / "conversations.json"
     path.write_bytes(as_json([BEES, CATS, SECRET]))
     return path

@@ -1,4 +1,4 @@
-"""Talks come one at a time, each once, whatever holds them."""
+"""Conversations are streamed one by one, each once, from any kind of file."""
 
 from datetime import date
 
@@ -24,7 +24,7 @@ def imports(tmp_path):
 
 @pytest.fixture
 def files(tmp_path):
-    """Write files of these contents and return them as an origin."""
+    """Write files with these contents, and return them as an origin."""
 
     def written(*contents):
         paths = [tmp_path / f"export{number}" for number in range(len(contents))]

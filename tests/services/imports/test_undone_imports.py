@@ -1,4 +1,4 @@
-"""The conversations that an import brought into the vault go with its undo."""
+"""Undo of an import removes its conversations from the vault."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Undo of one's own change, below changes of others."""
+"""Undo of the user's own change, before changes of others."""
 
 import pytest
 

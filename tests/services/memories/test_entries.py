@@ -1,4 +1,4 @@
-"""The verbs on memories, on a real folder."""
+"""The operations on memories, in a real folder."""
 
 import pytest
 
@@ -142,7 +142,7 @@ def test_archive_restore_forget_and_undo_walk_there_and_back(tmp_path):
 
 
 def test_what_an_undo_brings_back_stands_where_it_stood(tmp_path):
-    text = MEMORY_MD.replace("0.88", "0.30")  # so that the order is not that of the scores
+    text = MEMORY_MD.replace("0.88", "0.30")  # the order differs from that of the scores
     manager = vault_at(tmp_path, text)
     order = list(manager.vault.load().entries)
 

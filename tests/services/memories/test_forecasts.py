@@ -1,4 +1,4 @@
-"""The verbs that look ahead."""
+"""The operations that forecast scores."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The tables of design A's own tests, section 7, on the program as a whole."""
+"""The tables of design A's own tests, section 7, with the whole program."""
 
 import asyncio
 
@@ -36,7 +36,7 @@ def test_every_field_of_a_well_formed_file_is_read(tmp_path):
 
 @pytest.mark.row("A10")
 def test_a_damaged_entry_is_shown_and_survives_a_save_while_the_others_load(tmp_path):
-    """Design A skips it with a warning, and loses it at the next save."""
+    """Design A skips such an entry with a warning, and loses it at the next save."""
     damaged = "### [d4e5f6] fact | 0.88\nUser lives in Hangzhou\n"
     text = MEMORY_MD.replace(
         "### [d4e5f6] fact | 0.88 | 2026-02-28 | 8\nUser lives in Hangzhou\n", damaged
@@ -91,7 +91,7 @@ def test_a_session_that_adds_hits_contradicts_and_outlives_others_does_all_at_on
 def test_an_answer_that_is_no_json_changes_nothing_and_the_session_can_be_ended_again(
     tmp_path, answer
 ):
-    """Design A takes it for an empty list; so the session would be read, and nothing learned."""
+    """Design A takes it for an empty list, so that a session would be read without a result."""
     bees = {"message_id": "m1", "quote": "I keep bees", "subject": "user", "category": "fact"}
     good = {"candidates": [bees | {"content": "The user keeps bees", "importance": "high"}]}
     with model_server() as server:

@@ -1,4 +1,4 @@
-"""Relations, confidence and data of memories, through the file and back."""
+"""Relations, confidence and data of memories, written to the file and read again."""
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.row("B3")
 
 
 def read_anew(folder):
-    """Return what another program would read there."""
+    """Return what another program reads from the file."""
     return MemoryManager(folder)
 
 

@@ -1,4 +1,4 @@
-"""A change of many memories: its progress, its cancellation and its undo."""
+"""Changes of many memories: progress, cancellation and undo."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ VERBS = ("archive", "forget", "pin", "restore", "unpin")
 
 
 class CancelledError(Exception):
-    """Raised by a report to cancel the change."""
+    """An exception that a progress report raises to cancel the change."""
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def ids(vault):
 
 
 def prepare(vault, verb, ids):
-    """Bring the memories into the state that *verb* changes."""
+    """Put the memories into the state that *verb* changes."""
     if verb == "restore":
         vault.archive(ids)
     if verb == "unpin":
@@ -42,7 +42,7 @@ def prepare(vault, verb, ids):
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Return the content of every file, apart from locks."""
+    """Return the content of every file except locks."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in folder.rglob("*")
@@ -93,7 +93,7 @@ def test_undo_and_redo_report_their_progress_before_the_save(vault, ids, has_bac
     memory = vault.vault.layout.memory
     vault.archive(ids)
     for undo in (vault.history.undo, vault.history.redo):
-        if not has_backup:  # then each memory is written as text
+        if not has_backup:  # which makes the store write each memory as text
             for path in vault.vault.layout.backups.iterdir():
                 path.unlink()
         before = memory.read_bytes()

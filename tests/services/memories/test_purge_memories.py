@@ -1,4 +1,4 @@
-"""What a purge does to the memories that stay, and to their past."""
+"""Purges do not change other memories and their history."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,7 +16,7 @@ SECRET = "User lives in Hangzhou"
 
 
 def replayed(manager):
-    """Return the memories of a vault that began empty, as its journal tells of them."""
+    """Return the memories of a vault that was empty at first, by its journal."""
     entries: Mapping[str, MemoryEntry] = {}
     for changes in manager.history.changes():
         entries = apply_changeset(entries, changes)
@@ -24,7 +24,7 @@ def replayed(manager):
 
 
 def test_a_memory_that_says_the_same_keeps_its_past(tmp_path):
-    """What stays in the file is no secret, and an undo must find what it takes back."""
+    """Text that stays in the file is no secret, and an undo needs it."""
     manager = vault_at(tmp_path, None)
     gone = manager.add(SECRET).entry
     stays = manager.add(f"{SECRET} since May").entry
@@ -101,7 +101,7 @@ def test_whatever_was_done_before_the_journal_reports_the_vault_as_it_is(actions
 
 
 def do(manager, action, words, data):
-    """Carry one deed out, on any of the memories that are there."""
+    """Perform an action on any of the memories."""
     ids = sorted(manager.vault.load().entries)
     if action == "add" or not ids:
         manager.add(words)

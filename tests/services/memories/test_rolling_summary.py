@@ -18,7 +18,7 @@ FACTS = [f"User knows fact number {n}" for n in range(12)]
 
 
 class ScriptedCondenser:
-    """Gives the sentences a test wrote down, or raises."""
+    """Returns scripted sentences, or raises."""
 
     def __init__(self, *sentences, error=None):
         self.sentences = sentences
@@ -143,7 +143,7 @@ def test_it_is_renewed_as_a_session_ends_with_what_that_brought(tmp_path):
 
 
 def read_all(folder):
-    """Return every file of the vault that an end of a session may write, by its name."""
+    """Return every file that the end of a session may write, by name."""
     names = ("MEMORY.md", "memory.json", ".memdeck/summary.md")
     return {name: (folder / name).read_bytes() for name in names if (folder / name).exists()}
 

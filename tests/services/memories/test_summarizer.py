@@ -1,4 +1,4 @@
-"""Making few of many."""
+"""Summaries of several memories."""
 
 import asyncio
 
@@ -26,7 +26,7 @@ GROUP = IdleGroup(
 
 
 class Similarities:
-    """Knows that an apiarist keeps bees, and nothing of tea."""
+    """An embedder for which an apiarist keeps bees, and which knows nothing about tea."""
 
     def of(self, one, other):
         if "tea" in one + other:
@@ -35,7 +35,7 @@ class Similarities:
 
 
 class Knowing(Comparing):
-    """Compares with an embedder that a test made up, and counts what it embeds."""
+    """Compares with a fake embedder, and counts the embedded texts."""
 
     def __init__(self):
         super().__init__(lambda: None)
@@ -94,7 +94,7 @@ def test_a_model_is_not_told_a_day_that_nobody_knows():
 
 
 class Naming:
-    """A model whose one memory names these ids."""
+    """A model that returns a memory with these ids."""
 
     def __init__(self, *ids):
         self._memory = Condensed("User keeps bees and likes tea", Importance.MEDIUM, ids)

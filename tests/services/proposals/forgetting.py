@@ -1,4 +1,4 @@
-"""A vault that is asked to forget, and what becomes of its memories."""
+"""Requests to forget, and their effect on the memories of a vault."""
 
 import asyncio
 
@@ -35,6 +35,6 @@ def pending(manager):
 
 
 def offered(manager):
-    """Return the memories that wait to be forgotten."""
+    """Return the memories whose removal is pending."""
     contents = {row.entry.id: row.entry.content for row in manager.list().rows}
     return {contents[target] for _, target, _ in pending(manager) if target}

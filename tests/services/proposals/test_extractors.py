@@ -1,4 +1,4 @@
-"""A talk that fails costs itself alone, and a server that is down is not asked on."""
+"""A conversation that fails affects no other, and a server that is down is not called again."""
 
 import asyncio
 from dataclasses import replace
@@ -17,7 +17,7 @@ TALKS = tuple(talk(f"s{number}", f"Talk {number}") for number in range(1, 5))
 
 
 class Moody:
-    """Gives of each talk what a test wants: an error, or an extraction."""
+    """Returns a scripted error or extraction for each conversation."""
 
     name = "moody"
 

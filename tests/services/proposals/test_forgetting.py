@@ -1,4 +1,4 @@
-"""A request to forget in a conversation is carried out or waits."""
+"""A request to forget in a conversation is executed or pending."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A request to forget that an agent writes is carried out or waits."""
+"""A request to forget that an agent writes is executed or pending."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A request to forget is recognised by a language model, and what it means by an embedder."""
+"""A language model recognizes requests to forget, and an embedder their targets."""
 
 import asyncio
 import threading
@@ -88,7 +88,7 @@ def test_a_memory_is_no_request():
 
 
 class Alike(Comparing):
-    """An embedder by which all texts mean the same; *prepared* is what it was given."""
+    """An embedder for which all texts mean the same; *prepared* are its texts."""
 
     def __init__(self):
         super().__init__(lambda: None)

@@ -1,4 +1,4 @@
-"""A request to forget leaves what it does not name, and what is said next to it is learned."""
+"""A request to forget affects only its targets, and other statements next to it are learned."""
 
 import pytest
 

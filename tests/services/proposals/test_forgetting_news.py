@@ -1,4 +1,4 @@
-"""What a request to forget means that points at what was said, and what is no request."""
+"""Requests to forget that refer to earlier messages, and messages that are no requests."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Wherever text becomes a memory, an order waits for the user and a secret is removed."""
+"""In every way to add a memory, an order is held for review and a secret is redacted."""
 
 import asyncio
 import json
@@ -71,9 +71,9 @@ def logged(manager, folder, text):
 
 PATHS = (written, saved, noted, recorded, ended, closed, imported, logged)
 NEVER_ON_DISK = (written, saved, noted, recorded)
-"""The original text of these is stored nowhere.
+"""The texts whose original is stored nowhere.
 
-A transcript and a log stay as they were, and recall leaves such messages out.
+Transcripts and logs keep the original, and recall leaves such messages out.
 """
 
 
@@ -92,7 +92,7 @@ def manager(folder):
 
 
 def remembered(manager):
-    """Give all words of memories: their text, their evidence and their data."""
+    """Return all text of memories: their content, evidence and data."""
     return json.dumps(
         [
             (one.content, [evidence.quote for evidence in one.evidence], dict(one.structured_data))

@@ -1,4 +1,4 @@
-"""A hostile message takes time in proportion to its length, and none on the event loop."""
+"""A hostile message takes linear time, and no time on the event loop."""
 
 import asyncio
 import gc
@@ -11,13 +11,13 @@ from tests.fakes.baits import GROWTH, HOSTILE, growth
 from tests.fakes.vaults import vault_at
 
 LOOP_LIMIT_S = 0.5
-"""CPU time of one call on the thread of the event loop."""
+"""The most CPU time of a call on the thread of the event loop."""
 
 
 async def _cpu_s(call):
-    """Run *call*; return the CPU time of all threads, and that of the event loop's own.
+    """Run *call*; return the CPU time of all threads, and that of the event loop's thread.
 
-    Garbage of the tests before it is not collected meanwhile.
+    Garbage of earlier tests is not collected during the call.
     """
     gc.disable()
     try:
@@ -30,7 +30,7 @@ async def _cpu_s(call):
 
 @pytest.fixture(scope="module", autouse=True)
 def _imported(tmp_path_factory):
-    """Make each call once: what is imported by the first of a program is no message's cost."""
+    """Make each call once, so that imports are not measured."""
     manager = vault_at(tmp_path_factory.mktemp("first"))
     asyncio.run(manager.process_session_end([{"role": "user", "content": "I like tea."}], "s1"))
     asyncio.run(manager.tools.memory_write("用户喜欢喝茶。"))
@@ -39,7 +39,7 @@ def _imported(tmp_path_factory):
 
 @pytest.fixture
 def cpu_of(tmp_path):
-    """Return what measures a call on a fresh vault, which must leave the event loop alone."""
+    """Return a function that measures a call on a new vault, which must not use the event loop."""
     numbers = count()
     loops_s = []
 
@@ -55,7 +55,7 @@ def cpu_of(tmp_path):
         return spent
 
     yield measured
-    # Half of the calls are long. What only one of them does, such as an import, is not the text's.
+    # Half of the calls are long. Work of a single call, such as an import, is not due to the text.
     assert sorted(loops_s)[-2] < LOOP_LIMIT_S
 
 

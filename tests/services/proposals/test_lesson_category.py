@@ -1,4 +1,4 @@
-"""What a session taught about tools becomes procedural memories at its end."""
+"""Lessons about tools become procedural memories at the end of a session."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What waits is compared with the vault as it is when it comes back."""
+"""Pending suggestions are compared with the current vault when they are shown again."""
 
 import asyncio
 
@@ -23,7 +23,7 @@ def review_of(manager):
 
 
 def left(manager, what):
-    """Leave *what* as a window does that is closed."""
+    """Save *what* for review, as a window does that is closed."""
     review = review_of(manager)
     assert review.keep(what) is None
     review.release()

@@ -1,4 +1,4 @@
-"""Rules in the form in which a model does it, beside an event loop that goes on."""
+"""The asynchronous extractor by rules does not block the event loop."""
 
 import asyncio
 import threading
@@ -20,7 +20,7 @@ def extracted():
 
 
 class Turns:
-    """Gives a turn each time that *gate* opens, for ever."""
+    """Yields a message each time that *gate* opens, without an end."""
 
     def __init__(self):
         self.started, self.gate = threading.Event(), threading.Event()
@@ -55,4 +55,4 @@ def test_the_event_loop_goes_on_and_a_cancelled_reading_ends_at_the_next_turn(tu
             await reading
         turns.gate.set()
 
-    asyncio.run(cancelled())  # returns only when the reading's thread has ended
+    asyncio.run(cancelled())  # returns only when the thread of the extraction has ended

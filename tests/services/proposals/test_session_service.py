@@ -1,4 +1,4 @@
-"""Reading, proposing and applying."""
+"""Extraction, plans and their application."""
 
 import asyncio
 from dataclasses import replace
@@ -329,7 +329,7 @@ def test_a_damaged_transcript_is_replaced_when_its_conversation_is_read_again(tm
 
 
 class Faulty(ScriptedExtractor):
-    """Has a fault that every talk brings to light."""
+    """Raises an unexpected error for every conversation."""
 
     async def extract(self, conversation, known, today):
         raise KeyError(conversation.id)

@@ -1,4 +1,4 @@
-"""What a change buries or lifts is in ``tombstones.md`` if and only if the change was done."""
+"""``tombstones.md`` has the tombstones of a change if and only if the change was saved."""
 
 from itertools import count
 
@@ -20,7 +20,7 @@ from tests.fakes.vaults import MEMORY_MD, commit, vault_at
 UNWANTED = PlanRow(number=1, action=Action.ADD, content="User naps", category="fact")
 
 FORGOTTEN = ["d4e5f6", "e2e2e2"]
-"""A memory of each file."""
+"""A memory in each file."""
 
 
 def reinstate(vault):
@@ -41,7 +41,7 @@ STEPS = [(Staged, "commit"), (Journal, "_end_line")]
 
 
 def lived_in(folder):
-    """Return a vault of two files, of each of which a memory was forgotten."""
+    """Return a vault of two files, with a forgotten memory of each."""
     folder.mkdir()
     manager = two_files(folder)
     manager.forget(FORGOTTEN)
@@ -49,14 +49,14 @@ def lived_in(folder):
 
 
 def state(manager):
-    """What the vault says of itself: its memories, what must not come back, what was done."""
+    """Return the memories, the tombstones and the history of the vault."""
     buried = {(tombstone.text, tombstone.burial) for tombstone in manager.vault.tombstones.read()}
     verbs = [one.verb for one in manager.history.changes()]
     return {row.entry.id for row in manager.list().rows}, buried, verbs
 
 
 def is_killed(folder, owner, method, call, action):
-    """Carry *action* out by a process that dies at that step; tell whether it did."""
+    """Run *action* in a process that is killed at that step; return whether it was."""
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, owner, method, call=call)
         try:
@@ -93,7 +93,7 @@ def test_a_kill_at_any_step_leaves_memories_and_tombstones_as_one(tmp_path, name
 
 
 def _but_fresh(ids):
-    """Return the ids that are not made at random."""
+    """Return the ids that are not random."""
     return ids & {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3", "e1e1e1", "e2e2e2", "e3e3e3"}
 
 

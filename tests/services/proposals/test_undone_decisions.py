@@ -1,4 +1,4 @@
-"""What the user decided on waits again after an undo, and no longer after a redo."""
+"""Suggestions are pending again after an undo of their decision, and not after a redo."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What an index finds and holds."""
+"""The contents and the results of an index."""
 
 import shutil
 from contextlib import closing
@@ -21,7 +21,7 @@ def digests(manager):
 
 
 def fresh_digests(manager, folder):
-    """Return what an index made from nothing would hold."""
+    """Return the contents of a newly built index."""
     layout = manager.vault.layout
     other = vault_at(folder, None)
     shutil.copytree(layout.folder, folder, dirs_exist_ok=True)

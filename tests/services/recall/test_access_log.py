@@ -1,4 +1,4 @@
-"""What was retrieved, by which query: noted by recall, and counted in its order."""
+"""The access log: which query retrieved which memories, and how often."""
 
 from contextlib import closing
 from datetime import date, timedelta
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.row("B8")
 
 @pytest.fixture
 def manager(manager):
-    """A vault that was changed once, and so has a state folder."""
+    """A vault with one change, which has a state folder."""
     manager.pin(["d4e5f6"])
     return manager
 

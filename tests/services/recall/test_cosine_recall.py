@@ -1,4 +1,4 @@
-"""Retrieval as design B's document computes it, compared with its own code."""
+"""Retrieval as in the document of design B, compared with its code."""
 
 import asyncio
 from contextlib import closing
@@ -23,7 +23,7 @@ ENGLISH = ("User prefers tea", "User has a sister in Oslo", "Deploy on Mondays",
 
 @dataclass
 class HashEmbedder:
-    """A direction a text, by its letters: near to nothing, and the same each time."""
+    """Gives each text a constant direction by its letters, which is similar to no other."""
 
     model: str = "letters 1"
     dimension: int = 16

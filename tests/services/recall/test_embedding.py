@@ -1,4 +1,4 @@
-"""Every text is embedded once, and again where it or the model changed."""
+"""Each text is embedded once, and again after a change of the text or of the model."""
 
 from contextlib import closing
 

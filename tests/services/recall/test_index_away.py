@@ -19,7 +19,7 @@ from tests.services.recall.indexes import INDEX, ids
 
 
 class Unwilling(SqliteIndex):
-    """Refuses so often, then works."""
+    """Fails that number of times, then works."""
 
     refusals = 0
     error: type[StorageError] = StorageError

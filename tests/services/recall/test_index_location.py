@@ -1,4 +1,4 @@
-"""Where search indexes are kept, and what a person is told of a server for them."""
+"""The location of search indexes, and the messages about a server for them."""
 
 import builtins
 import uuid

@@ -1,4 +1,4 @@
-"""Purging and reindexing leave nothing in the index that is gone from the vault."""
+"""After a purge or reindexing, the index has no text that is gone from the vault."""
 
 import sqlite3
 from contextlib import closing

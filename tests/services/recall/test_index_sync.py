@@ -1,4 +1,4 @@
-"""An index that is in step with the files, whatever happened to either."""
+"""The index matches the files after any change of either."""
 
 import os
 import shutil
@@ -119,7 +119,7 @@ def test_after_a_hand_edit_only_what_it_changed_is_compared(tmp_path):
 def test_what_another_program_put_in_is_taken_out_again_when_the_file_is_as_it_was(
     manager, tmp_path
 ):
-    """Between two looks of one program, another saw an edit that was taken back."""
+    """Between two reads of a program, another one indexed an edit that was reverted."""
     other = vault_at(tmp_path, None)
     path = manager.vault.layout.memory
     text = path.read_text(encoding="utf-8")
@@ -343,7 +343,7 @@ def test_a_program_waits_for_another_that_is_indexing_and_then_says_so(manager, 
 
 
 def test_nobody_puts_in_what_was_read_before_another_program_changed_it(tmp_path, monkeypatch):
-    """Who reads and puts in holds a lock, so that an older reading never comes last."""
+    """Reading and indexing hold a lock, so that older contents never overwrite newer ones."""
     mine = vault_at(tmp_path)
     refused: list[bool] = []
 
@@ -400,7 +400,7 @@ CONTENTS = ["User keeps bees", "用户养蜂", "Deploys run v1.2", "User lives i
 
 
 class InStep(RuleBasedStateMachine):
-    """Whatever is done to a vault and its index, the next call finds what a fresh index would."""
+    """After any change of a vault and its index, a call finds the same as with a new index."""
 
     root: Path
     made = 0
@@ -472,7 +472,7 @@ class InStep(RuleBasedStateMachine):
         assert self.manager.recollection.check() == []
 
     def teardown(self):
-        """In the end, the vectors are those that a fresh index would hold, too."""
+        """At the end, the vectors also equal those of a new index."""
         shutil.copytree(self.folder / "vault", self.folder / "last")
         fresh = vault_at(self.folder / "last", None, open_embedder=WordEmbedder)
         with closing(self.manager.recollection), closing(fresh.recollection):

@@ -1,4 +1,4 @@
-"""A question over the same texts is looked for once."""
+"""A query over the same texts is searched once."""
 
 from contextlib import closing
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.row("C14")
 
 
 class Counted(SqliteIndex):
-    """Counts what it is asked."""
+    """Counts its calls."""
 
     asked = 0
 

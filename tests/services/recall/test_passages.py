@@ -1,4 +1,4 @@
-"""What can be found of a memory and of a talk."""
+"""The passages of memories and of conversations."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""How each policy weighs what answers a query."""
+"""The ranking of results by each policy."""
 
 from contextlib import closing
 from datetime import UTC, date, timedelta
@@ -25,7 +25,7 @@ def entry_block(id_, content, score=0.8, day=TODAY, comment=""):
 
 
 def holding(folder, *blocks, policy="everbot", **options):
-    """Return a manager of a vault that holds *blocks* and ranks by a shipped policy."""
+    """Return a manager of a vault with *blocks* and a built-in policy."""
     text = "# Agent Memory\n\n## Active Memories\n\n" + "\n".join(blocks)
     (folder / "MEMORY.md").write_text(text, encoding="utf-8")
     return MemoryManager(folder, policy=POLICIES[policy], clock=FakeClock(), **options)
@@ -47,7 +47,7 @@ def test_the_layers_rank_by_a_sum_of_likeness_recency_and_importance(tmp_path):
 
 def test_what_is_important_and_answers_nothing_is_left_out(tmp_path):
     class Apart:
-        """Gives every text a meaning at right angles to all else."""
+        """Gives each text a vector that is orthogonal to all others."""
 
         model, dimension = "apart 1", 8
 

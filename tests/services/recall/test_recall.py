@@ -1,4 +1,4 @@
-"""Recall by words, as every surface meets it."""
+"""Keyword recall, as the window, the command line and agents use it."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Recall goes by meaning where texts have vectors; elsewhere by words, and it says so."""
+"""Recall by meaning where texts have vectors, and otherwise by keywords, with a note."""
 
 import time
 from contextlib import closing
@@ -85,7 +85,7 @@ def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
 
 def test_what_holds_the_word_that_is_asked_for_comes_first(tmp_path):
     class Astray(WordEmbedder):
-        """Finds everything most like the market."""
+        """Gives every text the vector of the market."""
 
         def embed_query(self, _text):
             return super().embed_query("User reads the A-share market every morning")
@@ -151,7 +151,7 @@ def test_a_keyword_search_asks_no_embedder(tmp_path):
 
 
 class Wordy(SqliteIndex):
-    """An index that keeps no vectors."""
+    """An index without vectors."""
 
     def __init__(self, path, segmenter):
         super().__init__(path, segmenter)

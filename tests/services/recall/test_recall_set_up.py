@@ -1,4 +1,4 @@
-"""Another embedder, or another index, taken while a vault is open."""
+"""A change of the embedder or of the index while a vault is open."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Memories that say the same in other words, as a proposal finds them."""
+"""Memories that say the same in other words are found for a plan."""
 
 import asyncio
 

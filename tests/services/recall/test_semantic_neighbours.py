@@ -1,4 +1,4 @@
-"""Memories that share no word with what is proposed, as the index of the vault names them."""
+"""The index of the vault finds similar memories that share no word with a candidate."""
 
 import asyncio
 
@@ -30,7 +30,7 @@ AGAIN = "The user has a daughter aged seven"
 
 
 class Opened:
-    """Opens the index of a vault, and counts how often; or refuses."""
+    """Opens the index of a vault and counts its calls, or fails."""
 
     def __init__(self, *, refuses=False):
         self.count = 0
@@ -45,7 +45,7 @@ class Opened:
 
 @pytest.fixture
 def vault(tmp_path):
-    """Makes the manager of a vault that knows of a daughter and of tea."""
+    """Returns a manager of a vault with memories about a daughter and about tea."""
     managers = []
 
     def make(open_embedder=open_offline, open_index=sqlite_index, content=AGAIN):

@@ -29,7 +29,7 @@ AWAY = f"postgresql://mem@127.0.0.1:1/none?user_id={ANA}"
 
 @pytest.fixture
 def address(postgres):
-    """A database without any table of memories."""
+    """A database without a table of memories."""
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute("drop table if exists memory_relations, user_memories, users")
         connection.execute("create extension if not exists vector")
@@ -38,7 +38,7 @@ def address(postgres):
 
 @pytest.fixture
 def design_b(address):
-    """The tables as the program of design B made them, with a memory that it wrote for Ana."""
+    """The tables of design B's program, with a memory that it wrote for Ana."""
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(DESIGN_B)
         connection.execute("insert into users values (%s), (%s)", (ANA, BO))
@@ -59,7 +59,7 @@ def manager(tmp_path, address):
 
 
 def rows(address):
-    """Return the rows that Memdeck wrote, by the ids they have in the files."""
+    """Return the rows that Memdeck wrote, by their ids in the files."""
     data = [(row["structured_data"], row) for row in rows_on(address)]
     return {cell[ID_KEY]: row for cell, row in data if isinstance(cell, dict) and ID_KEY in cell}
 

@@ -1,4 +1,4 @@
-"""Recall does not find what was forgotten or held back in a conversation."""
+"""Recall does not find forgotten or held-back messages of conversations."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.fakes.vaults import FakeClock
 
 
 def spoken(*lines):
-    """Make a conversation; a line of the assistant begins with "> "."""
+    """Return a conversation; lines of the assistant start with "> "."""
     return build_conversation(
         *(
             (Role.ASSISTANT, line[2:]) if line.startswith("> ") else (Role.USER, line)
@@ -63,7 +63,7 @@ def test_a_key_that_was_said_is_not_found_and_stays_in_the_file(tmp_path):
     key = "sk-proj-" + "a1B2c3D4" * 6
     said = spoken(f"The deploy token is {key}", "> Noted.", "The deploy runs on Fridays.")
     with manager.vault.store.locked():
-        manager.vault.sources.write(said)  # as versions kept it that masked no secrets
+        manager.vault.sources.write(said)  # as stored by versions that did not mask secrets
 
     found = [result.content for result in manager.recall("deploy token").results]
 

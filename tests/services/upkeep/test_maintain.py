@@ -1,4 +1,4 @@
-"""All that a vault needs done of itself."""
+"""Maintenance of a vault."""
 
 import asyncio
 import json
@@ -44,7 +44,7 @@ OTHERS = [
 
 
 class Scripted:
-    """Condenses as a test wrote it down, and remembers what it was asked."""
+    """Returns scripted summaries, and records its calls."""
 
     def __init__(self, *answers):
         self.answers = list(answers)

@@ -1,4 +1,4 @@
-"""How a vault is doing, counted where it can be checked by hand."""
+"""The metrics of a vault that is small enough to check by hand."""
 
 from contextlib import closing
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Upkeep in every kind of store, a folder of MEMORY.md or a file of another program."""
+"""Maintenance in every kind of store, a folder with MEMORY.md or a file of another program."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ def test_a_clean_up_leaves_as_many_as_it_was_told_and_undo_brings_the_others_bac
 @pytest.mark.row("C1")
 @pytest.mark.row("C9")
 def test_a_memory_json_says_what_was_noted_down_from_what_a_person_said(tmp_path):
-    """What a log's note became names the day it comes from, and nobody asked for it."""
+    """Return whether an entry was made from the note of a daily log."""
     (tmp_path / "memory.json").write_text('{"version": 2, "memories": []}')
     log = tmp_path / "logs" / f"{NOW.date() - timedelta(days=40)}.json"
     log.parent.mkdir()

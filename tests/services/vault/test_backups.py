@@ -1,4 +1,4 @@
-"""Going back to an earlier state of the file."""
+"""Restoring an earlier state of the file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A memory whose entry another program broke is still that memory, and not a deleted one."""
+"""A memory whose entry another program damaged is still the same memory, not a deleted one."""
 
 import json
 

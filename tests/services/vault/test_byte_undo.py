@@ -1,4 +1,4 @@
-"""A deed and its undo, with nothing in between, leave every byte of the file as it was."""
+"""A change and its immediate undo leave every byte of the file unchanged."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -30,7 +30,7 @@ DEEDS = {
 def typed(manager):
     text = manager.vault.load().text
     words = next(iter(manager.vault.load().entries.values())).content.split()
-    word = max(words, key=len)  # that is nowhere else in the file
+    word = max(words, key=len)  # which occurs nowhere else in the file
     manager.text.save(text.replace(word, f"{word}!", 1) + "\n", text)
 
 
@@ -117,7 +117,7 @@ def test_changes_and_their_undos_leave_every_byte_and_redos_bring_every_byte_aga
 
 @pytest.fixture
 def opened(tmp_path):
-    """Open a store's file; each time as a program started anew."""
+    """Open a store's file as a newly started program."""
 
     def make(store):
         path = tmp_path / store.name

@@ -1,4 +1,4 @@
-"""What a vault holds, read again and again."""
+"""The contents of a vault, read repeatedly."""
 
 import re
 

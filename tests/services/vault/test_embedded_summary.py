@@ -1,4 +1,4 @@
-"""The rolling summary of a memory.json stands in the file itself, and is changed as any file."""
+"""The rolling summary of a memory.json is in the file itself, and changes like any file."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Each of design C's variables changes what an agent meets."""
+"""Each environment variable of design C affects an agent."""
 
 import asyncio
 from contextlib import closing
@@ -20,7 +20,7 @@ HELLO = [{"role": "user", "content": "I keep bees"}, {"role": "assistant", "cont
 
 @pytest.fixture
 def agent(tmp_path):
-    """Return a function that opens a vault under the variables it is given."""
+    """Return a function that opens a vault with the given environment variables."""
 
     def opened(**said: str) -> MemoryManager:
         day = TODAY - timedelta(days=14)

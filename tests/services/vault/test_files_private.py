@@ -88,7 +88,7 @@ VERBS = {
     "unpin": lambda m: m.unpin(added(m)),
     "write_daily_log": lambda m: m.write_daily_log("Worked on the release"),
 }
-"""A call of each command that may write a file."""
+"""A call of each command that can write a file."""
 READING = {
     *("calculate_budget", "doctor", "extract", "forecast", "format_memories_for_context"),
     *("get_daily_logs", "get_hot_memories", "get_prompt_memories", "get_session_memories"),

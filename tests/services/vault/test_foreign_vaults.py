@@ -1,4 +1,4 @@
-"""Memories that another program keeps in a file, handled as any vault's."""
+"""Memories in a file of another program behave like those of any vault."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ every_foreign = pytest.mark.parametrize("store", FOREIGN, ids=lambda store: stor
 
 @pytest.fixture
 def opened(tmp_path):
-    """Open a store's file, as often as a test likes: each time as a program started anew."""
+    """Open a store's file as a newly started program, any number of times."""
 
     def make(store, clock=None, text=None):
         path = tmp_path / store.name

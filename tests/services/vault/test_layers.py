@@ -1,4 +1,4 @@
-"""Each memory lies in the file of its layer: MEMORY.md or LEARNINGS.md."""
+"""Each memory is in the file of its layer: MEMORY.md or LEARNINGS.md."""
 
 from pathlib import Path
 

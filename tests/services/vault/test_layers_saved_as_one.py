@@ -1,4 +1,4 @@
-"""A change to both files is saved whole or not at all, wherever it is cut short, and undone so."""
+"""A change of both files is saved and undone completely or not at all, after any crash."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -70,7 +70,7 @@ def test_a_hand_edit_after_a_kill_does_not_hide_whether_the_move_was_done(
 
 
 def killed_in(folder, call, action):
-    """Carry *action* out by a process that dies at that file's taking its place; tell whether."""
+    """Run *action* in a process that is killed as it replaces that file; return whether it was."""
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, Staged, "commit", call=call)
         try:
@@ -107,7 +107,7 @@ def test_a_kill_at_any_file_that_takes_its_place_leaves_all_old_or_all_new(tmp_p
 
 
 def test_what_others_wrote_into_a_half_saved_vault_stays(tmp_path):
-    """Nobody can tell whether the last file was saved; nothing is lost either way."""
+    """It is unknown whether the last file was saved; nothing is lost in either case."""
     manager = two_files(tmp_path)
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, MemoryStore, "write", call=2)

@@ -1,4 +1,4 @@
-"""Secrets are masked in what a vault keeps of a conversation, and quotes still match."""
+"""Secrets are masked in the stored conversations of a vault, and quotes still match."""
 
 import asyncio
 from dataclasses import replace
@@ -131,7 +131,7 @@ def test_a_quote_that_holds_a_secret_is_masked_as_its_message_is(tmp_path):
 
 
 class Quoting:
-    """Finds one candidate in any conversation."""
+    """Finds a candidate in any conversation."""
 
     name = "quoting"
 

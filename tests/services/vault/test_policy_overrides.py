@@ -1,4 +1,4 @@
-"""Design C's settings under their own names."""
+"""The settings of design C under their own names."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Vaults on a PostgreSQL server: how they are named, found again and opened."""
+"""Vaults on a PostgreSQL server: their names, addresses and opening."""
 
 import json
 import socket

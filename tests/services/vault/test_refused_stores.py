@@ -1,4 +1,4 @@
-"""Files that look like another program's memories and are not, or not wholly."""
+"""Files that resemble another program's memories, but are invalid or incomplete."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a save from the editor does: the text as typed, the readings, the journal, the merge."""
+"""Saving from the editor: the text as typed, scores, journal and merge."""
 
 import time
 from collections.abc import Callable
@@ -189,7 +189,7 @@ def test_the_first_text_makes_the_file(tmp_path):
 
 @dataclass
 class BusyClock(FakeClock):
-    """Lets another program save while the time is asked for, as often as there are *saves*."""
+    """Lets another program save at each read of the clock, once for each of *saves*."""
 
     saves: list[Callable[[], object]] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""The one door: what a save does to the file and beside it."""
+"""Saves of a vault: the memory file and the files next to it."""
 
 import os
 import secrets
@@ -231,7 +231,7 @@ def test_a_doctor_names_broken_entries_odd_dates_and_conflict_copies(tmp_path):
 
 @pytest.mark.parametrize("saves", [0, 1])
 def test_a_doctor_blames_a_header_that_lies_ahead_and_no_memory(tmp_path, saves):
-    """A save of ours carries the day over to a line of its own, which is then to blame."""
+    """A save moves the day to a line of its own, which is then reported."""
     text = MEMORY_MD.replace("Last updated: 2026", "Last updated: 2036")
     manager = vault_at(tmp_path, text)
     for _ in range(saves):
@@ -314,7 +314,7 @@ def test_what_a_save_leaves_in_memory_is_what_the_file_says(tmp_path_factory, ve
             case _:
                 getattr(manager, verb)(["a7b8c9"])
         fresh = vault_at(folder, None, clock=clock)
-        # Until the next save, an open vault alone knows when an edit by hand was first seen.
+        # Until the next save, only an open vault knows when it first saw a hand edit.
         if verb != "hand":
             assert manager.vault.load().document == fresh.vault.load().document
 
@@ -351,7 +351,7 @@ def test_a_change_is_repeated_if_an_editor_saves_at_the_same_moment(tmp_path, mo
 
 
 def test_a_hand_edit_after_a_kill_does_not_hide_that_all_was_saved(tmp_path):
-    """The file is neither of the two that the open line names, but its last save is told beside."""
+    """The file matches neither state of the open line, but its last save is recorded next to it."""
     manager = vault_at(tmp_path)
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, Journal, "_end_line")

@@ -1,4 +1,4 @@
-"""Daily logs and the rolling summary go through the same door as the memories."""
+"""Daily logs and the rolling summary are saved like the memories."""
 
 import json
 from dataclasses import replace
@@ -28,7 +28,7 @@ def putting(*files, **fields):
 
 
 def tree(folder):
-    """Return the vault's own files, without what Memdeck keeps beside them."""
+    """Return the files of the vault without Memdeck's state."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")

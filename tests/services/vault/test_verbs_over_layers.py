@@ -1,4 +1,4 @@
-"""What is done to a vault of two files reaches the memories of both."""
+"""Operations on a vault of two files affect the memories of both."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds wherever a vault has its memories: in a file, a database, or on a server."""
+"""The properties of every backend: a file, a database, or a server."""
 
 from dataclasses import dataclass
 from datetime import UTC, timedelta
@@ -22,17 +22,17 @@ PLACES = (OWN, CLAUDE_MD, MEM0, MEMORY_JSON, SQLITE, POSTGRES)
 
 @dataclass
 class Place:
-    """Where the memories of one kind of store are, in a folder of its own."""
+    """The vault of each kind of store, in a folder of its own."""
 
     kind: StoreFile
     layout: VaultLayout
 
     def store(self) -> MemoryStore:
-        """Return a store, as a program has it that is started anew."""
+        """Return a store, as a newly started program opens it."""
         return MemoryStore(self.layout)
 
     def text_with(self, content: str) -> str:
-        """Return the text with one more memory, as a save of its format writes it."""
+        """Return the text with another memory, as a save of its format writes it."""
         text = self.store().backend.read().text
         form = format_of(self.layout.name, text)
         document = form.parse(text, NOW.tzinfo or UTC)

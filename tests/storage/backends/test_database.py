@@ -1,4 +1,4 @@
-"""Tables shown as a text, of which only what changed is told and compared anew."""
+"""Tables as text, of which only changed records are read and compared again."""
 
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ COLUMNS = ("id", "content", "created_at")
 
 
 class FakeTables:
-    """Tables in memory that note which records were told; *state* is what they say of theirs."""
+    """Tables in memory that record which records were read; *state* is their version."""
 
     name = "fake"
     list_name = "memories"

@@ -1,4 +1,4 @@
-"""What a database's refusal means to a person: a sentence with a next step."""
+"""Database errors become a message with a next step for the user."""
 
 import apsw
 import psycopg

@@ -1,4 +1,4 @@
-"""Memories on a PostgreSQL server, as design B keeps them."""
+"""Memories on a PostgreSQL server, in the tables of design B."""
 
 from dataclasses import replace
 from datetime import date
@@ -35,7 +35,7 @@ def address(postgres):
 
 @pytest.fixture
 def data():
-    """The folder of the files that stand for the user's own servers."""
+    """The folder of the files that represent the user's servers."""
     return platformdirs.user_data_path("memdeck", appauthor=False)
 
 
@@ -62,7 +62,7 @@ def links(address):
 
 
 def put(manager, id_, **fields):
-    """Change a memory as a surface would that edits all of its fields."""
+    """Change all fields of a memory."""
 
     def make(contents, blank):
         entry = contents.entries[id_]
@@ -143,7 +143,7 @@ def test_a_link_becomes_a_relation_and_one_that_is_taken_out_goes(path, address)
     put(manager, FACT, links=(Link(Relation.REFINES, FIRST, 0.9),))
     put(manager, FIRST, links=())
 
-    assert links(address) == {(FACT, FIRST), (FIRST, FACT)}  # one of them is no link of ours
+    assert links(address) == {(FACT, FIRST), (FIRST, FACT)}  # one of them is not a link of Memdeck
     relations = rows_on(address, "memory_relations")
     assert {row["relation_type"] for row in relations} == {"refines", "reminds of"}
 

@@ -1,4 +1,4 @@
-"""Rows of a table as text, and back."""
+"""Rows of a table as JSON text, and text as rows."""
 
 import json
 from itertools import count

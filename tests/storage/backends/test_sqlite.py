@@ -1,4 +1,4 @@
-"""A SQLite file that another program owns, as design D makes it."""
+"""A SQLite file of another program, in the format of design D."""
 
 import os
 import sqlite3
@@ -406,7 +406,7 @@ def test_a_file_that_may_only_be_read_is_read_and_the_save_told(path):
     try:
         assert len(opened(path).list().rows) == 3
         if os.access(path, os.W_OK):
-            return  # the superuser may write it all the same
+            return  # root may write it in any case
         with pytest.raises(StorageError, match="cannot be"):
             opened(path).pin([FIRST])
     finally:

@@ -1,4 +1,4 @@
-"""A SQLite file of memories, as it is found and followed while another program writes to it."""
+"""A SQLite file of memories is found, and watched while another program writes to it."""
 
 import sqlite3
 from contextlib import closing

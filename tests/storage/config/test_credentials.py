@@ -30,7 +30,7 @@ class FakeKeychain(KeyringBackend):
 
 
 class PlainFile(FakeKeychain):
-    """Stands for a backend that keeps passwords where anyone can read them."""
+    """A backend that stores passwords unprotected."""
 
     priority = 0.5
 
@@ -53,7 +53,7 @@ class Unstarted(FakeKeychain):
 
 
 class Chain(FakeKeychain):
-    """Several backends in one, as keyring offers them where it finds more than one."""
+    """Several backends in one, as keyring provides them if it finds more than one."""
 
     priority = 10
     backends = (PlainFile(),)
@@ -128,7 +128,7 @@ def test_a_machine_without_a_working_keychain_says_so_and_goes_on(backend):
 
 
 class Forgetful(FakeKeychain):
-    """Takes what it is given, and drops it."""
+    """Accepts passwords, and drops them."""
 
     def set_password(self, service, username, password):
         return

@@ -1,4 +1,4 @@
-"""The names by which chats call the person."""
+"""The names of the user in chats."""
 
 import pytest
 

@@ -42,7 +42,7 @@ def test_the_mode_survives(path):
 
 
 def test_the_owner_survives(path, monkeypatch):
-    """As when root tidies a person's vault; only root could show it for real."""
+    """This simulates that root tidies a user's vault; a real test would need root."""
     given = []
     monkeypatch.setattr(os, "chown", lambda _, uid, gid: given.append((uid, gid)))
     owned_by_another = os.stat_result((0o100640, 1, 1, 1, 4321, 8765, 3, 0, 0, 0))
@@ -123,7 +123,7 @@ def test_content_that_is_never_committed_leaves_no_trace(path):
 
 
 def busy(times):
-    """Return ``Path.replace`` as it is while another program holds the target for some tries."""
+    """Return a ``Path.replace`` that fails for some tries, as if another program used the file."""
     held = iter(range(times))
     replace = Path.replace
 
@@ -198,7 +198,7 @@ def test_leftovers_go_though_one_of_them_is_put_in_place_meanwhile(path, monkeyp
         file.write_bytes(b"half")
         os.utime(file, (0, 0))
     left[0].unlink()
-    with monkeypatch.context() as patched:  # as a listing that is a moment old
+    with monkeypatch.context() as patched:  # like an outdated listing
         patched.setattr(os, "listdir", lambda _: [file.name for file in left])
         remove_leftovers(path.parent, "MEMORY.md.")
 

@@ -1,4 +1,4 @@
-"""Locks that one program has at a time."""
+"""Locks that only one program holds at a time."""
 
 import threading
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A file that an editor writes in place and slowly is read once it is complete."""
+"""A file that an editor writes slowly and in place is read only when it is complete."""
 
 import os
 import time
@@ -16,7 +16,7 @@ HALF = WHOLE[: len(WHOLE) // 2]
 
 
 class Editor:
-    """Writes the file a step at a time, each after so many seconds, while others sleep."""
+    """Writes the file in steps, each after some seconds of a fake clock."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

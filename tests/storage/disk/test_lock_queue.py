@@ -1,4 +1,4 @@
-"""Programs get a lock in the order in which they began to wait."""
+"""Programs get a lock in the order in which they started to wait."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ def locked(path):
 
 
 def waiter(path, name, since_ns):
-    """Start a program that waits since then; return it once it has its ticket."""
+    """Start a program that has waited since that time; return it once it has a ticket."""
     before = len(tickets(path))
     command = [sys.executable, "-c", _WAITER, str(path), name, str(since_ns)]
     program = subprocess.Popen(command)
@@ -64,7 +64,7 @@ def test_who_has_waited_longest_comes_first(tmp_path):
     for program in programs:
         assert program.wait(60) == 0
 
-    assert path.with_name("order").read_text() == "nabcd"  # whoever is next stays so
+    assert path.with_name("order").read_text() == "nabcd"  # the next program keeps its turn
     assert tickets(path) == []
 
 
@@ -88,7 +88,7 @@ def test_nobody_comes_before_those_who_wait(tmp_path):
 
     with pytest.raises(LockedError, match="Busy"):
         acquired_in_turn(path, time.monotonic_ns(), time.monotonic() + 0.05, "Busy")
-    assert len(tickets(path)) == 1  # who gave up left no ticket
+    assert len(tickets(path)) == 1  # a program that gave up leaves no ticket
 
     lock.release()
     assert first.wait(60) == 0

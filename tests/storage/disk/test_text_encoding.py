@@ -93,7 +93,7 @@ def test_a_nul_is_refused_before_it_makes_the_file_unreadable():
 
 @given(st.text(st.characters() | st.sampled_from("\0\ud7ff\ud83d\udfff\ue000\n"), max_size=8))
 def test_whether_a_text_can_be_a_file_is_reported_by_its_bytes(text):
-    """Half characters, NUL, and the whole ones that are written with the same first byte."""
+    """Lone surrogates, NUL, and characters whose encoding starts with the same byte."""
     try:
         encode(text, Encoding.UTF_8, "MEMORY.md")
     except StorageError:

@@ -1,4 +1,4 @@
-"""What holds for every format in which Memdeck opens memories."""
+"""The properties of every format of memories."""
 
 import json
 import re
@@ -41,20 +41,20 @@ def opened(store):
 
 
 def again(store, document):
-    """Return what the text of *document* reads as, in a program that is started anew."""
+    """Return the document that a newly started program reads from the text of *document*."""
     text = render(document)
     return format_of(store.name, text).parse(text, ZONE)
 
 
 def unlike(memory, other):
-    """Return the ids of the entries that are not the same in both, in order."""
+    """Return the sorted ids of the entries that differ."""
     before = {entry.id: entry for entry in memory.entries}
     after = {entry.id: entry for entry in other.entries}
     return [id_ for id_ in {**before, **after} if before.get(id_) != after.get(id_)]
 
 
 def remaining(document, gone, id_):
-    """Return the entries that stay in the section of that one."""
+    """Return the other entries in the section of that entry."""
     section = next(entry.section for entry in document.entries if entry.id == id_)
     return [
         memory for memory in document.entries if memory.section is section and memory.id not in gone

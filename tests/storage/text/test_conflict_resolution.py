@@ -1,4 +1,4 @@
-"""A conflict ends as the person decided, and nothing else of the file changes."""
+"""A conflict is resolved as the user decided, and the rest of the file stays unchanged."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Two edits of one sequence make one."""
+"""The merge of two edits of a sequence."""
 
 import pytest
 from hypothesis import given

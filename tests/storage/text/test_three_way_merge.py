@@ -1,4 +1,4 @@
-"""Two edits of one file come together, and nothing of either is lost."""
+"""The merge of two edits of a file loses nothing of either."""
 
 import re
 from collections import Counter

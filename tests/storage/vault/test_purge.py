@@ -52,7 +52,7 @@ def files_with(layout, text):
 
 @pytest.fixture
 def lived_in(layout):
-    """A vault whose memory "a" was learned, reworded, forgotten and buried."""
+    """A vault whose memory "a" was learned, reworded and forgotten, and has a tombstone."""
     old, new = entry("a", BEFORE), entry("a", SECRET)
     journal = Journal(layout)
     texts = [
@@ -198,7 +198,7 @@ def test_words_that_prose_holds_across_lines_go_too(layout):
 
 
 def test_base_keeps_what_the_memory_file_still_says(layout):
-    """An entry that base lacks would read as a hand edit, with another score."""
+    """An entry that is missing in the base would be read as a hand edit, with another score."""
     repeating = entry("b", f"{SECRET}, with two cats")
     save(layout, page(entry("a", SECRET), repeating))
     layout.memory.write_text(page(repeating), encoding="utf-8")

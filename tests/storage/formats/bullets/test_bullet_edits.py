@@ -1,4 +1,4 @@
-"""The heading for archived bullets comes with the first of them, and goes with the last."""
+"""The heading for archived bullets exists only while there are archived bullets."""
 
 from dataclasses import replace
 from datetime import UTC

@@ -1,4 +1,4 @@
-"""Where a Markdown text has bullets, and under which heading."""
+"""The bullets of a Markdown text, and their headings."""
 
 from datetime import UTC
 
@@ -67,7 +67,7 @@ def test_any_text_comes_back_byte_for_byte(text):
 @given(texts, st.data())
 def test_a_touched_bullet_is_all_that_changes_whatever_is_around_it(text, data):
     document = BULLETS.parse(text, ZONE)
-    # Of two bullets with one id, the second comes up where the first goes, as in MEMORY.md.
+    # Of two bullets with the same id, the second is read once the first is gone, as in MEMORY.md.
     assume(document.entries and not document.broken)
     id_ = data.draw(st.sampled_from([entry.id for entry in document.entries]))
     try:
@@ -75,7 +75,7 @@ def test_a_touched_bullet_is_all_that_changes_whatever_is_around_it(text, data):
         back = BULLETS.revise(
             saved, upsert=[entry for entry in document.entries if entry.id == id_], now=NOW
         )
-    except UsageError:  # nothing closes the code above it
+    except UsageError:  # the code block above is not closed
         assume(False)
 
     kept = [entry for entry in document.entries if entry.id != id_]

@@ -1,4 +1,4 @@
-"""Memory blocks of Letta, written down several at once."""
+"""Memory blocks of Letta, several of which are written at once."""
 
 import json
 from datetime import UTC

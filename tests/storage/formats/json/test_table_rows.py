@@ -1,4 +1,4 @@
-"""What the columns of design D's table and design B's mean."""
+"""The columns of the tables of designs D and B."""
 
 import json
 from dataclasses import replace

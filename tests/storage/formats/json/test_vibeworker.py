@@ -32,7 +32,7 @@ def written(document):
 
 
 def entry_of(**row):
-    """Return the one memory of a file, which says this of it."""
+    """Return the memory of a file with these fields."""
     text = json.dumps({"version": 2, "memories": [{"content": "Tea"} | row]})
     return parsed(text).entries[0]
 

@@ -1,4 +1,4 @@
-"""What a format has no place for, said beside it."""
+"""Messages about fields that a format cannot store."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A save changes the entries it is about, and nothing else."""
+"""A save changes only the edited entries."""
 
 import re
 from collections import Counter
@@ -77,7 +77,7 @@ def known(text, id_):
 
 @given(memory_files, some_entries, st.dictionaries(st.sampled_from(["a1", "b2", "c3"]), days))
 def test_a_save_reads_back_as_what_was_there_with_what_was_put(text, upsert, edited):
-    """Scores edited by hand, which count from a day the text does not tell, included."""
+    """This includes scores that were edited by hand, whose day is not in the text."""
     document = parse(text)
     edits = {
         id_: DatedScore(memory.score, edited[id_])
@@ -152,7 +152,7 @@ def test_the_entries_of_save_after_save_are_those_of_its_blocks(text, saves):
 
 @pytest.mark.parametrize("section", ["", "## Archived Memories\n\n"])
 def test_a_dropped_entry_leaves_its_id_to_the_block_that_claims_it_too(section):
-    """Every other program reads the file so."""
+    """Every other program reads the file that way."""
     rival = f"{section}### [a1] fact | 0.50 | 2026-02-01 | 1\nOnce more\n"
     document = saved(parse(FILE + rival), remove=["a1"])
 
@@ -176,7 +176,7 @@ def test_a_dropped_entry_is_gone_and_the_others_stay(text, upsert, data):
 
 
 def prose_lines(document):
-    """Count the lines that belong to no entry; header comments and blank ones aside."""
+    """Count the lines that belong to no entry, without header comments and blank lines."""
     lines = (
         line.strip()
         for block in document.blocks
@@ -292,7 +292,7 @@ def test_new_lines_end_as_the_file_s_do():
 
 
 def test_an_entry_after_an_open_fence_is_no_code():
-    """The entry with the fence keeps its words; the fence is escaped."""
+    """The entry with the fence keeps its text; the fence is escaped."""
     text = "### [a1] fact | 0.50 | 2026-02-20 | 3\nLook:\n```\ncode\n"
 
     after = parse(text_after(text, upsert=[entry("d4", score=0.1)]))

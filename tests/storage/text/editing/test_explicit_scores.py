@@ -1,4 +1,4 @@
-"""An exact score goes into an entry's comment, and the person's own lines stay as they are."""
+"""An exact score is written into the comment of an entry, and other lines stay unchanged."""
 
 from dataclasses import replace
 from datetime import date

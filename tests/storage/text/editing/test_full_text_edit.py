@@ -1,4 +1,4 @@
-"""What a person types is kept byte for byte, and no reading changes but those they edited."""
+"""Typed text is saved byte for byte, and only edited scores change."""
 
 from dataclasses import replace
 from datetime import date, timedelta, timezone

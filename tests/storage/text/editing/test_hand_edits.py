@@ -1,4 +1,4 @@
-"""A reading does not depend on when, how often or by whom the file was saved."""
+"""A score does not depend on when, how often or by whom the file was saved."""
 
 from datetime import date
 
@@ -45,7 +45,7 @@ def test_an_untouched_file_is_read_by_its_comments_and_its_header():
 
 @pytest.mark.parametrize("digits", ["0.3", "0.30", "0.9", "0.89", "1", "0"])
 def test_a_score_edited_by_hand_counts_from_the_day_of_the_edit(digits):
-    """Also where it comes so close to the old exact score that it would round to it."""
+    """This includes a score that rounds to the same value as the old exact score."""
     edited = BASE.replace("0.88 |", f"{digits} |")
 
     assert read(edited)["a1"] == DatedScore(float(digits), EDITED_ON)

@@ -1,4 +1,4 @@
-"""A file read again by its changed part alone reads as if all of it were read."""
+"""An incremental parse of the changed part gives the same document as a full parse."""
 
 import pytest
 from hypothesis import given, settings
@@ -36,7 +36,7 @@ def test_any_edit_reads_as_if_the_whole_file_were_read(text, data, snippet):
 @settings(max_examples=200)
 @given(memory_files | st.just(FILE), st.data(), snippets)
 def test_what_was_made_sure_of_before_an_edit_is_so_after_it(text, data, snippet):
-    """The scores that a save states are those that it states in a file read anew."""
+    """A save states the same scores as after a full parse."""
     known = parse(text)
     day = known.header.as_of or TODAY
     stated = with_explicit_scores(known, day)

@@ -1,4 +1,4 @@
-"""A reading is independent of when and how often it was saved, and of who saved in between."""
+"""A score is independent of when, how often and by whom the file was saved."""
 
 import re
 from dataclasses import replace
@@ -24,10 +24,10 @@ two_digits = st.integers(0, 100).map(lambda hundredths: f"{hundredths / 100:.2f}
 
 
 class OneFileManyHands(RuleBasedStateMachine):
-    """A memory file that an agent, a person and Memdeck write in turn, an open window looking on.
+    """A memory file that an agent, a user and Memdeck write alternately, with an open window.
 
-    *expected* is the standing each entry ought to have: set by whoever wrote a
-    score, kept by whoever did not. Who takes an edit back by hand takes back its day too.
+    *expected* is the dated score of each entry: it changes with a written score, and stays
+    otherwise. Reverting an edit by hand also reverts its day.
     """
 
     def __init__(self):
@@ -147,7 +147,7 @@ class OneFileManyHands(RuleBasedStateMachine):
             self.expected[id_] = self.as_the_agent_s(known[id_], digits)
 
     def as_the_agent_s(self, block: EntryBlock, digits: str) -> DatedScore:
-        """Return the standing of a score in a file that another program wrote last."""
+        """Return the dated score of an entry in a file that another program wrote last."""
         lowers = may_be_lowered(block.entry.section, block.entry.expires_at)
         if block.dated_score is not None and agrees(digits, block.dated_score, lowers=lowers):
             return block.dated_score

@@ -1,4 +1,4 @@
-"""What is known of a document spares checking it again, and changes nothing that is written."""
+"""Cached knowledge about a document avoids checks, and does not change the written text."""
 
 from dataclasses import replace
 

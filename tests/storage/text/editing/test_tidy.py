@@ -1,4 +1,4 @@
-"""Tidying gives the file its full sorted form, and changes no reading."""
+"""Tidying rewrites the file in full, sorted form, and changes no score."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -74,7 +74,7 @@ def test_each_section_is_in_the_order_of_its_scores(document):
 
 @given(some_files)
 def test_tidying_again_changes_nothing(document):
-    """Where line ends are mixed, the first time may change which of them is the usual one."""
+    """If line ends are mixed, the first time may change the most frequent line end."""
     once = unify_newlines(render(tidy(document)))
     twice = render(tidy(parse(once)))
 
@@ -113,7 +113,7 @@ def test_what_reads_under_the_forget_line_stays_under_archived():
 
 
 def test_an_expired_memory_keeps_the_score_it_would_have():
-    """Its reading is capped, and stays so; the score below fades as before."""
+    """Its score is capped and stays capped; the stored score decays as before."""
     expired = entry(score=0.8, scored_at=TODAY - timedelta(days=3), expires_at=TODAY)
 
     (kept,) = tidy(parse(render_entry(expired))).entries

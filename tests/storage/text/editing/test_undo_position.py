@@ -1,4 +1,4 @@
-"""What an undo brings back stands where it stood."""
+"""An undo restores entries at their positions."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import NOW, changeset
 from tests.fakes.memory_files import memory_files
 
-# Nothing of it goes by score, and three read the same.
+# The order is not that of the scores, and three entries have the same text.
 UNSORTED = """\
 # Agent Memory
 
@@ -48,7 +48,7 @@ def ids(document, *sections):
 
 
 def without(document, *gone):
-    """Return *document* without these entries, and the changeset that took them."""
+    """Return *document* without these entries, and the changeset that removed them."""
     after = revise(document, remove=gone, now=NOW)
     return after, with_undo_positions(
         difference(changeset(), document.entries, after.entries), document

@@ -1,4 +1,4 @@
-"""JSON texts of which only what is new is read, and what they read as then."""
+"""Incremental parsing of JSON texts."""
 
 import json
 from datetime import UTC, datetime

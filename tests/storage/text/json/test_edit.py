@@ -1,4 +1,4 @@
-"""Single values of a JSON text, changed in its own style."""
+"""Edits of single values of a JSON text, in the style of the text."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""JSON with the places of its values."""
+"""JSON values with their positions in the text."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Any words can be the words of an entry, whatever they look like."""
+"""An entry can have any text."""
 
 from datetime import UTC
 

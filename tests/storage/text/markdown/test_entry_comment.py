@@ -1,4 +1,4 @@
-"""The comment of an entry holds all that its heading cannot, and nothing gets out of it."""
+"""The comment of an entry stores every field that its heading lacks, with any value."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
 
@@ -171,7 +171,7 @@ def test_unknown_keys_alone_still_make_a_comment_that_is_ours():
 
 
 def test_half_a_character_is_spelled_out():
-    """A lone surrogate, which no file can hold, survives as an escape."""
+    """A lone surrogate, which no file can contain, is stored as an escape."""
     comment = comment_of(entry(extra=(("x", "\ud83d"),)))
 
     assert "\\ud83d" in comment

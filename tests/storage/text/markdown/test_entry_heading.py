@@ -1,4 +1,4 @@
-"""What is an entry's heading, what is almost one, and what is not one at all."""
+"""Headings of entries, damaged headings, and other headings."""
 
 from datetime import date
 

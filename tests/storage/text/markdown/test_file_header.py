@@ -1,4 +1,4 @@
-"""The header comments are read where they are, and written where they belong."""
+"""Header comments are read at any position, and written at the usual one."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Front matter is told from a file that merely starts with a rule."""
+"""Front matter is distinguished from a horizontal rule at the start of a file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Any value survives as one word of a comment."""
+"""Any value can be stored as a single word of a comment."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Lines end where Markdown says they end, and code fences close where it says they close."""
+"""Line ends and code fences by the rules of Markdown."""
 
 import pytest
 from hypothesis import given

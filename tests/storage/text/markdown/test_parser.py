@@ -1,4 +1,4 @@
-"""MEMORY.md comes apart and together again without losing a byte."""
+"""Parsing and joining a MEMORY.md loses no byte."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
@@ -32,7 +32,7 @@ def read(name):
 
 
 def lines_of(document, kind):
-    """Return where the blocks of *kind* start."""
+    """Return the first lines of the blocks of *kind*."""
     return [line for line, block in document.numbered() if isinstance(block, kind)]
 
 
@@ -64,7 +64,7 @@ def test_what_was_written_once_is_written_alike_again(entry):
 
 @given(full_entries, memory_files)
 def test_no_content_reaches_out_of_its_entry(entry, rest):
-    """Whatever an entry says, what follows it is read as if it stood alone."""
+    """The text of an entry does not affect how the following text is parsed."""
     after = "# Rest\n" + rest
 
     together = parse(render_entry(entry) + after)

@@ -1,4 +1,4 @@
-"""Which query retrieved which memories, however many programs note it."""
+"""The log of queries and retrieved memories, written by any number of programs."""
 
 import os
 import subprocess
@@ -196,7 +196,7 @@ def test_a_save_takes_no_log_away_that_is_being_written(layout):
 
     assert being_written.exists()
     assert not left.exists()
-    os.utime(being_written, (0, 0))  # whoever began it is long gone
+    os.utime(being_written, (0, 0))  # its program has ended
     noted(layout, BEES)
     AccessLog(layout).purge(RedactionTargets.of(["b2"], []))
     assert not being_written.exists()

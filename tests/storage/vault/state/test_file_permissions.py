@@ -1,4 +1,4 @@
-"""Files of Memdeck are private, and doctor says which ones others can read."""
+"""Files of Memdeck are private, and doctor reports those that others can read."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ def mode(path):
 
 
 def filled(folder):
-    """Use a vault so that each kind of file is written."""
+    """Use a vault so that every kind of file is written."""
     manager = vault_at(folder, text=None)
     manager.add("Plays chess")
     added = manager.add("Lives in Lyon").entry.id
@@ -86,7 +86,7 @@ def test_doctor_reports_what_others_can_read(tmp_path):
 
     state = tmp_path / ".memdeck"
     (state / "journal.jsonl").chmod(0o644)
-    assert exposures_of(tmp_path) == []  # nobody else comes into the folder
+    assert exposures_of(tmp_path) == []  # nobody else can enter the folder
 
     state.chmod(0o755)
     (sentence,) = exposures_of(tmp_path)

@@ -43,7 +43,7 @@ def save(layout, text):
 
 
 def append(journal, changes):
-    """Add *changes* that no file takes part in."""
+    """Add *changes* without files."""
     with journal.appending(changes):
         pass
 
@@ -64,7 +64,7 @@ def test_a_line_of_many_entries_is_that_of_the_whole_changeset(journal, layout):
 
 
 def crash(journal, monkeypatch, changes, *, after_saving):
-    """Append as a process does that is killed before or after the file is saved."""
+    """Append like a process that is killed before or after the file is saved."""
 
     def die():
         with journal.appending(changes, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}):

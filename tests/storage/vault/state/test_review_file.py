@@ -1,4 +1,4 @@
-"""What waits for review outlives its window, and nothing else does."""
+"""Pending suggestions, and nothing else, outlive their window."""
 
 import errno
 import os
@@ -30,7 +30,7 @@ SECRET = "User lives at 12 Lake Street"
 
 
 def left_behind(layout, what):
-    """Leave *what* as a window does that ended without a word."""
+    """Leave *what* like a window that crashed."""
     file = ReviewQueueFile(layout, [layout.waiting])
     file.write(what)
     file.release()

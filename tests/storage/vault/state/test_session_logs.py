@@ -1,4 +1,4 @@
-"""Sessions under way on the disk: a line a message, whatever happens in between."""
+"""Logs of open sessions: a line for each message, after any crash."""
 
 import errno
 import subprocess

@@ -1,4 +1,4 @@
-"""Imports that are not finished, as a restart finds them."""
+"""Unfinished imports, as found after a restart."""
 
 import subprocess
 import sys

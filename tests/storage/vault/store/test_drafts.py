@@ -1,4 +1,4 @@
-"""Unsaved text outlives a crash, and no other editor's."""
+"""Unsaved text survives a crash, separately for each editor."""
 
 import errno
 import os
@@ -20,7 +20,7 @@ DRAFT = Draft("typed, 记忆 and half a \ud83d", "saved")
 
 
 def left_by_a_crash(layout, draft: Draft = DRAFT) -> None:
-    """Leave a draft as a process does that ended without a word."""
+    """Leave a draft like a process that crashed."""
     file = DraftFile(layout)
     file.claim()
     file.write(draft)

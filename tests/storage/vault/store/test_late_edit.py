@@ -1,4 +1,4 @@
-"""What an editor writes to a file that a save has replaced is not lost."""
+"""Text that an editor writes to a file that a save has replaced is not lost."""
 
 import os
 import time
@@ -27,13 +27,13 @@ def vault(folder, name="MEMORY.md"):
 
 @contextmanager
 def editing(manager, parts):
-    """Write the first of *parts* in place, and give what writes the next one."""
+    """Write the first of *parts* in place; return a function that writes the next one."""
     path = manager.vault.layout.memory
     with path.open("wb", buffering=0) as file:
 
         def write():
             file.write(parts.pop(0))
-            a_while_ago_s = time.time() - 2  # quiet for as long as a save waits
+            a_while_ago_s = time.time() - 2  # unchanged for as long as a save waits
             os.utime(file.fileno(), (a_while_ago_s, a_while_ago_s))
 
         write()
@@ -41,7 +41,7 @@ def editing(manager, parts):
 
 
 def cut(text, count, encoding="utf-8"):
-    """Return *text* in so many parts; each but the last ends within a line."""
+    """Split *text* into that number of parts; each but the last one ends within a line."""
     size = len(text) // count
     parts = [text[n * size : (n + 1) * size if n + 1 < count else None] for n in range(count)]
     return [part.encode(encoding) for part in parts]

@@ -44,12 +44,12 @@ def test_reading_gives_text_revision_and_time(vault):
 
 @pytest.fixture
 def settled(monkeypatch):
-    """Let files count as settled at once."""
+    """Make files count as complete at once."""
     monkeypatch.setattr(file_backend, "SETTLED_S", -1)
 
 
 def edit_unseen(path):
-    """Write as many bytes to the file, and set its time back."""
+    """Write the same number of bytes to the file, and set its time back."""
     about = path.stat()
     path.write_bytes(b"odd\n")
     os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
@@ -77,7 +77,7 @@ def test_an_edit_within_a_tick_of_the_clock_is_read(vault):
 def test_an_edit_that_leaves_the_time_and_the_size_is_read(vault, settled):
     vault.backend.read()
     seen_ns = vault.layout.memory.stat().st_ctime_ns
-    while vault.layout.memory.stat().st_ctime_ns == seen_ns:  # within a tick of the disk's clock
+    while vault.layout.memory.stat().st_ctime_ns == seen_ns:  # within a tick of the clock
         edit_unseen(vault.layout.memory)
 
     assert vault.backend.read().text == "odd\n"
@@ -372,13 +372,13 @@ for number in count(int(first)):
 
 @pytest.mark.parametrize("saves", [1, 2, 3, 5, 8])
 def test_a_program_killed_while_saving_leaves_the_old_file_or_the_new(layout, saves):
-    """It saves without a pause, so the kill falls into one save or another."""
+    """It saves without a pause, so that the kill interrupts a save."""
     with start(SAVER, layout, "0") as saver:
         try:
             acknowledged = [int(saver.stdout.readline()) for _ in range(saves)]
         finally:
             saver.kill()
-        rest = saver.stdout.read().split()  # communicate loses what readline has read ahead
+        rest = saver.stdout.read().split()  # communicate would lose what readline has read ahead
     last = int(rest[-1]) if rest else acknowledged[-1]
 
     whole = {f"{number}\n" * 20_000 for number in (last, last + 1)}

@@ -29,7 +29,7 @@ DEADLINE_S = 30
 
 
 class Follower:
-    """Follows a vault's file; *states* gets its bytes, None while it is gone, at each call."""
+    """Watches a vault's file; each call adds its bytes to *states*, or None if it is missing."""
 
     def __init__(self, layout, poll_s):
         self.states: Queue[bytes | None] = Queue()
@@ -43,7 +43,7 @@ class Follower:
             self.states.put(None)
 
     def sees(self, state):
-        """Wait for a call that finds the file in *state*; fails at the deadline."""
+        """Wait for a call that finds the file in *state*; fail at the deadline."""
         while self.states.get(timeout=DEADLINE_S) != state:
             pass
         return True
@@ -51,7 +51,7 @@ class Follower:
 
 @pytest.fixture
 def follow(layout):
-    """Starts followers of the vault, and stops them."""
+    """Starts watchers of the vault, and stops them."""
     layout.memory.write_bytes(b"old")
     followers = []
 
@@ -67,7 +67,7 @@ def follow(layout):
 
 
 class SilentObserver:
-    """Stands for a network drive, whose system sends no events."""
+    """Simulates a network drive, which sends no events."""
 
     def start(self):
         pass
@@ -293,7 +293,7 @@ def test_a_folder_is_reported_where_the_system_gives_it_no_size(tmp_path, monkey
 
 
 class _Sizeless:
-    """Stands for what Windows tells of a folder."""
+    """Simulates the events of Windows for a folder."""
 
     st_size = 0
 
