@@ -4,12 +4,13 @@ import re
 
 from memdeck.extraction.rules.language_rules import Language
 from memdeck.extraction.text.lower_case import lower_case
+from memdeck.extraction.text.rule_files import Patterns
 
 MAX_CHARS = 300
 """Most characters of a memory: a line, not a page."""
 
 _SPACE = re.compile(r"\s+")
-_OWN_SPELLING = re.compile(r"[a-z]{1,4}[A-Z]")
+_OWN_SPELLING = Patterns("own_spelling.toml")
 _EDGES = " \t\n,;:，；：、-–—"
 
 
@@ -32,12 +33,12 @@ def memory_text(statement: str, language: Language, name: str = "") -> str:
 def topic_text(statement: str, language: Language) -> str:
     """Return *statement* without parts that a memory does not need, and with a capital.
 
-    A name such as "iPhone" keeps its own spelling.
+    A name such as "iPhone" or "npm" keeps its own spelling.
     """
     text = _SPACE.sub(" ", statement).strip(_EDGES)
     opening = language.sentence.opening.match(text.lower())
     point = (text[opening.end() :] if opening else text).strip(_EDGES) or text
-    return point if _OWN_SPELLING.match(point) else point[:1].upper() + point[1:]
+    return point if _OWN_SPELLING["name"].match(point) else point[:1].upper() + point[1:]
 
 
 def _shortened(text: str) -> str:
