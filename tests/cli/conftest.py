@@ -17,7 +17,7 @@ def english_again():
 
 @pytest.fixture
 def in_chinese(monkeypatch):
-    monkeypatch.setenv("LANGUAGE", "")  # a command sets it; this brings it back
+    monkeypatch.setenv("LANGUAGE", "")  # a command sets it; this restores it
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
 
 

@@ -1,4 +1,4 @@
-"""Every command prints Chinese where the locale says so, but for names."""
+"""Every command prints Chinese in a Chinese locale, except for names."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What every command does with its options, its arguments, and a shell that completes them."""
+"""Options, arguments and shell completion of every command."""
 
 import os
 import shutil

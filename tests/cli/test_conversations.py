@@ -36,7 +36,7 @@ def chat(tmp_path):
 
 @pytest.fixture
 def model(monkeypatch):
-    """Have extractors answer as a test wants: each conversation by its id, else by rules."""
+    """Let extractors return scripted results by conversation id, or else those of the rules."""
     answers: dict[str, object] = {}
     by_rules = OfflineExtractor.extract
 

@@ -1,4 +1,4 @@
-"""Commands print the user's language; what a program reads stays English."""
+"""Commands print the user's language, except for output that programs read."""
 
 import sys
 

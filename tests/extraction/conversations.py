@@ -1,4 +1,4 @@
-"""Conversations for the tests of extraction, in a line."""
+"""Short conversations for the tests of extraction."""
 
 from datetime import UTC, datetime
 
@@ -14,7 +14,7 @@ Line = tuple[Role, str] | tuple[Role, str, str]
 def build_conversation(
     *lines: Line, at: datetime | None = None, forbidden: bool = False
 ) -> Conversation:
-    """Build a conversation of (role, text) or (role, text, author) lines; ids count from m0."""
+    """Return a conversation of (role, text) or (role, text, author) tuples, with ids from m0 on."""
     messages = (
         Message(f"m{number}", line[0], line[1], line[2] if len(line) > 2 else "", at)
         for number, line in enumerate(lines)
@@ -23,7 +23,7 @@ def build_conversation(
 
 
 def candidates_from(*texts: str, at: datetime | None = None) -> tuple[Candidate, ...]:
-    """Return what the rules find in messages of the user."""
+    """Return the candidates of the rules in messages of the user."""
     return (
         RuleExtractor()
         .extract(build_conversation(*((Role.USER, text) for text in texts), at=at))

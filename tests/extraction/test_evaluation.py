@@ -23,7 +23,7 @@ SESSION = {
 
 
 def found(*items: tuple[str, str, bool]) -> list[Prediction]:
-    """Predictions for SESSION of (message, category, ticked)."""
+    """Return predictions for SESSION from tuples of message, category and ticked."""
     candidates = tuple(
         Candidate(
             content="x", category=category, evidence=(Evidence("c/1", message),), ticked=ticked

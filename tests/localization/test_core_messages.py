@@ -30,7 +30,7 @@ TEMPLATES = [
 
 
 def shown_sentences(source: str) -> Iterator[str]:
-    """Yield the sentences that *source* gives to users; NUL stands for a value in one."""
+    """Yield the sentences in *source* for users; NUL stands for a value."""
     for call in ast.walk(ast.parse(source)):
         if isinstance(call, ast.Call) and SHOWN.fullmatch(ast.unparse(call.func)):
             yield from filter(is_sentence, map(literal, call.args))

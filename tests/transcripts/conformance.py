@@ -1,7 +1,7 @@
-"""Samples that lie beside the project, and how a reading differs from their own account of them.
+"""Sample exports that are not distributed, and how results differ from their expected reports.
 
-They are no part of the project. ``MEMDECK_SAMPLES`` names the folder with their
-EXPECTED.json, where it is not ``shared/samples`` beside the checkout.
+``MEMDECK_SAMPLES`` is the folder with the samples and their EXPECTED.json; the default is
+``shared/samples`` next to the checkout.
 """
 
 import json
@@ -18,7 +18,7 @@ ImportReport = dict[str, Any]
 
 _BESIDE = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
 
-# Their titles stand elsewhere in the file than the account of them looks.
+# The report takes their titles from another field of the file.
 _TITLES_UNTOLD = {"cherry_studio", "claude_code"}
 
 
@@ -27,7 +27,7 @@ def samples_folder() -> Path:
 
 
 def accounts(folder: Path) -> dict[str, ImportReport]:
-    """Return what is expected of each sample, by its path in *folder*; {} where there are none."""
+    """Return the expected report of each sample by its path in *folder*; {} without samples."""
     expected = folder / "EXPECTED.json"
     if not expected.is_file():
         return {}
@@ -36,9 +36,9 @@ def accounts(folder: Path) -> dict[str, ImportReport]:
 
 
 def differences(reading: Reading, expected: ImportReport) -> Iterator[str]:
-    """Say where *reading* is not as *expected*.
+    """Yield the differences between *reading* and *expected*.
 
-    What is told of the whole leaves design chats out.
+    The totals are without design chats.
     """
     read = list(reading.conversations)
     messages = [one for conversation in read for one in conversation.messages]
@@ -60,7 +60,7 @@ def differences(reading: Reading, expected: ImportReport) -> Iterator[str]:
     missing = set(expected.get("authors", [])) - {one.author for one in messages} - {"None"}
     if missing:
         yield f"authors: {missing} are not among them."
-    # Of hundreds, the account is of the first few.
+    # Of hundreds of conversations, the report has the first few.
     for number, (talk, account) in enumerate(zip(read, expected["per_conversation"], strict=False)):
         yield from _differences(f"talk {number}", talk, account, expected["format"])
 
@@ -91,7 +91,7 @@ def _unless_begun(
 
 
 def _counts(expected: ImportReport) -> list[int]:
-    """Return the numbers of messages that a right reading may give."""
+    """Return the numbers of messages that a correct result may have."""
     counts = expected["messages"]
     return counts if isinstance(counts, list) else expected.get("messages_accept", [counts])
 

@@ -19,7 +19,7 @@ def database(script: str, rows: Mapping[str, Iterable[tuple[object, ...]]]) -> b
 
 
 def archived(text: str) -> bytes:
-    """Return *text* as Messages archives it."""
+    """Return *text* in the archive format of Messages."""
     data = text.encode()
     length = len(data)
     size = bytes([length]) if length < 0x80 else b"\x81" + length.to_bytes(2, "little")

@@ -1,4 +1,4 @@
-"""Exports for tests: small ones as files, and the parts to build others from."""
+"""Exports for tests: small files, and functions that build others."""
 
 import io
 import json
@@ -21,7 +21,7 @@ def read_sample(name: str) -> Reading:
 
 
 def read_bytes(data: bytes, name: str = "file") -> list[Piece]:
-    """Return what a file of that content gives, in the order it gives it."""
+    """Return the results for a file with that content, in order."""
     return list(decided(read_alone(File(name, partial(io.BytesIO, data))), None))
 
 
@@ -51,7 +51,7 @@ def as_json(value: object) -> bytes:
 
 
 def chatgpt_talk(key: str, *words: str, **fields: object) -> dict[str, object]:
-    """Return a conversation of ChatGPT's in which user and assistant say *words* by turns."""
+    """Return a ChatGPT conversation in which user and assistant alternately say *words*."""
     nodes: dict[str, object] = {"root": {"id": "root", "parent": None, "children": ["n0"]}}
     for number, text in enumerate(words):
         nodes[f"n{number}"] = {
@@ -69,7 +69,7 @@ def chatgpt_talk(key: str, *words: str, **fields: object) -> dict[str, object]:
 
 
 def claude_talk(key: str, *words: str) -> dict[str, object]:
-    """Return a conversation of Claude's in which user and assistant say *words* by turns."""
+    """Return a Claude conversation in which user and assistant alternately say *words*."""
     return {
         "uuid": key,
         "name": f"Talk {key}",
@@ -85,12 +85,12 @@ def claude_talk(key: str, *words: str) -> dict[str, object]:
 
 
 def exchange(question: str, answer: str) -> list[dict[str, str]]:
-    """Return two messages as the OpenAI API takes them."""
+    """Return two messages in the format of the OpenAI API."""
     return [{"role": "user", "content": question}, {"role": "assistant", "content": answer}]
 
 
 def bee_export(folder: Path, count: int) -> Path:
-    """Write a ChatGPT export of *count* talks about bees, ``t0`` and on; return its file."""
+    """Write a ChatGPT export of *count* conversations about bees, ``t0`` and on; return it."""
     path = folder / "conversations.json"
     talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(count)]
     path.write_bytes(as_json(talks))

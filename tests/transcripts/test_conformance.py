@@ -1,6 +1,6 @@
-"""The samples that lie beside the project, read as their own account of them says.
+"""The sample exports that are not distributed give their expected reports.
 
-Where they are missing there is nothing to compare, and no test is made.
+Without samples, there are no tests.
 """
 
 import pytest

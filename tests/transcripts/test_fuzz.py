@@ -1,4 +1,4 @@
-"""No file, however wrong, raises anything; and what is read keeps the promises of its types."""
+"""No file raises an exception, and every result satisfies the invariants of its types."""
 
 import json
 

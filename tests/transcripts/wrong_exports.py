@@ -1,4 +1,4 @@
-"""Files that are nearly exports, to be drawn by hypothesis, and what every reading of one keeps."""
+"""Hypothesis strategies for damaged exports, and the invariants of every result."""
 
 import copy
 from collections.abc import Callable, Iterator, Sequence
@@ -138,7 +138,7 @@ def as_message(value: object) -> dict[str, object]:
 
 @st.composite
 def near_exports(draw) -> object:
-    """Draw what has the outline of an export and anything for its details."""
+    """Draw a value with the structure of an export and any details."""
     said = {"author": {"role": "user"}, "content": {"parts": draw(values)}, "id": draw(leaves)}
     node = {"parent": draw(leaves), "children": draw(values), "message": draw(values)}
     nodes = {"a": node, "b": {"parent": "a", "message": said}, "c": draw(values)}
@@ -169,7 +169,7 @@ def near_exports(draw) -> object:
 
 @st.composite
 def damaged(draw, samples: Sequence[bytes] = (*SAMPLES, PACKED)) -> bytes:
-    """Draw one of *samples* with some of its bytes lost, doubled or changed."""
+    """Draw one of *samples* with some bytes removed, duplicated or changed."""
     data = bytearray(draw(st.sampled_from(samples)))
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(data)))
@@ -221,14 +221,14 @@ def assert_promises_are_kept(pieces: list[Piece]) -> None:
                 assert what.endswith(".")
 
 
-# Dice, seeded by one draw, are a hundred times as fast as drawing each part; what is drawn
-# beside them, which sample and how many changes, is what a failing case is made small by.
+# Random numbers from one drawn seed are a hundred times as fast as drawing each part. The sample
+# and the number of changes are drawn, so that hypothesis can shrink a failing case by them.
 _seeds = st.integers(0, 2**32)
 _changes = st.integers(1, 6)
 
 
 def altered(samples: Sequence[Any]) -> st.SearchStrategy[Any]:
-    """Draw one of *samples*, JSON values, with some of it lost, moved, renamed or changed."""
+    """Draw one of *samples*, JSON values, with some parts removed, moved, renamed or changed."""
     return st.builds(_altered, st.sampled_from(samples), _changes, _seeds)
 
 
@@ -279,7 +279,7 @@ def _any_value(dice: Random, depth: int) -> object:
 
 
 def altered_text(samples: Sequence[str]) -> st.SearchStrategy[str]:
-    """Draw one of *samples* with lines and signs lost, doubled or taken from others."""
+    """Draw one of *samples* with lines and characters removed, duplicated or taken from others."""
     return st.builds(_altered_text, st.sampled_from(samples), st.just(samples), _changes, _seeds)
 
 

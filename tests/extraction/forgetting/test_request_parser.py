@@ -1,4 +1,4 @@
-"""Which sentences are requests to forget."""
+"""The sentences that are requests to forget."""
 
 import time
 from pathlib import Path

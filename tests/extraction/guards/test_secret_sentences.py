@@ -1,4 +1,4 @@
-"""Sentences that give a secret away without a form or a label that would show it."""
+"""Sentences that reveal a secret without a known format or a label."""
 
 import pytest
 

@@ -131,7 +131,7 @@ def test_a_part_of_a_text_is_redacted_as_in_the_whole_text(secret, data):
     start = data.draw(st.integers(0, len(text) - 1))
     end = data.draw(st.integers(start + 1, len(text)))
 
-    # A part that occurs earlier too is redacted as it is there.
+    # A part that also occurs earlier is redacted as there.
     assert redact_part(text[start:end], text) in redact(text)
 
 

@@ -14,5 +14,5 @@ def server() -> Iterator[ModelServer]:
 
 @pytest.fixture
 def settings(server: ModelServer) -> ModelSettings:
-    """Settings that wait for nothing long enough to notice."""
+    """Settings with very short waits."""
     return ModelSettings(server.base_url, "tiny-1", timeout_s=20, deadline_s=20, first_wait_s=0.001)

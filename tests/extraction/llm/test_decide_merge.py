@@ -1,4 +1,4 @@
-"""What a model decides of one memory, and what of that is taken."""
+"""The decision of a model about a memory, and the part of it that is accepted."""
 
 import asyncio
 
@@ -203,7 +203,7 @@ def test_the_schema_has_the_fields_that_are_read():
     shape = decisions_shape(ACTIONS)
 
     assert shape.item_schema["required"] == list(shape.item.model_fields)
-    # To delete is what a request to forget comes to, and no model decides on that.
+    # Only requests to forget delete memories, and no model decides on that.
     assert set(ACTIONS.values()) | {Action.REINFORCE} == set(OPERATIONS) - {Action.DELETE}
 
 

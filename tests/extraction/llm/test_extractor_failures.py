@@ -126,7 +126,7 @@ LONG_TALK = talk(*[f"I always drink green tea number {n}. " * 40 for n in range(
 
 
 def has_small_window(request: Request) -> Step:
-    """A server whose window holds 4,096 tokens, as llama.cpp tells it."""
+    """A server with a context window of 4,096 tokens, as llama.cpp reports it."""
     count = sum(estimate_tokens(turn["content"]) for turn in request.turns)
     if count > 3500:
         error = {
@@ -187,7 +187,7 @@ def test_a_model_that_hangs_is_stopped_in_time(server, settings):
 
 
 def test_a_model_that_keeps_answering_is_stopped_in_time(server, settings):
-    """Each byte comes soon enough; only the whole takes too long."""
+    """No single byte is late, but the whole answer takes too long."""
     server.will(Step(b"{", flaw=Flaw.TRICKLE))
     with pytest.raises(ModelUnreachableError, match=r"no complete answer within 0.2 seconds"):
         read(replace(settings, timeout_s=0.2))

@@ -1,4 +1,4 @@
-"""What goes over the wire, and what is never sent."""
+"""The data that is sent to a server, and data that is never sent."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""Several memories as a few in a model's own words."""
+"""Summaries of several memories by a model."""
 
 import asyncio
 from datetime import date

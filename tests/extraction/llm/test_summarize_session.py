@@ -1,4 +1,4 @@
-"""The older part of a session, summed up by a model that may misbehave."""
+"""Summaries of the older part of a session by a model that may fail."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Wishes for the manner in which the assistant answers, beside requests that hold once."""
+"""Preferences for the style of answers, and requests that apply only once."""
 
 import pytest
 

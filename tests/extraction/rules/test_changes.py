@@ -1,4 +1,4 @@
-"""What somebody says when one thing in their life gives way to another."""
+"""Statements about changes in the user's life."""
 
 import pytest
 

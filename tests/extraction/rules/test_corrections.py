@@ -1,4 +1,4 @@
-"""What the user corrects right after they said it is proposed as corrected, and nothing else is."""
+"""Only a statement that the user corrects at once is proposed in its corrected form."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A fact is proposed without what the user wants done next to it."""
+"""A fact is proposed without the request next to it."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""The offline rules on messages of the app's own kind, written for this test.
+"""The rules on typical messages, which were written for this test.
 
-Each line of the tables: what it should be filed as ("-": nothing to keep), the
-kind of trap it is, the message.
+Each line of the tables has the expected category ("-" for no memory), the kind of difficulty, and
+the message.
 """
 
 from datetime import UTC, datetime

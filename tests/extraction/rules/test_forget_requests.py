@@ -1,4 +1,4 @@
-"""Wishes to forget that name nothing, or what stands in the same sentence."""
+"""Requests to forget that name nothing, or something in the same sentence."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_a_request_that_names_nothing_means_what_was_said_just_before(sentence):
 def test_the_sentence_before_it_is_meant_if_one_message_contains_both():
     assert requests("I keep bees.", "I live in Berlin. I like jazz. Forget that.") == [
         ("The user likes jazz", "m2"),
-        # What was known before may be meant, too.
+        # Earlier memories may be meant, too.
         ("I live in Berlin. I like jazz", "m2"),
     ]
 

@@ -1,4 +1,4 @@
-"""What says nothing by itself, and what is done again and again, is no memory of its own kind."""
+"""Fragments are no memories, and habits are no experiences."""
 
 import pytest
 

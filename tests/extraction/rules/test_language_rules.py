@@ -1,4 +1,4 @@
-"""What holds for every cue of every language."""
+"""The properties of every cue of every language."""
 
 from pathlib import Path
 

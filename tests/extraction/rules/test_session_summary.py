@@ -1,4 +1,4 @@
-"""What is kept of a stretch of a session, and what is not."""
+"""The messages that the summary of a part of a session keeps."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ def talk(*turns):
 
 
 def kinds_of(*turns):
-    """Return the kinds that the first turn is kept for."""
+    """Return the kinds for which the first message is kept."""
     return [point.kind for point in points_of(talk(*turns))]
 
 

@@ -1,4 +1,4 @@
-"""Two facts in one message: a memory each, so that one can be forgotten alone."""
+"""Two facts in a message become two memories, so that each can be forgotten alone."""
 
 from datetime import date
 

@@ -1,7 +1,7 @@
-"""What the user says, as a statement about them: sentences of our own, a line each in the tables.
+"""Messages of the user become statements about them. Each line of the tables is an example.
 
-The rules were written with those of ``dev``. Those of ``unseen``, ``later`` and ``last`` were
-each read when the rules stood, and what was wrong then was mended afterwards.
+The rules were developed with ``dev``. ``unseen``, ``later`` and ``last`` were each used once the
+rules were finished; their errors were fixed afterwards.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""What tools taught, told by the wording of their output."""
+"""Lessons from tools, recognized by the wording of their output."""
 
 from dataclasses import replace
 

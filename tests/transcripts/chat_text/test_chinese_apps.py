@@ -1,4 +1,4 @@
-"""What Chinese chat programs share."""
+"""The properties that exports of Chinese chat programs share."""
 
 from datetime import UTC, datetime
 

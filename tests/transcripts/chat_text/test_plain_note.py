@@ -1,4 +1,4 @@
-"""A text in which nobody speaks is a note, unless it cannot be the person's own."""
+"""A text without speakers is a note, unless it cannot be the user's own."""
 
 import pytest
 

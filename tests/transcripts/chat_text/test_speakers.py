@@ -1,4 +1,4 @@
-"""Names that stand before a turn."""
+"""The names of speakers at the start of a message."""
 
 import pytest
 

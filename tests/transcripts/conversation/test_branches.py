@@ -1,4 +1,4 @@
-"""Of a talk's branches one is read: the one that is named, or else the newest."""
+"""One branch of a conversation is read: the named one, or else the newest."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Ids last: they are the vendor's, or follow from what was said."""
+"""Ids are stable: they are the vendor's, or are computed from the messages."""
 
 import re
 from datetime import UTC, datetime

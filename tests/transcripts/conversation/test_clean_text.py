@@ -1,4 +1,4 @@
-"""Text is left as it was said, without what nobody sees."""
+"""Text is kept without invisible characters."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a program put into a text comes out of it, and nothing else does."""
+"""Only text that a program added to a message is removed."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Web markup read as a person sees it."""
+"""HTML becomes the text that a reader sees."""
 
 import time
 
@@ -52,4 +52,4 @@ def test_time_grows_no_faster_than_what_is_left_open(piece):
     start = time.process_time()
     plain_text(piece * 200_000)
 
-    assert time.process_time() - start < 20  # by the square it would be an hour
+    assert time.process_time() - start < 20  # quadratic time would be an hour

@@ -1,4 +1,4 @@
-"""A list is cut into the memories that a person would count, each with its day and category."""
+"""A list is split into single memories, each with its day and category."""
 
 from datetime import UTC, date, datetime
 

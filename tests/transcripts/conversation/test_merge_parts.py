@@ -1,4 +1,4 @@
-"""Parts and versions of one talk, made one."""
+"""Parts and versions of a conversation are merged."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

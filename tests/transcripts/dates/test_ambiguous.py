@@ -1,4 +1,4 @@
-"""Dates that can be read two ways are read the likelier way, or as the person has it."""
+"""Ambiguous dates are read in the likelier order, or in the one that the user chose."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Clock times with words beside them."""
+"""Clock times with words before or after them."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Whether the day or the month comes first is decided on all dates of a file that look alike."""
+"""The order of day and month is decided by all dates of a file with the same style."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Points in time: aware, in UTC, or none."""
+"""Timestamps become aware times in UTC, or None."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Bytes become the text that was meant."""
+"""Bytes are decoded with the most likely encoding."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a file is, whatever it is called."""
+"""The type of a file, independent of its name."""
 
 import pytest
 

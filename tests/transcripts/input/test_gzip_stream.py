@@ -1,4 +1,4 @@
-"""What gzip packed, in chunks as small as may be."""
+"""Gzip files are read in small chunks."""
 
 import gzip
 import io

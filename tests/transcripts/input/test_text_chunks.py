@@ -1,4 +1,4 @@
-"""Text read in pieces: whole at the end, and never an exception."""
+"""Text is decoded in chunks, completely and without exceptions."""
 
 import io
 from functools import partial

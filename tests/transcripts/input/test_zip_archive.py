@@ -1,4 +1,4 @@
-"""Archives: read where they stand, and only so far."""
+"""Archives are read in place, and within limits."""
 
 import gzip
 import io
@@ -354,7 +354,7 @@ def test_a_gzip_bomb_is_stopped():
 
 
 def test_texts_are_read_before_pictures():
-    """The first conversation of an export is wanted soon, and it may hold thousands of pictures."""
+    """The first conversation is needed soon, and an export may have thousands of pictures."""
     members = {"a.png": b"\x89PNG", "b.jpg": b"\xff\xd8", "c.json": CATS, "d": DOGS}
 
     assert [type(one).__name__ for one in read_bytes(archive(members))] == [

@@ -1,4 +1,4 @@
-"""The words in a message's content, however it is written."""
+"""The text of a message's content in any format."""
 
 import pytest
 

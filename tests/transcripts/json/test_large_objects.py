@@ -1,4 +1,4 @@
-"""Objects too large to hold: here a few kilobytes, by limits set low."""
+"""Objects that are too large for memory; low limits make that a few kilobytes."""
 
 import copy
 import io
@@ -45,7 +45,7 @@ def small_parts(monkeypatch):
 
 
 def cut(value: object) -> list[Any]:
-    """Return the parts as they are when they are given: each is gone with the next."""
+    """Return the parts as they are when they are yielded, because each is freed with the next."""
     stream = PieceStream(io.BytesIO(as_json(value)))
     return [copy.deepcopy(part) for part in parts(stream, LISTS)]
 

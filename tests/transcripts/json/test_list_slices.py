@@ -1,4 +1,4 @@
-"""A list cut into its items is the list, whatever its items hold."""
+"""A list is split into its items, whatever they contain."""
 
 import io
 import json
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from memdeck.transcripts.input.limits import MIB
 from memdeck.transcripts.json.list_slices import sliced
 
-# Words that look like the next item's beginning, and what a careless cut would stumble over.
+# Text that resembles the start of an item, and other contents that could be split wrongly.
 texts = st.sampled_from(['{"a"', ',{"a":1', '"', "\\", '\\"', "},", "]", "用户", "\n", "\u2028"])
 scalars = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | texts | st.text(max_size=5)
 values = st.recursive(
@@ -23,7 +23,7 @@ layouts = st.sampled_from([{}, {"separators": (",", ":")}, {"indent": 1}, {"ensu
 
 
 class Slow(io.BytesIO):
-    """A stream that gives a few bytes at a time."""
+    """A stream that returns a few bytes at a time."""
 
     def __init__(self, data, step):
         super().__init__(data)
@@ -34,7 +34,7 @@ class Slow(io.BytesIO):
 
 
 def cut(data, step=1 << 16):
-    """Return the items that were cut out of *data*, and the text of what is left of it."""
+    """Return the items that were cut out of *data*, and the remaining text."""
     found = []
     cutting = sliced(Slow(data, step))
     try:

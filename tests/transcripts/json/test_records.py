@@ -1,4 +1,4 @@
-"""The values of a JSON file, from a file in any state."""
+"""The values of a JSON file, complete or damaged."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Formats told by what a file holds: its name and what lies around it say nothing."""
+"""Formats are detected by the contents of a file, not by its name or folder."""
 
 import gzip
 from collections.abc import Callable
@@ -37,11 +37,11 @@ FILES = {path.name: path for path in sorted(DATA.iterdir())} | {
 }
 NAMES = ["random.bin", "noname", "export.txt", "conversations.json", "notes.md", "rows.csv"]
 
-# Beside others a text without speakers is no note of a person's, but the export's own.
+# With other files, a text without speakers belongs to the export, and is no note of the user.
 NOTES = {"note.md"}
 RECORDS = 20
 
-# Two ways to tell them are right, and the order of the registry decides.
+# Two formats match, and the order of the registry decides.
 CLAIMED_TWICE = {
     "cline_api_history.json",
     "codex_first.jsonl",

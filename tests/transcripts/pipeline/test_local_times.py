@@ -1,4 +1,4 @@
-"""Times that name no zone."""
+"""Times without a time zone."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone

@@ -1,4 +1,4 @@
-"""What a person drops or pastes, whatever it is, ends in a reading."""
+"""Any dropped file and any pasted text has a result."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What was skipped is told in lines that a person can read to the end."""
+"""Skipped files are reported in a few readable lines."""
 
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.conversation.build import EMPTY

@@ -1,4 +1,4 @@
-"""Which dates a user's text may mean."""
+"""The dates that a user's text may mean."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Whether a text supports a claim that shares words with it."""
+"""The check that a text supports a claim that shares words with it."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What a model makes of tools that failed, and what of that is taken."""
+"""The lessons of a model from failed tools, and those that are accepted."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is checked in code after the model has spoken."""
+"""The checks of a model's answer in code."""
 
 from dataclasses import replace
 from datetime import date
@@ -293,7 +293,7 @@ def test_what_is_all_secret_is_no_candidate():
 
 
 def test_a_memory_that_begins_like_a_planted_one_is_not_taken_for_one():
-    """Every English memory begins with "The user"; so do most poisoned ones."""
+    """Every English memory starts with "The user", as most poisoned ones do."""
     assert only(
         talk("I prefer green tea"),
         but(content="The user prefers green tea", quote="I prefer green tea"),

@@ -1,4 +1,4 @@
-"""The list of a server's models."""
+"""The list of the models of a server."""
 
 import asyncio
 

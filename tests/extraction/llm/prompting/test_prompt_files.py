@@ -84,7 +84,7 @@ def test_an_example_may_have_nothing_worth_remembering(language):
 
 @both
 def test_the_examples_pass_the_checks_they_teach(language):
-    """Each quote stands in its message, each answer is one the program would take."""
+    """Each quote is in its message, and the program accepts each answer."""
     prompts = Prompts.of(language)
     for example in prompts._examples():
         said = [f"{turn['role']}: {turn['text']}" for turn in example["question"]["transcript"]]

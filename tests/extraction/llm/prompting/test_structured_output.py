@@ -1,4 +1,4 @@
-"""Formats, waits and repairs, on a real connection."""
+"""Formats, waits and repairs with a real connection."""
 
 import asyncio
 import json
@@ -60,7 +60,7 @@ def test_a_strict_schema_is_asked_for_first(server, settings):
 
 @pytest.mark.parametrize("status", [400, 404, 415, 422, 500, 501, 503])
 def test_a_server_without_schemas_is_asked_for_json_at_once(server, settings, status):
-    """llama-cpp-python's own server answers 500; no wait stands between the two requests."""
+    """The server of llama-cpp-python answers 500, and the second request follows without a wait."""
     server.unknown_formats["json_schema"] = rejects(status)
     server.will(GOOD)
 

@@ -1,4 +1,4 @@
-"""Talks too long for one question."""
+"""Conversations that are too long for a single request."""
 
 import asyncio
 from dataclasses import replace
@@ -35,7 +35,7 @@ TEA = {
 
 @pytest.fixture
 def small(settings: ModelSettings) -> ModelSettings:
-    """Settings under which LONG takes several parts."""
+    """Settings that split LONG into several parts."""
     return replace(settings, conversation_tokens=500)
 
 
@@ -50,7 +50,7 @@ def transcript(request: Request) -> list[dict[str, str]]:
 
 
 def keeps(request: Request) -> Step:
-    """A model that copies the sentences that matter, out of the part it is given."""
+    """A model that copies the relevant sentences of its part."""
     kept = [
         {"id": line["id"], "text": sentence}
         for line in transcript(request)
@@ -65,7 +65,7 @@ def is_final(request: Request) -> bool:
 
 
 def obey(server: ModelServer, *parts: Step) -> None:
-    """Let *server* answer with *parts*, then with ``keeps``, and the last question with tea."""
+    """Let *server* answer with *parts*, then with ``keeps``, and to the last request with tea."""
     given = iter(parts)
 
     def answer(request: Request) -> Step:

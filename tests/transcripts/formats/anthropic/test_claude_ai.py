@@ -1,4 +1,4 @@
-"""Claude.ai's export: content before text, one branch, shells left out."""
+"""Claude.ai's export: content is preferred to text, one branch is read, empty messages are not."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def turn(key: str, parent: str | None = None, **changes: object) -> dict[str, ob
 
 
 def read(*turns: object) -> list[str]:
-    """Return the ids of the messages that are read of a talk of *turns*."""
+    """Return the ids of the messages that are read from a conversation of *turns*."""
     talk = {"uuid": "talk", "chat_messages": list(turns)}
     return [one.id for found in conversations_in(as_json([talk])) for one in found.messages]
 

@@ -1,4 +1,4 @@
-"""Claude Code's sessions: what a person typed, on the branch that was shown last."""
+"""Claude Code's sessions: the messages that the user typed, on the latest branch."""
 
 import json
 
@@ -15,7 +15,7 @@ from tests.transcripts.exports import (
 
 
 def line(own: str, text: object, parent: str | None = None, **changes: object) -> dict[str, object]:
-    """Return a line of the user's, or of Claude's where *own* begins with "a"."""
+    """Return a line of the user, or of Claude if *own* starts with "a"."""
     role = "assistant" if own.startswith("a") else "user"
     return {
         "type": role,
@@ -151,7 +151,7 @@ def leaf_at(own: str) -> dict[str, object]:
 
 
 def block(own: str, parent: str, reply: str, text: str = "") -> dict[str, object]:
-    """Return a line with one block of an answer: words, or the call of a tool."""
+    """Return a line with one block of an answer: text or a tool call."""
     content = {"type": "text", "text": text} if text else {"type": "tool_use", "id": f"t-{own}"}
     return line(own, [content], parent) | {
         "message": {"id": reply, "role": "assistant", "content": [content]}

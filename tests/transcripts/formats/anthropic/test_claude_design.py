@@ -1,4 +1,4 @@
-"""Chats of Claude Design, which lie beside the others in an account's export."""
+"""Chats of Claude Design, which are in an account's export with the others."""
 
 import pytest
 

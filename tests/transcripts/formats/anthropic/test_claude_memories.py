@@ -1,4 +1,4 @@
-"""What Claude remembers comes in as memories."""
+"""Claude's memories are imported as memories."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Chatbot UI's backup: every chat of its history."""
+"""Chatbot UI's backup with every chat of its history."""
 
 import pytest
 

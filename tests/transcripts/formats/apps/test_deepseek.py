@@ -1,4 +1,4 @@
-"""DeepSeek's export: who speaks in a fragment, and which branch is read."""
+"""DeepSeek's export: the speaker of a fragment, and the branch that is read."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.transcripts.exports import (
 
 
 def talk(*messages: object, **fields: object) -> dict[str, object]:
-    """Return a conversation in which *messages* follow each other."""
+    """Return a conversation of consecutive *messages*."""
     nodes: dict[str, object] = {"root": {"parent": None, "children": ["1"]}}
     for number, message in enumerate(messages, 1):
         nodes[str(number)] = {

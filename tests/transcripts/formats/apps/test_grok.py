@@ -1,4 +1,4 @@
-"""Grok's export: the branch that ends at its leaf, times however they are written."""
+"""Grok's export: the branch of its leaf, and times in any format."""
 
 import pytest
 

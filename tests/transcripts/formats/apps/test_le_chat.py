@@ -1,4 +1,4 @@
-"""Le Chat's exports: the messages of a chat, put in order."""
+"""Le Chat's exports: the messages of a chat in order."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""LM Studio's chats: of each message the version that is shown."""
+"""LM Studio's chats: the visible version of each message."""
 
 import pytest
 

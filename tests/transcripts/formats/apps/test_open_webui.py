@@ -1,4 +1,4 @@
-"""Open WebUI's chats: the branch that is shown, without what is folded in its text."""
+"""Open WebUI's chats: the visible branch, without folded parts of its text."""
 
 import pytest
 

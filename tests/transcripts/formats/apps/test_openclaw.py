@@ -1,4 +1,4 @@
-"""OpenClaw's sessions: what a person sent, out of its envelope."""
+"""OpenClaw's sessions: the user's messages, without their envelope."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Role plays of other programs, all of them fiction."""
+"""Role plays of other programs, which are all fiction."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""SillyTavern's chats: the drafts that are shown, as fiction."""
+"""SillyTavern's chats: the visible drafts, as fiction."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The ways in which SillyTavern has written times."""
+"""The formats in which SillyTavern writes times."""
 
 import pytest
 

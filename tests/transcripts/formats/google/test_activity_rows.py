@@ -1,4 +1,4 @@
-"""What Gemini was asked, where a row tells it in its fields and not in its title."""
+"""Prompts to Gemini in the fields of a row instead of its title."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""AI Studio's prompts: what was said, and which files came with it."""
+"""AI Studio's prompts: their messages and attached files."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gemini CLI's sessions: what a person typed and what was answered, after all changes of mind."""
+"""Gemini CLI's sessions: the final messages and answers, after all edits."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Gemini's activity log as Google gives it unasked: as one long web page."""
+"""Gemini's activity log in Google's default format, one long web page."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gemini's activity log: what was asked, what was answered, and what belongs together."""
+"""Gemini's activity log: prompts, answers, and conversations made of both."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Files in which agents keep memories: found by name, in a workspace or alone."""
+"""Memory files of agents, which are found by name, in a workspace or alone."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Letta's agent files: blocks are memories, messages a talk."""
+"""Letta's agent files: blocks are memories, and messages a conversation."""
 
 import json
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""A text that says it is a list of memories is read as one, and nothing else is."""
+"""Only a text with the heading of a list of memories is read as one."""
 
 from time import process_time
 
@@ -8,7 +8,7 @@ from memdeck.transcripts import read_text
 from tests.transcripts.exports import read_sample
 
 MANY = 200_000
-MOST_S = 3  # what takes time by the square of its length takes minutes
+MOST_S = 3  # quadratic time would be minutes
 
 
 def contents(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What Mem0's get_all gives."""
+"""The result of Mem0's get_all."""
 
 from datetime import UTC, date, datetime
 

@@ -1,4 +1,4 @@
-"""A channel of Discord's, as DiscordChatExporter writes it."""
+"""A Discord channel as exported by DiscordChatExporter."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A channel of Discord's, as DiscordChatExporter writes it for a spreadsheet."""
+"""A Discord channel as exported by DiscordChatExporter for a spreadsheet."""
 
 import pytest
 

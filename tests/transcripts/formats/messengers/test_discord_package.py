@@ -1,4 +1,4 @@
-"""Discord's package of a person's data: each channel with its name."""
+"""Discord's data package of a user: each channel with its name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a person wrote on Discord, without a word of anybody else's."""
+"""The user's own messages in Discord's data package."""
 
 import pytest
 

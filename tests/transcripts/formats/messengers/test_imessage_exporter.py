@@ -1,4 +1,4 @@
-"""Apple's Messages, as imessage-exporter writes them."""
+"""Apple's Messages as exported by imessage-exporter."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""LINE's chat history as a computer saves it, with spaces between time, name and words."""
+"""LINE's chat history of the desktop program, with spaces between time, name and text."""
 
 import pytest
 

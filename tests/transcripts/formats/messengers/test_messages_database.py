@@ -44,7 +44,7 @@ def test_a_group_is_read_with_its_senders_and_without_news_about_it():
         "user: Tuesday\nMe too",
     ]
     assert [one.role for one in choir.messages] == [Role.OTHER, Role.OTHER, Role.USER]
-    assert times(choir)[-1] == "2024-06-03T14:25:00+00:00"  # counted in seconds, as it once was
+    assert times(choir)[-1] == "2024-06-03T14:25:00+00:00"  # in seconds, as in old versions
 
 
 def test_a_picture_is_an_attachment():

@@ -1,4 +1,4 @@
-"""Messenger and Instagram: parts put together, text made whole, notices left out."""
+"""Messenger and Instagram: parts are merged, text is repaired, notices are skipped."""
 
 import pytest
 from hypothesis import given

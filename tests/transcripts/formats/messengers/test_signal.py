@@ -1,4 +1,4 @@
-"""Signal's chats as other programs export them, a line each."""
+"""Signal's chats as exported by other programs, a line for each message."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Signal's chats as fields, each message at length."""
+"""Signal's chats in the verbose format, with a line for each field."""
 
 from memdeck.domain.conversation.conversation import Attachment, Role
 from memdeck.transcripts import read_text

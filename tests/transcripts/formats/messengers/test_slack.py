@@ -1,4 +1,4 @@
-"""Slack's export: channels out of many files, names for ids, threads put together."""
+"""Slack's export: channels of many files, names instead of ids, and merged threads."""
 
 import json
 

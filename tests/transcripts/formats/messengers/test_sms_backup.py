@@ -1,4 +1,4 @@
-"""Text messages of a phone, as SMS Backup & Restore saves them."""
+"""Text messages of a phone as saved by SMS Backup & Restore."""
 
 import pytest
 
@@ -83,7 +83,7 @@ def test_entities_are_not_expanded():
     doctype = '<!DOCTYPE smses [<!ENTITY a "bees"><!ENTITY b SYSTEM "file:///etc/hostname">]>'
     text = backup(SMS.format("1", 1, "&a; &b;", "Bo")).replace("<smses", f"{doctype}<smses")
 
-    assert conversations_in(text.encode()) == []  # what declares a type is no backup
+    assert conversations_in(text.encode()) == []  # a file with a document type is no backup
 
     (talk,) = sms_backup.read([text])
     assert isinstance(talk, Conversation)

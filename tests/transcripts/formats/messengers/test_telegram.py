@@ -1,4 +1,4 @@
-"""Telegram's exports: whose words they are, in which chat, and when."""
+"""Telegram's exports: the author, the chat and the time of each message."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Messages that were sent on from WeChat as a mail, or shared as text."""
+"""WeChat messages that were forwarded as a mail or shared as text."""
 
 import pytest
 

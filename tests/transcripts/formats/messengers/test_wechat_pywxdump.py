@@ -1,4 +1,4 @@
-"""WeChat's messages as PyWxDump writes them, a row each."""
+"""WeChat's messages as exported by PyWxDump, a row for each."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""WeChat's chats as WeFlow and EchoTrace write them."""
+"""WeChat's chats as exported by WeFlow and EchoTrace."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""WeChat's chats as text, copied or saved."""
+"""WeChat's chats as copied or saved text."""
 
 import pytest
 

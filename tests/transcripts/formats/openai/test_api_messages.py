@@ -1,4 +1,4 @@
-"""Messages as the OpenAI API takes them, in every wrapping they come in."""
+"""Messages in the format of the OpenAI API, in every kind of wrapper."""
 
 from datetime import UTC, datetime
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""ChatGPT's export: which turns count, on which branch, under which ids."""
+"""ChatGPT's export: the messages that are read, their branch and their ids."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def message(**changes: object) -> dict[str, object]:
 
 
 def texts_of(*messages: dict[str, object]) -> list[str]:
-    """Return what is read of a talk of these messages, one below the other."""
+    """Return the result for a conversation of these consecutive messages."""
     nodes = {
         f"n{number}": {"parent": f"n{number - 1}" if number else None, "message": one}
         for number, one in enumerate([message(id="first"), *messages])
@@ -143,7 +143,7 @@ def test_a_message_that_the_page_shows_is_a_turn(changes):
 
 
 def forked(**fields: object) -> dict[str, object]:
-    """Return a talk in which the question was edited: first "old", then "new"."""
+    """Return a conversation whose question was edited: first "old", then "new"."""
     nodes = {
         "root": {"parent": None, "children": ["old", "gone", 3, "new"]},
         "old": {"parent": "root", "children": [], "message": message(id="old")},

@@ -1,4 +1,4 @@
-"""What came with a message of ChatGPT is named beside its words."""
+"""Attachments of a ChatGPT message are named with its text."""
 
 import json
 

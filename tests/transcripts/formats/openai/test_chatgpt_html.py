@@ -1,4 +1,4 @@
-"""The page that ChatGPT puts beside the JSON."""
+"""The HTML page in ChatGPT's export."""
 
 import json
 

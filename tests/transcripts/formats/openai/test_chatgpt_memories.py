@@ -1,4 +1,4 @@
-"""What ChatGPT was told in a form, and what it noted, comes beside the talk."""
+"""Custom instructions and saved memories of ChatGPT are read besides the conversation."""
 
 from datetime import UTC, datetime
 
@@ -12,7 +12,7 @@ EPOCH = 1735725600
 
 
 def remembered(*messages: dict[str, object], **fields: object) -> tuple[ImportedMemory, ...]:
-    """Return what is remembered of a talk of these messages, and one more that is said."""
+    """Return the memories of a conversation of these messages and another one."""
     said = {"author": {"role": "user"}, "content": {"parts": ["said"]}}
     nodes = {
         f"n{number}": {"parent": f"n{number - 1}" if number else None, "message": one}

@@ -1,4 +1,4 @@
-"""Codex's sessions: what was typed and answered, once, whichever way the file tells it."""
+"""Codex's sessions: each message and answer once, in any form of the file."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Rows of the data sets of talks with many models."""
+"""Rows of data sets of conversations with many models."""
 
 import pytest
 

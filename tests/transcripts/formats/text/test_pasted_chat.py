@@ -1,4 +1,4 @@
-"""Talks written as text are split where turns begin, and nowhere else."""
+"""Pasted conversations are split only where a message starts."""
 
 import pytest
 
@@ -11,7 +11,7 @@ REMARKS = "Note: trams are slippery in rain.\nSystem: this is still the assistan
 
 
 def split(text: str) -> list[str]:
-    """Return the turns of the one conversation that *text* is."""
+    """Return the messages of the single conversation in *text*."""
     (talk,) = read_text(text).conversations
     return message_lines(talk)
 

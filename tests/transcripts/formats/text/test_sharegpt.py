@@ -1,4 +1,4 @@
-"""ShareGPT's talks, and the caution that data sets call for."""
+"""ShareGPT's conversations, and checks for data sets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The heads of entries, as phones write them in many languages."""
+"""The headers of messages in the formats of many languages."""
 
 import pytest
 

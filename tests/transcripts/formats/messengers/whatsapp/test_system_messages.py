@@ -1,4 +1,4 @@
-"""What the program writes among the words of people."""
+"""The messages of WhatsApp itself."""
 
 import pytest
 

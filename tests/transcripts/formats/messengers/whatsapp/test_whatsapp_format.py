@@ -1,4 +1,4 @@
-"""WhatsApp's exported chats: who said what, whatever the phone's language."""
+"""WhatsApp's exported chats in any language."""
 
 import pytest
 
