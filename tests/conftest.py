@@ -1,4 +1,4 @@
-"""What holds for every test: no network, no window, no home but a made-up one."""
+"""The environment of every test: no network, no window, and a temporary home folder."""
 
 import gc
 import itertools
@@ -16,21 +16,21 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from memdeck.recall.postgres.connection import Server
 
-# Read by Qt and keyring when they are first imported, so set before any test module is.
+# Qt and keyring read these on import, so they are set before test modules are imported.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
-# Once a test has used Qt, PySide inspects each module that is imported, and pydantic fails then.
+# Once a test has used Qt, PySide inspects each imported module, at which pydantic fails.
 import_module("pydantic.fields")
 
-# Deadlines would measure how busy the machine is.
+# Deadlines would depend on how busy the machine is.
 settings.register_profile("dev", deadline=None)
 settings.register_profile(
     "ci",
     deadline=None,
     derandomize=True,
     print_blob=True,
-    # A busy machine is no fault of the code.
+    # Slow data generation on a busy machine is no error.
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("quick", parent=settings.get_profile("ci"), max_examples=5)
@@ -59,7 +59,7 @@ _SLOW = tuple(
         "transcripts/test_fuzz.py",
     )
 )
-"""Tests that run for seconds, or that go through a large table of examples."""
+"""Tests that run for seconds, or that use a large table of examples."""
 _LOOPBACK = re.compile(r"localhost|127(\.\d+){3}|::1|")
 _HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
 _XDG = {
@@ -71,13 +71,13 @@ _XDG = {
 _OURS = ("MEMDECK_", "OPENAI_")
 
 _GIVEN_SERVER = os.environ.get("MEMDECK_TEST_POSTGRES", "")
-"""The address of a PostgreSQL server to test against, in place of one of our own."""
+"""The variable with the address of a PostgreSQL server to use instead of starting one."""
 
 _outside: list[str] = []
 
 
 def _refuse_the_network(event: str, args: tuple[object, ...]) -> None:
-    """Let through what stays on this machine; note and refuse the rest."""
+    """Allow local connections; record and refuse all others."""
     if event == "socket.getaddrinfo":
         host = args[0]
     elif event in {"socket.connect", "socket.sendto"} and isinstance(args[1], tuple):
@@ -94,7 +94,7 @@ sys.addaudithook(_refuse_the_network)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Hold ``row`` marks to names of the table; mark what needs Qt or a server, or is slow."""
+    """Check the names in ``row`` marks; mark tests that need Qt or a server, or are slow."""
     for item in items:
         if item.path.is_relative_to(_DESKTOP):
             item.add_marker("gui")
@@ -108,14 +108,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keep the garbage collector away from the tests themselves, of which there are thousands."""
+    """Exclude the collected tests, of which there are thousands, from garbage collection."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def asked_outside() -> Iterator[list[str]]:
-    """The machines that the test asked for; it fails for each, even where the program coped."""
+    """Fail a test that connects to another machine, even if the program handles the refusal."""
     _outside.clear()
     yield _outside
     if _outside:
@@ -124,7 +124,7 @@ def asked_outside() -> Iterator[list[str]]:
 
 @pytest.fixture(autouse=True)
 def _editors_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test writes by hand is whole at once; ``test_half_written`` tests what is not."""
+    """Treat files as complete at once; ``test_half_written`` tests incomplete files."""
     monkeypatch.setattr("memdeck.storage.disk.half_written.QUIET_S", 0)
     monkeypatch.setattr("memdeck.storage.disk.half_written.SHRUNK_QUIET_S", 0)
 
@@ -137,13 +137,13 @@ def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The home folder of this test alone; settings and caches of the machine are out of sight.
+    """Use a home folder for this test only, without the user's settings and caches.
 
-    So is the machine's language: commands print English.
+    The user's language is not used either: commands print English.
     """
     folder = next(_homes)
     runtime = folder / "run"
-    runtime.mkdir(parents=True, mode=0o700)  # Qt wants it there, and private
+    runtime.mkdir(parents=True, mode=0o700)  # Qt requires that it exists and is private
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
     monkeypatch.setenv("LANGUAGE", "en")
     for name in _HOMES:
@@ -157,7 +157,7 @@ def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres() -> "Iterator[Server]":
-    """Where a PostgreSQL server with pgvector is."""
+    """Return the address of a PostgreSQL server with pgvector."""
     from memdeck.recall.postgres.connection import Server
     from tests.fakes.postgres import own_server
 

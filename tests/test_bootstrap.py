@@ -1,4 +1,4 @@
-"""From settings and the environment to what is opened."""
+"""The services that the settings and the environment select."""
 
 from pathlib import Path
 

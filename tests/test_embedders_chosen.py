@@ -1,4 +1,4 @@
-"""Which embedder is opened, from the settings and the environment."""
+"""The embedder that the settings and the environment select."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Error messages stay short, whatever was typed or sent."""
+"""Error messages stay short for any input."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Hostile text costs time in proportion to its length: each pattern over its own worst baits."""
+"""Hostile text takes linear time: each pattern is measured on its worst texts."""
 
 import ast
 import dataclasses
@@ -21,14 +21,14 @@ from memdeck.extraction.text.rule_files import Patterns, cue_tables, rule_files,
 from tests.fakes.baits import bait_text, baits
 
 ROOMS = ("domain", "extraction", "recall", "transcripts")
-"""Rooms whose patterns meet the text of messages and memories."""
+"""Packages whose patterns read the text of messages and memories."""
 
 SIZE = 100_000
 LIMIT_S = 0.1
 """CPU time of one pattern over ``SIZE`` characters."""
 
 SHORT, LONGER = 1_000, 4_000
-"""Sizes of texts that are tried first: the growth of the time between them shows the order."""
+"""Sizes of the first texts: the growth of the time between them shows the order."""
 
 FAST_S = LIMIT_S * (LONGER / SIZE) ** 2
 """CPU time over ``LONGER`` characters from which a pattern may be over the limit, if quadratic."""
@@ -63,12 +63,12 @@ STILL_SLOW = frozenset(["forgetting/en.toml", "forgetting/zh.toml"])
 def _modules() -> list[str]:
     names = (module.name for module in pkgutil.walk_packages(memdeck.__path__, "memdeck."))
     found = (name for name in names if name.split(".")[1] in ROOMS)
-    # The deepest first: what a module imports was measured where it is made, and is remembered.
+    # The deepest modules first: a pattern is measured in the module that defines it, and cached.
     return sorted(found, key=lambda name: -name.count("."))
 
 
 def patterns_of(module: ModuleType) -> Iterator[re.Pattern[str]]:
-    """Give every pattern that *module* makes: in its values, however deep, and inside functions."""
+    """Yield every pattern that *module* defines: in its values, at any depth, and in functions."""
     found = {(one.pattern, one.flags): one for one in _inside(vars(module), set())}
     yield from found.values()
     known = {one.pattern for one in found.values()}

@@ -1,4 +1,4 @@
-"""No password goes to a PostgreSQL server in clear text, whatever the server asks for."""
+"""No password is sent to a PostgreSQL server in clear text, even if the server asks for it."""
 
 import socket
 import threading
@@ -18,7 +18,7 @@ SECRET = "s3cret-made-up"
 
 @contextmanager
 def hostile_server() -> Iterator[tuple[str, bytearray]]:
-    """Run a server that has no TLS and asks for a password in clear text; give what it is sent."""
+    """Run a server without TLS that asks for a password in clear text; yield what it receives."""
     received = bytearray()
 
     def serve() -> None:

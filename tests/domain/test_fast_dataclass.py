@@ -1,4 +1,4 @@
-"""A value is a dataclass like any other, and quick to make."""
+"""A fast dataclass behaves like any dataclass, and is created faster."""
 
 from dataclasses import field, replace
 

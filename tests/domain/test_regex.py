@@ -1,4 +1,4 @@
-"""A lazily compiled pattern is as good as a compiled one."""
+"""A lazily compiled pattern behaves like a compiled pattern."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""A changeset and its inverse cancel."""
+"""A changeset and its inverse cancel each other."""
 
 from dataclasses import replace
 
@@ -76,7 +76,7 @@ def test_the_trash_holds_what_went_and_did_not_come_back_the_latest_first():
 
 
 def history(*verbs):
-    """Return a journal in which each change is one on entry "1", and "undo" takes back the last."""
+    """Return a journal of changes to entry "1", in which "undo" reverts the last one."""
     one = entry("1")
     journal: list[ChangeSet] = []
     for number, verb in enumerate(verbs):

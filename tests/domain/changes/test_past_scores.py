@@ -1,4 +1,4 @@
-"""What a memory read on days gone by."""
+"""The scores of a memory on past days."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Plans put together."""
+"""Merged plans."""
 
 from memdeck.domain.changes.plan import Action, Plan, PlanRow, joined_plans
 

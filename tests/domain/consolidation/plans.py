@@ -1,4 +1,4 @@
-"""Candidates, memories near them, and the plan that comes of both."""
+"""Candidates, similar memories, and the plan for both."""
 
 from dataclasses import replace
 from itertools import count
@@ -46,7 +46,7 @@ def near(similarity, kind=MatchKind.FUZZY):
 
 
 def plan_among(said, *memories):
-    """Weigh *said* against *memories*, each near it, the nearest first."""
+    """Return the plan for *said*, which is similar to each of *memories*, most similar first."""
     entries = {f"e{n}": entry(f"e{n}", memory) for n, memory in enumerate(memories)}
     known = Known(
         entries=entries,

@@ -1,4 +1,4 @@
-"""Carrying out a plan."""
+"""Applying a plan."""
 
 from dataclasses import replace
 

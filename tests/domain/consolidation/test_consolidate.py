@@ -1,4 +1,4 @@
-"""From candidates to a plan."""
+"""The plan for candidates."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -120,7 +120,7 @@ def test_a_models_verdict_decides_and_keeps_its_reason(verdict, action):
     ],
 )
 def test_what_a_model_takes_for_new_is_said_again_where_a_memory_says_all_of_it(content, action):
-    """Of thousands that are known, a model is not shown each."""
+    """A model does not see each of thousands of known memories."""
     said = candidate(content, verdict=Verdict.NEW)
     memory = replace(HANGZHOU, content="User lives in Hangzhou (checked)")
     (row,) = plan_of(said, match=near(0.8), memory=memory).rows

@@ -1,4 +1,4 @@
-"""What a request to forget does to the rows of a plan."""
+"""The effect of a request to forget on the rows of a plan."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Candidates that say the same become one."""
+"""Candidates that say the same are merged."""
 
 from dataclasses import replace
 from datetime import date

@@ -1,4 +1,4 @@
-"""Which memories a request to forget names."""
+"""The memories that a request to forget names."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Wishes to forget, against what else was said."""
+"""Requests to forget, and other statements in the conversation."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What waits for a person is theirs, and yet of today."""
+"""Pending suggestions keep the user's decisions, and are compared with the current vault."""
 
 from dataclasses import replace
 

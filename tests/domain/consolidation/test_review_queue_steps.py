@@ -1,4 +1,4 @@
-"""A step says what became of what waits, and no more."""
+"""A step of an import changes only its own part of the pending suggestions."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def rejected(number):
 
 @st.composite
 def reviews(draw):
-    """What waits, as a review has it: rows by number, and the rest in the order it came."""
+    """Return the pending suggestions as in a review: rows by number, and the rest in order."""
     some = st.sets(st.integers(1, 6), max_size=4).map(sorted)
     rows = draw(some)
     words = draw(st.lists(st.sampled_from(WORDS), min_size=len(rows), max_size=len(rows)))

@@ -1,4 +1,4 @@
-"""What a talk is called, how it goes on, and whose words one among people holds."""
+"""The title of a conversation, its continuation, and the speakers of a group chat."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How far a session was read."""
+"""The position up to which a session was read."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a session under way gives: the latest, a window, an older half, a summary."""
+"""An open session: its latest messages, its window, its older half, and its summary."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ from tests.fakes.entries import NOW
 
 
 def message(number, words=10, role=Speaker.USER, **fields):
-    """Return a message of as many words as a fake counter counts tokens."""
+    """Return a message with that number of tokens for a fake counter."""
     at = NOW + timedelta(minutes=number)
     return SessionMessage(id=f"m{number}", role=role, content="x " * words, at=at, **fields)
 
@@ -93,7 +93,7 @@ def test_a_call_and_its_results_come_together_or_not_at_all():
 
 
 def calling(number, *names, words=0):
-    """Return an assistant's message that calls tools by these ids."""
+    """Return an assistant's message with tool calls of these ids."""
     calls = tuple({"id": name} for name in names)
     return message(number, words, Speaker.ASSISTANT, tool_calls=calls)
 
@@ -267,7 +267,7 @@ ROLES = st.lists(st.tuples(st.sampled_from(Speaker), st.integers(0, 30), NAMES),
 
 
 def said_by(turns):
-    """Return a message a turn; an assistant calls, and a tool answers, by the turn's name."""
+    """Return a message for each turn; its name decides whether a tool is called or answers."""
     return tuple(
         message(
             number,

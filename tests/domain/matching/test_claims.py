@@ -1,4 +1,4 @@
-"""What a text claims: its content words, affirmed or denied, its counts and its persons."""
+"""The claims of a text: content words, affirmed or denied, counts and persons."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Signs that raise the question whether a statement contradicts another."""
+"""Signs that a statement may contradict another one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What tells that something of a life is over, and what is over and of no life."""
+"""Statements that a fact of the user's life has ended, and other things that have ended."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""The few that tell most of a group."""
+"""The most representative members of a group."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Whether a statement restates a forgotten memory in other words."""
+"""Statements that restate a forgotten memory in other words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What counts as the same words."""
+"""Words that count as equal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Slots with one value at a time, and what only looks like another value."""
+"""Slots with one value at a time, and statements that only seem to have another value."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a statement bears on a memory."""
+"""The relation of a statement to a memory."""
 
 import pytest
 

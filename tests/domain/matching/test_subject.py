@@ -1,4 +1,4 @@
-"""By which name a memory begins."""
+"""The name at the start of a memory."""
 
 import pytest
 

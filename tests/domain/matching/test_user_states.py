@@ -1,4 +1,4 @@
-"""States of which there is one at a time, and what replaces them."""
+"""States that exclude each other, and statements that replace them."""
 
 import pytest
 

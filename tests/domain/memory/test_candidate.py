@@ -1,4 +1,4 @@
-"""A claim as it was found, before it is weighed."""
+"""A candidate before it is compared with memories."""
 
 from memdeck.domain.memory.candidate import Candidate, Flag, as_fiction
 

@@ -1,4 +1,4 @@
-"""Entries that differ between two states of a vault are found by their objects."""
+"""Entries that differ between two states of a vault are found by identity."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What does not fit in another format, field by field."""
+"""The fields that are lost in another format."""
 
 from dataclasses import replace
 

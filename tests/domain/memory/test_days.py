@@ -1,4 +1,4 @@
-"""Days near the calendar's ends."""
+"""Days near the ends of the calendar."""
 
 from datetime import date, timedelta
 

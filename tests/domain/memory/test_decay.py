@@ -1,4 +1,4 @@
-"""A score is read, never worn down by being looked at."""
+"""Reading a score does not change it."""
 
 from dataclasses import replace
 from datetime import date, timedelta

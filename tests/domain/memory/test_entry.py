@@ -11,7 +11,7 @@ from memdeck.domain.memory.entry import (
 from tests.fakes.entries import entry
 
 NESTED = "[" * 100_000
-"""What no parser of JSON goes through."""
+"""JSON that is nested too deeply for a parser."""
 PROOFS = [Evidence("s", f"m{n}") for n in range(50)]
 
 

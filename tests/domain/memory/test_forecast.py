@@ -1,4 +1,4 @@
-"""What will fade, and when."""
+"""The memories that will fade, and when."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What can be done to one entry."""
+"""The actions on a single entry."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Writing memories, new ones and other values."""
+"""New memories and edits."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""A policy refuses numbers that would break the laws of reading."""
+"""A policy rejects values for which scores would not decay correctly."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the agent sees before its memories, and how all of it shares a budget."""
+"""The text before the memories in the prompt, and the budget for all of it."""
 
 from dataclasses import replace
 from datetime import date, time

@@ -1,4 +1,4 @@
-"""What the agent sees."""
+"""The memories in the prompt."""
 
 from datetime import timedelta
 

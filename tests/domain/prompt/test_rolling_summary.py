@@ -1,4 +1,4 @@
-"""What stands in the rolling summary, and what a renewal leaves of it."""
+"""The rolling summary, and its parts that a renewal keeps."""
 
 from dataclasses import replace
 

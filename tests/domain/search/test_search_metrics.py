@@ -1,4 +1,4 @@
-"""Cache use and latency are counted over all that was asked."""
+"""Cache use and latency are counted over all queries."""
 
 import pytest
 

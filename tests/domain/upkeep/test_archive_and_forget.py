@@ -1,4 +1,4 @@
-"""What has sunk under a line."""
+"""The memories whose score is below a threshold."""
 
 from dataclasses import replace
 from datetime import timedelta

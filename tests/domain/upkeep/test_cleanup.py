@@ -1,4 +1,4 @@
-"""What goes when there is too much."""
+"""The memories that are removed when there are too many."""
 
 from datetime import timedelta
 

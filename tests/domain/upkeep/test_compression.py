@@ -1,4 +1,4 @@
-"""A few memories in place of many."""
+"""Summaries that replace several memories."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -35,7 +35,7 @@ def by_rule(entries, few=1, policy=LAYERS):
 
 
 def compressed(entries, policy):
-    """Return what applying all that is due makes of *entries*."""
+    """Return *entries* after all due summaries."""
     groups = idle_groups(entries.values(), Idleness(), policy, TODAY)
     found = [(one, by_rule(one.entries, one.few, policy)) for one in groups]
     ids = (f"n{number}" for number in count(len(entries)))

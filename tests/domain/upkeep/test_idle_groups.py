@@ -1,4 +1,4 @@
-"""Which memories are due to be condensed together."""
+"""The groups of memories to summarize."""
 
 from dataclasses import replace
 from datetime import timedelta

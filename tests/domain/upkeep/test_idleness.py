@@ -1,4 +1,4 @@
-"""Since when nobody used a memory."""
+"""The day since which a memory was not used."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What becomes of daily logs that grow old."""
+"""The removal of old daily logs."""
 
 from datetime import time, timedelta
 
