@@ -309,3 +309,19 @@ def test_what_differs_from_a_memory_in_one_place_is_left_to_the_person():
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.DOUBTFUL,))
     assert row.reason == "Differs from a known memory in one place; it may be another one."
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("The user has a stand-up at work", "The user walks to work"),
+        ("The user has a meeting every morning", "The user swims in the morning"),
+        ("用户每天早上在公司开站会", "用户每天早上跑步"),
+    ],
+)
+def test_a_memory_close_in_meaning_that_shares_only_where_or_when_is_not_offered(known, said):
+    memory = replace(HANGZHOU, content=known)
+
+    (row,) = plan_of(candidate(said), match=near(0.9, MatchKind.EMBEDDING), memory=memory).rows
+
+    assert (row.action, row.ticked, row.reason) == (Action.ADD, True, "")

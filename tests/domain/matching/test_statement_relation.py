@@ -2,7 +2,12 @@
 
 import pytest
 
-from memdeck.domain.matching.statement_relation import Stance, adds_a_clause, compare
+from memdeck.domain.matching.statement_relation import (
+    Stance,
+    adds_a_clause,
+    compare,
+    shares_only_settings,
+)
 
 
 @pytest.mark.parametrize(
@@ -201,3 +206,21 @@ def test_a_memory_of_one_person_says_nothing_about_another(old, new):
 )
 def test_a_memory_of_one_person_is_contradicted_by_what_is_new_about_them(old, new):
     assert compare(old, new).stance is Stance.OPPOSES
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_only_setting"),
+    [
+        ("The user has a stand-up at work", "The user walks to work", True),
+        ("The user has a meeting every morning", "The user swims in the morning", True),
+        ("The user's office is on the third floor", "The user eats at the office", True),
+        ("用户每天早上在公司开站会", "用户每天早上跑步", True),
+        ("用户晚上喝茶", "用户晚上写代码", True),
+        ("The user cycles to work", "The user walks to work", False),
+        ("The user has a stand-up at work", "The stand-up at work is short", False),
+        ("The user likes tea", "The user sails", False),
+        ("用户晚上喝茶", "用户早上喝茶", False),
+    ],
+)
+def test_two_memories_may_share_nothing_but_where_or_when(old, new, is_only_setting):
+    assert shares_only_settings(old, new) == is_only_setting

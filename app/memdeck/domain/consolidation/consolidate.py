@@ -30,7 +30,12 @@ from memdeck.domain.consolidation.forget_requests import (
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.distinction import Distinction, differs_in_one_place, distinction
 from memdeck.domain.matching.similarity import Match, MatchKind
-from memdeck.domain.matching.statement_relation import Stance, adds_a_clause, compare
+from memdeck.domain.matching.statement_relation import (
+    Stance,
+    adds_a_clause,
+    compare,
+    shares_only_settings,
+)
 from memdeck.domain.memory.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.memory_edits import filed
@@ -350,6 +355,8 @@ def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Ju
             reason = "Differs from a known memory in one place; it may be another one."
             return replace(doubt, action=Action.ADD, reason=reason)
         return _Judgement(Action.REINFORCE, target, similarity, reason="Says the same.")
+    if difference is None and shares_only_settings(memory, candidate.content):
+        return _addition(nearest)
     if difference is None:
         return replace(doubt, reason="Close to a known memory.")
     if is_same or difference in _CHANGES:

@@ -12,7 +12,8 @@ from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.matching.distinction import shares_only_numbers
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.subject import is_of_another, subjects_differ
-from memdeck.domain.matching.user_states import same_state
+from memdeck.domain.matching.user_states import same_state, states_in
+from memdeck.domain.matching.vocabulary import word_set
 from memdeck.domain.regex import lazy_compile
 
 NEARLY_ALL = 0.75
@@ -42,6 +43,16 @@ _ON_ONE_DAY = lazy_compile(
     r"|in (?:a|two|three|\d{1,2}) (?:days?|weeks?|months?))\b"
     r"|[今明昨]天|(?<!以)[前后]天|今晚|[这上下]个?(?:周|星期|礼拜|月|次|回)|[今明去]年"
 )
+
+
+_SETTINGS = word_set(
+    """
+    work job offic home hom day daili week month year morn afternoon even night time tim today hour
+    工作 上班 公司 单位 办公 公室 家里 每天 每周 每月 每年 早上 上午 中午 下午 晚上 时候 时间 今天
+    天早 天晚 天上 天中 天下 周末
+    """
+)
+"""Words that say where or when, as ``claim_of`` has them."""
 
 
 class Stance(StrEnum):
@@ -114,6 +125,16 @@ def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
     if covered(said.words, known.words) >= NEARLY_ALL:
         return Stance.MAY_REPEAT
     return Stance.MAY_EXTEND if extended >= NEARLY_ALL else Stance.APART
+
+
+def shares_only_settings(old: str, new: str) -> bool:
+    """Return whether the words that both share only say where or when: "at work", "every day".
+
+    Two that name a state of one kind, such as how the user gets to work, share more.
+    """
+    shared = claim_of(old).words & claim_of(new).words
+    kinds, new_kinds = ({state.kind for state in states_in(text)} for text in (old, new))
+    return bool(shared) and shared <= _SETTINGS and kinds.isdisjoint(new_kinds)
 
 
 def adds_a_clause(old: str, new: str) -> bool:
