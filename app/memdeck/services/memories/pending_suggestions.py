@@ -9,10 +9,13 @@ from memdeck.storage.vault.state.review_file import ReviewQueueFile
 from memdeck.storage.vault_layout import VaultLayout
 
 
-def add_suggestions(layout: VaultLayout, folder: Path, added: PendingReview) -> None:
+def add_suggestions(
+    layout: VaultLayout, folder: Path, added: PendingReview, *, come_first: bool = False
+) -> None:
     """Add the suggestions of *added* to the review queue in *folder*, each once.
 
-    The caller holds the vault's lock.
+    They come after those that are pending there, or *come_first*. The caller holds the vault's
+    lock.
     """
     file = ReviewQueueFile(layout, [folder])
     try:
@@ -26,7 +29,8 @@ def add_suggestions(layout: VaultLayout, folder: Path, added: PendingReview) -> 
             for evidence in suggestion.candidate.evidence
         }
         headers = tuple(header for header in added.talks if header.id in cited)
-        file.write(united((queue, replace(added, suggestions=suggestions, talks=headers))))
+        new_part = replace(added, suggestions=suggestions, talks=headers)
+        file.write(united((new_part, queue) if come_first else (queue, new_part)))
     finally:
         file.release()
 

@@ -40,13 +40,20 @@ def decided_by(vault: Vault, changes: ChangeSet) -> DecidedReview:
 
 
 def reopen(vault: Vault, decided: DecidedReview) -> None:
-    """Make the suggestions of *decided* pending again; the caller holds the vault's lock."""
-    add_suggestions(vault.layout, vault.layout.pending, decided)
+    """Make the suggestions of *decided* pending again; the caller holds the vault's lock.
+
+    They come before those that were decided on later, as they did: a plan depends on the order.
+    """
+    add_suggestions(vault.layout, vault.layout.pending, decided, come_first=True)
 
 
 def close_again(vault: Vault, decided: DecidedReview) -> None:
-    """Remove the suggestions of *decided*, and bring its conversations in again, after a redo."""
-    remove_suggestions(vault.layout, decided)
+    """Remove the suggestions of *decided*, and bring its conversations in again, after a redo.
+
+    The caller holds the vault's lock.
+    """
+    if decided.suggestions:
+        remove_suggestions(vault.layout, decided)
     keep_cited_sources(vault, decided.brought_in)
     pending = {header.id for queue in read_queues(vault.layout) for header in queue.talks}
     for conversation in set(decided.brought_in) - pending:

@@ -12,7 +12,6 @@ from memdeck.domain.conversation.read_positions import (
 )
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError
-from memdeck.extraction.guards.secrets import redact
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.transcript_archive import Sources
@@ -130,33 +129,39 @@ def _stored(sources: Sources, conversation: str) -> Conversation | None:
 
 
 def _masked(vault: Vault, conversation: Conversation) -> Conversation:
-    """Return *conversation* with its secrets masked; what is kept of it already has none."""
+    """Return *conversation* with its secrets masked; a message that is kept already stays."""
     stored = _stored(vault.sources, conversation.id)
     clean = {message.id: message for message in stored.messages} if stored else {}
     return replace(
         conversation,
-        title=redact(conversation.title),
+        title=_redacted(conversation.title),
         messages=tuple(
             message if clean.get(message.id) == message else _masked_message(message)
             for message in conversation.messages
         ),
         remembered=tuple(
-            replace(memory, content=redact(memory.content)) for memory in conversation.remembered
+            replace(memory, content=_redacted(memory.content)) for memory in conversation.remembered
         ),
     )
 
 
 def _masked_message(message: Message) -> Message:
     attachments = (
-        replace(attachment, text=redact(attachment.text)) for attachment in message.attachments
+        replace(attachment, text=_redacted(attachment.text)) for attachment in message.attachments
     )
-    return replace(message, text=redact(message.text), attachments=tuple(attachments))
+    return replace(message, text=_redacted(message.text), attachments=tuple(attachments))
 
 
 def _with_stored(sources: Sources, conversation: Conversation) -> Conversation:
     """Return *conversation* with the messages that *sources* hold of it already."""
     stored = _stored(sources, conversation.id)
     return conversation if stored is None else continued(stored, conversation)
+
+
+def _redacted(text: str) -> str:
+    from memdeck.extraction.guards.secrets import redact  # noqa: PLC0415 - to list memories needs none
+
+    return redact(text)
 
 
 def _cited_by(entry: MemoryEntry) -> set[str]:
