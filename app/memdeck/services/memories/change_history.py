@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, check_fits, stacked, trash
+from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, check_fits, stacked
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.memories.review_undo import close_again, decided_by, reopen
@@ -43,7 +43,7 @@ class History:
 
     def forgotten(self) -> tuple[MemoryEntry, ...]:
         """Return the trash: memories that were removed and not restored, latest first."""
-        return trash_of(self._vault)
+        return self._vault.read_trash()
 
     def gone(self) -> tuple[MemoryEntry, ...]:
         """Return memories no longer in the file but held by backups or the journal, latest first.
@@ -63,7 +63,7 @@ class History:
         journal = self._read()
         stacks = stacked(journal)
         return Past(
-            trash_of(self._vault),
+            self._vault.read_trash(),
             None if _is_move(stacks.undoable) else stacks.undoable,
             stacks.redoable,
             stacks.undoable_by(self._vault.by),
@@ -155,17 +155,6 @@ class History:
 
     def _read(self) -> tuple[ChangeSet, ...]:
         return self._vault.journal.read().changesets
-
-
-def trash_of(vault: Vault) -> tuple[MemoryEntry, ...]:
-    """Return the trash of *vault*, the latest removed first.
-
-    A memory that a text saved from an editor breaks is journaled as removed, so that undo mends
-    it. It is still in the file, and not in the trash.
-    """
-    removed = trash(vault.journal.read().changesets)
-    broken_ids = vault.load().broken_ids(removed) if removed else ()
-    return tuple(entry for entry in removed if entry.id not in broken_ids)
 
 
 def _inverse(last: ChangeSet, tx: Transaction) -> ChangeSet:

@@ -24,7 +24,6 @@ from memdeck.domain.memory.memory_edits import (
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
-from memdeck.services.memories.change_history import trash_of
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.save_progress import Report, SaveProgress
@@ -250,7 +249,7 @@ class Entries:
         for tx in self._vault.attempts("restore", progress=save_progress):
             with tx:
                 entries, today = tx.contents.entries, tx.contents.today
-                in_trash = {entry.id: entry for entry in trash_of(self._vault)}
+                in_trash = {entry.id: entry for entry in self._vault.read_trash()}
                 tombstones = self._vault.tombstones.read()
                 after, lifted = [], []
                 for id_ in save_progress.counted(wanted):
@@ -357,7 +356,7 @@ class Entries:
         entry = contents.entries.get(id_)
         if entry is not None:
             return entry
-        if any(forgotten.id == id_ for forgotten in trash_of(self._vault)):
+        if any(forgotten.id == id_ for forgotten in self._vault.read_trash()):
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
 

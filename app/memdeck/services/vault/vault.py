@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.changeset import ChangeSet, trash
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.services.vault.contents import Contents
@@ -154,6 +154,16 @@ class Vault:
             if pause_s is None or not transaction.is_outdated:
                 return
             time.sleep(pause_s)
+
+    def read_trash(self) -> tuple[MemoryEntry, ...]:
+        """Return the memories that were removed and not restored, the latest removed first.
+
+        A memory that a text saved from an editor breaks is journaled as removed, so that undo
+        mends it. It is still in the file, and not in the trash.
+        """
+        removed = trash(self.journal.read().changesets)
+        broken_ids = self.load().broken_ids(removed) if removed else ()
+        return tuple(entry for entry in removed if entry.id not in broken_ids)
 
     def read_past_entries(self) -> Iterator[MemoryEntry]:
         """Yield every state of every memory in the vault's past, the latest last."""
