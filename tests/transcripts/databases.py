@@ -166,4 +166,91 @@ def cursor_database(values: Mapping[str, object] = CURSOR_VALUES) -> bytes:
     )
 
 
-DATABASES = (messages_database(), cursor_database())
+OPENCODE_TABLES = """
+CREATE TABLE session (id TEXT PRIMARY KEY, project_id TEXT, parent_id TEXT, title TEXT,
+    time_created INTEGER, time_updated INTEGER);
+CREATE TABLE message (id TEXT PRIMARY KEY, session_id TEXT, time_created INTEGER, data TEXT);
+CREATE TABLE part (id TEXT PRIMARY KEY, message_id TEXT, session_id TEXT, data TEXT);
+"""
+
+
+def opencode_database() -> bytes:
+    parts = [
+        ("prt_1", "msg_1", {"type": "text", "text": "We use pytest."}),
+        ("prt_2", "msg_1", {"type": "text", "text": "Called the Read tool", "synthetic": True}),
+        ("prt_3", "msg_2", {"type": "reasoning", "text": "A test is wanted."}),
+        ("prt_4", "msg_2", {"type": "tool", "tool": "bash", "state": {"output": "1 passed"}}),
+        ("prt_5", "msg_2", {"type": "text", "text": "Then I write it with pytest."}),
+        ("prt_6", "msg_3", {"type": "text", "text": "Search the files."}),
+    ]
+    return database(
+        OPENCODE_TABLES,
+        {
+            "session": [
+                ("ses_1", "p", None, "Tests of the importer", 1717424400000, 1717424409000),
+                ("ses_2", "p", "ses_1", "A helper", 1717424401000, 1717424401000),
+            ],
+            "message": [
+                ("msg_1", "ses_1", 1717424400500, json.dumps({"role": "user"})),
+                ("msg_2", "ses_1", 1717424405000, json.dumps({"role": "assistant"})),
+                ("msg_3", "ses_2", 1717424402000, json.dumps({"role": "user"})),
+            ],
+            "part": [(id_, of, "ses_1", json.dumps(data)) for id_, of, data in parts],
+        },
+    )
+
+
+SLACKDUMP_TABLES = """
+CREATE TABLE MESSAGE (ID INTEGER NOT NULL, CHUNK_ID INTEGER NOT NULL, CHANNEL_ID TEXT NOT NULL,
+    TS TEXT NOT NULL, TXT TEXT, DATA BLOB NOT NULL, PRIMARY KEY (ID, CHUNK_ID));
+CREATE TABLE CHANNEL (ID TEXT NOT NULL, CHUNK_ID INTEGER NOT NULL, NAME TEXT, DATA BLOB NOT NULL);
+CREATE TABLE S_USER (ID TEXT NOT NULL, CHUNK_ID INTEGER NOT NULL, USERNAME TEXT, DATA BLOB);
+"""
+
+
+def slack_said(user: str, stamp: str, text: str, **fields: str) -> dict[str, str]:
+    return {"type": "message", "user": user, "ts": stamp, "text": text, **fields}
+
+
+def slackdump_database() -> bytes:
+    opening = "1717424400.000100"
+    said = [
+        (1, slack_said("U1", opening, "Who sings?", thread_ts=opening)),
+        (2, slack_said("U1", opening, "Who sings on <#C2>, <@U2>?", thread_ts=opening)),
+        (1, slack_said("U2", "1717424500.000100", "Another thing")),
+        (3, slack_said("U2", "1717424600.000100", "I do", thread_ts=opening)),
+        (3, slack_said("U2", "1717424700.000100", "joined", subtype="channel_join")),
+    ]
+    users = {"U1": "Ana Lund", "U2": "Bo"}
+    return database(
+        SLACKDUMP_TABLES,
+        {
+            "MESSAGE": [
+                (
+                    int(one["ts"].replace(".", "")),
+                    chunk,
+                    "C1",
+                    one["ts"],
+                    "",
+                    json.dumps(one).encode(),
+                )
+                for chunk, one in said
+            ],
+            "CHANNEL": [
+                (id_, 1, name, json.dumps({"id": id_, "name": name}).encode())
+                for id_, name in {"C1": "choir", "C2": "tuesday"}.items()
+            ],
+            "S_USER": [
+                (id_, 1, name, json.dumps({"id": id_, "real_name": name}).encode())
+                for id_, name in users.items()
+            ],
+        },
+    )
+
+
+DATABASES = (
+    messages_database(),
+    cursor_database(),
+    opencode_database(),
+    slackdump_database(),
+)

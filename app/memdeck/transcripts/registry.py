@@ -16,6 +16,7 @@ from memdeck.transcripts.formats.agents import (
     cline,
     continue_sessions,
     cursor,
+    opencode,
     specstory,
 )
 from memdeck.transcripts.formats.anthropic import (
@@ -41,6 +42,7 @@ from memdeck.transcripts.formats.google import ai_studio, gemini_cli, takeout_ht
 from memdeck.transcripts.formats.memories import agent_files, letta, lists, mem0
 from memdeck.transcripts.formats.messengers import (
     discord_exporter,
+    discord_exporter_text,
     discord_package,
     imessage_exporter,
     kakaotalk,
@@ -50,6 +52,7 @@ from memdeck.transcripts.formats.messengers import (
     qq,
     signal,
     slack,
+    slackdump,
     sms_backup,
     telegram,
     wechat_rows,
@@ -69,6 +72,7 @@ JSON: tuple[JsonFormat, ...] = (
     cline.FORMAT,
     cline.SENT,
     continue_sessions.FORMAT,
+    opencode.FORMAT,
     openclaw.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
@@ -82,6 +86,7 @@ JSON: tuple[JsonFormat, ...] = (
     telegram.FORMAT,
     discord_exporter.FORMAT,
     discord_package.MESSAGES,
+    slackdump.FORMAT,
     wechat_rows.CHATS,
     wechat_rows.ROWS,
     lm_studio.FORMAT,
@@ -105,6 +110,7 @@ PAGES: tuple[PageFormat, ...] = (
     chatgpt.PAGE,
     sms_backup.FORMAT,
     imessage_exporter.PAGE,
+    discord_exporter_text.PAGE,
 )
 
 TEXTS: tuple[TextFormat, ...] = (
@@ -114,6 +120,7 @@ TEXTS: tuple[TextFormat, ...] = (
     ms_copilot.FORMAT,
     discord_package.TABLE,
     discord_exporter.TABLE,
+    discord_exporter_text.FORMAT,
     wechat_rows.WECHATMSG,
     wechat_rows.TABLE,
     kakaotalk.TABLE,
@@ -134,11 +141,14 @@ TEXTS: tuple[TextFormat, ...] = (
 DATABASES: tuple[DatabaseFormat, ...] = (
     messages_database.FORMAT,
     cursor.DATABASE,
+    opencode.DATABASE,
+    slackdump.DATABASE,
 )
 
 BUNDLES: tuple[BundleFormat, ...] = (
     slack.FORMAT,
     discord_package.FORMAT,
     cline.REPEATED,
+    opencode.FILES,
     agent_files.FORMAT,
 )

@@ -40,6 +40,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "ms_copilot": "Copilot",
         "open_webui": "Open WebUI",
         "openclaw": "OpenClaw",
+        "opencode": "OpenCode",
         "qq": "QQ",
         "risu": "RisuAI",
         "sharegpt": "ShareGPT",

@@ -31,11 +31,11 @@ _NAME = "kakaotalk"
 
 _OPENING_LINES = 6
 _TITLE = re.compile(
-    r"(?P<korean>[^\n]{1,200}?)(?: 님과(?:의)?)? 카카오톡 대화"
+    r"\A(?:(?P<korean>[^\n]{1,200}?)(?: 님과(?:의)?)? 카카오톡 대화"
     r"|KakaoTalk Chats with (?P<english>[^\n]{1,200})"
-    r"|(?P<computer>[^\n]{1,200}?)(?: with)? (?:Kakao)?Talk Chats"
+    r"|(?P<computer>[^\n]{1,200}?)(?: with)? (?:Kakao)?Talk Chats)"
 )
-_SAVED = re.compile(r"(?:저장한 날짜|Date Saved) ?: ?[^\n]*\d")
+_SAVED = re.compile(r"\A(?:저장한 날짜|Date Saved) ?: ?[^\n]{0,40}\d")
 
 _WEEKDAY = r"(?:[월화수목금토일]요일|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)"
 _DATE = (
@@ -82,7 +82,7 @@ _NOTICE = re.compile(
 )
 _COLUMNS = ("date", "user", "message")
 _TABLE_HEAD = re.compile(
-    r"\ufeff?\s*\"?Date\"?,\"?User\"?,\"?Message\"?\s*\n\"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\"?,"
+    r"\A\ufeff?\s*\"?Date\"?,\"?User\"?,\"?Message\"?\s*\n\"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\"?,"
 )
 
 

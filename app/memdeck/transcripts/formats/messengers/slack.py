@@ -29,7 +29,7 @@ from memdeck.transcripts.json.json_fields import (
 )
 from memdeck.transcripts.json.records import Records
 
-_NAME = "slack"
+NAME = "slack"
 _USERS = "users.json"
 _INDEXES = ("channels.json", "groups.json", "dms.json", "mpims.json")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}\.json")
@@ -124,7 +124,7 @@ def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
     users = _rows(workspace, [_USERS], damage)
     people = {own: name_of(user) for user in users if (own := text_at(user, "id"))}
     channels = {text_at(row, "name", "id"): row for row in _rows(workspace, _INDEXES, damage)}
-    titles = {folder: _title(channel, people) for folder, channel in channels.items()}
+    titles = {folder: title_of(channel, people) for folder, channel in channels.items()}
     ids = {folder: as_id(channel.get("id")) for folder, channel in channels.items()}
     names = Names(people, {ids[folder]: title for folder, title in titles.items()})
     for folder in sorted(workspace.days, key=[*channels, *workspace.days].index):
@@ -135,7 +135,7 @@ def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
             if is_from_person(message)
         ]
         turns = [parse_message(message, names) for message in in_threads(messages)]
-        yield assemble(_NAME, ids.get(folder) or folder, titles.get(folder, folder), turns)
+        yield assemble(NAME, ids.get(folder) or folder, titles.get(folder, folder), turns)
     yield from damage
 
 
@@ -150,7 +150,7 @@ def _mappings(file: File, damage: list[Skipped]) -> Iterator[Fields]:
     damage.extend(Skipped(file.name, why) for why in records.damage)
 
 
-def _title(channel: Fields, people: Mapping[str, str]) -> str:
+def title_of(channel: Fields, people: Mapping[str, str]) -> str:
     """Return a channel's name; if it has none, the names of its members."""
     name = text_at(channel, "name")
     if name and not name.startswith(_GROUP_CONVERSATION):

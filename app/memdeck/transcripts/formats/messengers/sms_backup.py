@@ -31,7 +31,7 @@ from memdeck.transcripts.input.limits import MIB
 
 _NAME = "sms"
 
-_ROOT = re.compile(r"(?:\s++|<\?[^>]*+>|<!--(?:[^-]|-(?!->))*+-->)*+<smses[\s>/]")
+_ROOT = re.compile(r"\A(?:\s++|<\?[^>]*+>|<!--(?:[^-]|-(?!->))*+-->)*+<smses[\s>/]")
 _RECEIVED, _DRAFT = "1", "3"
 _FROM, _TO, _COPY = "137", "151", "130"
 _ME = "insert-address-token"

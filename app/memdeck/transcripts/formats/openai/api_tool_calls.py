@@ -62,7 +62,7 @@ def tool_blocks(content: object) -> list[Fields]:
         if "content" in block
         else block
         for block in _objects(content)
-        if block.get("type") in {"tool_use", "tool_result"}
+        if text_at(block, "type") in {"tool_use", "tool_result"}
     ]
 
 
