@@ -106,12 +106,12 @@ def test_ones_own_vault_is_a_folder_with_nothing_in_it(program):
     assert program.own_vault() == program.own_vault()
 
 
-@pytest.mark.parametrize("deed", ["sample_vault", "own_vault"])
-def test_a_disk_that_refuses_is_reported(program, tmp_path, deed):
+@pytest.mark.parametrize("action", ["sample_vault", "own_vault"])
+def test_a_disk_that_refuses_is_reported(program, tmp_path, action):
     (tmp_path / "home").write_text("a file where the folder should be")
 
     with pytest.raises(StorageError, match="home"):
-        getattr(program, deed)()
+        getattr(program, action)()
 
 
 def test_rules_do_the_work_until_a_model_is_set_up_and_allowed(program):

@@ -8,8 +8,8 @@ import pytest
 
 from memdeck.cli.main import root, run
 from memdeck.services.manager import local_now
+from tests.fakes.conversations import BEES
 from tests.fakes.stores import FOREIGN
-from tests.fakes.talks import BEES
 
 
 def test_list_prints_what_the_contract_names(as_json):

@@ -12,11 +12,13 @@ from memdeck.cli.main import run
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError
 from memdeck.services.proposals.extractors import OfflineExtractor
-from tests.transcripts.exports import as_json, chatgpt_talk
+from tests.transcripts.exports import as_json, chatgpt_conversation
 
-BEES = chatgpt_talk("bees", "I keep bees in my garden.", "Lovely!")
-LONGER = chatgpt_talk("bees", "I keep bees in my garden.", "Lovely!", "I live in Ghent.", "Nice.")
-CATS = chatgpt_talk("cats", "I always drink tea in the morning.", "Nice.")
+BEES = chatgpt_conversation("bees", "I keep bees in my garden.", "Lovely!")
+LONGER = chatgpt_conversation(
+    "bees", "I keep bees in my garden.", "Lovely!", "I live in Ghent.", "Nice."
+)
+CATS = chatgpt_conversation("cats", "I always drink tea in the morning.", "Nice.")
 WHATSAPP = "03/04/24, 14:02 - Ana: I live in Ghent.\n04/04/24, 14:03 - Bo: Hello"
 
 
@@ -153,7 +155,7 @@ def test_a_listing_marks_read_and_grown_conversations(export, tmp_path, as_json,
 
 def test_what_an_import_holds_back_waits_for_the_review(tmp_path, memdeck, as_json):
     memdeck("add", "The user lives in Hangzhou.")
-    moved = chatgpt_talk("move", "I live in Ghent now.", "Nice.", "I keep bees.", "Lovely!")
+    moved = chatgpt_conversation("move", "I live in Ghent now.", "Nice.", "I keep bees.", "Lovely!")
     export = tmp_path / "moved.json"
     export.write_text(json.dumps([moved]), encoding="utf-8")
 
@@ -462,7 +464,7 @@ def test_extract_stores_neither_instructions_nor_secrets(
     tmp_path, vault, memdeck, arguments, hidden
 ):
     export = tmp_path / "conversations.json"
-    export.write_bytes(as_json([chatgpt_talk("bees", arguments, "Fine.")]))
+    export.write_bytes(as_json([chatgpt_conversation("bees", arguments, "Fine.")]))
 
     code, _, _ = memdeck("extract", str(export), "--apply")
 

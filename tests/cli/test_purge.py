@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.fakes.talks import BEES
+from tests.fakes.conversations import BEES
 
 
 def test_purge_needs_confirmation_or_yes(memdeck, vault):

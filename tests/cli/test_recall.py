@@ -13,8 +13,8 @@ from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.manager import local_now
 from memdeck.services.recall.recall import Least
 from memdeck.storage.vault_layout import VaultLayout
+from tests.fakes.conversations import BEES
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import BEES
 
 
 @pytest.fixture

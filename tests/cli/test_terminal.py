@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from memdeck.cli.main import run
-from tests.fakes.talks import BEES
+from tests.fakes.conversations import BEES
 
 
 @pytest.mark.parametrize("result", ["list", "show"])

@@ -88,17 +88,24 @@ def export() -> Reading:
 
 
 def test_the_sample_export_reads_as_a_dozen_conversations_of_a_year(export):
-    talks = export.conversations
+    conversations = export.conversations
 
-    assert len(talks) == 12
+    assert len(conversations) == 12
     assert (export.memories, export.skipped) == ((), ())
-    assert {talk.format for talk in talks} == {"chatgpt"}
-    assert {talk.started_at.year for talk in talks if talk.started_at} == {2026}
-    assert all(talk.title and 6 <= len(talk.messages) <= 24 for talk in talks)
+    assert {conversation.format for conversation in conversations} == {"chatgpt"}
+    assert {
+        conversation.started_at.year for conversation in conversations if conversation.started_at
+    } == {2026}
+    assert all(
+        conversation.title and 6 <= len(conversation.messages) <= 24
+        for conversation in conversations
+    )
 
 
 def test_one_conversation_of_the_sample_export_asks_not_to_be_remembered(export):
-    assert [talk.title for talk in export.conversations if talk.forbidden] == ["给阿晴的生日惊喜"]
+    assert [
+        conversation.title for conversation in export.conversations if conversation.forbidden
+    ] == ["给阿晴的生日惊喜"]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +120,9 @@ def test_one_conversation_of_the_sample_export_asks_not_to_be_remembered(export)
 )
 def test_what_the_page_does_not_show_is_in_the_sample_export_but_not_read(export, unseen):
     raw = resource("sample", "chatgpt-export.json").read_text(encoding="utf-8")
-    said = [message.text for talk in export.conversations for message in talk.messages]
+    said = [
+        message.text for conversation in export.conversations for message in conversation.messages
+    ]
 
     assert unseen in raw
     assert not any(unseen in text for text in said)
@@ -127,10 +136,12 @@ def test_what_the_page_does_not_show_is_in_the_sample_export_but_not_read(export
     ],
 )
 def test_the_sample_transcripts_read_as_one_conversation_each(name, first, count):
-    (talk,) = read_files([resource("sample", name)]).conversations
+    (conversation,) = read_files([resource("sample", name)]).conversations
 
-    assert talk.messages[0].text.startswith(first)
-    assert [message.role for message in talk.messages] == [Role.USER, Role.ASSISTANT] * (count // 2)
+    assert conversation.messages[0].text.startswith(first)
+    assert [message.role for message in conversation.messages] == [Role.USER, Role.ASSISTANT] * (
+        count // 2
+    )
 
 
 def drawn(path: Path, size: int) -> QImage:

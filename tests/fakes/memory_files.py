@@ -12,7 +12,7 @@ scores = st.floats(0, 1, allow_nan=False).map(lambda score: round(score, 8))
 ids = st.from_regex(r"[A-Za-z0-9_-]{1,8}", fullmatch=True)
 any_text = st.text(max_size=40)
 words = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)
-standings = st.builds(DatedScore, scores, days)
+dated_scores = st.builds(DatedScore, scores, days)
 times = st.datetimes(
     datetime(1990, 1, 1),  # noqa: DTZ001 - the strategy adds the zone
     datetime(2090, 1, 1),  # noqa: DTZ001
@@ -104,7 +104,7 @@ full_entries = st.builds(
     pinned=st.booleans(),
     tags=st.lists(any_text, max_size=3).map(tuple),
     links=st.lists(links, max_size=3).map(tuple),
-    was=st.none() | standings,
+    was=st.none() | dated_scores,
     structured_data=st.dictionaries(any_text, json_values, max_size=3),
     extra=st.lists(st.tuples(strange_keys, any_text), max_size=3).map(tuple),
 )

@@ -16,7 +16,9 @@ from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import EchoExtractor, vault_at
 
-TALK = [{"role": "user", "content": f"I keep {what}"} for what in ("bees", "hens", "a goat")]
+CONVERSATION = [
+    {"role": "user", "content": f"I keep {what}"} for what in ("bees", "hens", "a goat")
+]
 
 
 def recalled(manager, mode):
@@ -30,7 +32,7 @@ def written_to(manager, place):
 
 
 def ended(manager, trigger):
-    for message in TALK:
+    for message in CONVERSATION:
         manager.add_message("s1", **message)
     asyncio.run(manager.end_session("s1", trigger))
     return len(manager.list().rows), len(manager.short_term.read("s1").messages)
@@ -56,7 +58,7 @@ CALLS = {
     ("list", "section"): lambda m, one: m.list(one),
     ("memory_write", "write_to"): written_to,
     ("process_session_end", "trigger"): lambda m, one: asyncio.run(
-        m.process_session_end(TALK, "s1", one)
+        m.process_session_end(CONVERSATION, "s1", one)
     ),
     ("prompt", "language"): lambda m, one: m.prompt(language=one).text,
     ("recall", "mode"): recalled,
@@ -110,7 +112,7 @@ def test_a_wrong_trigger_is_refused_before_the_model_is_asked(tmp_path):
     manager = manager_at(tmp_path / "a")
 
     with pytest.raises(UsageError):
-        asyncio.run(manager.process_session_end(TALK, "s1", "shut"))
+        asyncio.run(manager.process_session_end(CONVERSATION, "s1", "shut"))
     assert manager.sessions.extractor.asked == []
 
 

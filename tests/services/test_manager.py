@@ -22,7 +22,7 @@ from tests.fakes.vaults import (
     vault_at,
 )
 
-TALK = [
+CONVERSATION = [
     {"role": "user", "content": "I keep bees and I prefer short answers."},
     {"role": "assistant", "content": "Noted."},
 ]
@@ -36,7 +36,7 @@ FACTS = [
 ]
 
 
-def ended(manager, session="s1", messages=TALK):
+def ended(manager, session="s1", messages=CONVERSATION):
     return asyncio.run(manager.process_session_end(messages, session))
 
 
@@ -239,7 +239,7 @@ def test_sessions_that_end_at_once_are_all_remembered(tmp_path):
     manager = vault_at(tmp_path, extractor=extractor)
 
     async def all_at_once():
-        ends = (manager.process_session_end(TALK, f"s{n}") for n in range(len(FACTS)))
+        ends = (manager.process_session_end(CONVERSATION, f"s{n}") for n in range(len(FACTS)))
         return await asyncio.gather(*ends)
 
     assert sum(stats["new"] for stats in asyncio.run(all_at_once())) == 5
@@ -253,7 +253,7 @@ def test_two_sessions_that_learn_the_same_at_once_make_one_memory(tmp_path):
     manager = vault_at(tmp_path, extractor=extractor)
 
     async def both_at_once():
-        ends = (manager.process_session_end(TALK, session) for session in ("s1", "s2"))
+        ends = (manager.process_session_end(CONVERSATION, session) for session in ("s1", "s2"))
         return await asyncio.gather(*ends)
 
     assert sum(stats["new"] for stats in asyncio.run(both_at_once())) == 1

@@ -61,18 +61,20 @@ def differences(reading: Reading, expected: ImportReport) -> Iterator[str]:
     if missing:
         yield f"authors: {missing} are not among them."
     # Of hundreds of conversations, the report has the first few.
-    for number, (talk, account) in enumerate(zip(read, expected["per_conversation"], strict=False)):
-        yield from _differences(f"talk {number}", talk, account, expected["format"])
+    for number, (chat, account) in enumerate(zip(read, expected["per_conversation"], strict=False)):
+        yield from _differences(f"talk {number}", chat, account, expected["format"])
 
 
 def _differences(
-    what: str, talk: Conversation, account: ImportReport, format_name: str
+    what: str, conversation: Conversation, account: ImportReport, format_name: str
 ) -> Iterator[str]:
     if format_name not in _TITLES_UNTOLD:
-        yield from _unless_in(f"{what}: title", talk.title or None, [account["title"]])
-    yield from _unless_in(f"{what}: messages", len(talk.messages), [account["messages"]])
-    yield from _unless_in(f"{what}: first time", _first_time(talk), [account["first_timestamp"]])
-    yield from _unless_begun(what, [talk], account["first"], account["last"])
+        yield from _unless_in(f"{what}: title", conversation.title or None, [account["title"]])
+    yield from _unless_in(f"{what}: messages", len(conversation.messages), [account["messages"]])
+    yield from _unless_in(
+        f"{what}: first time", _first_time(conversation), [account["first_timestamp"]]
+    )
+    yield from _unless_begun(what, [conversation], account["first"], account["last"])
 
 
 def _unless_in(what: str, read: object, allowed: Sequence[object]) -> Iterator[str]:
@@ -96,9 +98,9 @@ def _counts(expected: ImportReport) -> list[int]:
     return counts if isinstance(counts, list) else expected.get("messages_accept", [counts])
 
 
-def _first_time(talk: Conversation) -> str | None:
-    times = [one.at for one in talk.messages if one.at]
-    return _milliseconds(times[0]) if times and not talk.is_local_time else None
+def _first_time(conversation: Conversation) -> str | None:
+    times = [one.at for one in conversation.messages if one.at]
+    return _milliseconds(times[0]) if times and not conversation.is_local_time else None
 
 
 def _milliseconds(at: datetime) -> str:

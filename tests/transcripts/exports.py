@@ -50,7 +50,7 @@ def as_json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False).encode()
 
 
-def chatgpt_talk(key: str, *words: str, **fields: object) -> dict[str, object]:
+def chatgpt_conversation(key: str, *words: str, **fields: object) -> dict[str, object]:
     """Return a ChatGPT conversation in which user and assistant alternately say *words*."""
     nodes: dict[str, object] = {"root": {"id": "root", "parent": None, "children": ["n0"]}}
     for number, text in enumerate(words):
@@ -68,7 +68,7 @@ def chatgpt_talk(key: str, *words: str, **fields: object) -> dict[str, object]:
     return {"title": f"Talk {key}", "conversation_id": key, "mapping": nodes, **fields}
 
 
-def claude_talk(key: str, *words: str) -> dict[str, object]:
+def claude_conversation(key: str, *words: str) -> dict[str, object]:
     """Return a Claude conversation in which user and assistant alternately say *words*."""
     return {
         "uuid": key,
@@ -92,6 +92,8 @@ def exchange(question: str, answer: str) -> list[dict[str, str]]:
 def bee_export(folder: Path, count: int) -> Path:
     """Write a ChatGPT export of *count* conversations about bees, ``t0`` and on; return it."""
     path = folder / "conversations.json"
-    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(count)]
-    path.write_bytes(as_json(talks))
+    conversations = [
+        chatgpt_conversation(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(count)
+    ]
+    path.write_bytes(as_json(conversations))
     return path

@@ -48,8 +48,8 @@ OF_GREETING = {
     ids=lambda differing: next(iter(differing)),
 )
 def test_what_differs_from_an_account_is_reported(differing):
-    talk = {**OF_GREETING["per_conversation"][0], "last": "Hello"}  # type: ignore[index]
-    right = {**OF_GREETING, "per_conversation": [talk]}
+    conversation = {**OF_GREETING["per_conversation"][0], "last": "Hello"}  # type: ignore[index]
+    right = {**OF_GREETING, "per_conversation": [conversation]}
 
     assert list(differences(Reading((GREETING,)), right)) == []
     assert len(list(differences(Reading((GREETING,)), right | differing))) == 1

@@ -142,7 +142,7 @@ def near_exports(draw) -> object:
     said = {"author": {"role": "user"}, "content": {"parts": draw(values)}, "id": draw(leaves)}
     node = {"parent": draw(leaves), "children": draw(values), "message": draw(values)}
     nodes = {"a": node, "b": {"parent": "a", "message": said}, "c": draw(values)}
-    talks: list[Callable[[], object]] = [
+    conversations: list[Callable[[], object]] = [
         lambda: {"mapping": nodes, "current_node": draw(leaves), "title": draw(leaves)},
         lambda: {"uuid": draw(leaves), "chat_messages": [as_message(draw(values)), draw(values)]},
         lambda: {"messages": [as_message(draw(values)), as_message("said"), draw(values)]},
@@ -164,7 +164,11 @@ def near_exports(draw) -> object:
         lambda: {"mapping": {"a": {"message": {**said, "metadata": draw(values)}}}},
         lambda: {"chats": {"list": [{"messages": [{"type": "message", "text": draw(values)}]}]}},
     ]
-    return [draw(values), talks[draw(st.integers(0, len(talks) - 1))](), draw(values)]
+    return [
+        draw(values),
+        conversations[draw(st.integers(0, len(conversations) - 1))](),
+        draw(values),
+    ]
 
 
 @st.composite

@@ -163,18 +163,18 @@ def test_a_session_counts_as_settled_until_its_change_is_undone():
 
 
 def test_the_read_position_of_a_session_is_nothing_to_undo_and_lies_in_no_ones_way():
-    deed = changeset(id="1", after=(entry(),))
+    action = changeset(id="1", after=(entry(),))
     mark = changeset(id="2", sessions=("chatgpt/1",))
-    undo = deed.inverse(id="3", by="user", at=NOW)
+    undo = action.inverse(id="3", by="user", at=NOW)
     later = changeset(id="4", sessions=("chatgpt/2",))
     redo = undo.inverse(id="5", by="user", at=NOW)
 
     assert stacked([mark]).undoable is None
-    assert stacked([deed, mark]).undoable is deed
-    assert stacked([deed, mark, undo]) == Stacks((mark,), (undo,))
-    assert stacked([deed, mark, undo, later]).redoable is undo
-    assert stacked([deed, mark, undo, later, redo]) == Stacks((mark, later, redo), ())
-    assert stacked([deed, mark, undo, later]).sessions == {"chatgpt/1", "chatgpt/2"}
+    assert stacked([action, mark]).undoable is action
+    assert stacked([action, mark, undo]) == Stacks((mark,), (undo,))
+    assert stacked([action, mark, undo, later]).redoable is undo
+    assert stacked([action, mark, undo, later, redo]) == Stacks((mark, later, redo), ())
+    assert stacked([action, mark, undo, later]).sessions == {"chatgpt/1", "chatgpt/2"}
 
 
 def test_a_read_position_that_was_once_undone_is_nothing_to_redo():

@@ -176,12 +176,12 @@ def test_a_forgotten_memory_is_shown_with_its_date_and_not_ticked():
     assert TODAY.isoformat() in row.reason
 
 
-@pytest.mark.parametrize(("tombstone", "deed"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
-def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(tombstone, deed):
+@pytest.mark.parametrize(("tombstone", "action"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
+def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(tombstone, action):
     (row,) = plan_of(candidate(), near_tombstone=tombstone).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
-    assert row.reason == f"You {deed} this on {TODAY.isoformat()}, in other words."
+    assert row.reason == f"You {action} this on {TODAY.isoformat()}, in other words."
     assert not row.lifts_tombstone
 
 

@@ -14,7 +14,7 @@ from memdeck.domain.conversation.conversation import (
     with_user,
 )
 
-TALK = Conversation(
+CONVERSATION = Conversation(
     "whatsapp/1",
     "Hike",
     "whatsapp",
@@ -29,17 +29,17 @@ TALK = Conversation(
 
 
 def test_those_who_may_be_the_user_are_named_once_in_the_order_they_speak():
-    assert TALK.people == ("Ana", "Bo")
+    assert CONVERSATION.people == ("Ana", "Bo")
 
 
 def test_who_only_passed_words_on_need_not_say_who_they_are():
     passed_on = Message("1", Role.OTHER, "Rain until noon.", "Ana", is_quoted=True)
 
-    assert replace(TALK, messages=(passed_on,)).people == ()
+    assert replace(CONVERSATION, messages=(passed_on,)).people == ()
 
 
 def test_what_the_user_is_named_to_have_said_is_theirs():
-    roles = {one.id: one.role for one in with_user(TALK, {"Ana"}).messages}
+    roles = {one.id: one.role for one in with_user(CONVERSATION, {"Ana"}).messages}
 
     assert roles == {
         "1": Role.USER,
@@ -51,14 +51,14 @@ def test_what_the_user_is_named_to_have_said_is_theirs():
 
 
 def test_nobody_named_changes_nothing():
-    assert with_user(TALK, ()) == TALK
+    assert with_user(CONVERSATION, ()) == CONVERSATION
 
 
 def test_a_conversation_without_a_title_is_called_by_how_it_begins():
-    untitled = replace(TALK, title="")
+    untitled = replace(CONVERSATION, title="")
     long = replace(untitled, messages=(Message("1", Role.USER, "many words " * 40),))
 
-    assert TALK.name == "Hike"
+    assert CONVERSATION.name == "Hike"
     assert untitled.name == "I bring the map."
     assert long.name.startswith("many words many words")
     assert len(long.name) <= NAME_CHARACTERS + 1
@@ -70,25 +70,25 @@ def test_a_conversation_opens_with_the_first_words_that_are_no_assistants():
     greeting = Message("0", Role.ASSISTANT, "How can I help?")
     empty = Message("1", Role.USER, " ")
 
-    assert opening_of([greeting, empty, *TALK.messages]) == "I bring the map."
+    assert opening_of([greeting, empty, *CONVERSATION.messages]) == "I bring the map."
     assert opening_of([Message("1", Role.USER, "I\nkeep  bees")]) == "I keep bees"
     assert len(opening_of([Message("1", Role.USER, "x" * 999)])) == OPENING_CHARACTERS
     assert opening_of([greeting]) == opening_of([]) == ""
 
 
 def test_what_a_host_dropped_stays_in_front_of_a_conversation_that_goes_on():
-    first, second, *rest = TALK.messages
+    first, second, *rest = CONVERSATION.messages
     summed_up = Message("sum", Role.ASSISTANT, "You plan a hike.")
-    later = replace(TALK, messages=(summed_up, second, *rest))
+    later = replace(CONVERSATION, messages=(summed_up, second, *rest))
 
-    assert continued(TALK, later).messages == (first, summed_up, second, *rest)
-    assert continued(replace(TALK, messages=(first,)), TALK) == TALK
+    assert continued(CONVERSATION, later).messages == (first, summed_up, second, *rest)
+    assert continued(replace(CONVERSATION, messages=(first,)), CONVERSATION) == CONVERSATION
 
 
 def test_if_the_user_has_a_name_messages_of_other_names_are_theirs():
     speakers = ((Role.USER, "Ana"), (Role.USER, "Ben"), (Role.USER, ""), (Role.ASSISTANT, "gpt"))
     messages = (Message(f"{n}", role, "Hi", name) for n, (role, name) in enumerate(speakers))
-    said = replace(TALK, messages=tuple(messages))
+    said = replace(CONVERSATION, messages=tuple(messages))
 
     roles = [one.role for one in owned_by(said, {"Ana"}).messages]
 

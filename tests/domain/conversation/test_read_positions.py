@@ -19,7 +19,7 @@ from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
 
 
-def talk(*ids, name="s1", roles=None):
+def chat(*ids, name="s1", roles=None):
     roles = roles or {}
     messages = tuple(Message(id_, roles.get(id_, Role.USER), f"said {id_}") for id_ in ids)
     return Conversation(name, "", "text", messages)
@@ -35,7 +35,7 @@ lengths = st.integers(1, 30)
 
 @given(names, lengths)
 def test_a_conversation_with_a_position_is_read_to_its_end(name, length):
-    whole = talk(*(f"m{n}" for n in range(length)), name=name)
+    whole = chat(*(f"m{n}" for n in range(length)), name=name)
     positions = positions_by_session([read_position(whole)])
 
     assert read_count(whole, positions) == length
@@ -46,8 +46,8 @@ def test_a_conversation_with_a_position_is_read_to_its_end(name, length):
 @given(lengths, lengths)
 def test_of_a_conversation_that_grew_only_what_is_new_is_left(before, more):
     every = [f"m{n}" for n in range(before + more)]
-    positions = positions_by_session([read_position(talk(*every[:before]))])
-    grown = talk(*every)
+    positions = positions_by_session([read_position(chat(*every[:before]))])
+    grown = chat(*every)
 
     assert ids(rest_of(grown, read_count(grown, positions))) == every[before:]
 
@@ -56,42 +56,42 @@ def test_of_a_conversation_that_grew_only_what_is_new_is_left(before, more):
 def test_the_furthest_position_counts_in_any_order(lengths_read):
     every = [f"m{n}" for n in range(40)]
     positions = positions_by_session(
-        read_position(talk(*every[:length])) for length in lengths_read
+        read_position(chat(*every[:length])) for length in lengths_read
     )
 
-    assert read_count(talk(*every), positions) == max(lengths_read)
+    assert read_count(chat(*every), positions) == max(lengths_read)
 
 
 def test_a_host_that_drops_what_is_old_has_the_rest_read():
-    positions = positions_by_session([read_position(talk("m1", "m2", "m3"))])
+    positions = positions_by_session([read_position(chat("m1", "m2", "m3"))])
 
-    assert read_count(talk("sum", "m3", "m4"), positions) == 2
-    assert read_count(talk("sum", "m8", "m9"), positions) == 0
+    assert read_count(chat("sum", "m3", "m4"), positions) == 2
+    assert read_count(chat("sum", "m8", "m9"), positions) == 0
 
 
 @given(st.lists(lengths, min_size=1, max_size=5), lengths)
 def test_an_older_state_of_a_conversation_was_read_with_the_newer(lengths_read, length):
     every = [f"m{n}" for n in range(40)]
-    positions = positions_by_session(read_position(talk(*every[:read])) for read in lengths_read)
+    positions = positions_by_session(read_position(chat(*every[:read])) for read in lengths_read)
 
-    assert read_count(talk(*every[:length]), positions) == min(length, max(lengths_read))
+    assert read_count(chat(*every[:length]), positions) == min(length, max(lengths_read))
 
 
 def test_what_was_edited_last_and_went_on_from_there_is_unread():
-    positions = positions_by_session([read_position(talk("m1", "m2", "m3"))])
+    positions = positions_by_session([read_position(chat("m1", "m2", "m3"))])
 
-    assert read_count(talk("m1", "m2", "edited"), positions) == 0
-    assert read_count(talk("m1", "m2", "edited", "m4"), positions) == 0
+    assert read_count(chat("m1", "m2", "edited"), positions) == 0
+    assert read_count(chat("m1", "m2", "edited", "m4"), positions) == 0
 
 
 @given(names.filter(lambda name: "#" not in name or not name[-1].isdecimal()))
 def test_a_name_is_no_position_however_it_is_written(name):
     assert session_of(name) == name
-    assert read_count(talk("m1", name=name), positions_by_session([name])) == 1
+    assert read_count(chat("m1", name=name), positions_by_session([name])) == 1
 
 
 def test_the_turn_that_the_rest_answers_stays_with_it():
-    grown = talk("m1", "m2", "m3", roles={"m2": Role.ASSISTANT})
+    grown = chat("m1", "m2", "m3", roles={"m2": Role.ASSISTANT})
 
     assert ids(rest_of(grown, 2)) == ["m2", "m3"]
     assert ids(rest_of(grown, 1)) == ["m2", "m3"]
@@ -102,26 +102,26 @@ def test_the_turn_that_the_rest_answers_stays_with_it():
     "positions", [positions_by_session(["s1"]), positions_by_session([], ["s1"])]
 )
 def test_a_bare_name_counts_for_all_of_a_session(positions):
-    assert read_count(talk("m1", "m2"), positions) == 2
+    assert read_count(chat("m1", "m2"), positions) == 2
     assert is_recorded("s1", positions)
 
 
 def test_a_position_says_more_than_a_memory_that_cites_the_session():
-    positions = positions_by_session([read_position(talk("m1"))], ["s1"])
+    positions = positions_by_session([read_position(chat("m1"))], ["s1"])
 
-    assert read_count(talk("m1", "m2"), positions) == 1
+    assert read_count(chat("m1", "m2"), positions) == 1
 
 
 def test_a_conversation_of_no_messages_has_none_to_read():
-    assert read_count(talk(), positions_by_session([read_position(talk("m1", "m2"))])) == 0
+    assert read_count(chat(), positions_by_session([read_position(chat("m1", "m2"))])) == 0
 
 
 def test_a_session_without_a_position_is_unread():
-    assert read_count(talk("m1"), positions_by_session([read_position(talk("m1", name="s2"))])) == 0
+    assert read_count(chat("m1"), positions_by_session([read_position(chat("m1", name="s2"))])) == 0
     assert not is_recorded(
-        read_position(talk("m1")), positions_by_session([read_position(talk("m2"))])
+        read_position(chat("m1")), positions_by_session([read_position(chat("m2"))])
     )
-    assert read_position(talk()) == "s1"
+    assert read_position(chat()) == "s1"
 
 
 def resting_on(*messages):
@@ -131,9 +131,9 @@ def resting_on(*messages):
 
 def test_a_candidate_counts_while_something_it_rests_on_is_unread():
     old, both, new, bare = (resting_on(*ids_) for ids_ in (["m1"], ["m1", "m2"], ["m2"], []))
-    positions = positions_by_session([read_position(talk("m1"))])
+    positions = positions_by_session([read_position(chat("m1"))])
 
-    assert resting_on_unread([old, both, new, bare], [talk("m1", "m2")], positions) == [
+    assert resting_on_unread([old, both, new, bare], [chat("m1", "m2")], positions) == [
         both,
         new,
         bare,
@@ -141,7 +141,7 @@ def test_a_candidate_counts_while_something_it_rests_on_is_unread():
 
 
 def test_a_conversation_that_was_read_to_its_end_is_given_whole_to_be_told_so():
-    positions = positions_by_session([read_position(talk("m1", "m2"))])
+    positions = positions_by_session([read_position(chat("m1", "m2"))])
 
-    assert ids(unread(talk("m1", "m2"), positions)) == ["m1", "m2"]
-    assert ids(unread(talk("m1", "m2", "m3"), positions)) == ["m3"]
+    assert ids(unread(chat("m1", "m2"), positions)) == ["m1", "m2"]
+    assert ids(unread(chat("m1", "m2", "m3"), positions)) == ["m3"]

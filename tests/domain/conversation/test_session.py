@@ -34,7 +34,7 @@ def words_of(text):
     return len(text.split())
 
 
-def talk(*words, summaries=()):
+def conversation(*words, summaries=()):
     messages = tuple(message(number, count) for number, count in enumerate(words, 1))
     return Session("s1", messages, summaries)
 
@@ -50,17 +50,17 @@ RESULT = {"role": Speaker.TOOL, "tool_call_id": "c1"}
 @pytest.mark.row("D1")
 @pytest.mark.parametrize(("limit", "found"), [(2, ["m2", "m3"]), (9, ["m1", "m2", "m3"]), (0, [])])
 def test_recent_are_the_last_messages_in_order(limit, found):
-    assert ids(talk(1, 1, 1).recent(limit)) == found
+    assert ids(conversation(1, 1, 1).recent(limit)) == found
 
 
 @pytest.mark.row("D1")
 def test_recent_leaves_out_what_a_summary_reports():
-    assert ids(talk(1, 1, 1, summaries=(Summary("They met.", 2),)).recent()) == ["m3"]
+    assert ids(conversation(1, 1, 1, summaries=(Summary("They met.", 2),)).recent()) == ["m3"]
 
 
 @pytest.mark.row("D1")
 def test_a_window_takes_the_newest_messages_that_fit_and_tells_their_tokens():
-    window = talk(10, 10, 10).window(2 * (10 + PER_MESSAGE) + 1, words_of)
+    window = conversation(10, 10, 10).window(2 * (10 + PER_MESSAGE) + 1, words_of)
 
     assert ids(window.messages) == ["m2", "m3"]
     assert window.total_tokens == 2 * (10 + PER_MESSAGE)
@@ -68,11 +68,11 @@ def test_a_window_takes_the_newest_messages_that_fit_and_tells_their_tokens():
 
 @pytest.mark.row("D1")
 def test_an_older_message_that_would_fit_does_not_jump_over_one_that_does_not():
-    assert ids(talk(1, 99, 1).window(30, words_of).messages) == ["m3"]
+    assert ids(conversation(1, 99, 1).window(30, words_of).messages) == ["m3"]
 
 
 def test_the_newest_message_is_there_even_where_it_is_too_long():
-    window = talk(1, 500).window(100, words_of)
+    window = conversation(1, 500).window(100, words_of)
 
     assert ids(window.messages) == ["m2"]
     assert window.total_tokens == 500 + PER_MESSAGE
@@ -144,7 +144,7 @@ def test_a_compaction_does_not_part_a_call_from_a_result_that_came_late():
 
 @pytest.mark.row("D1")
 def test_a_summary_takes_its_part_of_the_window():
-    session = talk(1, 10, 10, summaries=(Summary("one two three", 1),))
+    session = conversation(1, 10, 10, summaries=(Summary("one two three", 1),))
     window = session.window(2 * (10 + PER_MESSAGE), words_of)
 
     assert (window.summary, ids(window.messages)) == ("one two three", ["m3"])
@@ -153,7 +153,7 @@ def test_a_summary_takes_its_part_of_the_window():
 
 def test_the_oldest_part_of_a_long_summary_goes_first():
     summaries = (Summary("old " * 20, 1), Summary("new " * 20, 2))
-    session = talk(1, 1, 1, summaries=summaries)
+    session = conversation(1, 1, 1, summaries=summaries)
 
     assert "old" in session.window(200, words_of).summary
     assert "old" not in session.window(100, words_of).summary
@@ -165,7 +165,7 @@ def test_the_oldest_part_of_a_long_summary_goes_first():
 @pytest.mark.parametrize("words", ["Goals:\n- ship it", "x" * 4000, "一二三四 " * 600])
 def test_no_summary_exceeds_its_quarter(most, words):
     points = "\n".join(f"- point {n} of what was done" for n in range(60))
-    session = talk(1, 1, summaries=(Summary(f"{words}\nDone so far:\n{points}", 1),))
+    session = conversation(1, 1, summaries=(Summary(f"{words}\nDone so far:\n{points}", 1),))
 
     assert budget_tokens(session.window(most).summary) <= most // 4
 
@@ -182,7 +182,7 @@ def test_a_summary_that_is_cut_keeps_its_first_and_its_last_points_below_their_l
 @pytest.mark.row("D1")
 @pytest.mark.parametrize(("count", "half"), [(0, 0), (1, 0), (2, 1), (5, 2), (6, 3)])
 def test_the_older_half_is_what_a_compaction_takes(count, half):
-    assert len(talk(*[1] * count).older_half()) == half
+    assert len(conversation(*[1] * count).older_half()) == half
 
 
 def test_the_older_half_does_not_part_a_call_from_its_results():
@@ -206,12 +206,12 @@ def test_a_better_summary_takes_the_place_of_one_that_ends_where_it_does():
 
 
 def test_a_session_is_over_its_limit_by_what_no_summary_reports():
-    assert talk(1, 1, 1).is_over(2)
-    assert not talk(1, 1, 1, summaries=(Summary("", 1),)).is_over(2)
+    assert conversation(1, 1, 1).is_over(2)
+    assert not conversation(1, 1, 1, summaries=(Summary("", 1),)).is_over(2)
 
 
 def test_the_last_message_says_how_long_a_session_lies_idle():
-    assert talk(1, 1).last_at == NOW + timedelta(minutes=2)
+    assert conversation(1, 1).last_at == NOW + timedelta(minutes=2)
     assert Session("s1").last_at is None
 
 

@@ -179,10 +179,10 @@ def test_a_score_raised_by_hand_makes_an_archived_memory_active():
     assert lowered.section is Section.ACTIVE
 
 
-@pytest.mark.parametrize("deed", [reinforced, restored])
-def test_a_memory_without_a_day_begins_to_fade_with_the_day_of_its_first_hit(deed):
+@pytest.mark.parametrize("action", [reinforced, restored])
+def test_a_memory_without_a_day_begins_to_fade_with_the_day_of_its_first_hit(action):
     timeless = entry(score=0.6, scored_at=UNDATED, last_activated=UNDATED)
-    hit = deed(timeless, EVERBOT, TODAY)
+    hit = action(timeless, EVERBOT, TODAY)
 
     assert score_on(timeless, EVERBOT, LATER) == 0.6
     assert hit.last_activated == TODAY

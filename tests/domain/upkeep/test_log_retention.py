@@ -77,22 +77,22 @@ def test_a_school_may_keep_its_logs():
 
 @pytest.mark.row("C9")
 def test_without_a_model_the_most_telling_notes_are_the_summary_and_lessons_stay():
-    gist = summarize_by_rule(LOG, FILING)
+    summary = summarize_by_rule(LOG, FILING)
 
-    assert len(gist.summary.splitlines()) == 3
-    assert set(gist.summary.splitlines()) <= {f"- {note.content}" for note in NOTES}
-    assert [(one.content, one.category) for one in gist.memories] == [
+    assert len(summary.summary.splitlines()) == 3
+    assert set(summary.summary.splitlines()) <= {f"- {note.content}" for note in NOTES}
+    assert [(one.content, one.category) for one in summary.memories] == [
         ("User meets at 3 pm", "pref"),
         ("fetch_url gives nothing for example.com", "lesson"),
         ("Ask before deleting", "lesson"),
     ]
-    assert gist.memories[1].structured_data == {
+    assert summary.memories[1].structured_data == {
         "tool": "fetch_url",
         "error_type": "empty_content",
         "learned_from": f"daily-log/{LOG.day}",
     }
-    assert {one.session for one in gist.memories} == {f"daily-log/{LOG.day}"}
-    assert {one.said_on for one in gist.memories} == {LOG.day}
+    assert {one.session for one in summary.memories} == {f"daily-log/{LOG.day}"}
+    assert {one.said_on for one in summary.memories} == {LOG.day}
 
 
 @pytest.mark.parametrize(

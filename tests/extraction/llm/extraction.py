@@ -9,14 +9,14 @@ from memdeck.domain.memory.candidate import Extraction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
+from tests.fakes.conversations import conversation_of
 from tests.fakes.model_server import Request
-from tests.fakes.talks import talk
 
 TODAY = date(2026, 3, 20)
 KEY = "sk-test-0123456789abcdef0123"
 CATEGORIES = tuple(Category(name, maps_to=name) for name in ("preference", "fact", "todo"))
 
-TEA = talk("I always drink green tea.", "assistant: Noted! You must love Japan.")
+TEA = conversation_of("I always drink green tea.", "assistant: Noted! You must love Japan.")
 LIKES_TEA = {
     "message_id": "m1",
     "quote": "I always drink green tea",

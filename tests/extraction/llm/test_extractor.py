@@ -27,9 +27,9 @@ from tests.extraction.llm.extraction import (
     fields_asked_for,
     read,
 )
+from tests.fakes.conversations import SAID_AT, conversation_of
 from tests.fakes.entries import entry
 from tests.fakes.model_server import rejects, says
-from tests.fakes.talks import SAID_AT, talk
 
 
 @pytest.mark.row("A3", "A10")
@@ -97,7 +97,7 @@ def test_at_most_fifty_known_memories_are_sent_on_one_line_each(server, settings
 
 @pytest.mark.parametrize(
     "nothing",
-    [talk(), talk("assistant: How can I help?"), talk("  \n")],
+    [conversation_of(), conversation_of("assistant: How can I help?"), conversation_of("  \n")],
 )
 @pytest.mark.row("A10")
 def test_a_conversation_in_which_the_user_says_nothing_is_not_sent(server, settings, nothing):
@@ -106,7 +106,7 @@ def test_a_conversation_in_which_the_user_says_nothing_is_not_sent(server, setti
 
 
 def test_a_conversation_that_is_not_to_be_remembered_is_not_sent(server, settings):
-    extraction = read(settings, talk("I always drink green tea.", forbidden=True))
+    extraction = read(settings, conversation_of("I always drink green tea.", forbidden=True))
 
     assert extraction.candidates == ()
     assert extraction.notes
@@ -198,7 +198,7 @@ def test_an_order_in_the_conversation_stays_data(server, settings):
             }
         )
     )
-    (candidate,) = read(settings, talk(planted)).candidates
+    (candidate,) = read(settings, conversation_of(planted)).candidates
 
     assert Flag.INJECTION in candidate.flags
     assert not candidate.ticked
@@ -217,12 +217,14 @@ def test_long_ids_are_replaced_for_the_model_and_restored(server, settings):
 def test_half_a_character_in_an_export_does_not_stop_the_request(server, settings):
     server.will(says({"candidates": [LIKES_TEA]}))
     known = (entry("aaa", "Half a tea \ud83d"),)
-    assert read(settings, talk("I always drink green tea. \ud83d"), known).candidates
+    assert read(settings, conversation_of("I always drink green tea. \ud83d"), known).candidates
 
 
 def test_a_message_too_long_to_be_read_in_full_is_reported(server, settings):
     server.will(says({"candidates": []}))
-    extraction = read(replace(settings, conversation_tokens=99_999), talk("I like tea. " * 3000))
+    extraction = read(
+        replace(settings, conversation_tokens=99_999), conversation_of("I like tea. " * 3000)
+    )
     assert extraction.notes == (ABRIDGED,)
 
 
@@ -265,7 +267,9 @@ def test_a_forget_needs_the_users_own_request(server, settings):
     wish = {**LIKES_TEA, "intent": "forget"}
     server.will(says({"candidates": [wish]}), says({"candidates": [wish]}))
     (unasked,) = read(settings).candidates
-    (asked,) = read(settings, talk("Please forget that I always drink green tea.")).candidates
+    (asked,) = read(
+        settings, conversation_of("Please forget that I always drink green tea.")
+    ).candidates
 
     assert unasked.intent is Intent.STATED
     assert asked.intent is Intent.FORGET

@@ -31,9 +31,9 @@ from tests.extraction.llm.extraction import (
     extractor,
     read,
 )
+from tests.fakes.conversations import conversation_of
 from tests.fakes.entries import entry
 from tests.fakes.model_server import Flaw, Request, Step, rejects, says
-from tests.fakes.talks import talk
 
 
 def test_nothing_worth_remembering_is_no_failure(server, settings):
@@ -122,7 +122,9 @@ def test_the_fallback_reads_a_conversation_whose_proposals_are_all_unsupported(s
     assert asked == [TEA]
 
 
-LONG_TALK = talk(*[f"I always drink green tea number {n}. " * 40 for n in range(12)])
+LONG_CONVERSATION = conversation_of(
+    *[f"I always drink green tea number {n}. " * 40 for n in range(12)]
+)
 
 
 def has_small_window(request: Request) -> Step:
@@ -150,14 +152,14 @@ def test_where_the_window_is_too_small_less_is_sent_and_that_is_said(server, set
     known = tuple(entry(f"id{n}", f"Memory number {n} " + "long " * 40) for n in range(50))
     reader = extractor(settings)
 
-    extraction = asyncio.run(reader.extract(LONG_TALK, known, TODAY))
+    extraction = asyncio.run(reader.extract(LONG_CONVERSATION, known, TODAY))
 
     assert SMALL_WINDOW in extraction.notes
     assert [c.content for c in extraction.candidates] == ["The user always drinks green tea"]
     refused = [one for one in server.seen if has_small_window(one).status == 400]
     assert len(refused) <= 2
     seen = len(server.seen)
-    asyncio.run(reader.extract(LONG_TALK, known, TODAY))
+    asyncio.run(reader.extract(LONG_CONVERSATION, known, TODAY))
     assert not [one for one in server.seen[seen:] if has_small_window(one).status == 400]
 
 
@@ -230,4 +232,4 @@ def test_a_conversation_whose_proposals_are_all_unsupported_has_failed(server, s
 
 def test_a_server_with_too_small_a_window_is_reported(server, settings):
     server.will(says({"candidates": []}, read_tokens=1024))
-    assert read(settings, talk("I like tea, and so on. " * 500)).notes == (CLIPPED,)
+    assert read(settings, conversation_of("I like tea, and so on. " * 500)).notes == (CLIPPED,)

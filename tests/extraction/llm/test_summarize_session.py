@@ -20,7 +20,7 @@ def session(*turns):
     ]
 
 
-TALK = session(
+CONVERSATION = session(
     ("user", "Please deploy the shop."),
     ("tool", "deployed in 3 s"),
     ("assistant", "It is deployed."),
@@ -33,7 +33,7 @@ POINTS = {
 }
 
 
-def points(settings, messages=TALK, earlier=""):
+def points(settings, messages=CONVERSATION, earlier=""):
     return asyncio.run(ModelSummariser(settings, None).points_of(messages, earlier))
 
 
@@ -48,7 +48,7 @@ def test_a_model_gives_the_points_of_a_session(server, settings):
     (request,) = server.seen
     assert request.material["earlier"] == "They met."
     transcript = request.material["transcript"]
-    assert [line["text"] for line in transcript] == [one.content for one in TALK]
+    assert [line["text"] for line in transcript] == [one.content for one in CONVERSATION]
     assert [line.get("name") for line in transcript] == [None, "tool", None]
 
 

@@ -12,7 +12,7 @@ from tests.fakes.entries import NOW
 GOAL, DONE, DECIDED, OPEN = PointKind
 
 
-def talk(*turns):
+def conversation(*turns):
     return [
         SessionMessage(id=f"m{n}", role=Speaker(role), content=text, at=NOW)
         for n, (role, text) in enumerate(turns)
@@ -21,7 +21,7 @@ def talk(*turns):
 
 def kinds_of(*turns):
     """Return the kinds for which the first message is kept."""
-    return [point.kind for point in points_of(talk(*turns))]
+    return [point.kind for point in points_of(conversation(*turns))]
 
 
 ANSWER = ("assistant", "Understood.")
@@ -84,7 +84,9 @@ def test_a_question_is_open_until_somebody_answers():
 def test_secrets_are_masked_and_long_sentences_cut():
     key = "sk-" + "a1B2" * 10
     (point, long) = points_of(
-        talk(("user", f"Please use the key {key} for it."), ("user", "Please write " + "x" * 400))
+        conversation(
+            ("user", f"Please use the key {key} for it."), ("user", "Please write " + "x" * 400)
+        )
     )
 
     assert key not in point.text
@@ -93,4 +95,4 @@ def test_secrets_are_masked_and_long_sentences_cut():
 
 @given(st.lists(st.tuples(st.sampled_from(Speaker), st.text()), max_size=5))
 def test_no_text_is_too_odd(turns):
-    assert all(isinstance(one, Point) for one in points_of(talk(*turns)))
+    assert all(isinstance(one, Point) for one in points_of(conversation(*turns)))

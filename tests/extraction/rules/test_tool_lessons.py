@@ -18,7 +18,7 @@ SPA = """<!doctype html><html><head><title>Shop</title><script src="/a.js"></scr
 </script></body></html>"""
 
 
-def talk(*runs, text="Please tidy the data", more=()):
+def conversation(*runs, text="Please tidy the data", more=()):
     messages = (Message("m1", Role.USER, text), Message("m2", Role.ASSISTANT, "Done."), *more)
     return Conversation("s1", "", "openai_messages", messages, tool_runs=runs)
 
@@ -28,7 +28,7 @@ def run(tool, command, output, *, failed=None):
 
 
 def learned(*runs, known=(), **how):
-    return lessons_of(talk(*runs, **how), known)
+    return lessons_of(conversation(*runs, **how), known)
 
 
 def types(*runs, **how):
@@ -296,7 +296,7 @@ def test_a_correction_of_mere_text_is_a_rule_in_the_users_words(text):
 
 
 def test_a_correction_that_gave_a_candidate_is_not_a_rule_too():
-    text = talk(more=(Message("m3", Role.USER, "Don't do that again: no emojis."),))
+    text = conversation(more=(Message("m3", Role.USER, "Don't do that again: no emojis."),))
     kept = lessons_of(text, ())
 
     assert lessons_of(text, (), kept) == ()
@@ -376,7 +376,7 @@ def test_what_merely_speaks_of_errors_teaches_nothing(harmless):
 
 
 def test_nothing_is_learned_from_a_conversation_that_is_not_to_be_remembered():
-    assert lessons_of(replace(talk(NO_JQ), forbidden=True), ()) == ()
+    assert lessons_of(replace(conversation(NO_JQ), forbidden=True), ()) == ()
 
 
 def test_a_lesson_of_a_missing_turn_is_unsupported():

@@ -11,10 +11,10 @@ cosines = st.floats(-1, 1)
 
 
 @pytest.mark.parametrize(
-    ("cosine", "likeness"), [(-1, 0), (0, 0), (0.25, 0.44), (0.5, 0.88), (0.7, 0.95), (1, 1)]
+    ("cosine", "similarity"), [(-1, 0), (0, 0), (0.25, 0.44), (0.5, 0.88), (0.7, 0.95), (1, 1)]
 )
-def test_the_lines_are_where_a_policys_thresholds_are(cosine, likeness):
-    assert Thresholds(0.5, 0.7).similarity(cosine) == pytest.approx(likeness)
+def test_the_lines_are_where_a_policys_thresholds_are(cosine, similarity):
+    assert Thresholds(0.5, 0.7).similarity(cosine) == pytest.approx(similarity)
 
 
 @given(cosines, cosines)

@@ -170,7 +170,7 @@ def test_what_a_session_leaves_in_doubt_waits_for_the_person_once(tmp_path, cloc
     waiting = ReviewQueue(manager.vault, manager.sessions).claim().review
     assert [one.candidate.content for one in waiting.suggestions] == ["User keeps goats"]
     assert [one.row.ticked for one in waiting.suggestions] == [False]
-    assert [talk.id for talk in waiting.talks] == ["s1"]
+    assert [conversation.id for conversation in waiting.talks] == ["s1"]
     assert known(manager) == FACTS[:1]
 
 
@@ -230,8 +230,8 @@ def test_the_messages_are_kept_as_a_transcript(manager):
     manager.add_message("s1", "assistant", "How nice!")
     ended(manager)
 
-    talk = manager.vault.sources.read("s1")
-    assert [message.text for message in talk.messages] == [FACTS[0], "How nice!"]
+    conversation = manager.vault.sources.read("s1")
+    assert [message.text for message in conversation.messages] == [FACTS[0], "How nice!"]
 
 
 @pytest.mark.row("D9")
@@ -319,9 +319,9 @@ def test_what_is_said_while_a_session_ends_is_learned_too(tmp_path):
 
     assert ended(manager).new == 2
     assert (known(manager), under_way(manager)) == (FACTS[:2], [])
-    talk = manager.vault.sources.read("s1")
-    assert talk is not None
-    assert len(talk.messages) == 2
+    conversation = manager.vault.sources.read("s1")
+    assert conversation is not None
+    assert len(conversation.messages) == 2
 
 
 @pytest.mark.row("A6")

@@ -289,8 +289,8 @@ def test_what_a_person_forgot_waits_for_their_word_whatever_a_model_says(tmp_pat
 
 def test_what_a_person_rejected_is_not_kept(tmp_path):
     manager = vault_at(tmp_path)
-    stone = Tombstone("User keeps bees", FakeClock().now.date(), TombstoneReason.REJECTED)
-    commit(manager.vault, "reject", lambda _, blank: replace(blank, buried=(stone,)))
+    tombstone = Tombstone("User keeps bees", FakeClock().now.date(), TombstoneReason.REJECTED)
+    commit(manager.vault, "reject", lambda _, blank: replace(blank, buried=(tombstone,)))
 
     written = write(manager, "User keeps bees")
 

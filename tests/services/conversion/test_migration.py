@@ -121,7 +121,9 @@ def test_history_trash_and_what_must_not_come_back_go_along(manager, tmp_path):
     after = opened(tmp_path)
 
     assert [changes.verb for changes in after.history.changes()] == ["forget", "migrate"]
-    assert [stone.text for stone in after.vault.tombstones.read()] == ["User lives in Hangzhou"]
+    assert [tombstone.text for tombstone in after.vault.tombstones.read()] == [
+        "User lives in Hangzhou"
+    ]
     after.restore(["d4e5f6"])
     assert "d4e5f6" in entries_of(after)
 

@@ -35,7 +35,7 @@ def short_steps(monkeypatch):
     monkeypatch.setattr(batch_import, "STEP_CONVERSATIONS", BY_RULES)
 
 
-class EachTalk(AnyTalk):
+class TextExtractor(AnyTalk):
     """Returns the text of each conversation as a candidate."""
 
     async def extract(self, conversation, known, today):
@@ -88,7 +88,7 @@ def test_what_is_not_applied_is_planned_as_one_and_leaves_the_vault_alone(
 
 def test_what_is_applied_is_settled_step_by_step(manager, export, short_steps):
     before = memories_of(manager)
-    run = run_of(manager, export, EachTalk(name="rules"), applies=True)
+    run = run_of(manager, export, TextExtractor(name="rules"), applies=True)
 
     steps = steps_of(run)
 
@@ -98,7 +98,7 @@ def test_what_is_applied_is_settled_step_by_step(manager, export, short_steps):
 
 
 def test_a_small_import_is_one_change(manager, export):
-    steps = steps_of(run_of(manager, export, EachTalk(name="rules"), applies=True))
+    steps = steps_of(run_of(manager, export, TextExtractor(name="rules"), applies=True))
 
     assert len([step for step in steps if step.changes and not step.changes.is_empty]) == 1
     before = memories_of(manager)
@@ -109,7 +109,7 @@ def test_a_small_import_is_one_change(manager, export):
 def test_a_step_ends_after_a_while_too(manager, export, monkeypatch):
     monkeypatch.setattr(batch_import, "STEP_S", 0.0)
 
-    steps = steps_of(run_of(manager, export, EachTalk(name="rules"), applies=True))
+    steps = steps_of(run_of(manager, export, TextExtractor(name="rules"), applies=True))
 
     assert len([step for step in steps if step.plan.sessions]) == 3
 
@@ -131,7 +131,7 @@ def test_memories_of_the_files_are_in_the_first_step(manager, export):
     assert [row.content for row in step.plan.rows] == ["User sails"]
 
 
-class Interrupting(EachTalk):
+class Interrupting(TextExtractor):
     """Is cancelled while it reads the conversation of that number."""
 
     def __init__(self, number, **fields):
@@ -160,7 +160,7 @@ def test_a_person_who_stops_it_keeps_what_was_read(manager, export, applies, set
     assert run.done == settled
     assert asyncio.run(run.next(lambda *_: None)) is None
 
-    rest = run_of(manager, export, EachTalk(name="rules"), applies=True)
+    rest = run_of(manager, export, TextExtractor(name="rules"), applies=True)
     steps_of(rest)
     assert rest.done == COUNT - settled
     assert states(manager, export) == {ConversationState.READ}

@@ -16,13 +16,13 @@ from memdeck.services.imports.conversation_list import (
 from tests.fakes.listings import listed
 
 OLD, LATE, UNDATED = listed("old", 3), listed("late", 20), listed("undated", opening="On bees")
-TALKS = (UNDATED, OLD, LATE)
+CONVERSATIONS = (UNDATED, OLD, LATE)
 
 
 @pytest.mark.parametrize(
     ("selection", "found"),
     [
-        (Selection(), TALKS),
+        (Selection(), CONVERSATIONS),
         (Selection(newest=2), (OLD, LATE)),
         (Selection(newest=0), ()),
         (Selection(since=date(2026, 1, 10)), (LATE,)),
@@ -34,7 +34,7 @@ TALKS = (UNDATED, OLD, LATE)
     ],
 )
 def test_what_is_asked_for_comes_in_the_order_of_the_files(selection, found):
-    assert selection.of(TALKS) == list(found)
+    assert selection.of(CONVERSATIONS) == list(found)
 
 
 def test_only_the_selection_of_all_is_all():
@@ -42,19 +42,19 @@ def test_only_the_selection_of_all_is_all():
     assert not Selection(newest=3).is_all
 
 
-@given(st.permutations(TALKS), st.integers(0, 4))
+@given(st.permutations(CONVERSATIONS), st.integers(0, 4))
 def test_the_newest_are_the_same_however_the_files_lie(conversations, count):
     assert {one.id for one in newest(conversations, count)} <= {
         one.id for one in newest(conversations, count + 1)
     }
-    assert len(newest(conversations, count)) == min(count, len(TALKS))
+    assert len(newest(conversations, count)) == min(count, len(CONVERSATIONS))
 
 
 def test_a_conversation_began_without_an_end_counts_by_its_start():
     begun = listed("begun", started_at=datetime(2026, 1, 30, 12, tzinfo=UTC))
 
-    assert newest((*TALKS, begun), 1) == [begun]
-    assert Selection(since=date(2026, 1, 25)).of((*TALKS, begun)) == [begun]
+    assert newest((*CONVERSATIONS, begun), 1) == [begun]
+    assert Selection(since=date(2026, 1, 25)).of((*CONVERSATIONS, begun)) == [begun]
 
 
 def test_news_are_the_conversations_in_which_something_may_be_read():

@@ -13,7 +13,7 @@ from memdeck.services.imports.imports import Files, Imports, Pasted
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
-from tests.transcripts.exports import as_json, bee_export, chatgpt_talk
+from tests.transcripts.exports import as_json, bee_export, chatgpt_conversation
 
 COUNT = 25
 WHATSAPP = """[12/02/2026, 09:14:01] Anna: I keep bees.
@@ -141,7 +141,7 @@ def test_a_server_that_is_down_ends_it_with_the_rest_untried(manager, export):
 
 def test_what_the_files_no_longer_hold_is_left(manager, export):
     task = task_of(manager, Files((export,)))
-    export.write_bytes(as_json([chatgpt_talk("t1", "Bees 1.", "Lovely!")]))
+    export.write_bytes(as_json([chatgpt_conversation("t1", "Bees 1.", "Lovely!")]))
     run = run_of(manager, AnyTalk("Bees"), task)
     all_of(run)
 

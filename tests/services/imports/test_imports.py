@@ -10,11 +10,11 @@ from memdeck.services.imports.conversation_list import ConversationState, Listed
 from memdeck.services.imports.imports import Files, Imports, Pasted, present
 from memdeck.storage.vault.state.unfinished_imports import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
-from tests.transcripts.exports import as_json, chatgpt_talk
+from tests.transcripts.exports import as_json, chatgpt_conversation
 
-BEES = chatgpt_talk("bees", "I keep   bees\nand hens.", "Lovely!")
-CATS = chatgpt_talk("cats", "I have two cats.", "Nice.", "One is grey.", "Good.")
-SECRET = chatgpt_talk("secret", "Not for you.", is_do_not_remember=True)
+BEES = chatgpt_conversation("bees", "I keep   bees\nand hens.", "Lovely!")
+CATS = chatgpt_conversation("cats", "I have two cats.", "Nice.", "One is grey.", "Good.")
+SECRET = chatgpt_conversation("secret", "Not for you.", is_do_not_remember=True)
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_what_was_forbidden_is_listed_as_such(vault, export):
 
 def test_what_was_read_before_is_listed_as_such(vault, tmp_path, export):
     short = tmp_path / "before.json"
-    short.write_bytes(as_json([BEES, chatgpt_talk("cats", "I have two cats.", "Nice.")]))
+    short.write_bytes(as_json([BEES, chatgpt_conversation("cats", "I have two cats.", "Nice.")]))
     conversations = vault.sessions.read([short]).conversations
     proposal = asyncio.run(vault.extract(conversations))
     vault.apply(proposal.plan, proposal.conversations)
@@ -127,7 +127,9 @@ def test_what_is_gone_from_the_file_is_left_out(vault, export):
 
 def test_a_conversation_of_two_files_is_one_with_the_messages_of_both(vault, tmp_path, export):
     longer = tmp_path / "later.json"
-    longer.write_bytes(as_json([chatgpt_talk("bees", "I keep bees.", "Lovely!", "Six hives.")]))
+    longer.write_bytes(
+        as_json([chatgpt_conversation("bees", "I keep bees.", "Lovely!", "Six hives.")])
+    )
 
     conversations = listed(vault, export, longer).conversations
     (bees,) = Imports(vault.vault).read_conversations(

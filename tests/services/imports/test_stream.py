@@ -8,11 +8,11 @@ from memdeck.services.imports.conversation_list import ListedConversation, Selec
 from memdeck.services.imports.imports import Files, Imports, Pasted
 from memdeck.services.imports.stream import ConversationStream
 from tests.fakes.vaults import vault_at
-from tests.transcripts.exports import archive, as_json, chatgpt_talk
+from tests.transcripts.exports import archive, as_json, chatgpt_conversation
 
-BEES = chatgpt_talk("bees", "I keep bees.", "Lovely!")
-LONGER = chatgpt_talk("bees", "I keep bees.", "Lovely!", "And hens.", "Nice.")
-CATS = chatgpt_talk("cats", "I have two cats.", "Nice.")
+BEES = chatgpt_conversation("bees", "I keep bees.", "Lovely!")
+LONGER = chatgpt_conversation("bees", "I keep bees.", "Lovely!", "And hens.", "Nice.")
+CATS = chatgpt_conversation("cats", "I have two cats.", "Nice.")
 MEMORY = [{"conversations_memory": "User keeps bees.", "project_memories": {}}]
 
 

@@ -12,11 +12,14 @@ from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.model_server import model_server, says
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
 
-TALK = [{"role": "user", "content": "I keep bees."}, {"role": "assistant", "content": "Nice."}]
+CONVERSATION = [
+    {"role": "user", "content": "I keep bees."},
+    {"role": "assistant", "content": "Nice."},
+]
 
 
 def ended(manager, session):
-    return asyncio.run(manager.process_session_end(TALK, session))
+    return asyncio.run(manager.process_session_end(CONVERSATION, session))
 
 
 @pytest.mark.row("A10")

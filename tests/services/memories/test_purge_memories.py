@@ -81,13 +81,13 @@ def test_nobody_tells_any_more_that_another_one_that_said_it_was_retrieved(tmp_p
 
 
 WORDINGS = st.sampled_from([SECRET, f"{SECRET} since May", "User moved house", "User rows"])
-DEEDS = st.lists(
+ACTIONS = st.lists(
     st.tuples(st.sampled_from(["add", "edit", "pin", "archive", "forget"]), WORDINGS), max_size=6
 )
 
 
 @settings(max_examples=25)
-@given(DEEDS, st.data())
+@given(ACTIONS, st.data())
 def test_whatever_was_done_before_the_journal_reports_the_vault_as_it_is(actions, data):
     with TemporaryDirectory() as folder:
         manager = vault_at(Path(folder), None)

@@ -13,7 +13,7 @@ from tests.fakes.reviews import talk
 from tests.fakes.vaults import said
 
 TODAY = date(2026, 3, 1)
-TALKS = tuple(talk(f"s{number}", f"Talk {number}") for number in range(1, 5))
+CONVERSATIONS = tuple(talk(f"s{number}", f"Talk {number}") for number in range(1, 5))
 
 
 class Moody:
@@ -33,8 +33,8 @@ class Moody:
         return mood or Extraction((said("Bees", conversation.id),), self.name)
 
 
-def harvested(extractor, talks=TALKS):
-    return asyncio.run(harvest(extractor, talks, (), {}, TODAY))
+def harvested(extractor, conversations=CONVERSATIONS):
+    return asyncio.run(harvest(extractor, conversations, (), {}, TODAY))
 
 
 def test_a_conversation_that_fails_is_named_and_the_others_go_on():
@@ -95,7 +95,7 @@ def test_one_conversation_without_an_answer_is_no_server_that_is_down():
 
 
 def test_what_was_said_in_role_play_is_for_the_person_to_decide():
-    found = harvested(Moody(), [replace(TALKS[0], is_fiction=True), TALKS[1]])
+    found = harvested(Moody(), [replace(CONVERSATIONS[0], is_fiction=True), CONVERSATIONS[1]])
 
     assert [(one.ticked, one.flags) for one in found.candidates] == [
         (False, (Flag.FICTION,)),

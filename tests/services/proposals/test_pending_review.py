@@ -183,7 +183,7 @@ def test_what_is_left_has_its_rejections_taken_note_of(tmp_path):
     turned_down = suggested("User naps").row
     review_of(manager).leave(waiting(suggested("User sails"), rejected=(turned_down,)))
 
-    assert [stone.text for stone in manager.vault.tombstones.read()] == ["User naps"]
+    assert [tombstone.text for tombstone in manager.vault.tombstones.read()] == ["User naps"]
     pending = recalled(manager)
     assert rows(pending) == [(Action.ADD, "User sails")]
     assert pending.rejected == ()

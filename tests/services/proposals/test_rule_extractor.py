@@ -11,12 +11,14 @@ from memdeck.extraction import rules
 from memdeck.services.proposals.extractors import OfflineExtractor
 from tests.fakes.entries import TODAY
 
-TALK = Conversation("s1", "", "text", (Message("m1", Role.USER, "I prefer short answers."),))
+CONVERSATION = Conversation(
+    "s1", "", "text", (Message("m1", Role.USER, "I prefer short answers."),)
+)
 LONGEST_S = 20
 
 
 def extracted():
-    return OfflineExtractor().extract(TALK, (), TODAY)
+    return OfflineExtractor().extract(CONVERSATION, (), TODAY)
 
 
 class Turns:
@@ -42,7 +44,7 @@ def turns(monkeypatch):
 def test_rules_find_what_they_find_alone():
     extraction = asyncio.run(extracted())
 
-    assert extraction == rules.RuleExtractor().extract(TALK)
+    assert extraction == rules.RuleExtractor().extract(CONVERSATION)
     assert [one.content for one in extraction.candidates] == ["The user prefers short answers."]
 
 

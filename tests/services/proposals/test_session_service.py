@@ -23,19 +23,19 @@ from tests.fakes.vaults import (
 )
 
 
-def talk(id_="s1", title="A talk", day=None, *, forbidden=False):
+def chat(id_="s1", title="A talk", day=None, *, forbidden=False):
     started = None if day is None else datetime(2026, 1, day, tzinfo=UTC)
     message = Message("m1", Role.USER, "I keep bees.", at=started)
     return Conversation(id_, title, "chatgpt", (message,), started, forbidden)
 
 
-def proposed(manager, *talks, progress=None):
-    return asyncio.run(manager.extract(talks, progress))
+def proposed(manager, *conversations, progress=None):
+    return asyncio.run(manager.extract(conversations, progress))
 
 
 def test_a_proposal_saves_nothing_until_it_is_applied(tmp_path):
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
-    proposal = proposed(manager, talk())
+    proposal = proposed(manager, chat())
 
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
     manager.apply(proposal.plan, proposal.conversations)
@@ -47,7 +47,7 @@ def test_applying_is_one_change_that_one_undo_reverts(tmp_path):
     answers = {"s1": [said("User keeps bees"), said("User lives in Hangzhou")]}
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
     before = manager.list().rows
-    proposal = proposed(manager, talk())
+    proposal = proposed(manager, chat())
     manager.apply(proposal.plan, proposal.conversations)
 
     manager.undo()
@@ -58,27 +58,27 @@ def test_applying_is_one_change_that_one_undo_reverts(tmp_path):
 
 def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_path):
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
-    proposal = proposed(manager, talk())
+    proposal = proposed(manager, chat())
     (tmp_path / ".memdeck").mkdir()
     (tmp_path / ".memdeck" / "sources").write_text("no folder", encoding="utf-8")
-    heard = list[ChangeSet]()
-    manager.vault.on_commit = heard.append
+    events = list[ChangeSet]()
+    manager.vault.on_commit = events.append
 
     with pytest.raises(StorageError):
         manager.apply(proposal.plan, proposal.conversations)
 
-    assert [[entry.content for entry in changes.after] for changes in heard] == [["Bees"]]
+    assert [[entry.content for entry in changes.after] for changes in events] == [["Bees"]]
     assert manager.list(text="bees").rows
 
 
 def test_conversations_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
     answers = {"s1": [said("User keeps bees")], "s2": [said("Nothing", "s2", ticked=False)]}
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
-    proposal = proposed(manager, talk("s1"), talk("s2"))
+    proposal = proposed(manager, chat("s1"), chat("s2"))
     manager.apply(proposal.plan, proposal.conversations)
 
     assert [source.id for source in manager.vault.sources.all()] == ["s1"]
-    assert manager.vault.sources.read("s1") == talk("s1")
+    assert manager.vault.sources.read("s1") == chat("s1")
     assert manager.vault.sources.read("s2") is None
 
 
@@ -86,8 +86,8 @@ def test_progress_names_the_conversation_that_is_read_next(tmp_path):
     steps = []
     proposed(
         vault_at(tmp_path),
-        talk("s1", "One"),
-        talk("s2", "Two"),
+        chat("s1", "One"),
+        chat("s2", "Two"),
         progress=lambda *step: steps.append(step),
     )
 
@@ -97,7 +97,7 @@ def test_progress_names_the_conversation_that_is_read_next(tmp_path):
 def test_a_conversation_that_asks_not_to_be_remembered_is_left_out_and_named(tmp_path):
     extractor = ScriptedExtractor()
     proposal = proposed(
-        vault_at(tmp_path, extractor=extractor), talk("s1", "Secret", forbidden=True)
+        vault_at(tmp_path, extractor=extractor), chat("s1", "Secret", forbidden=True)
     )
 
     assert extractor.asked == []
@@ -111,8 +111,8 @@ def test_one_conversation_the_model_fails_on_does_not_stop_the_others(tmp_path):
     }
     proposal = proposed(
         vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers)),
-        talk("s1", "Cut"),
-        talk("s2"),
+        chat("s1", "Cut"),
+        chat("s2"),
     )
 
     assert [row.content for row in proposal.plan.rows] == ["User keeps bees"]
@@ -124,13 +124,13 @@ def test_a_model_that_fails_on_every_conversation_is_an_error(tmp_path):
     extractor = ScriptedExtractor(answers={"s1": ModelError("No answer; try again.")})
 
     with pytest.raises(ModelError, match="try again"):
-        proposed(vault_at(tmp_path, extractor=extractor), talk())
+        proposed(vault_at(tmp_path, extractor=extractor), chat())
 
 
 @pytest.mark.row("A3")
 def test_the_model_is_shown_the_active_memories_best_first(tmp_path):
     extractor = ScriptedExtractor()
-    proposed(vault_at(tmp_path, extractor=extractor), talk())
+    proposed(vault_at(tmp_path, extractor=extractor), chat())
 
     assert extractor.asked == [("s1", ["a1b2c3", "d4e5f6", "a7b8c9"])]
 
@@ -138,13 +138,13 @@ def test_the_model_is_shown_the_active_memories_best_first(tmp_path):
 def test_a_rejected_candidate_is_not_offered_again(tmp_path):
     answers = {"s1": [said("User keeps bees")], "s2": [said("User keeps bees.", "s2")]}
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
-    manager.sessions.reject(proposed(manager, talk()).plan.rows)
+    manager.sessions.reject(proposed(manager, chat()).plan.rows)
 
-    later = proposed(manager, talk("s2"))
+    later = proposed(manager, chat("s2"))
     assert later.plan.rows == ()
     assert "rejected before" in later.plan.notes[0]
     manager.undo()
-    assert len(proposed(manager, talk("s2")).plan.rows) == 1
+    assert len(proposed(manager, chat("s2")).plan.rows) == 1
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_forgotten_memory_does_not_come_back_in_like_words_by_itself(tmp_path,
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said(words)]}))
     manager.forget([manager.add("User prefers tea over coffee").changeset.after[0].id])
 
-    (row,) = proposed(manager, talk()).plan.rows
+    (row,) = proposed(manager, chat()).plan.rows
 
     assert (row.ticked, row.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
 
@@ -165,7 +165,7 @@ def test_what_was_purged_is_known_again_by_its_very_words_alone(tmp_path):
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
     manager.purge([manager.add(unwanted).changeset.after[0].id])
 
-    (row,) = proposed(manager, talk("s1"), talk("s2")).plan.rows
+    (row,) = proposed(manager, chat("s1"), chat("s2")).plan.rows
 
     assert (row.content, row.ticked) == (alike, True)
 
@@ -178,8 +178,8 @@ def test_a_forgotten_memory_comes_back_only_when_asked_for(tmp_path):
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
     manager.forget(["d4e5f6"])
 
-    (stated,) = proposed(manager, talk("s1")).plan.rows
-    asked = proposed(manager, talk("s2"))
+    (stated,) = proposed(manager, chat("s1")).plan.rows
+    asked = proposed(manager, chat("s2"))
     manager.apply(asked.plan)
 
     assert (stated.ticked, stated.flags) == (False, (Flag.FORGOTTEN_BEFORE,))
@@ -190,7 +190,7 @@ def test_a_forgotten_memory_comes_back_only_when_asked_for(tmp_path):
 def test_a_plan_made_before_its_target_went_is_refused_as_a_whole(tmp_path):
     answers = {"s1": [said("User keeps bees"), said("User lives in Hangzhou")]}
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
-    proposal = proposed(manager, talk())
+    proposal = proposed(manager, chat())
     manager.forget(["d4e5f6"])
     text = (tmp_path / "MEMORY.md").read_text()
 
@@ -218,9 +218,9 @@ def test_the_upkeep_plan_shows_what_has_sunk_and_applies_when_asked(tmp_path):
 
 
 def test_the_newest_conversations_come_first_and_undated_ones_last():
-    talks = [talk("old", day=1), talk("undated"), talk("new", day=9)]
+    conversations = [chat("old", day=1), chat("undated"), chat("new", day=9)]
 
-    assert [one.id for one in newest_first(talks)] == ["new", "old", "undated"]
+    assert [one.id for one in newest_first(conversations)] == ["new", "old", "undated"]
 
 
 @pytest.mark.row("A7")
@@ -228,7 +228,7 @@ def test_a_conversation_that_an_entry_cites_counts_as_read_even_without_a_journa
     text = MEMORY_MD.replace("in Hangzhou\n", "in Hangzhou\n<!-- source=s1 -->\n")
     answers = {"s1": [said("User keeps bees")]}
     manager = vault_at(tmp_path, text, extractor=ScriptedExtractor(answers=answers))
-    (row,) = proposed(manager, talk()).plan.rows
+    (row,) = proposed(manager, chat()).plan.rows
 
     assert (row.action, row.flags) == (Action.NOOP, (Flag.ALREADY_PROCESSED,))
 
@@ -238,7 +238,7 @@ def test_a_conversation_whose_answer_was_of_no_use_is_reported_and_can_be_read_a
         async def extract(self, conversation, known, today):
             return Extraction((), "mumbling", ("It answered in prose.",), failed=True)
 
-    proposal = proposed(vault_at(tmp_path, extractor=Mumbling()), talk())
+    proposal = proposed(vault_at(tmp_path, extractor=Mumbling()), chat())
 
     assert proposal.plan.notes == ("It answered in prose.",)
     assert (proposal.plan.sessions, proposal.conversations) == ((), ())
@@ -252,7 +252,7 @@ def test_times_reach_the_extractor_in_the_vaults_zone(tmp_path):
             seen.extend(message.at for message in conversation.messages)
             return Extraction((), "watching")
 
-    late = replace(talk(), messages=(replace(talk(day=1).messages[0]),))
+    late = replace(chat(), messages=(replace(chat(day=1).messages[0]),))
     proposed(vault_at(tmp_path, extractor=Watching()), late)
 
     assert [at.utcoffset() for at in seen] == [FakeClock().now.utcoffset()]
@@ -339,15 +339,15 @@ def test_a_fault_of_the_program_is_no_silent_end_of_a_session(tmp_path):
     manager = vault_at(tmp_path, extractor=Faulty())
 
     with pytest.raises(KeyError, match="s1"):
-        proposed(manager, talk())
+        proposed(manager, chat())
 
 
 def test_what_an_assistant_was_to_remember_is_proposed_with_its_conversation_once(tmp_path):
     kim, key = ImportedMemory("Call me Kim"), ImportedMemory("sk-proj-abcdefghij1234567890AB")
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
-    talks = [replace(talk(id_), remembered=(kim, key)) for id_ in ("s1", "s2")]
-    secret = replace(talk("s3", forbidden=True), remembered=(ImportedMemory("Not for you"),))
+    conversations = [replace(chat(id_), remembered=(kim, key)) for id_ in ("s1", "s2")]
+    secret = replace(chat("s3", forbidden=True), remembered=(ImportedMemory("Not for you"),))
 
-    proposal = proposed(manager, *talks, secret)
+    proposal = proposed(manager, *conversations, secret)
 
     assert [row.content for row in proposal.plan.rows] == ["Bees", "Call me Kim"]

@@ -101,8 +101,8 @@ def test_a_purge_leaves_nothing_of_the_words_the_user_said(manager, tmp_path):
 )
 def test_what_is_said_is_set_against_what_is_known(manager, memory, said, action):
     manager.add(memory)
-    talk = Conversation("s1", "A talk", "chatgpt", (Message("m1", Role.USER, said),))
+    conversation = Conversation("s1", "A talk", "chatgpt", (Message("m1", Role.USER, said),))
 
-    [row] = asyncio.run(manager.extract([talk])).plan.rows
+    [row] = asyncio.run(manager.extract([conversation])).plan.rows
 
     assert row.action is action

@@ -12,8 +12,8 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.access_log import LONGEST_QUERY
 from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.config.policies import shipped_policies
+from tests.fakes.conversations import conversation_of
 from tests.fakes.entries import NOW, TODAY
-from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, vault_at
 
 pytestmark = pytest.mark.row("B8")
@@ -82,7 +82,7 @@ def test_only_those_that_are_given_were_retrieved(manager):
     ids=["nothing", "no words", "nobody asked", "another day", "similar", "messages"],
 )
 def test_what_retrieves_no_memory_for_anybody_is_no_access(manager, asked):
-    keep_sources(manager.vault, [talk("I keep bees")])
+    keep_sources(manager.vault, [conversation_of("I keep bees")])
 
     asked(manager)
 

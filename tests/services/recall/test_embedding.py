@@ -9,8 +9,8 @@ from memdeck.domain.search.mode import Mode
 from memdeck.errors import EmbedderError
 from memdeck.services.recall.embedding import NONE_SET_UP
 from memdeck.services.vault.transcripts import keep_sources
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at
 
 
@@ -45,7 +45,7 @@ def test_embedding_says_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path,
             raise StoppedError
 
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
-    keep_sources(manager.vault, [talk(*(f"bees {n}" for n in range(126)))])
+    keep_sources(manager.vault, [conversation_of(*(f"bees {n}" for n in range(126)))])
     progress = []
     embedding = manager.recollection.embedding
     with closing(manager.recollection):
@@ -59,7 +59,7 @@ def test_embedding_says_how_far_it_is_and_goes_on_where_it_was_stopped(tmp_path,
 
 def test_long_texts_are_embedded_a_few_at_a_time(tmp_path, embedder):
     manager = vault_at(tmp_path, open_embedder=lambda: embedder)
-    keep_sources(manager.vault, [talk(*("bees " * 2000 for _ in range(12)))])
+    keep_sources(manager.vault, [conversation_of(*("bees " * 2000 for _ in range(12)))])
     progress = []
     with closing(manager.recollection):
         manager.recollection.embedding.embed_missing(lambda *count: progress.append(count))
@@ -69,9 +69,9 @@ def test_long_texts_are_embedded_a_few_at_a_time(tmp_path, embedder):
 
 
 def test_embedding_without_an_embedder_says_what_to_do(manager):
-    for deed in (
+    for action in (
         manager.recollection.embedding.embed_missing,
         manager.recollection.embedding.missing,
     ):
         with pytest.raises(EmbedderError, match=NONE_SET_UP[:20]):
-            deed()
+            action()

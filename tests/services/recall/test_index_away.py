@@ -13,7 +13,7 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.recall import backoff
 from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.vault_layout import VaultLayout
-from tests.fakes.talks import talk
+from tests.fakes.conversations import conversation_of
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 from tests.services.recall.indexes import INDEX, ids
 
@@ -86,7 +86,7 @@ def test_while_an_index_stays_away_what_was_changed_and_said_since_is_found(tmp_
         assert ids(manager, "Suzhou") == []
 
         manager.add("User likes the gardens of Suzhou")
-        keep_sources(manager.vault, [talk("We fly to Chengdu tomorrow")])
+        keep_sources(manager.vault, [conversation_of("We fly to Chengdu tomorrow")])
         manager.forget(["d4e5f6"])
 
         assert len(ids(manager, "Suzhou")) == len(ids(manager, "Chengdu")) == 1

@@ -27,8 +27,8 @@ from memdeck.services.recall.file_states import FileState, FileStates, total_of
 from memdeck.services.recall.passages import memory_passage
 from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.disk.file_lock import try_lock
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at
 from tests.services.recall.indexes import INDEX, MARKS, answers, digests, fresh_digests, ids
 
@@ -149,7 +149,9 @@ def test_what_goes_from_the_file_by_hand_goes_from_the_index(manager):
 
 
 def test_the_messages_of_a_kept_conversation_are_found_until_it_is_gone(manager):
-    keep_sources(manager.vault, [talk("My bees live behind the house", id="chatgpt/6f1c")])
+    keep_sources(
+        manager.vault, [conversation_of("My bees live behind the house", id="chatgpt/6f1c")]
+    )
 
     assert ids(manager, "bees") == ["chatgpt/6f1c#m1"]
 
@@ -159,16 +161,18 @@ def test_the_messages_of_a_kept_conversation_are_found_until_it_is_gone(manager)
 
 
 def test_a_conversation_that_goes_on_is_found_by_what_was_said_since(manager):
-    keep_sources(manager.vault, [talk("I keep bees")])
+    keep_sources(manager.vault, [conversation_of("I keep bees")])
     assert ids(manager, "honey") == []
 
-    keep_sources(manager.vault, [talk("I keep bees", "assistant: Do they give honey?")])
+    keep_sources(manager.vault, [conversation_of("I keep bees", "assistant: Do they give honey?")])
 
     assert ids(manager, "honey")[0] == "chat/1#m2"
 
 
 def test_a_damaged_transcript_is_passed_over_and_a_copy_of_one_is_not_found_twice(manager):
-    keep_sources(manager.vault, [talk("I keep bees"), talk("I keep hens", id="chat/2")])
+    keep_sources(
+        manager.vault, [conversation_of("I keep bees"), conversation_of("I keep hens", id="chat/2")]
+    )
     assert len(ids(manager, "keep")) == 2
     first, second = sorted(manager.vault.layout.sources.iterdir())
 
@@ -238,7 +242,7 @@ def test_a_damaged_index_is_made_again_and_the_program_says_so(tmp_path):
 
 
 def test_an_index_that_is_damaged_under_the_program_is_made_again_each_time(manager):
-    keep_sources(manager.vault, [talk(*(f"word{n} and bees" for n in range(500)))])
+    keep_sources(manager.vault, [conversation_of(*(f"word{n} and bees" for n in range(500)))])
     path = manager.vault.layout.cache / INDEX
     for _ in range(2):
         assert len(manager.recall("bees", 1000, Mode.KEYWORD).results) > 50
@@ -297,7 +301,7 @@ manager.recall("bees", mode=Mode.KEYWORD)
 
 
 def test_a_program_that_is_killed_while_it_indexes_is_made_up_for(manager):
-    many = [talk(f"word{number} of bees", id=f"chat/{number}") for number in range(6)]
+    many = [conversation_of(f"word{number} of bees", id=f"chat/{number}") for number in range(6)]
     keep_sources(manager.vault, many)
     folder = str(manager.vault.layout.folder)
 
@@ -438,10 +442,10 @@ class InStep(RuleBasedStateMachine):
     @rule(number=st.integers(0, 3), turns=st.integers(1, 4))
     def keep(self, number, turns):
         said = [f"turn {turn} of talk {number}" for turn in range(turns)]
-        keep_sources(self.manager.vault, [talk(*said, id=f"chat/{number}")])
+        keep_sources(self.manager.vault, [conversation_of(*said, id=f"chat/{number}")])
 
     @rule(number=st.integers(0, 3))
-    def lose_a_talk(self, number):
+    def lose_a_conversation(self, number):
         for path in sorted(self.manager.vault.layout.sources.glob("*.jsonl"))[number:][:1]:
             path.unlink()
 

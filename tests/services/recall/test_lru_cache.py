@@ -11,8 +11,8 @@ from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.lru_cache import LruCache
 from memdeck.services.vault.transcripts import keep_sources
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ids_of, vault_at
 
 pytestmark = pytest.mark.row("C14")
@@ -66,7 +66,9 @@ def test_another_mode_filter_or_wording_is_another_question(manager):
 
 CHANGES = {
     "an edit": lambda manager: manager.edit("d4e5f6", Edit(content="User lives in Chengdu")),
-    "a kept talk": lambda manager: keep_sources(manager.vault, [talk("I fly to Hangzhou")]),
+    "a kept talk": lambda manager: keep_sources(
+        manager.vault, [conversation_of("I fly to Hangzhou")]
+    ),
     "another program": lambda manager: manager.vault.layout.memory.write_text(
         manager.vault.layout.memory.read_text("utf-8").replace("Hangzhou", "Porto"), "utf-8"
     ),

@@ -21,8 +21,8 @@ from memdeck.services.recall.passages import (
     named,
     part_of,
 )
+from tests.fakes.conversations import SAID_AT, conversation_of
 from tests.fakes.entries import entry
-from tests.fakes.talks import SAID_AT, talk
 
 any_names = st.text(st.characters(), min_size=1, max_size=12)  # surrogates, NUL and spaces too
 
@@ -45,7 +45,7 @@ def test_a_memory_of_no_known_day_counts_from_when_it_was_made_if_that_is_known(
 
 
 def test_messages_are_neighbours_in_their_conversation_and_keep_who_said_them_and_when():
-    conversation = talk("I keep bees", "assistant: How many hives?")
+    conversation = conversation_of("I keep bees", "assistant: How many hives?")
     first, second = messages(conversation)
 
     assert (first.session, first.place, second.place) == ("chat/1", 0, 1)
@@ -55,14 +55,14 @@ def test_messages_are_neighbours_in_their_conversation_and_keep_who_said_them_an
 
 
 def test_the_title_of_a_conversation_counts_once_however_much_was_said_in_it():
-    conversation = talk("I keep bees", "assistant: How many hives?", "Two")
+    conversation = conversation_of("I keep bees", "assistant: How many hives?", "Two")
 
     assert ["A talk" in one.about for one in messages(conversation)] == [True, False, False]
 
 
 def test_a_message_is_found_by_what_came_with_it_and_one_that_says_nothing_is_not():
     came = Message("m2", Role.USER, "", attachments=(Attachment("hives.txt", "Langstroth"),))
-    conversation = replace(talk("  "), messages=(*talk("  ").messages, came))
+    conversation = replace(conversation_of("  "), messages=(*conversation_of("  ").messages, came))
 
     (found,) = messages(conversation)
 
@@ -71,13 +71,13 @@ def test_a_message_is_found_by_what_came_with_it_and_one_that_says_nothing_is_no
 
 
 def test_a_conversation_that_is_not_to_be_remembered_is_not_found():
-    assert list(messages(talk("I keep bees", forbidden=True))) == []
+    assert list(messages(conversation_of("I keep bees", forbidden=True))) == []
 
 
 def test_who_speaks_is_the_author_where_one_is_named():
-    said = replace(talk("Hello").messages[0], author="Ana")
+    said = replace(conversation_of("Hello").messages[0], author="Ana")
 
-    (found,) = messages(replace(talk("Hello"), messages=(said,)))
+    (found,) = messages(replace(conversation_of("Hello"), messages=(said,)))
 
     assert found.speaker == "Ana"
 
@@ -85,7 +85,7 @@ def test_who_speaks_is_the_author_where_one_is_named():
 @given(any_names, any_names)
 def test_an_id_says_what_it_is_of_whatever_that_is_called(first, second):
     said = Message(second, Role.USER, "Hello")
-    (found,) = messages(replace(talk("Hello", id=first), messages=(said,)))
+    (found,) = messages(replace(conversation_of("Hello", id=first), messages=(said,)))
 
     assert named(found.id) == Named(conversation=first, message=second)
     assert named(memory_id(first)) == Named(entry=first)
@@ -97,8 +97,12 @@ def test_an_id_says_what_it_is_of_whatever_that_is_called(first, second):
 
 @given(any_names, any_names, any_names, any_names)
 def test_no_two_things_have_one_id(first, second, third, fourth):
-    (one,) = messages(replace(talk("x", id=first), messages=(Message(second, Role.USER, "x"),)))
-    (other,) = messages(replace(talk("x", id=third), messages=(Message(fourth, Role.USER, "x"),)))
+    (one,) = messages(
+        replace(conversation_of("x", id=first), messages=(Message(second, Role.USER, "x"),))
+    )
+    (other,) = messages(
+        replace(conversation_of("x", id=third), messages=(Message(fourth, Role.USER, "x"),))
+    )
 
     assert (one.id == other.id) == ((first, second) == (third, fourth))
     assert one.id not in {memory_id(name) for name in (first, second, one.id)}

@@ -11,9 +11,9 @@ from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.recall.recall import MOST, Least
 from memdeck.services.vault.transcripts import keep_sources
+from tests.fakes.conversations import SAID_AT, conversation_of
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.entries import TODAY
-from tests.fakes.talks import SAID_AT, talk
 from tests.fakes.vaults import ids_of, vault_at
 
 
@@ -65,7 +65,9 @@ def test_a_result_says_what_it_is_of_and_why_it_ranks(manager):
 
 
 def test_a_message_leads_to_its_conversation(manager):
-    keep_sources(manager.vault, [talk("I keep bees", "assistant: Nice", id="chatgpt/6f1c")])
+    keep_sources(
+        manager.vault, [conversation_of("I keep bees", "assistant: Nice", id="chatgpt/6f1c")]
+    )
 
     found = manager.recall("bees", mode=Mode.KEYWORD).results[0]
 
@@ -75,7 +77,7 @@ def test_a_message_leads_to_its_conversation(manager):
 
 
 def test_only_so_many_are_given_and_all_are_counted(manager):
-    keep_sources(manager.vault, [talk(*(f"bees {n}" for n in range(30)))])
+    keep_sources(manager.vault, [conversation_of(*(f"bees {n}" for n in range(30)))])
 
     assert len(manager.recall("bees", 3, mode=Mode.KEYWORD).results) == 3
     response = manager.recall("bees", mode=Mode.KEYWORD)
@@ -100,7 +102,7 @@ def test_only_so_many_are_given_and_all_are_counted(manager):
     ],
 )
 def test_recall_looks_only_where_it_is_told_to(manager, where, found):
-    keep_sources(manager.vault, [talk("The user is me", "assistant: Hello user")])
+    keep_sources(manager.vault, [conversation_of("The user is me", "assistant: Hello user")])
 
     assert set(ids_of(manager.recall("user", mode=Mode.KEYWORD, where=where))) == found
 
@@ -148,7 +150,7 @@ def sample_vault(tmp_path_factory):
     embedder = WordEmbedder()
     manager = vault_at(tmp_path_factory.mktemp("vault"), open_embedder=lambda: embedder)
     manager.add("養蜂 ab ba 🐝 ñandú v1.2")
-    keep_sources(manager.vault, [talk("ab ab ba", "a b 养蜂 🐝", at=SAID_AT)])
+    keep_sources(manager.vault, [conversation_of("ab ab ba", "a b 养蜂 🐝", at=SAID_AT)])
     manager.recollection.embedding.embed_missing()
     yield manager
     manager.recollection.close()
@@ -156,7 +158,7 @@ def sample_vault(tmp_path_factory):
 
 def test_what_was_forgotten_does_not_come_back_through_a_kept_conversation(manager):
     said = ("I live in Hangzhou, near the lake", "assistant: Hangzhou has good tea")
-    keep_sources(manager.vault, [talk(*said, id="chatgpt/6f1c")])
+    keep_sources(manager.vault, [conversation_of(*said, id="chatgpt/6f1c")])
     before = [result.content for result in manager.recall("Hangzhou").results]
 
     manager.forget(["d4e5f6"])

@@ -12,8 +12,8 @@ from memdeck.errors import EmbedderError, UsageError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.recall import NO_EMBEDDER, Least
 from memdeck.services.vault.transcripts import keep_sources
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import talk
 from tests.fakes.vaults import ids_of, vault_at
 
 
@@ -199,7 +199,7 @@ def test_an_embedder_is_opened_once(tmp_path, embedder):
 def test_similar_memories_are_found_without_the_memory_itself(meaning):
     near = meaning.add("User lives in Hangzhou since May").entry.id
     meaning.recollection.embedding.embed_missing()
-    keep_sources(meaning.vault, [talk("User lives in Hangzhou")])
+    keep_sources(meaning.vault, [conversation_of("User lives in Hangzhou")])
 
     response = meaning.find_similar("d4e5f6")
 

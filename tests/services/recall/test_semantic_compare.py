@@ -11,8 +11,8 @@ from memdeck.recall.embedders.embedder_registry import open_offline
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.session_service import Proposal
 from memdeck.services.recall.semantic_compare import MOST_TEXTS, Comparing
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ScriptedExtractor, said
 
 KNOWN = """# Memory
@@ -30,7 +30,7 @@ def proposed(folder, comparing: Comparing | None, *candidates) -> tuple[MemoryMa
     (folder / "MEMORY.md").write_text(KNOWN, encoding="utf-8")
     extractor = ScriptedExtractor(answers={"s1": list(candidates)})
     manager = MemoryManager(folder, extractor, clock=FakeClock(), comparing=comparing)
-    return manager, asyncio.run(manager.extract([talk("I studied physics", id="s1")]))
+    return manager, asyncio.run(manager.extract([conversation_of("I studied physics", id="s1")]))
 
 
 def action_of(proposal):

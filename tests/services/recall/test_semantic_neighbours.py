@@ -12,8 +12,8 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.index_sync import sqlite_index
 from memdeck.services.recall.neighbours import NEAREST, Neighbours
 from memdeck.services.recall.semantic_compare import Comparing
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ScriptedExtractor, said, vault_at
 
 KNOWN = """# Memory
@@ -67,7 +67,7 @@ def vault(tmp_path):
 
 
 def proposed(manager):
-    return asyncio.run(manager.extract([talk("My daughter is seven", id="s1")]))
+    return asyncio.run(manager.extract([conversation_of("My daughter is seven", id="s1")]))
 
 
 def action_of(proposal):

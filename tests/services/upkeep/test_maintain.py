@@ -311,8 +311,8 @@ def test_nothing_is_over_the_limit_after_all_was_done_and_nothing_is_in_two_rows
 
 def test_what_is_over_the_limit_is_not_archived_first(tmp_path):
     policy = replace(SCHOOLS["everbot"], upkeep=Upkeep(most_entries=1, compress_after_days=0))
-    sunk = [block("aa1111", "Old", 200, 0.7), block("aa2222", "Older", 400, 0.7)]
-    manager = vault(tmp_path, *sunk, block("aa3333", "New", 0), policy=policy)
+    faded = [block("aa1111", "Old", 200, 0.7), block("aa2222", "Older", 400, 0.7)]
+    manager = vault(tmp_path, *faded, block("aa3333", "New", 0), policy=policy)
 
     plan = planned(manager)
 

@@ -16,7 +16,7 @@ from tests.fakes.vaults import FakeClock, vault_at
 
 every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
 
-DEEDS = {
+ACTIONS = {
     "archive": lambda manager, id_: manager.archive([id_]),
     "forget": lambda manager, id_: manager.forget([id_]),
     "pin": lambda manager, id_: manager.pin([id_]),
@@ -54,14 +54,14 @@ def test_as_many_changes_as_undos_leave_every_byte_of_a_memory_json(data):
         path, clock = Path(folder) / MEMORY_JSON.name, FakeClock()
         path.write_bytes(MEMORY_JSON.text.encode())
         manager = MemoryManager(path, clock=clock, by="user")
-        deeds = {**DEEDS, **SUMMARIES}
+        actions = {**ACTIONS, **SUMMARIES}
         for _ in range(NEWEST_KEPT - 1):
             clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
             ids = list(manager.vault.load().entries)
             if not ids:  # all of them forgotten
                 break
             id_ = data.draw(st.sampled_from(ids))
-            deeds[data.draw(st.sampled_from(list(deeds)))](manager, id_)
+            actions[data.draw(st.sampled_from(list(actions)))](manager, id_)
         while manager.history.look().undoable is not None:
             clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
             manager.undo()
@@ -103,7 +103,7 @@ def test_changes_and_their_undos_leave_every_byte_and_redos_bring_every_byte_aga
             clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
             id_ = data.draw(st.sampled_from(list(manager.vault.load().entries)))
             before = len(manager.history.changes())
-            DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, id_)
+            ACTIONS[data.draw(st.sampled_from(list(ACTIONS)))](manager, id_)
             is_action_title = len(manager.history.changes()) > before
             states = [*states, read(path)] if is_action_title else [read(path)]
         for state in reversed(states[:-1]):

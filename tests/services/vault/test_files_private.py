@@ -14,7 +14,9 @@ from tests.fakes.vaults import MEMORY_MD, EchoExtractor, FakeClock
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 
-TALK = [{"role": "user", "content": f"I keep {what}"} for what in ("bees", "hens", "a goat")]
+CONVERSATION = [
+    {"role": "user", "content": f"I keep {what}"} for what in ("bees", "hens", "a goat")
+]
 REMEMBER = '{"content": "User keeps bees"}'
 
 
@@ -29,12 +31,12 @@ def in_trash(manager):
 
 
 def waiting(manager):
-    asyncio.run(manager.process_session_end(TALK, "s1"))
+    asyncio.run(manager.process_session_end(CONVERSATION, "s1"))
     return [one.id for one in manager.waiting()] or "all"
 
 
-def talked(manager):
-    for message in TALK:
+def with_messages(manager):
+    for message in CONVERSATION:
         manager.add_message("s1", **message)
     return "s1"
 
@@ -45,12 +47,12 @@ def run(verb, *given):
 
 VERBS = {
     "add": added,
-    "add_message": talked,
+    "add_message": with_messages,
     "apply": lambda m: m.apply(m.plan()),
     "apply_waiting": lambda m: m.apply_waiting(waiting(m)),
     "archive": lambda m: m.archive(added(m)),
     "archive_logs": lambda m: run(m.archive_logs),
-    "build_context": lambda m: run(m.build_context, talked(m), "bees", "gpt-4o"),
+    "build_context": lambda m: run(m.build_context, with_messages(m), "bees", "gpt-4o"),
     "call_tool": lambda m: run(m.call_tool, "memory_write", REMEMBER),
     "cleanup": lambda m: run(m.cleanup),
     "compress_old_memories": lambda m: run(m.compress_old_memories),
@@ -59,8 +61,8 @@ VERBS = {
         for name in ("MEMORY.md", "memory.json", "memory.sqlite", "CLAUDE.md")
     ],
     "edit": lambda m: m.edit(added(m), Edit(content="User drinks tea")),
-    "end_idle_sessions": lambda m: (talked(m), run(m.end_idle_sessions, timedelta(0))),
-    "end_session": lambda m: run(m.end_session, talked(m)),
+    "end_idle_sessions": lambda m: (with_messages(m), run(m.end_idle_sessions, timedelta(0))),
+    "end_session": lambda m: run(m.end_session, with_messages(m)),
     "find_similar": lambda m: m.find_similar(added(m)),
     "find_similar_memories": lambda m: m.find_similar_memories("tea"),
     "forget": in_trash,

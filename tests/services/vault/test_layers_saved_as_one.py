@@ -142,7 +142,7 @@ def test_a_disk_that_refuses_the_first_file_leaves_the_second_as_it_was(tmp_path
     assert layers(manager)["d4e5f6"] is Layer.PROCEDURAL
 
 
-DEEDS = {
+ACTIONS = {
     "archive": lambda manager, ids: manager.archive(ids),
     "forget": lambda manager, ids: manager.forget(ids),
     "pin": lambda manager, ids: manager.pin(ids),
@@ -172,7 +172,7 @@ def test_any_changes_over_both_layers_and_their_undos_leave_every_byte(data, lea
                 break
             ids = data.draw(st.lists(st.sampled_from(here), min_size=1, max_size=3, unique=True))
             before = len(manager.history.changes())
-            DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, ids)
+            ACTIONS[data.draw(st.sampled_from(list(ACTIONS)))](manager, ids)
             is_action_title = len(manager.history.changes()) > before
             states = [*states, both(folder)] if is_action_title else [both(folder)]
         for state in reversed(states[:-1]):

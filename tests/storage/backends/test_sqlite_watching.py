@@ -22,15 +22,15 @@ def path(tmp_path):
 
 
 def test_a_window_hears_of_what_another_program_writes_into_the_log_of_a_database(path):
-    heard = Event()
+    events = Event()
     with closing(connect(path)) as connection:
         connection.pragma("journal_mode", "wal")
         connection.execute("update memories set access_count = 9")
-        watcher = VaultWatcher(VaultLayout.at(path), heard.set, poll_s=0.02)
+        watcher = VaultWatcher(VaultLayout.at(path), events.set, poll_s=0.02)
         watcher.start()
         try:
             connection.execute("update memories set access_count = 10")
-            assert heard.wait(20)
+            assert events.wait(20)
         finally:
             watcher.stop()
 
@@ -38,8 +38,8 @@ def test_a_window_hears_of_what_another_program_writes_into_the_log_of_a_databas
 def test_a_look_at_a_database_is_no_word_of_a_change(path):
     with closing(connect(path)) as connection:
         connection.pragma("journal_mode", "wal")
-    heard = []
-    watcher = VaultWatcher(VaultLayout.at(path), lambda: heard.append(1), poll_s=0.02)
+    events = []
+    watcher = VaultWatcher(VaultLayout.at(path), lambda: events.append(1), poll_s=0.02)
     watcher.start()
     try:
         for _ in range(20):
@@ -47,7 +47,7 @@ def test_a_look_at_a_database_is_no_word_of_a_change(path):
     finally:
         watcher.stop()
 
-    assert heard == []
+    assert events == []
 
 
 def test_such_a_file_is_found_beside_where_a_vault_was_looked_for(path):

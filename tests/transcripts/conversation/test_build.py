@@ -86,17 +86,17 @@ def test_a_conversation_without_an_id_is_known_by_its_words():
 
 
 def test_a_conversation_begins_with_its_first_known_time():
-    talk = assemble("plain_text", "x", "", [said("a"), said("b", at=NOON)])
+    conversation = assemble("plain_text", "x", "", [said("a"), said("b", at=NOON)])
 
-    assert isinstance(talk, Conversation)
-    assert talk.started_at == NOON
+    assert isinstance(conversation, Conversation)
+    assert conversation.started_at == NOON
 
 
 def test_a_title_is_one_line_of_bounded_length():
-    talk = assemble("plain_text", "x", "a\n b\u200e" + "c" * 500, [said("a")])
+    conversation = assemble("plain_text", "x", "a\n b\u200e" + "c" * 500, [said("a")])
 
-    assert isinstance(talk, Conversation)
-    assert talk.title == "a b" + "c" * 197
+    assert isinstance(conversation, Conversation)
+    assert conversation.title == "a b" + "c" * 197
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def said(id_, minute=None, text=""):
     return Message(id_, Role.USER, text or id_, at=at)
 
 
-def talk(*messages, id_="a", **fields):
+def chat(*messages, id_="a", **fields):
     return Conversation(id_, fields.pop("title", ""), "made", messages, **fields)
 
 
@@ -33,26 +33,26 @@ def ids(conversation):
 
 def test_parts_that_follow_each_other_become_one_conversation():
     lost = Skipped("b", "Torn.")
-    pieces = [talk(said("1")), talk(said("2")), lost, talk(said("3"), id_="b"), CAT]
+    pieces = [chat(said("1")), chat(said("2")), lost, chat(said("3"), id_="b"), CAT]
 
     assert list(joined(pieces)) == [
-        talk(said("1"), said("2")),
+        chat(said("1"), said("2")),
         lost,
-        talk(said("3"), id_="b"),
+        chat(said("3"), id_="b"),
         CAT,
     ]
 
 
 def test_messages_that_all_have_a_time_stand_in_its_order():
-    assert ids(union([talk(said("3", 3), said("4", 4)), talk(said("1", 1))])) == ["1", "3", "4"]
+    assert ids(union([chat(said("3", 3), said("4", 4)), chat(said("1", 1))])) == ["1", "3", "4"]
 
 
 def test_without_every_time_they_stand_as_they_came():
-    assert ids(union([talk(said("3", 3)), talk(said("1"))])) == ["3", "1"]
+    assert ids(union([chat(said("3", 3)), chat(said("1"))])) == ["3", "1"]
 
 
 def test_a_message_of_both_is_that_of_the_later():
-    mended = union([talk(said("1"), said("2")), talk(said("1", text="Mended"))])
+    mended = union([chat(said("1"), said("2")), chat(said("1", text="Mended"))])
 
     assert [one.text for one in mended.messages] == ["Mended", "2"]
 
@@ -62,12 +62,12 @@ def test_what_only_one_says_of_the_conversation_stands():
 
     whole = union(
         [
-            talk(said("1"), started_at=late, remembered=(CAT,)),
-            talk(said("2"), title="Pets", started_at=early, forbidden=True, remembered=(CAT, DOG)),
+            chat(said("1"), started_at=late, remembered=(CAT,)),
+            chat(said("2"), title="Pets", started_at=early, forbidden=True, remembered=(CAT, DOG)),
         ]
     )
 
-    assert replace(whole, messages=()) == talk(
+    assert replace(whole, messages=()) == chat(
         title="Pets", started_at=early, forbidden=True, remembered=(CAT, DOG)
     )
 
@@ -78,6 +78,6 @@ def test_what_only_one_says_of_the_conversation_stands():
 def test_a_message_of_both_has_the_earliest_time_that_is_reported(minutes, kept):
     first, second = minutes
 
-    mended = union([talk(said("1", first)), talk(said("1", second, text="Copied"))])
+    mended = union([chat(said("1", first)), chat(said("1", second, text="Copied"))])
 
     assert mended.messages == (said("1", kept, text="Copied"),)

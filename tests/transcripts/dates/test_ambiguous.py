@@ -11,8 +11,8 @@ CLEAR = "31/12/24, 14:02 - Ana: Hi\n31/12/24, 14:03 - Bo: Hello"
 
 
 def days(reading):
-    (talk,) = reading.conversations
-    return [(one.at.month, one.at.day) for one in talk.messages]
+    (conversation,) = reading.conversations
+    return [(one.at.month, one.at.day) for one in conversation.messages]
 
 
 @pytest.mark.parametrize(

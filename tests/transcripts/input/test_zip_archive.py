@@ -13,16 +13,16 @@ from memdeck.transcripts.input.limits import MIB
 from tests.transcripts.exports import (
     archive,
     as_json,
-    chatgpt_talk,
-    claude_talk,
+    chatgpt_conversation,
+    claude_conversation,
     conversations_in,
     exchange,
     read_bytes,
 )
 
-CATS = as_json([chatgpt_talk("cats", "I have two cats.", "Lovely.")])
-DOGS = as_json([chatgpt_talk("dogs", "I walk my dog at six.", "Early!")])
-CHOIR = as_json([claude_talk("choir", "I conduct a choir.", "Nice.")])
+CATS = as_json([chatgpt_conversation("cats", "I have two cats.", "Lovely.")])
+DOGS = as_json([chatgpt_conversation("dogs", "I walk my dog at six.", "Early!")])
+CHOIR = as_json([claude_conversation("choir", "I conduct a choir.", "Nice.")])
 
 
 def ids_in(data: bytes) -> list[str]:
@@ -60,7 +60,7 @@ def test_a_file_without_a_name_is_read():
 
 def test_all_shards_are_read_in_the_order_of_their_numbers():
     shards = {
-        f"conversations-{n}.json": as_json([chatgpt_talk(f"talk-{n}", "Hello")])
+        f"conversations-{n}.json": as_json([chatgpt_conversation(f"talk-{n}", "Hello")])
         for n in (10, 9, 100, 0)
     }
     manifest = {"export_manifest.json": as_json({"logical_files": {}})}
@@ -181,18 +181,18 @@ BOMB = "It unpacks to far more than a chat export would; if you trust it, "
 
 
 def test_a_member_that_unpacks_too_far_is_stopped():
-    talks = as_json([chatgpt_talk(f"talk-{n}", "a" * 500_000) for n in range(90)])
+    conversations = as_json([chatgpt_conversation(f"talk-{n}", "a" * 500_000) for n in range(90)])
 
-    whys = [why for _, why in skipped_in(archive({"bomb.json": talks}))]
+    whys = [why for _, why in skipped_in(archive({"bomb.json": conversations}))]
 
-    assert len(talks) > 40 * MIB
+    assert len(conversations) > 40 * MIB
     assert len(whys) == 1
     assert whys[0].startswith(BOMB)
 
 
 def test_all_members_together_may_not_unpack_too_far(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.input.zip_archive.UNPACKED_BYTES", 4_000)
-    members = {f"{n}.json": as_json([chatgpt_talk(f"talk-{n}", "Hello")]) for n in range(9)}
+    members = {f"{n}.json": as_json([chatgpt_conversation(f"talk-{n}", "Hello")]) for n in range(9)}
 
     read = ids_in(archive(members))
     whys = [why for _, why in skipped_in(archive(members))]
@@ -203,7 +203,7 @@ def test_all_members_together_may_not_unpack_too_far(monkeypatch):
 
 
 def test_a_small_archive_may_not_unpack_to_a_large_export():
-    values = as_json([chatgpt_talk(f"talk-{n}", "a" * 60_000) for n in range(10)])
+    values = as_json([chatgpt_conversation(f"talk-{n}", "a" * 60_000) for n in range(10)])
 
     pieces = skipped_in(archive({f"{n}.json": values for n in range(8)}))
 

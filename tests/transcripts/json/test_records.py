@@ -12,15 +12,15 @@ from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.input.safe_stream import PieceStream
 from tests.transcripts.exports import (
     as_json,
-    chatgpt_talk,
+    chatgpt_conversation,
     conversations_in,
     exchange,
     message_lines,
     read_bytes,
 )
 
-TALKS = [chatgpt_talk(f"talk-{n}", f"I have {n} cats.", "很好。") for n in range(5)]
-WHOLE = as_json(TALKS)
+CONVERSATIONS = [chatgpt_conversation(f"talk-{n}", f"I have {n} cats.", "很好。") for n in range(5)]
+WHOLE = as_json(CONVERSATIONS)
 READ = conversations_in(WHOLE)
 LINES = b"".join(as_json({"messages": exchange(f"Q{n}", f"A{n}")}) + b"\n" for n in range(5))
 
@@ -68,22 +68,28 @@ def test_lines_are_read_even_if_the_first_is_damaged():
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "gb18030"])
-@pytest.mark.parametrize("data", [WHOLE, LINES, as_json(TALKS[0])], ids=["list", "lines", "one"])
+@pytest.mark.parametrize(
+    "data", [WHOLE, LINES, as_json(CONVERSATIONS[0])], ids=["list", "lines", "one"]
+)
 def test_other_encodings_read_the_same(data, encoding):
     assert conversations_in(data.decode().encode(encoding)) == conversations_in(data)
 
 
 @pytest.mark.parametrize("indent", [None, 0, 2])
 def test_spacing_makes_no_difference(indent):
-    assert conversations_in(b"\n " + json.dumps(TALKS, indent=indent).encode()) == READ
-    assert conversations_in(json.dumps(TALKS[0], indent=indent).encode() + b"\n") == READ[:1]
+    assert conversations_in(b"\n " + json.dumps(CONVERSATIONS, indent=indent).encode()) == READ
+    assert (
+        conversations_in(json.dumps(CONVERSATIONS[0], indent=indent).encode() + b"\n") == READ[:1]
+    )
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1" * 400])
 def test_a_number_that_is_none_costs_a_time_and_nothing_else(number):
-    talk = as_json(chatgpt_talk("k", "I sail.")).replace(b"1735725600", number.encode())
+    conversation = as_json(chatgpt_conversation("k", "I sail.")).replace(
+        b"1735725600", number.encode()
+    )
 
-    (read,) = conversations_in(b"[" + talk + b"]")
+    (read,) = conversations_in(b"[" + conversation + b"]")
 
     assert message_lines(read) == ["user: I sail."]
     assert read.messages[0].at is None
@@ -123,9 +129,9 @@ def test_deep_nesting_in_one_conversation_leaves_those_before_it():
 
 
 def test_brackets_in_what_was_said_do_not_count_as_nesting():
-    talk = as_json([chatgpt_talk("k", "[" * 5_000, "{" * 5_000)])
+    conversation = as_json([chatgpt_conversation("k", "[" * 5_000, "{" * 5_000)])
 
-    assert message_lines(conversations_in(talk)[0]) == [
+    assert message_lines(conversations_in(conversation)[0]) == [
         "user: " + "[" * 5_000,
         "assistant: " + "{" * 5_000,
     ]
@@ -134,9 +140,9 @@ def test_brackets_in_what_was_said_do_not_count_as_nesting():
 def test_a_piece_too_long_for_memory_is_reported(monkeypatch):
     for module in ("safe_stream", "limits"):
         monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
-    long = as_json(chatgpt_talk("long", "word " * 40_000))
+    long = as_json(chatgpt_conversation("long", "word " * 40_000))
 
-    pieces = read_bytes(b"[" + as_json(TALKS[0]) + b"," + long + b"," + WHOLE[1:])
+    pieces = read_bytes(b"[" + as_json(CONVERSATIONS[0]) + b"," + long + b"," + WHOLE[1:])
 
     assert [one for one in pieces if not isinstance(one, Skipped)] == READ[:1]
     assert "One piece of it is larger than" in pieces[-1].why  # type: ignore[union-attr]
@@ -147,7 +153,7 @@ def test_few_bytes_that_would_fill_the_memory_are_reported(monkeypatch):
         monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
     many = [{"a": 1}] * 1_000
 
-    for heavy in ({"b": many}, [many], [TALKS[0], many]):
+    for heavy in ({"b": many}, [many], [CONVERSATIONS[0], many]):
         for indent in (None, 1):
             (*_, why) = skipped_in(json.dumps(heavy, indent=indent).encode())
             assert "One piece of it is larger than" in why
@@ -172,7 +178,7 @@ def test_damage_in_a_list_too_long_to_be_read_at_once_ends_it(monkeypatch):
 
 def test_an_object_too_long_for_memory_that_is_torn_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
-    data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
+    data = json.dumps(chatgpt_conversation("k", "word " * 1_000), indent=1).encode()
 
     assert skipped_in(data[:-9])[0].startswith(TORN)
 
@@ -214,7 +220,7 @@ def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
 def test_an_object_too_long_for_memory_is_reported(monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
     monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 1_000)
-    data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
+    data = json.dumps(chatgpt_conversation("k", "word " * 1_000), indent=1).encode()
 
     (why,) = skipped_in(data)
 
@@ -222,11 +228,13 @@ def test_an_object_too_long_for_memory_is_reported(monkeypatch):
 
 
 def test_a_large_object_on_one_line_is_read_in_parts(monkeypatch):
-    talk = {
+    conversation = {
         "conversation": {"id": "c"},
         "responses": [{"message": "word " * 50, "sender": "human"}],
     }
-    data = as_json({"conversations": [talk | {"conversation": {"id": key}} for key in "abcdefgh"]})
+    data = as_json(
+        {"conversations": [conversation | {"conversation": {"id": key}} for key in "abcdefgh"]}
+    )
     whole = conversations_in(data)
     monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
     monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 4_000)

@@ -22,8 +22,8 @@ from tests.transcripts.exports import (
     DATA,
     archive,
     as_json,
-    chatgpt_talk,
-    claude_talk,
+    chatgpt_conversation,
+    claude_conversation,
     conversations_in,
     exchange,
     read_bytes,
@@ -163,17 +163,22 @@ def test_of_two_formats_that_claim_a_file_the_more_particular_is_asked_first(nam
 @pytest.mark.parametrize(
     "wrapped",
     [
-        lambda talks: {"conversations": talks},
-        lambda talks: {"version": 1, "tags": ["a"], "data": talks},
-        lambda talks: [talks],
-        lambda talks: [{"account": "a", "chats": talks[:1]}, {"account": "b", "chats": talks[1:]}],
+        lambda conversations: {"conversations": conversations},
+        lambda conversations: {"version": 1, "tags": ["a"], "data": conversations},
+        lambda conversations: [conversations],
+        lambda conversations: [
+            {"account": "a", "chats": conversations[:1]},
+            {"account": "b", "chats": conversations[1:]},
+        ],
     ],
 )
-@pytest.mark.parametrize("talk", [chatgpt_talk, claude_talk])
-def test_chats_are_found_in_a_list_that_a_script_wrapped_them_in(wrapped, talk):
-    talks = [talk("1", "a", "b"), talk("2", "c", "d")]
+@pytest.mark.parametrize("conversation", [chatgpt_conversation, claude_conversation])
+def test_chats_are_found_in_a_list_that_a_script_wrapped_them_in(wrapped, conversation):
+    conversations = [conversation("1", "a", "b"), conversation("2", "c", "d")]
 
-    assert conversations_in(as_json(wrapped(talks))) == conversations_in(as_json(talks))
+    assert conversations_in(as_json(wrapped(conversations))) == conversations_in(
+        as_json(conversations)
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,18 @@ import pytest
 from memdeck.domain.conversation.conversation import ImportedMemory, Reading
 from memdeck.transcripts import read_files, read_text, stream_files
 from tests.fakes.endless import make_pipe
-from tests.transcripts.exports import DATA, archive, as_json, chatgpt_talk, claude_talk, exchange
+from tests.transcripts.exports import (
+    DATA,
+    archive,
+    as_json,
+    chatgpt_conversation,
+    claude_conversation,
+    exchange,
+)
 
-CATS = as_json([chatgpt_talk("cats", "I have two cats.", "Lovely.")])
-DOGS = as_json([chatgpt_talk("dogs", "I walk my dog at six.", "Early!")])
-BIRDS = as_json([chatgpt_talk("birds", "I feed the birds.", "Kind.")])
+CATS = as_json([chatgpt_conversation("cats", "I have two cats.", "Lovely.")])
+DOGS = as_json([chatgpt_conversation("dogs", "I walk my dog at six.", "Early!")])
+BIRDS = as_json([chatgpt_conversation("birds", "I feed the birds.", "Kind.")])
 
 
 def ids(reading: Reading) -> list[str]:
@@ -26,7 +33,7 @@ def whys(reading: Reading) -> list[str]:
 
 @pytest.mark.row("G4")
 def test_files_are_reported_by_their_content_not_their_name(tmp_path):
-    (tmp_path / "conversations.json").write_bytes(as_json([claude_talk("c", "I sing.")]))
+    (tmp_path / "conversations.json").write_bytes(as_json([claude_conversation("c", "I sing.")]))
     (tmp_path / "holiday.jpg").write_bytes(archive({"photo.png": CATS}))
     (tmp_path / "noname").write_bytes("用户：我养猫。\n助手：真好。".encode("gb18030"))
 
@@ -78,7 +85,8 @@ def test_a_folder_of_very_many_files_is_not_walked_to_the_end(tmp_path, monkeypa
 
 def test_a_conversation_that_is_there_twice_comes_once_in_its_longer_form(tmp_path):
     short, long = (
-        as_json([chatgpt_talk("cats", *words)]) for words in (["Hi"], ["Hi", "Hello", "Bye"])
+        as_json([chatgpt_conversation("cats", *words)])
+        for words in (["Hi"], ["Hi", "Hello", "Bye"])
     )
     (tmp_path / "a.json").write_bytes(short)
     (tmp_path / "b.json").write_bytes(long)
@@ -103,9 +111,9 @@ def test_pasted_json_reads_as_its_file_does():
 
 
 def test_pasted_text_may_hold_half_characters():
-    (talk,) = read_text("User: a\ud83d\nAssistant: b").conversations
+    (conversation,) = read_text("User: a\ud83d\nAssistant: b").conversations
 
-    assert [one.text for one in talk.messages] == ["a", "b"]
+    assert [one.text for one in conversation.messages] == ["a", "b"]
 
 
 def test_what_is_skipped_is_reported_by_the_name_of_the_paste():
@@ -237,7 +245,7 @@ def test_a_file_in_a_folder_that_may_not_be_read_takes_no_other_with_it(tmp_path
 
 
 def test_one_reason_is_named_a_few_times_and_then_counted(tmp_path):
-    entries = [chatgpt_talk("cats", "Hi"), *({"title": f"Lost {n}"} for n in range(500))]
+    entries = [chatgpt_conversation("cats", "Hi"), *({"title": f"Lost {n}"} for n in range(500))]
     (tmp_path / "a.json").write_bytes(as_json(entries))
 
     reading = read_files([tmp_path / "a.json"])
@@ -249,7 +257,11 @@ def test_one_reason_is_named_a_few_times_and_then_counted(tmp_path):
 
 def test_a_file_of_nothing_but_damage_is_given_up(tmp_path, monkeypatch):
     monkeypatch.setattr("memdeck.transcripts.pipeline.export.LOST_PIECES", 50)
-    entries = [chatgpt_talk("cats", "Hi"), *([{}] * 500), chatgpt_talk("dogs", "Hi")]
+    entries = [
+        chatgpt_conversation("cats", "Hi"),
+        *([{}] * 500),
+        chatgpt_conversation("dogs", "Hi"),
+    ]
     (tmp_path / "a.json").write_bytes(as_json(entries))
 
     reading = read_files([tmp_path / "a.json"])

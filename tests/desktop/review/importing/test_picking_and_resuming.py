@@ -9,7 +9,7 @@ from memdeck.errors import ModelUnreachableError
 from memdeck.services.imports.imports import Imports
 from tests.fakes.imports import FakePermission, idle, notices, pending, pick, read_files, take
 from tests.fakes.vaults import AnyTalk
-from tests.transcripts.exports import as_json, chatgpt_talk
+from tests.transcripts.exports import as_json, chatgpt_conversation
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def export(tmp_path):
     """An export of 23 conversations."""
     path = tmp_path / "conversations.json"
     conversations = [
-        chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(23)
+        chatgpt_conversation(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(23)
     ]
     path.write_bytes(as_json(conversations))
     return path

@@ -7,7 +7,7 @@ from memdeck.errors import StorageError
 from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from memdeck.storage.vault.state.transcript_archive import Sources
-from tests.fakes.talks import talk
+from tests.fakes.conversations import conversation_of
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(deskt
     def refuse(_vault):
         raise StorageError("The transcripts cannot be read; check the folder.")
 
-    keep_sources(desktop.vault.vault_session.manager.vault, [talk("I keep bees.")])
+    keep_sources(desktop.vault.vault_session.manager.vault, [conversation_of("I keep bees.")])
     with monkeypatch.context() as refusing:
         refusing.setattr(Sources, "all", refuse)
         desktop.features.pages.read_sources()

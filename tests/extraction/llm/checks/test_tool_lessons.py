@@ -20,7 +20,7 @@ FINE = ToolRun("m1", "bash", "ls", "a.txt", failed=False)
 CONTENT = "fetch_url gets nothing from pages that a browser renders; open them in a browser"
 
 
-def talk(*runs):
+def conversation(*runs):
     messages = (
         Message("m1", Role.USER, "Read this page"),
         Message("m2", Role.ASSISTANT, "I cannot."),
@@ -47,7 +47,7 @@ def lesson(content=CONTENT, run="r1", **fields):
 
 def extracted(server, settings, *answers, runs=(EMPTY,), known=()):
     server.will(says({"candidates": list(answers)}))
-    return asyncio.run(ModelExtractor(settings, None).extract(talk(*runs), known, TODAY))
+    return asyncio.run(ModelExtractor(settings, None).extract(conversation(*runs), known, TODAY))
 
 
 @pytest.mark.row("C5")
@@ -195,8 +195,8 @@ def test_what_a_tool_says_of_the_user_is_left_to_them(server, settings, content)
 def test_a_run_that_the_user_objected_to_is_sent_and_gives_a_rule(server, settings):
     forced = replace(FINE, arguments="git push --force")
     objecting = replace(
-        talk(forced),
-        messages=(*talk().messages, Message("m3", Role.USER, "Don't do that again.")),
+        conversation(forced),
+        messages=(*conversation().messages, Message("m3", Role.USER, "Don't do that again.")),
     )
     server.will(says({"candidates": [lesson("bash is not to push by force")]}))
 

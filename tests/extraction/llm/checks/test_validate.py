@@ -11,8 +11,8 @@ from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.llm.checks.validate import Checked, Context, check_proposals
 from memdeck.extraction.llm.prompting.schemas import Proposal
 from memdeck.extraction.llm.prompting.transcript import named_messages
+from tests.fakes.conversations import conversation_of
 from tests.fakes.entries import entry
-from tests.fakes.talks import talk
 
 KNOWN = {"k1": entry("aaa", "The user drinks black tea")}
 TEA = Proposal(
@@ -51,7 +51,7 @@ def but(**fields: str) -> Proposal:
 
 
 def test_a_supported_proposal_is_ticked_and_quotes_the_user():
-    candidate = only(talk("Hm, I  drink “green” tea!"), but(quote='i drink "green" tea'))
+    candidate = only(conversation_of("Hm, I  drink “green” tea!"), but(quote='i drink "green" tea'))
 
     assert candidate.evidence == (Evidence("chat/1", "m1", "I  drink “green” tea"),)
     assert candidate.ticked
@@ -63,12 +63,14 @@ def test_a_supported_proposal_is_ticked_and_quotes_the_user():
     "quote", ["[user] I drink green tea", "User: I drink green tea", "“I drink green tea”"]
 )
 def test_a_role_or_marks_around_a_quote_are_no_part_of_it(quote):
-    candidate = only(talk("I drink green tea."), but(quote=quote))
+    candidate = only(conversation_of("I drink green tea."), but(quote=quote))
     assert candidate.evidence[0].quote == "I drink green tea"
 
 
 def test_a_misquote_is_replaced_by_the_text_of_the_message():
-    candidate = only(talk("Well, I drink green tea a lot."), but(quote="I drinks green tea a lot"))
+    candidate = only(
+        conversation_of("Well, I drink green tea a lot."), but(quote="I drinks green tea a lot")
+    )
 
     assert candidate.evidence[0].quote == "I drink green tea a lot"
     assert candidate.ticked
@@ -76,7 +78,9 @@ def test_a_misquote_is_replaced_by_the_text_of_the_message():
 
 
 def test_a_quote_that_is_nowhere_is_flagged_and_not_stored():
-    candidate = only(talk("Green tea is what I drink."), but(quote="I adore matcha lattes"))
+    candidate = only(
+        conversation_of("Green tea is what I drink."), but(quote="I adore matcha lattes")
+    )
 
     assert candidate.evidence == (Evidence("chat/1", "m1", ""),)
     assert candidate.flags == (Flag.UNVERIFIED,)
@@ -84,7 +88,7 @@ def test_a_quote_that_is_nowhere_is_flagged_and_not_stored():
 
 
 def test_a_quote_from_another_message_of_the_user_is_found():
-    candidate = only(talk("Hello there.", "assistant: Hi!", "I drink green tea."), TEA)
+    candidate = only(conversation_of("Hello there.", "assistant: Hi!", "I drink green tea."), TEA)
     assert candidate.evidence == (Evidence("chat/1", "m3", "I drink green tea"),)
 
 
@@ -101,18 +105,18 @@ def test_a_quote_from_another_message_of_the_user_is_found():
     ],
 )
 def test_what_the_assistant_or_nobody_said_gives_no_candidate(proposal):
-    result = checked(talk("Hello there.", "assistant: You drink green tea."), proposal)
+    result = checked(conversation_of("Hello there.", "assistant: You drink green tea."), proposal)
     assert result == Checked((), unsupported=1)
 
 
 def test_another_persons_message_in_a_chat_is_no_evidence():
-    conversation = talk("Hello there.", "other: I drink green tea")
+    conversation = conversation_of("Hello there.", "other: I drink green tea")
     assert checked(conversation, but(message_id="m2")) == Checked((), unsupported=1)
 
 
 def test_a_proposal_that_names_no_message_gets_the_one_that_supports_it():
     candidate = only(
-        talk("Hello there.", "Mostly green tea, I drink."), but(message_id="", quote="")
+        conversation_of("Hello there.", "Mostly green tea, I drink."), but(message_id="", quote="")
     )
 
     assert candidate.evidence == (Evidence("chat/1", "m2", ""),)
@@ -121,7 +125,7 @@ def test_a_proposal_that_names_no_message_gets_the_one_that_supports_it():
 
 def test_a_claim_that_the_quote_does_not_support_is_flagged():
     candidate = only(
-        talk("I drink green tea."), but(content="The user was born in Toronto in 1980")
+        conversation_of("I drink green tea."), but(content="The user was born in Toronto in 1980")
     )
     assert candidate.flags == (Flag.UNVERIFIED,)
     assert "does not support it" in candidate.reason
@@ -137,7 +141,7 @@ def test_a_claim_that_the_quote_does_not_support_is_flagged():
     ],
 )
 def test_the_opposite_of_what_was_said_is_not_ticked(text, quote, content):
-    candidate = only(talk(text), but(quote=quote, content=content))
+    candidate = only(conversation_of(text), but(quote=quote, content=content))
     assert not candidate.ticked
     assert Flag.UNVERIFIED in candidate.flags
 
@@ -145,12 +149,12 @@ def test_the_opposite_of_what_was_said_is_not_ticked(text, quote, content):
 def test_what_is_to_be_forgotten_may_be_worded_without_its_denial():
     text = "Don't remember that I like coffee"
     fields = {"quote": text, "content": "The user likes coffee", "intent": "forget"}
-    assert only(talk(text), but(**fields)).ticked
+    assert only(conversation_of(text), but(**fields)).ticked
 
 
 def test_a_day_counted_from_tomorrow_need_not_have_been_said():
     proposal = but(quote="I fly to Oslo tomorrow", content="The user flies to Oslo on 2026-03-11")
-    assert only(talk("I fly to Oslo tomorrow"), proposal).ticked
+    assert only(conversation_of("I fly to Oslo tomorrow"), proposal).ticked
 
 
 @pytest.mark.parametrize(
@@ -167,8 +171,10 @@ def test_a_day_counted_from_tomorrow_need_not_have_been_said():
 def test_a_day_is_counted_again_from_the_day_it_was_said(text, day, ticked):
     is_english = text.isascii()
     content = f"The user flies to Oslo on {day}" if is_english else f"用户 {day} 飞奥斯陆"
-    dated = only(talk(text), but(quote=text, content=content))
-    due = only(talk(text), but(quote=text, content="The user flies to Oslo", last_day=day))
+    dated = only(conversation_of(text), but(quote=text, content=content))
+    due = only(
+        conversation_of(text), but(quote=text, content="The user flies to Oslo", last_day=day)
+    )
 
     assert dated.ticked is ticked
     assert ("check the date" in due.reason) is not ticked
@@ -185,11 +191,11 @@ def test_a_day_is_counted_again_from_the_day_it_was_said(text, day, ticked):
     ],
 )
 def test_a_number_that_nobody_said_is_flagged(text, content, ticked):
-    assert only(talk(text), but(quote=text, content=content)).ticked is ticked
+    assert only(conversation_of(text), but(quote=text, content=content)).ticked is ticked
 
 
 def test_a_yes_to_a_proposal_is_evidence_but_not_ticked():
-    conversation = talk("Hi", "assistant: Shall I use pytest for tests?", "Yes, do that")
+    conversation = conversation_of("Hi", "assistant: Shall I use pytest for tests?", "Yes, do that")
     candidate = only(
         conversation,
         but(message_id="m3", quote="Yes, do that", content="The user wants pytest for tests"),
@@ -221,7 +227,7 @@ LEARNED = "The 502 error is handled by a restart of the upstream and a reload of
     ],
 )
 def test_a_procedure_that_worked_for_the_user_is_their_experience(answer, category, ticked):
-    conversation = talk("The site shows 502", STEPS, answer)
+    conversation = conversation_of("The site shows 502", STEPS, answer)
 
     candidate = only(
         conversation, but(message_id="m3", quote=answer, content=LEARNED, category=category)
@@ -231,7 +237,7 @@ def test_a_procedure_that_worked_for_the_user_is_their_experience(answer, catego
 
 
 def test_a_chinese_claim_is_borne_out_by_its_characters():
-    conversation = talk("以后写测试都用 pytest，别用 unittest")
+    conversation = conversation_of("以后写测试都用 pytest，别用 unittest")
     proposal = but(quote="写测试都用pytest", content="用户写测试偏好用 pytest 而非 unittest")
     assert only(conversation, proposal).ticked
     assert not only(conversation, but(quote="写测试都用 pytest", content="用户在上海养猫")).ticked
@@ -273,14 +279,14 @@ def test_a_chinese_claim_is_borne_out_by_its_characters():
     ],
 )
 def test_the_guards_are_applied(text, quote, content, flag):
-    candidate = only(talk(text), but(quote=quote, content=content))
+    candidate = only(conversation_of(text), but(quote=quote, content=content))
     assert flag in candidate.flags
     assert not candidate.ticked
 
 
 def test_a_secret_is_stored_neither_in_the_memory_nor_in_its_evidence():
     text = "I drink green tea and my password is hunter2!x"
-    candidate = only(talk(text), but(quote=text, content=f"The user says: {text}"))
+    candidate = only(conversation_of(text), but(quote=text, content=f"The user says: {text}"))
 
     assert "hunter2" not in candidate.content
     assert candidate.evidence[0].quote == "I drink green tea and my password is"
@@ -289,13 +295,13 @@ def test_a_secret_is_stored_neither_in_the_memory_nor_in_its_evidence():
 
 def test_what_is_all_secret_is_no_candidate():
     text = "Use sk-proj-abcdefghij1234567890AB"
-    assert checked(talk(text), but(quote=text, content=text[4:])).candidates == ()
+    assert checked(conversation_of(text), but(quote=text, content=text[4:])).candidates == ()
 
 
 def test_a_memory_that_begins_like_a_planted_one_is_not_taken_for_one():
     """Every English memory starts with "The user", as most poisoned ones do."""
     assert only(
-        talk("I prefer green tea"),
+        conversation_of("I prefer green tea"),
         but(content="The user prefers green tea", quote="I prefer green tea"),
     ).ticked
 
@@ -303,7 +309,7 @@ def test_a_memory_that_begins_like_a_planted_one_is_not_taken_for_one():
 @pytest.mark.parametrize("quote", ["I drink green tea", "tea"])
 def test_only_the_quoted_sentence_decides_whether_it_is_a_what_if(quote):
     text = "I drink green tea. What if I were to move to Oslo?"
-    assert only(talk(text), but(quote=quote)).ticked
+    assert only(conversation_of(text), but(quote=quote)).ticked
 
 
 @pytest.mark.parametrize(
@@ -317,7 +323,7 @@ def test_only_the_quoted_sentence_decides_whether_it_is_a_what_if(quote):
     ],
 )
 def test_a_category_is_one_of_the_vaults(claimed, name, ticked):
-    candidate = only(talk("I drink green tea"), but(category=claimed))
+    candidate = only(conversation_of("I drink green tea"), but(category=claimed))
     assert (candidate.category, candidate.ticked) == (name, ticked)
 
 
@@ -331,7 +337,9 @@ def test_a_category_is_one_of_the_vaults(claimed, name, ticked):
     ],
 )
 def test_an_importance_is_one_of_three(claimed, importance):
-    assert only(talk("I drink green tea"), but(importance=claimed)).importance is importance
+    assert (
+        only(conversation_of("I drink green tea"), but(importance=claimed)).importance is importance
+    )
 
 
 @pytest.mark.parametrize(
@@ -347,14 +355,14 @@ def test_an_importance_is_one_of_three(claimed, importance):
     ],
 )
 def test_a_relation_to_an_unknown_memory_is_new(relation, target, verdict, id_):
-    candidate = only(talk("I drink green tea"), but(relation=relation, target_id=target))
+    candidate = only(conversation_of("I drink green tea"), but(relation=relation, target_id=target))
     assert (candidate.verdict, candidate.target) == (verdict, id_)
     assert candidate.ticked
 
 
 def test_a_verdict_on_a_memory_with_other_words_is_flagged():
     candidate = only(
-        talk("I live in Oslo"),
+        conversation_of("I live in Oslo"),
         but(
             quote="I live in Oslo",
             content="The user lives in Oslo",
@@ -379,11 +387,13 @@ def test_a_verdict_on_a_memory_with_other_words_is_flagged():
     ],
 )
 def test_an_intent_counts_if_the_user_asked_for_it(text, claimed, intent):
-    assert only(talk(text), but(intent=claimed, quote=text)).intent is intent
+    assert only(conversation_of(text), but(intent=claimed, quote=text)).intent is intent
 
 
 def test_a_claim_made_twice_is_one_candidate_with_all_its_evidence():
-    conversation = talk("I drink green tea.", "assistant: Ok", "I drink green tea, as I said")
+    conversation = conversation_of(
+        "I drink green tea.", "assistant: Ok", "I drink green tea, as I said"
+    )
     (candidate,) = checked(
         conversation, TEA, but(message_id="m3", content="the user drinks GREEN tea."), TEA
     ).candidates
@@ -393,33 +403,37 @@ def test_a_claim_made_twice_is_one_candidate_with_all_its_evidence():
 
 def test_of_two_equal_claims_the_supported_one_counts():
     unverified = but(quote="I adore matcha lattes")
-    (candidate,) = checked(talk("I drink green tea."), unverified, TEA).candidates
+    (candidate,) = checked(conversation_of("I drink green tea."), unverified, TEA).candidates
     assert candidate.ticked
-    (same,) = checked(talk("I drink green tea."), TEA, unverified).candidates
+    (same,) = checked(conversation_of("I drink green tea."), TEA, unverified).candidates
     assert same.ticked
 
 
 def test_what_the_prompts_examples_say_is_no_memory():
     echoed = but(content="The user wants riffs, always written as tab.")
-    assert checked(talk("I drink green tea"), echoed, TEA).unsupported == 1
+    assert checked(conversation_of("I drink green tea"), echoed, TEA).unsupported == 1
 
 
 def test_a_fact_about_somebody_else_must_name_them():
     text = "My sister Mei lives in Oslo"
     fields = {"quote": text, "subject": "Mei"}
-    assert not only(talk(text), but(content="The user lives in Oslo", **fields)).ticked
-    assert only(talk(text), but(content="The user's sister Mei lives in Oslo", **fields)).ticked
+    assert not only(conversation_of(text), but(content="The user lives in Oslo", **fields)).ticked
+    assert only(
+        conversation_of(text), but(content="The user's sister Mei lives in Oslo", **fields)
+    ).ticked
 
 
 def test_a_memory_too_long_to_be_one_fact_is_left_to_the_user():
-    candidate = only(talk("I drink green tea"), but(content="The user drinks green tea. " * 30))
+    candidate = only(
+        conversation_of("I drink green tea"), but(content="The user drinks green tea. " * 30)
+    )
     assert not candidate.ticked
     assert "too long" in candidate.reason
 
 
 def test_a_long_quote_is_shortened():
     text = "I drink green tea, " * 60
-    assert len(only(talk(text), but(quote=text)).evidence[0].quote) == 300
+    assert len(only(conversation_of(text), but(quote=text)).evidence[0].quote) == 300
 
 
 @pytest.mark.parametrize(
@@ -437,7 +451,7 @@ def test_a_long_quote_is_shortened():
     ],
 )
 def test_an_expiry_is_a_day_after_the_conversation(claimed, expires_at, ticked):
-    candidate = only(talk("I drink green tea"), but(last_day=claimed))
+    candidate = only(conversation_of("I drink green tea"), but(last_day=claimed))
     assert (candidate.expires_at, candidate.ticked) == (expires_at, ticked)
 
 
@@ -468,21 +482,21 @@ def test_a_conversation_without_a_date_gives_none_to_guess_from(
     text, content, expires, flags, expires_at
 ):
     proposal = but(quote=text, content=content, last_day=expires)
-    candidate = only(talk(text, at=None), proposal)
+    candidate = only(conversation_of(text, at=None), proposal)
 
     assert candidate.said_on is None
     assert (candidate.flags, candidate.expires_at) == (flags, expires_at)
 
 
 def test_a_message_without_a_time_was_said_when_the_conversation_started():
-    conversation = talk("I drink green tea")
+    conversation = conversation_of("I drink green tea")
     undated = replace(conversation.messages[0], at=None)
     candidate = only(replace(conversation, messages=(undated,)), TEA)
     assert candidate.said_on == date(2026, 3, 10)
 
 
 def test_candidates_come_in_the_order_in_which_they_were_said():
-    conversation = talk("I drink green tea.", "Forget that I drink green tea.")
+    conversation = conversation_of("I drink green tea.", "Forget that I drink green tea.")
     request = but(message_id="m2", quote="Forget that I drink green tea", intent="forget")
 
     found = checked(conversation, request, TEA).candidates
@@ -492,7 +506,7 @@ def test_candidates_come_in_the_order_in_which_they_were_said():
 
 def test_a_statement_repeated_after_a_request_comes_after_it():
     text = "I drink green tea."
-    conversation = talk(text, "Forget that I drink green tea.", text)
+    conversation = conversation_of(text, "Forget that I drink green tea.", text)
     request = but(message_id="m2", quote="Forget that I drink green tea", intent="forget")
 
     found = checked(conversation, TEA, request, but(message_id="m3")).candidates

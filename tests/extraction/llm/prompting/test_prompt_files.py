@@ -16,8 +16,8 @@ from memdeck.extraction.llm.prompting.schemas import (
     proposals_shape,
 )
 from memdeck.extraction.llm.prompting.transcript import Line, lines_of, named_messages
+from tests.fakes.conversations import conversation_of
 from tests.fakes.entries import entry
-from tests.fakes.talks import talk
 
 SEVEN = ["preference", "fact", "experience", "workflow", "decision", "skill_usage", "todo"]
 
@@ -40,7 +40,7 @@ def rules(prompts: Prompts) -> str:
     ],
 )
 def test_the_prompt_is_in_the_language_the_user_writes(said, language):
-    conversation = talk(*said)
+    conversation = conversation_of(*said)
     assert language_of(lines_of(conversation, named_messages(conversation))) is language
 
 
@@ -88,7 +88,7 @@ def test_the_examples_pass_the_checks_they_teach(language):
     prompts = Prompts.of(language)
     for example in prompts._examples():
         said = [f"{turn['role']}: {turn['text']}" for turn in example["question"]["transcript"]]
-        conversation = talk(*said)
+        conversation = conversation_of(*said)
         ids = [turn["id"] for turn in example["question"]["transcript"]]
         items = read_items(json.dumps(example["answer"]), "candidates", Proposal)
         assert items is not None

@@ -14,7 +14,7 @@ from memdeck.extraction.llm.prompting.transcript import (
     lines_of,
     named_messages,
 )
-from tests.fakes.talks import talk
+from tests.fakes.conversations import conversation_of
 
 
 def lines(conversation: Conversation) -> list[Line]:
@@ -22,12 +22,12 @@ def lines(conversation: Conversation) -> list[Line]:
 
 
 def test_short_ids_stay_and_empty_messages_are_left_out():
-    assert list(named_messages(talk("one", " ", "three"))) == ["m1", "m3"]
+    assert list(named_messages(conversation_of("one", " ", "three"))) == ["m1", "m3"]
 
 
 @pytest.mark.parametrize("ids", [("x" * 13, "y"), ("same", "same"), ("", "y")])
 def test_other_ids_are_numbered(ids):
-    conversation = talk("one", "two")
+    conversation = conversation_of("one", "two")
     pairs = zip(ids, conversation.messages, strict=True)
     renamed = tuple(replace(message, id=id_) for id_, message in pairs)
     named = named_messages(replace(conversation, messages=renamed))
@@ -36,14 +36,16 @@ def test_other_ids_are_numbered(ids):
 
 
 def test_secrets_are_masked_before_anything_is_sent():
-    (line,) = lines(talk("My password is hunter2!x, remember it"))
+    (line,) = lines(conversation_of("My password is hunter2!x, remember it"))
     assert "hunter2" not in line.text
     assert "remember it" in line.text
 
 
 def test_long_code_is_left_out_and_short_code_is_not():
     code = "\n".join(f"print({n})" for n in range(30))
-    (line,) = lines(talk(f"Why?\n```python\n{code}\n```\nI like it short.\n```\nls\n```"))
+    (line,) = lines(
+        conversation_of(f"Why?\n```python\n{code}\n```\nI like it short.\n```\nls\n```")
+    )
 
     assert line.text == (
         "Why?\n```python\nprint(0)\n[… 29 more lines of code]\n```\nI like it short.\n```\nls\n```"
@@ -52,7 +54,7 @@ def test_long_code_is_left_out_and_short_code_is_not():
 
 def test_a_long_answer_is_shortened_to_its_ends_and_the_users_text_is_not():
     words = "word " * 400
-    person, assistant = lines(talk(words, f"assistant: Begin {words} Shall I?"))
+    person, assistant = lines(conversation_of(words, f"assistant: Begin {words} Shall I?"))
 
     assert person.text == words
     assert assistant.text.startswith("Begin")
@@ -61,14 +63,14 @@ def test_a_long_answer_is_shortened_to_its_ends_and_the_users_text_is_not():
 
 
 def test_a_pasted_book_is_shortened_to_its_ends():
-    conversation = talk("word " * 2_000_000)
+    conversation = conversation_of("word " * 2_000_000)
     (line,) = lines(conversation)
     assert is_abridged(conversation.messages[0])
     assert len(line.text) <= LONGEST_MESSAGE + 10
 
 
 def test_a_line_says_who_and_when_as_far_as_is_known():
-    conversation = talk("Hi", at=None)
+    conversation = conversation_of("Hi", at=None)
     named = replace(conversation, messages=(replace(conversation.messages[0], author="Ann"),))
 
     assert lines(named)[0].as_json() == {

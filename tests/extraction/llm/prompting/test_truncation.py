@@ -13,12 +13,12 @@ from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.extraction.llm.extractor import UNREADABLE
 from memdeck.extraction.llm.prompting.truncation import MOST_PARTS
+from tests.fakes.conversations import conversation_of
 from tests.fakes.model_server import Flaw, ModelServer, Request, Step, says
-from tests.fakes.talks import talk
 
 FILLER = "We went on about the weather of the week, as one does. " * 12
 NOTHING = says({"kept": []})
-LONG = talk(
+LONG = conversation_of(
     f"{FILLER} By the way, I drink green tea.",
     f"assistant: {FILLER}",
     FILLER,
@@ -161,7 +161,7 @@ def test_a_server_that_falls_silent_between_parts_is_reported(server, small):
 def test_an_endless_conversation_is_read_from_its_end(server, small):
     obey(server)
     extraction = read(
-        small, talk(*[f"Number {n}. {FILLER}" for n in range(80)], "I drink green tea.")
+        small, conversation_of(*[f"Number {n}. {FILLER}" for n in range(80)], "I drink green tea.")
     )
     first = transcript(server.seen[0])[0]["text"]
 
@@ -177,7 +177,7 @@ def test_the_text_selected_from_parts_shares_the_limit(server, small):
         return says({"kept": [{"id": x["id"], "text": x["text"]} for x in transcript(request)]})
 
     server.will(*[keeps_all] * 60)
-    read(small, talk(*["The weather was fine, I thought. " * 4] * 40))
+    read(small, conversation_of(*["The weather was fine, I thought. " * 4] * 40))
 
     assert is_final(server.seen[-1])
     assert 100 < estimate_tokens(str(transcript(server.seen[-1]))) <= 500 * 1.2

@@ -10,7 +10,7 @@ from memdeck.domain.memory.entry import DatedScore, MemoryEntry
 from memdeck.storage.text.editing.hand_edits import with_explicit_score
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.parser import parse
-from tests.fakes.memory_files import memory_files, standings
+from tests.fakes.memory_files import dated_scores, memory_files
 
 ON = date(2026, 2, 25)
 COMMENT = "<!-- score=0.4@2026-02-25 -->"
@@ -59,7 +59,7 @@ def test_a_comment_that_is_there_is_written_again_in_its_line():
     ]
 
 
-@given(memory_files, standings)
+@given(memory_files, dated_scores)
 def test_every_entry_reads_as_stated_whatever_stands_in_its_lines(text, dated_score):
     for block in parse(text).entry_blocks:
         before = scored(block, replace(dated_score, score=float(block.written)))

@@ -44,7 +44,7 @@ def save(text: str, known: Document | str = BEFORE) -> str:
     return render(rewritten(text, before, NOW))
 
 
-def standings(text: str) -> dict[str, DatedScore]:
+def dated_scores(text: str) -> dict[str, DatedScore]:
     return {entry.id: entry.dated_score for entry in parse(text).entries}
 
 
@@ -89,7 +89,7 @@ def test_words_are_saved_as_typed_below_a_new_header():
 def test_a_score_typed_into_a_heading_counts_from_today_and_is_stated_below(digits):
     after = save(edited(("0.50 |", f"{digits} |")))
 
-    assert standings(after)["b2"] == DatedScore(float(digits), TODAY)
+    assert dated_scores(after)["b2"] == DatedScore(float(digits), TODAY)
     assert after == edited(
         ("0.50 |", f"{digits} |"),
         ("Vue\t\n", f"Vue\t\n<!-- score={digits}@2026-03-01 -->\n"),
@@ -100,7 +100,7 @@ def test_a_score_typed_into_a_heading_counts_from_today_and_is_stated_below(digi
 def test_a_score_typed_after_another_program_wrote_the_file_counts_from_today_too():
     theirs = BEFORE.replace("Last updated: 2026-02-20", "Last updated: 2026-02-24")
 
-    assert standings(save(theirs.replace("0.50 |", "0.70 |"), theirs)) == {
+    assert dated_scores(save(theirs.replace("0.50 |", "0.70 |"), theirs)) == {
         "a1": DatedScore(0.8812, date(2026, 2, 1)),
         "b2": DatedScore(0.7, TODAY),
     }
@@ -111,7 +111,7 @@ def test_an_edit_made_outside_before_keeps_its_own_day():
     known = settled(parse(BEFORE), {"b2": outside})
 
     for typed in [("Notes", "More notes"), ("Vue", "React"), ("2026-01-10", "2026-01-12")]:
-        assert standings(save(edited(typed), known))["b2"] == outside
+        assert dated_scores(save(edited(typed), known))["b2"] == outside
 
 
 @pytest.mark.parametrize(
@@ -124,11 +124,11 @@ def test_an_edit_made_outside_before_keeps_its_own_day():
     ],
 )
 def test_what_is_typed_over_the_header_changes_no_reading(typed):
-    assert standings(save(edited(typed))) == standings(BEFORE)
+    assert dated_scores(save(edited(typed))) == dated_scores(BEFORE)
 
 
 def test_another_last_activation_counts_as_the_heading_then_says():
-    assert standings(save(edited(("2026-01-10", "2026-02-14"))))["b2"] == DatedScore(
+    assert dated_scores(save(edited(("2026-01-10", "2026-02-14"))))["b2"] == DatedScore(
         0.5, date(2026, 2, 14)
     )
 
@@ -143,7 +143,7 @@ def test_another_last_activation_counts_as_the_heading_then_says():
 def test_a_memory_typed_in_counts_from_today_unless_it_says_otherwise(comment, expected):
     typed = f"{BEFORE}### [c3] todo | 0.80 | 2026-01-01 | 0\nBook a seat\n{comment}"
 
-    assert standings(save(typed))["c3"] == expected
+    assert dated_scores(save(typed))["c3"] == expected
 
 
 def test_the_header_counts_the_memories():

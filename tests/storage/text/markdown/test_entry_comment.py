@@ -8,7 +8,7 @@ from hypothesis import given
 from memdeck.domain.memory.entry import DatedScore, Evidence, Link, Relation
 from memdeck.storage.text.markdown.entry_comment import Metadata, parse_metadata, render_metadata
 from tests.fakes.entries import entry
-from tests.fakes.memory_files import any_text, full_entries, standings
+from tests.fakes.memory_files import any_text, dated_scores, full_entries
 
 BEIJING = timezone(timedelta(hours=8))
 EXAMPLE = (
@@ -49,7 +49,7 @@ def test_an_entry_with_nothing_to_say_has_no_comment():
     assert render_metadata(entry(), None) is None
 
 
-@given(full_entries, standings)
+@given(full_entries, dated_scores)
 def test_a_comment_is_one_line_that_ends_where_it_ends(memory, dated_score):
     comment = comment_of(memory, dated_score)
 

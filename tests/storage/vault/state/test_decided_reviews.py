@@ -23,8 +23,8 @@ def layout(tmp_path):
 
 
 def decided(*contents, brought_in=()):
-    talks = (ConversationHeader("s1", "A talk", "text"),)
-    return DecidedReview.of(waiting(*map(suggested, contents), talks=talks), brought_in)
+    conversations = (ConversationHeader("s1", "A talk", "text"),)
+    return DecidedReview.of(waiting(*map(suggested, contents), talks=conversations), brought_in)
 
 
 def test_it_is_read_as_it_was_kept(layout):

@@ -243,12 +243,12 @@ def test_only_what_may_have_changed_one_of_the_files_is_reported(layout, event, 
 def test_a_vault_on_a_server_is_looked_at_every_now_and_then(tmp_path):
     path = tmp_path / "team.postgres"
     path.write_text("postgresql://h/db?user_id=u1\n")
-    heard = Semaphore(0)
-    watcher = VaultWatcher(VaultLayout.at(path), heard.release, server_s=0.01)
+    events = Semaphore(0)
+    watcher = VaultWatcher(VaultLayout.at(path), events.release, server_s=0.01)
     watcher.start()
     try:
-        assert heard.acquire(timeout=20)
-        assert heard.acquire(timeout=20)
+        assert events.acquire(timeout=20)
+        assert events.acquire(timeout=20)
     finally:
         watcher.stop()
 

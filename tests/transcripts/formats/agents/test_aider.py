@@ -36,11 +36,13 @@ def test_what_an_editor_took_from_the_ends_of_lines_is_not_needed():
         line.rstrip() for line in (DATA / "aider.chat.history.md").read_text().split("\n")
     )
 
-    assert [len(talk.messages) for talk in read_text(text).conversations][1] == 2
+    assert [len(conversation.messages) for conversation in read_text(text).conversations][1] == 2
 
 
 def test_the_hidden_file_is_found_in_its_folder(tmp_path):
     (tmp_path / ".aider.chat.history.md").write_bytes((DATA / "aider.chat.history.md").read_bytes())
     (tmp_path / ".secret.md").write_text("User: a\nAssistant: b\n", encoding="utf-8")
 
-    assert [talk.format for talk in read_files([tmp_path]).conversations] == ["aider"] * 2
+    assert [conversation.format for conversation in read_files([tmp_path]).conversations] == [
+        "aider"
+    ] * 2

@@ -27,19 +27,19 @@ SEEN = [
 
 @pytest.mark.row("G4")
 def test_what_the_user_saw_is_read_with_their_answers():
-    (talk,) = read_sample("cline_ui_messages.json").conversations
+    (conversation,) = read_sample("cline_ui_messages.json").conversations
 
-    assert talk.format == "cline"
-    assert message_lines(talk) == SEEN
-    assert times(talk)[0] == "2024-06-03T14:20:00+00:00"
+    assert conversation.format == "cline"
+    assert message_lines(conversation) == SEEN
+    assert times(conversation)[0] == "2024-06-03T14:20:00+00:00"
 
 
 @pytest.mark.row("G4")
 def test_what_was_sent_is_read_without_what_the_program_adds():
-    (talk,) = read_sample("cline_api_history.json").conversations
+    (conversation,) = read_sample("cline_api_history.json").conversations
 
-    assert talk.format == "cline"
-    assert message_lines(talk) == [
+    assert conversation.format == "cline"
+    assert message_lines(conversation) == [
         "user: Add a test. We use pytest, never unittest.",
         "assistant: I look at the importer.",
         "assistant: Which Python?",
@@ -61,7 +61,7 @@ def test_of_the_two_files_of_a_task_what_the_user_saw_is_read(tmp_path):
 
     reading = read_files([tmp_path / "tasks"])
 
-    assert [len(talk.messages) for talk in reading.conversations] == [len(SEEN)]
+    assert [len(conversation.messages) for conversation in reading.conversations] == [len(SEEN)]
     assert reading.skipped == ()
 
 
@@ -69,6 +69,6 @@ def test_a_question_may_be_plain_text():
     entries = json.loads((DATA / "cline_ui_messages.json").read_text(encoding="utf-8"))[:1]
     entries.append({"ts": 1717424405000, "type": "ask", "ask": "followup", "text": "Which Python?"})
 
-    (talk,) = conversations_in(as_json(entries))
+    (conversation,) = conversations_in(as_json(entries))
 
-    assert message_lines(talk)[1] == "assistant: Which Python?"
+    assert message_lines(conversation)[1] == "assistant: Which Python?"

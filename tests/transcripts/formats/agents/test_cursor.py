@@ -15,23 +15,25 @@ from tests.transcripts.exports import (
 
 @pytest.mark.row("G4")
 def test_a_transcript_is_read_without_what_the_program_adds():
-    (talk,) = read_sample("cursor_agent.jsonl").conversations
+    (conversation,) = read_sample("cursor_agent.jsonl").conversations
 
-    assert talk.format == "cursor"
-    assert message_lines(talk) == [
+    assert conversation.format == "cursor"
+    assert message_lines(conversation) == [
         "user: We use pytest, never unittest.\nWrite a test.",
         "assistant: I look for the tests.",
         "assistant: Here it is.",
         "user: Thanks",
     ]
-    assert times(talk) == ["2024-06-03T12:20:00+00:00", None, None, None]
+    assert times(conversation) == ["2024-06-03T12:20:00+00:00", None, None, None]
 
 
 @pytest.mark.row("G4")
 def test_every_generation_of_chats_in_the_database_is_read():
-    by_title = {talk.title: talk for talk in conversations_in(cursor_database())}
+    by_title = {
+        conversation.title: conversation for conversation in conversations_in(cursor_database())
+    }
 
-    assert {title: message_lines(talk) for title, talk in by_title.items()} == {
+    assert {title: message_lines(conversation) for title, conversation in by_title.items()} == {
         "An older one": ["user: Call me Ines.", "assistant: Hello, Ines."],
         "Tests of the importer": [
             "user: We use pytest, never unittest.",
@@ -60,10 +62,10 @@ def test_a_value_that_is_no_json_is_reported_and_the_rest_is_read():
         ("composerData:b", b'{"conversation": [{"type": 1, "text": "a"}]}'),
     ]
 
-    skipped, talk = read_bytes(database(CURSOR_TABLES, {"cursorDiskKV": rows}))
+    skipped, conversation = read_bytes(database(CURSOR_TABLES, {"cursorDiskKV": rows}))
 
     assert isinstance(skipped, Skipped)
-    assert message_lines(talk) == ["user: a"]  # type: ignore[arg-type]
+    assert message_lines(conversation) == ["user: a"]  # type: ignore[arg-type]
 
 
 def test_the_state_of_another_editor_holds_no_chat():

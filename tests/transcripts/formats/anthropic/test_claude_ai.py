@@ -7,7 +7,7 @@ from memdeck.transcripts import read_files
 from tests.transcripts.exports import (
     archive,
     as_json,
-    claude_talk,
+    claude_conversation,
     conversations_in,
     message_lines,
     read_bytes,
@@ -26,8 +26,8 @@ def turn(key: str, parent: str | None = None, **changes: object) -> dict[str, ob
 
 def read(*turns: object) -> list[str]:
     """Return the ids of the messages that are read from a conversation of *turns*."""
-    talk = {"uuid": "talk", "chat_messages": list(turns)}
-    return [one.id for found in conversations_in(as_json([talk])) for one in found.messages]
+    conversation = {"uuid": "talk", "chat_messages": list(turns)}
+    return [one.id for found in conversations_in(as_json([conversation])) for one in found.messages]
 
 
 @pytest.mark.row("G4")
@@ -83,9 +83,9 @@ def test_a_deleted_chat_is_reported_and_makes_no_conversation():
     ids=str,
 )
 def test_the_words_come_from_the_blocks_or_else_the_text_or_else_a_paste(message, said):
-    talk = {"uuid": "talk", "chat_messages": [{"sender": "human", **message}]}
+    conversation = {"uuid": "talk", "chat_messages": [{"sender": "human", **message}]}
 
-    (read_,) = conversations_in(as_json([talk]))
+    (read_,) = conversations_in(as_json([conversation]))
 
     assert message_lines(read_) == [f"user: {said}"]
 
@@ -118,18 +118,18 @@ def test_the_words_come_from_the_blocks_or_else_the_text_or_else_a_paste(message
     ids=str,
 )
 def test_what_was_added_comes_with_its_message(message, attachments):
-    talk = {"uuid": "talk", "chat_messages": [{"sender": "human", "text": "t", **message}]}
+    conversation = {"uuid": "talk", "chat_messages": [{"sender": "human", "text": "t", **message}]}
 
-    (read_,) = conversations_in(as_json([talk]))
+    (read_,) = conversations_in(as_json([conversation]))
 
     assert read_.messages[0].attachments == attachments
 
 
 def test_words_of_a_turn_that_is_nothing_but_a_paste_are_not_told_twice():
     paste = {"file_name": "verse.txt", "extracted_content": "La la"}
-    talk = {"uuid": "talk", "chat_messages": [{"sender": "human", "attachments": [paste]}]}
+    conversation = {"uuid": "talk", "chat_messages": [{"sender": "human", "attachments": [paste]}]}
 
-    (read_,) = conversations_in(as_json([talk]))
+    (read_,) = conversations_in(as_json([conversation]))
 
     assert read_.messages[0].text == "La la"
     assert read_.messages[0].attachments == (Attachment("verse.txt"),)
@@ -137,21 +137,24 @@ def test_words_of_a_turn_that_is_nothing_but_a_paste_are_not_told_twice():
 
 def test_batches_of_one_export_are_read_together(tmp_path):
     for number, words in enumerate([["a", "b"], ["a", "b", "c"]]):
-        batch = archive({"conversations.json": as_json([claude_talk("t", *words)])})
+        batch = archive({"conversations.json": as_json([claude_conversation("t", *words)])})
         (tmp_path / f"data-batch-000{number}.zip").write_bytes(batch)
 
-    (talk,) = read_files(sorted(tmp_path.iterdir())).conversations
+    (conversation,) = read_files(sorted(tmp_path.iterdir())).conversations
 
-    assert message_lines(talk) == ["user: a", "assistant: b", "user: c"]
+    assert message_lines(conversation) == ["user: a", "assistant: b", "user: c"]
 
 
 def test_a_shared_chat_is_read_from_its_snapshot():
     said = [turn("a", content=None, text="Hi"), turn("b", "a", content=None, text="Hello")]
     shared = {"uuid": "s", "snapshot_name": "Shared", "chat_messages": said}
 
-    (talk,) = conversations_in(as_json(shared))
+    (conversation,) = conversations_in(as_json(shared))
 
-    assert (talk.title, [one.text for one in talk.messages]) == ("Shared", ["Hi", "Hello"])
+    assert (conversation.title, [one.text for one in conversation.messages]) == (
+        "Shared",
+        ["Hi", "Hello"],
+    )
 
 
 def test_a_project_is_no_chat_and_is_reported_as_what_it_is():

@@ -32,14 +32,18 @@ def lines(*values: object) -> bytes:
 
 
 def own_content(*values: object) -> list[str]:
-    return [text for talk in conversations_in(lines(*values)) for text in message_lines(talk)]
+    return [
+        text
+        for conversation in conversations_in(lines(*values))
+        for text in message_lines(conversation)
+    ]
 
 
 @pytest.mark.row("G4")
 def test_what_was_typed_and_answered_is_read_and_what_the_program_wrote_is_not():
-    (talk,) = read_sample("claude_code.jsonl").conversations
+    (conversation,) = read_sample("claude_code.jsonl").conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "user: Write the tests with pytest, please.",
         "assistant: One question first.",
         "assistant: Done: six tests.",
@@ -49,25 +53,25 @@ def test_what_was_typed_and_answered_is_read_and_what_the_program_wrote_is_not()
 
 
 def test_ids_title_times_and_pictures_are_the_programs():
-    (talk,) = read_sample("claude_code.jsonl").conversations
+    (conversation,) = read_sample("claude_code.jsonl").conversations
 
-    assert talk.id == "claude_code/sess-1"
-    assert talk.title == "Tests for the parser"
-    assert [one.id for one in talk.messages] == ["u1", "a2", "a4", "u3", "a6"]
-    assert times(talk)[:2] == ["2025-11-01T09:00:00+00:00", "2025-11-01T09:00:03+00:00"]
-    assert talk.messages[3].attachments == (Attachment("image"),)
+    assert conversation.id == "claude_code/sess-1"
+    assert conversation.title == "Tests for the parser"
+    assert [one.id for one in conversation.messages] == ["u1", "a2", "a4", "u3", "a6"]
+    assert times(conversation)[:2] == ["2025-11-01T09:00:00+00:00", "2025-11-01T09:00:03+00:00"]
+    assert conversation.messages[3].attachments == (Attachment("image"),)
 
 
 def test_answers_to_questions_and_what_was_to_be_noted_are_remembered():
-    (talk,) = read_sample("claude_code.jsonl").conversations
+    (conversation,) = read_sample("claude_code.jsonl").conversations
 
-    assert [one.content for one in talk.remembered] == [
+    assert [one.content for one in conversation.remembered] == [
         "How long may a line be? 100",
         "Which checks? mypy, ruff",
         "I deploy on Fridays only.",
     ]
-    assert talk.remembered[0].created_at
-    assert talk.remembered[0].created_at.isoformat() == "2025-11-01T09:01:00+00:00"
+    assert conversation.remembered[0].created_at
+    assert conversation.remembered[0].created_at.isoformat() == "2025-11-01T09:01:00+00:00"
 
 
 def test_a_damaged_line_is_reported():
@@ -134,7 +138,7 @@ def test_a_session_without_a_leaf_is_read_in_the_order_of_the_file():
 
 
 def test_of_a_rewound_session_the_branch_of_the_last_leaf_is_read():
-    told_lines = own_content(
+    event_lines = own_content(
         line("u1", "one"),
         line("a1", "old", "u1"),
         {"type": "last-prompt", "leafUuid": "a1", "sessionId": "s"},
@@ -143,7 +147,7 @@ def test_of_a_rewound_session_the_branch_of_the_last_leaf_is_read():
         line("u3", "and on", "a2"),
     )
 
-    assert told_lines == ["user: one", "assistant: new", "user: and on"]
+    assert event_lines == ["user: one", "assistant: new", "user: and on"]
 
 
 def leaf_at(own: str) -> dict[str, object]:
@@ -200,7 +204,7 @@ def test_of_two_answers_to_one_prompt_the_later_is_read():
 
 
 def test_a_fork_of_calls_side_by_side_loses_nothing_that_was_said():
-    told_lines = own_content(
+    event_lines = own_content(
         line("u1", "one"),
         block("a1", "u1", "m1", "First"),
         block("a2", "a1", "m1"),
@@ -211,32 +215,32 @@ def test_a_fork_of_calls_side_by_side_loses_nothing_that_was_said():
         block("a5", "r1", "m2", "Both are read."),
     )
 
-    assert told_lines == ["user: one", "assistant: First\n\nSecond", "assistant: Both are read."]
+    assert event_lines == ["user: one", "assistant: First\n\nSecond", "assistant: Both are read."]
 
 
 def test_blocks_of_one_answer_that_hang_on_the_prompt_side_by_side_are_both_read():
-    told_lines = own_content(
+    event_lines = own_content(
         line("u1", "one"),
         block("a1", "u1", "m1", "First"),
         block("a2", "u1", "m1", "Second"),
     )
 
-    assert told_lines == ["user: one", "assistant: First\n\nSecond"]
+    assert event_lines == ["user: one", "assistant: First\n\nSecond"]
 
 
 def test_what_a_helper_was_told_between_the_lines_is_no_part_of_the_branch():
-    told_lines = own_content(
+    event_lines = own_content(
         line("u1", "one"),
         line("u9", "a task", None, isSidechain=True),
         line("a9", "done", "u9", isSidechain=True),
         line("a1", "two", "gone"),
     )
 
-    assert told_lines == ["user: one", "assistant: two"]
+    assert event_lines == ["user: one", "assistant: two"]
 
 
 def test_a_line_that_is_written_again_keeps_its_place():
-    told_lines = own_content(
+    event_lines = own_content(
         line("u1", "one"),
         line("a1", ""),
         line("u2", "three", "a1"),
@@ -244,7 +248,7 @@ def test_a_line_that_is_written_again_keeps_its_place():
         line("a1", "two", "u1"),
     )
 
-    assert told_lines == ["user: one", "assistant: two", "user: three", "assistant: four"]
+    assert event_lines == ["user: one", "assistant: two", "user: three", "assistant: four"]
 
 
 def test_what_stands_for_an_empty_answer_is_no_turn():
@@ -261,14 +265,14 @@ def test_a_leaf_that_is_not_in_the_file_leaves_the_order_of_the_file():
 
 
 def test_a_compacted_session_goes_on_from_before_even_where_the_link_is_lost():
-    told_lines = own_content(
+    event_lines = own_content(
         line("u1", "one"),
         line("c1", "", None, type="system", subtype="compact_boundary"),
         line("a2", "two", "c1"),
         {"type": "last-prompt", "leafUuid": "a2", "sessionId": "s"},
     )
 
-    assert told_lines == ["user: one", "assistant: two"]
+    assert event_lines == ["user: one", "assistant: two"]
 
 
 def test_blocks_of_one_answer_are_one_message_and_a_longer_draft_replaces_the_shorter():
@@ -299,29 +303,29 @@ def test_blocks_of_one_answer_are_one_message_and_a_longer_draft_replaces_the_sh
     ids=str,
 )
 def test_a_persons_title_goes_before_claudes_and_that_before_a_summary(marks, title):
-    (talk,) = conversations_in(lines(*marks, line("u1", "one")))
+    (conversation,) = conversations_in(lines(*marks, line("u1", "one")))
 
-    assert talk.title == title
+    assert conversation.title == title
 
 
 def test_sessions_in_one_file_are_read_apart():
-    talks = conversations_in(
+    conversations = conversations_in(
         lines(line("u1", "one", sessionId="old"), line("u2", "two", sessionId="new"))
     )
 
-    assert [one.id for one in talks] == ["claude_code/old", "claude_code/new"]
+    assert [one.id for one in conversations] == ["claude_code/old", "claude_code/new"]
 
 
 def test_what_was_said_against_a_tool_is_remembered():
     refusal = "Error: It was rejected. To tell you how to proceed, the user said:\nUse pnpm."
     result = [{"type": "tool_result", "tool_use_id": "t", "content": refusal}]
 
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         lines(line("u1", "one"), line("u2", result, toolUseResult=refusal), line("u3", "two"))
     )
 
-    assert message_lines(talk) == ["user: one", "user: two"]
-    assert [one.content for one in talk.remembered] == ["Use pnpm."]
+    assert message_lines(conversation) == ["user: one", "user: two"]
+    assert [one.content for one in conversation.remembered] == ["Use pnpm."]
 
 
 @pytest.mark.parametrize("prompt", ["And in Dutch.", [{"type": "text", "text": "And in Dutch."}]])
@@ -358,10 +362,10 @@ def test_lines_without_ids_are_read():
     bare = {"type": "user", "sessionId": "s", "message": {"role": "user", "content": "one"}}
     answer = {"type": "assistant", "sessionId": "s", "message": {"content": "two"}}
 
-    (talk,) = conversations_in(lines(bare, answer))
+    (conversation,) = conversations_in(lines(bare, answer))
 
-    assert message_lines(talk) == ["user: one", "assistant: two"]
-    assert all(len(one.id) == 16 for one in talk.messages)
+    assert message_lines(conversation) == ["user: one", "assistant: two"]
+    assert all(len(one.id) == 16 for one in conversation.messages)
 
 
 def tool_line(own, parent, *blocks):
@@ -374,7 +378,7 @@ def test_what_tools_did_on_the_branch_that_was_shown_is_kept_apart():
     result = {"type": "tool_result", "tool_use_id": "t1", "is_error": True, "content": "no jq"}
     other = {"type": "tool_use", "id": "t2", "name": "Bash", "input": {"command": "ls"}}
 
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         lines(
             line("u1", "Tidy up."),
             tool_line("a2", "u1", call),
@@ -387,7 +391,7 @@ def test_what_tools_did_on_the_branch_that_was_shown_is_kept_apart():
         )
     )
 
-    assert talk.tool_runs == (
+    assert conversation.tool_runs == (
         ToolRun("u1", "Bash", '{"command": "jq ."}', "no jq", failed=True),
         ToolRun("a5", "Bash", '{"command": "ls"}', "x"),
     )
@@ -397,11 +401,11 @@ def test_what_a_tool_did_before_anything_was_said_is_left_out():
     call = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {}}
     result = {"type": "tool_result", "tool_use_id": "t1", "content": "x"}
 
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         lines(tool_line("a0", None, call), tool_line("u0", "a0", result), line("u1", "Hi.", "u0"))
     )
 
-    assert talk.tool_runs == ()
+    assert conversation.tool_runs == ()
 
 
 def command(name: str, arguments: str) -> str:
@@ -436,10 +440,13 @@ def test_a_setting_and_a_command_alone_are_not_typed(text):
 
 @pytest.mark.row("G4")
 def test_a_session_on_the_web_is_read_from_its_lines():
-    (talk,) = read_sample("claude_code_web.json").conversations
+    (conversation,) = read_sample("claude_code_web.json").conversations
 
-    assert (talk.id, talk.title) == ("claude_code/session_01ABC", "Tests of the importer")
-    assert message_lines(talk) == [
+    assert (conversation.id, conversation.title) == (
+        "claude_code/session_01ABC",
+        "Tests of the importer",
+    )
+    assert message_lines(conversation) == [
         "user: We use pytest, never unittest.",
         "assistant: I look at the importer.",
         "assistant: Here it is.",

@@ -20,7 +20,7 @@ def test_what_was_said_is_read_and_what_was_drawn_is_not():
         {"type": "user_interjection", "text": "Bigger!"},
         None,
     ]
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         chat(
             {"uuid": "1", "role": "user", "content": {"content": "A poster", "attachments": []}},
             {"uuid": "2", "role": "assistant", "content": {"contentBlocks": blocks}},
@@ -28,14 +28,22 @@ def test_what_was_said_is_read_and_what_was_drawn_is_not():
         )
     )
 
-    assert message_lines(talk) == ["user: A poster", "assistant: Here it is.", "user: Bigger!"]
-    assert (talk.id, talk.title, talk.format) == ("claude_ai/d1", "Poster", "claude_ai")
-    assert talk.started_at
-    assert talk.started_at.hour == 9
+    assert message_lines(conversation) == [
+        "user: A poster",
+        "assistant: Here it is.",
+        "user: Bigger!",
+    ]
+    assert (conversation.id, conversation.title, conversation.format) == (
+        "claude_ai/d1",
+        "Poster",
+        "claude_ai",
+    )
+    assert conversation.started_at
+    assert conversation.started_at.hour == 9
 
 
 @pytest.mark.parametrize("content", [None, "A poster", {}, {"text": "A poster"}], ids=str)
 def test_a_chat_of_another_program_is_not_taken(content):
-    talks = conversations_in(chat({"role": "user", "content": content}))
+    conversations = conversations_in(chat({"role": "user", "content": content}))
 
-    assert [one.format for one in talks if one.format == "claude_ai"] == []
+    assert [one.format for one in conversations if one.format == "claude_ai"] == []

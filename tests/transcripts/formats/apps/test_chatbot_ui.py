@@ -28,9 +28,9 @@ def test_every_chat_is_read():
 def test_a_backup_without_folders_has_a_version():
     chat = {"name": "Bees", "messages": [{"role": "user", "content": "How many?"}]}
 
-    (talk,) = conversations_in(as_json({"version": 4, "history": [chat]}))
+    (conversation,) = conversations_in(as_json({"version": 4, "history": [chat]}))
 
-    assert (talk.title, message_lines(talk)) == ("Bees", ["user: How many?"])
+    assert (conversation.title, message_lines(conversation)) == ("Bees", ["user: How many?"])
 
 
 def test_damaged_chats_are_reported():

@@ -49,9 +49,9 @@ def test_without_names_the_chats_are_read_all_the_same(state):
         "indexedDB": {"topics": [{"id": "t", "messages": [{"role": "user", "content": "a"}]}]},
     }
 
-    (talk,) = conversations_in(json.dumps(backup).encode())
+    (conversation,) = conversations_in(json.dumps(backup).encode())
 
-    assert (talk.title, message_lines(talk)) == ("", ["user: a"])
+    assert (conversation.title, message_lines(conversation)) == ("", ["user: a"])
 
 
 def test_a_backup_too_large_to_hold_is_read_in_parts(monkeypatch):

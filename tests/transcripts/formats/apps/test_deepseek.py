@@ -13,7 +13,7 @@ from tests.transcripts.exports import (
 )
 
 
-def talk(*messages: object, **fields: object) -> dict[str, object]:
+def conversation(*messages: object, **fields: object) -> dict[str, object]:
     """Return a conversation of consecutive *messages*."""
     nodes: dict[str, object] = {"root": {"parent": None, "children": ["1"]}}
     for number, message in enumerate(messages, 1):
@@ -74,23 +74,23 @@ def test_messages_of_older_exports_speak_by_turns():
     ids=str,
 )
 def test_the_kind_of_a_fragment_says_who_speaks(message, expected):
-    (read,) = conversations_in(as_json([talk(message, said(("RESPONSE", "end")))]))
+    (read,) = conversations_in(as_json([conversation(message, said(("RESPONSE", "end")))]))
 
     assert message_lines(read) == [*expected, "assistant: end"]
 
 
 def test_one_conversation_by_itself_is_read_under_the_id_that_its_words_give():
-    alone = talk(said(("REQUEST", "I sail.")), said(("RESPONSE", "Where?")))
+    alone = conversation(said(("REQUEST", "I sail.")), said(("RESPONSE", "Where?")))
 
     first = conversations_in(as_json(alone))
-    second = conversations_in(as_json([talk(said(("REQUEST", "Hi"))), alone]))
+    second = conversations_in(as_json([conversation(said(("REQUEST", "Hi"))), alone]))
 
     assert message_lines(first[0]) == ["user: I sail.", "assistant: Where?"]
     assert first[0].id == second[1].id
 
 
 def test_a_conversation_without_messages_is_reported():
-    (piece,) = read_bytes(as_json([talk(title="Gone")]), "export")
+    (piece,) = read_bytes(as_json([conversation(title="Gone")]), "export")
 
     assert isinstance(piece, Skipped)
     assert "“Gone”" in piece.where

@@ -14,7 +14,7 @@ from tests.transcripts.exports import (
 )
 
 
-def talk(*responses: object, **head: object) -> dict[str, object]:
+def conversation(*responses: object, **head: object) -> dict[str, object]:
     return {"conversation": head, "responses": [{"response": one} for one in responses]}
 
 
@@ -50,7 +50,7 @@ def test_ids_titles_and_times_are_the_vendors():
 
 @pytest.mark.parametrize("sender", ["system", "", None, ["human"]])
 def test_who_is_neither_the_person_nor_grok_has_no_turn(sender):
-    (read,) = conversations_in(as_json([talk(response("a"), response("b", sender))]))
+    (read,) = conversations_in(as_json([conversation(response("a"), response("b", sender))]))
 
     assert message_lines(read) == ["user: a"]
 
@@ -61,14 +61,14 @@ def test_who_is_neither_the_person_nor_grok_has_no_turn(sender):
     ids=str,
 )
 def test_a_time_that_is_none_is_none(time):
-    (read,) = conversations_in(as_json(talk(response("a", create_time=time))))
+    (read,) = conversations_in(as_json(conversation(response("a", create_time=time))))
 
     assert times(read) == [None]
 
 
 def test_the_account_beside_the_chats_is_left_out():
     account = as_json({"user": {"email": "noor@example.org"}, "sessions": []})
-    chats = as_json({"conversations": [talk(response("a"), id="c")]})
+    chats = as_json({"conversations": [conversation(response("a"), id="c")]})
 
     pieces = read_bytes(archive({"x/prod-mc-auth.json": account, "x/prod-grok.json": chats}))
 

@@ -15,33 +15,33 @@ def message(
 
 
 def read(*messages: object) -> list[str]:
-    talks = conversations_in(as_json({"conversationId": "c", "messages": messages}))
-    return [text for talk in talks for text in message_lines(talk)]
+    conversations = conversations_in(as_json({"conversationId": "c", "messages": messages}))
+    return [text for conversation in conversations for text in message_lines(conversation)]
 
 
 @pytest.mark.row("G4")
 def test_the_newest_branch_of_nested_messages_is_read():
-    (talk,) = read_sample("librechat.json").conversations
+    (conversation,) = read_sample("librechat.json").conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "user: I travel with my daughter. Where to?",
         "assistant: To the castle.\n\nThen a boat.",
         "user: Thanks",
     ]
-    assert talk.id == "librechat/c0ffee00-0001-4000-8000-00000000f001"
-    assert talk.title == "A trip to Ghent"
-    assert [one.id for one in talk.messages] == ["m1", "m3", "m4"]
-    assert times(talk) == ["2024-06-01T10:00:00+00:00", None, None]
-    assert talk.messages[0].attachments == (Attachment("map.pdf"),)
+    assert conversation.id == "librechat/c0ffee00-0001-4000-8000-00000000f001"
+    assert conversation.title == "A trip to Ghent"
+    assert [one.id for one in conversation.messages] == ["m1", "m3", "m4"]
+    assert times(conversation) == ["2024-06-01T10:00:00+00:00", None, None]
+    assert conversation.messages[0].attachments == (Attachment("map.pdf"),)
 
 
 def test_nested_messages_may_be_called_a_tree():
     nested = message("u1", None, "one", children=[message("a1", "u1", "two")])
-    talk = {"conversationId": "c", "recursive": True, "messagesTree": [nested]}
+    conversation = {"conversationId": "c", "recursive": True, "messagesTree": [nested]}
 
-    (read_talk,) = conversations_in(as_json(talk))
+    (read_conversation,) = conversations_in(as_json(conversation))
 
-    assert [one.text for one in read_talk.messages] == ["one", "two"]
+    assert [one.text for one in read_conversation.messages] == ["one", "two"]
 
 
 def test_a_flat_list_is_read_by_its_parents():

@@ -12,21 +12,21 @@ def version(text: str, role: str = "user") -> dict[str, object]:
 
 @pytest.mark.row("G4")
 def test_the_selected_versions_are_read_without_thinking():
-    (talk,) = read_sample("lm_studio.json").conversations
+    (conversation,) = read_sample("lm_studio.json").conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "user: I hike in Norway. What do I pack?",
         "assistant: A rain jacket.\n\nAnd boots.",
         "user: Size 42.",
     ]
-    assert talk.messages[0].attachments == (Attachment("route.gpx"),)
+    assert conversation.messages[0].attachments == (Attachment("route.gpx"),)
 
 
 def test_a_turn_has_the_time_of_its_step_or_of_what_was_before():
-    (talk,) = read_sample("lm_studio.json").conversations
+    (conversation,) = read_sample("lm_studio.json").conversations
 
-    assert (talk.id, talk.title) == ("lm_studio/1736789912980", "Packing list")
-    assert times(talk) == [
+    assert (conversation.id, conversation.title) == ("lm_studio/1736789912980", "Packing list")
+    assert times(conversation) == [
         "2025-01-13T17:38:32.980000+00:00",
         "2025-01-13T17:38:52+00:00",
         "2025-01-13T17:38:52+00:00",
@@ -37,9 +37,9 @@ def test_a_turn_has_the_time_of_its_step_or_of_what_was_before():
 def test_a_number_beyond_the_versions_takes_the_last(number):
     message = {"versions": [version("old"), version("new")], "currentlySelected": number}
 
-    (talk,) = conversations_in(as_json({"messages": [message]}))
+    (conversation,) = conversations_in(as_json({"messages": [message]}))
 
-    assert message_lines(talk) == ["user: new"]
+    assert message_lines(conversation) == ["user: new"]
 
 
 def test_pieces_of_a_step_are_one_text_and_steps_are_paragraphs():
@@ -49,9 +49,9 @@ def test_pieces_of_a_step_are_one_text_and_steps_are_paragraphs():
     answer = {"type": "multiStep", "role": "assistant", "steps": [step("A ha", "lf."), step("B.")]}
     message = {"versions": [answer], "currentlySelected": 0}
 
-    (talk,) = conversations_in(as_json({"messages": [message]}))
+    (conversation,) = conversations_in(as_json({"messages": [message]}))
 
-    assert message_lines(talk) == ["assistant: A half.\n\nB."]
+    assert message_lines(conversation) == ["assistant: A half.\n\nB."]
 
 
 def test_messages_of_the_system_and_empty_ones_are_no_turns():
@@ -59,6 +59,6 @@ def test_messages_of_the_system_and_empty_ones_are_no_turns():
     system = {"versions": [version("Be brief.", "system")], "currentlySelected": 0}
     thought = {"versions": [version("<think>a</think>b", "assistant")], "currentlySelected": 0}
 
-    (talk,) = conversations_in(as_json({"messages": [empty, system, 3, thought]}))
+    (conversation,) = conversations_in(as_json({"messages": [empty, system, 3, thought]}))
 
-    assert message_lines(talk) == ["assistant: b"]
+    assert message_lines(conversation) == ["assistant: b"]

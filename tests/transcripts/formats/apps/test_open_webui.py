@@ -36,9 +36,9 @@ def test_ids_titles_and_times_are_the_programs():
 
 
 def test_the_inside_of_a_chat_is_read_as_the_chat():
-    (talk,) = conversations_in(as_json({"title": "T", **chat("a", a=node(None))}))
+    (conversation,) = conversations_in(as_json({"title": "T", **chat("a", a=node(None))}))
 
-    assert (talk.title, message_lines(talk)) == ("T", ["user: said"])
+    assert (conversation.title, message_lines(conversation)) == ("T", ["user: said"])
 
 
 def test_what_qwen_said_is_read_without_what_it_thought():
@@ -46,36 +46,36 @@ def test_what_qwen_said_is_read_without_what_it_thought():
     answer = {**node("a", "", "assistant"), "content_list": [*phases, None]}
     export = {"success": True, "data": [{"id": "q", "chat": chat("b", a=node(None), b=answer)}]}
 
-    (talk,) = conversations_in(as_json(export))
+    (conversation,) = conversations_in(as_json(export))
 
-    assert message_lines(talk) == ["user: said", "assistant: Rye."]
+    assert message_lines(conversation) == ["user: said", "assistant: Rye."]
 
 
 @pytest.mark.parametrize("current", [None, "gone", 3, ["b"]])
 def test_without_a_current_message_the_newest_branch_is_read(current):
     nodes = {"a": node(None, "1"), "b": node("a", "2", "assistant"), "c": node("a", "3")}
 
-    (talk,) = conversations_in(as_json([{"chat": chat(current, **nodes)}]))
+    (conversation,) = conversations_in(as_json([{"chat": chat(current, **nodes)}]))
 
-    assert message_lines(talk) == ["user: 1", "user: 3"]
+    assert message_lines(conversation) == ["user: 1", "user: 3"]
 
 
 def test_a_chat_without_a_tree_is_read_from_its_list():
     inner = {**chat(None), "messages": [{"id": "m", "role": "user", "content": "said"}, 3]}
 
-    (talk,) = conversations_in(as_json([{"chat": inner}]))
+    (conversation,) = conversations_in(as_json([{"chat": inner}]))
 
-    assert [(one.id, one.text) for one in talk.messages] == [("m", "said")]
+    assert [(one.id, one.text) for one in conversation.messages] == [("m", "said")]
 
 
 def test_an_older_chat_has_nothing_but_its_list():
     messages = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}]
     older = {"id": "c", "title": "T", "chat": {"models": ["m"], "messages": messages}}
 
-    (talk,) = conversations_in(as_json([older]))
+    (conversation,) = conversations_in(as_json([older]))
 
-    assert (talk.id, talk.title) == ("open_webui/c", "T")
-    assert message_lines(talk) == ["user: Hi", "assistant: Hello"]
+    assert (conversation.id, conversation.title) == ("open_webui/c", "T")
+    assert message_lines(conversation) == ["user: Hi", "assistant: Hello"]
 
 
 @pytest.mark.parametrize(
@@ -84,6 +84,6 @@ def test_an_older_chat_has_nothing_but_its_list():
 def test_a_message_without_words_is_no_turn(content):
     nodes = {"a": node(None, "1"), "b": node("a", content)}
 
-    (talk,) = conversations_in(as_json([{"chat": chat("b", **nodes)}]))
+    (conversation,) = conversations_in(as_json([{"chat": chat("b", **nodes)}]))
 
-    assert message_lines(talk) == ["user: 1"]
+    assert message_lines(conversation) == ["user: 1"]

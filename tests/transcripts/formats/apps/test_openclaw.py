@@ -16,22 +16,25 @@ def line(own: str, text: object, parent: str | None = None, **message: object) -
 
 def own_content(*lines: object) -> list[str]:
     data = "\n".join(map(json.dumps, lines)).encode()
-    return [text for talk in conversations_in(data) for text in message_lines(talk)]
+    return [text for conversation in conversations_in(data) for text in message_lines(conversation)]
 
 
 @pytest.mark.row("G4")
 def test_the_branch_that_goes_on_is_read_out_of_its_envelopes():
-    (talk,) = read_sample("openclaw.jsonl").conversations
+    (conversation,) = read_sample("openclaw.jsonl").conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "user: I see my dentist on Fridays.",
         "assistant: Shall I book one?",
         "user: Yes, please.",
     ]
-    assert (talk.id, talk.title) == ("openclaw/b7300bff-0001-4000-8000-00000000b001", "Dentist")
-    assert [one.id for one in talk.messages] == ["a1", "a4", "a5"]
-    assert times(talk)[0] == "2026-04-08T01:03:50+00:00"
-    assert talk.messages[-1].attachments == (Attachment("image"),)
+    assert (conversation.id, conversation.title) == (
+        "openclaw/b7300bff-0001-4000-8000-00000000b001",
+        "Dentist",
+    )
+    assert [one.id for one in conversation.messages] == ["a1", "a4", "a5"]
+    assert times(conversation)[0] == "2026-04-08T01:03:50+00:00"
+    assert conversation.messages[-1].attachments == (Attachment("image"),)
 
 
 @pytest.mark.parametrize(
@@ -80,9 +83,9 @@ def test_sessions_put_together_in_one_file_are_read_apart():
     heads = [{"type": "session", "version": 3, "id": own} for own in ("s", "t")]
     data = [heads[0], line("u1", "one"), heads[1], line("u1", "two")]
 
-    talks = conversations_in("\n".join(map(json.dumps, data)).encode())
+    conversations = conversations_in("\n".join(map(json.dumps, data)).encode())
 
-    assert {one.id: message_lines(one) for one in talks} == {
+    assert {one.id: message_lines(one) for one in conversations} == {
         "openclaw/s": ["user: one"],
         "openclaw/t": ["user: two"],
     }

@@ -57,10 +57,10 @@ def test_every_history_of_a_character_is_read():
     ids=str,
 )
 def test_each_programs_form_is_read(value, kind, lines):
-    (talk,) = conversations_in(as_json(value))
+    (conversation,) = conversations_in(as_json(value))
 
-    assert (talk.format, message_lines(talk)) == (kind, lines)
-    assert talk.is_fiction
+    assert (conversation.format, message_lines(conversation)) == (kind, lines)
+    assert conversation.is_fiction
 
 
 @pytest.mark.parametrize(

@@ -18,17 +18,17 @@ def said(text: object, **changes: object) -> dict[str, object]:
 
 @pytest.mark.row("G4")
 def test_the_shown_turns_are_read_as_fiction():
-    (talk,) = read_sample("sillytavern.jsonl").conversations
+    (conversation,) = read_sample("sillytavern.jsonl").conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "Seraphina: *She smiles.* Welcome, traveller.",
         "user: I come from the northern wall.",
         "Seraphina: It is cold there.",
         "user: Farewell.",
     ]
-    assert talk.is_fiction
-    assert talk.is_local_time
-    assert [one.role for one in talk.messages][:2] == ["assistant", "user"]
+    assert conversation.is_fiction
+    assert conversation.is_local_time
+    assert [one.role for one in conversation.messages][:2] == ["assistant", "user"]
 
 
 def test_a_chat_that_goes_on_keeps_its_id():
@@ -43,15 +43,17 @@ def test_a_chat_that_goes_on_keeps_its_id():
 def test_the_mark_of_a_chat_is_its_id():
     header = {"user_name": "A", "character_name": "B", "chat_metadata": {"integrity": "i-1"}}
 
-    (talk,) = conversations_in(json.dumps(header).encode() + b"\n" + json.dumps(said("a")).encode())
+    (conversation,) = conversations_in(
+        json.dumps(header).encode() + b"\n" + json.dumps(said("a")).encode()
+    )
 
-    assert talk.id == "sillytavern/i-1"
+    assert conversation.id == "sillytavern/i-1"
 
 
 def test_chats_put_together_in_one_file_are_read_apart():
-    talks = conversations_in(chat(said("a")) + b"\n" + chat(said("b")))
+    conversations = conversations_in(chat(said("a")) + b"\n" + chat(said("b")))
 
-    assert [message_lines(one) for one in talks] == [["user: a"], ["user: b"]]
+    assert [message_lines(one) for one in conversations] == [["user: a"], ["user: b"]]
 
 
 @pytest.mark.parametrize(
@@ -60,6 +62,6 @@ def test_chats_put_together_in_one_file_are_read_apart():
     ids=str,
 )
 def test_what_is_not_shown_is_no_turn(line):
-    (talk,) = conversations_in(chat(said("a"), line))
+    (conversation,) = conversations_in(chat(said("a"), line))
 
-    assert message_lines(talk) == ["user: a"]
+    assert message_lines(conversation) == ["user: a"]

@@ -54,18 +54,23 @@ def row(**changes: object) -> dict[str, object]:
     ],
 )
 def test_a_request_in_the_fields_of_a_row_is_read_with_its_response(changes):
-    (talk,) = conversations_in(as_json([row(**changes)]))
+    (conversation,) = conversations_in(as_json([row(**changes)]))
 
-    assert message_lines(talk) == ASKED
+    assert message_lines(conversation) == ASKED
 
 
 def test_several_interactions_of_one_row_keep_their_order():
     link = "https://gemini.google.com/app/abcd"
     both = [{"request": "one", "response": "two"}, {"request": "three", "response": "four"}]
 
-    (talk,) = conversations_in(as_json([row(titleUrl=link, userInteractions=both)]))
+    (conversation,) = conversations_in(as_json([row(titleUrl=link, userInteractions=both)]))
 
-    assert message_lines(talk) == ["user: one", "assistant: two", "user: three", "assistant: four"]
+    assert message_lines(conversation) == [
+        "user: one",
+        "assistant: two",
+        "user: three",
+        "assistant: four",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -77,6 +82,6 @@ def test_several_interactions_of_one_row_keep_their_order():
     ],
 )
 def test_fields_that_hold_no_words_leave_the_title(changes):
-    (talk,) = conversations_in(as_json([row(title="Prompted hello", **changes)]))
+    (conversation,) = conversations_in(as_json([row(title="Prompted hello", **changes)]))
 
-    assert message_lines(talk) == ["user: hello"]
+    assert message_lines(conversation) == ["user: hello"]

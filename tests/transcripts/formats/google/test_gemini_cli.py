@@ -26,28 +26,28 @@ def said(own: str, text: object = "", kind: str = "user") -> dict[str, object]:
 
 
 def texts_of(data: bytes) -> list[str]:
-    return [one.text for talk in conversations_in(data) for one in talk.messages]
+    return [one.text for conversation in conversations_in(data) for one in conversation.messages]
 
 
 @pytest.mark.row("G4")
 def test_a_session_is_read_without_notices_commands_and_tools():
-    (talk,) = read_sample("gemini_cli.json").conversations
+    (conversation,) = read_sample("gemini_cli.json").conversations
 
-    assert talk.id == "gemini_cli/5d0e4f1a-77aa-4c1e-8a10-0123456789ab"
-    assert talk.title == "Fix the build"
-    assert message_lines(talk) == [
+    assert conversation.id == "gemini_cli/5d0e4f1a-77aa-4c1e-8a10-0123456789ab"
+    assert conversation.title == "Fix the build"
+    assert message_lines(conversation) == [
         "user: The build fails; I use Meson.",
         "assistant: A comma is missing.",
         "user: Look at @meson.build",
     ]
-    assert times(talk)[0] == "2025-10-20T09:00:02+00:00"
+    assert times(conversation)[0] == "2025-10-20T09:00:02+00:00"
 
 
 def test_lines_are_followed_through_rewinds_and_rewritings():
-    (talk,) = read_sample("gemini_cli.jsonl").conversations
+    (conversation,) = read_sample("gemini_cli.jsonl").conversations
 
-    assert talk.title == "A name for a boat"
-    assert message_lines(talk) == [
+    assert conversation.title == "A name for a boat"
+    assert message_lines(conversation) == [
         "user: Name my boat.",
         "assistant: Heron, perhaps.",
         "user: She is a 1974 sloop.",
@@ -85,9 +85,9 @@ def test_a_session_of_notices_alone_is_nothing_and_no_fault():
 def test_sessions_one_after_the_other_are_kept_apart():
     other = {**HEAD, "sessionId": "t"}
 
-    talks = conversations_in(lines(said("a"), other, said("a", "other")))
+    conversations = conversations_in(lines(said("a"), other, said("a", "other")))
 
-    assert [(one.id, one.messages[0].text) for one in talks] == [
+    assert [(one.id, one.messages[0].text) for one in conversations] == [
         ("gemini_cli/s", "text of a"),
         ("gemini_cli/t", "other"),
     ]
@@ -131,6 +131,6 @@ def test_what_was_typed_is_read_in_every_form(content, text):
 )
 @pytest.mark.parametrize("key", ["messages", "history"])
 def test_a_session_may_have_the_roles_of_the_api(messages, key):
-    (talk,) = conversations_in(as_json({**HEAD, key: messages}))
+    (conversation,) = conversations_in(as_json({**HEAD, key: messages}))
 
-    assert message_lines(talk) == ["user: text of a", "assistant: text of b"]
+    assert message_lines(conversation) == ["user: text of a", "assistant: text of b"]

@@ -8,7 +8,7 @@ from tests.transcripts.exports import (
     DATA,
     archive,
     as_json,
-    chatgpt_talk,
+    chatgpt_conversation,
     conversations_in,
     message_lines,
     read_bytes,
@@ -21,9 +21,9 @@ PAGE = (DATA / "gemini_takeout.html").read_text(encoding="utf-8")
 
 @pytest.mark.row("G4")
 def test_the_page_reads_as_the_log_does():
-    talks = read_sample("gemini_takeout.html").conversations
+    conversations = read_sample("gemini_takeout.html").conversations
 
-    assert [message_lines(one) for one in talks] == [
+    assert [message_lines(one) for one in conversations] == [
         ["user: Jag bor i Lund.\nMin adress är hemlig.", "assistant: Trevligt!"],
         [
             "user: How often do I water tomatoes & chard?",
@@ -31,7 +31,7 @@ def test_the_page_reads_as_the_log_does():
         ],
         ["user: And in pots?", "assistant: In pots, every day."],
     ]
-    assert [times(one)[0] for one in talks] == [
+    assert [times(one)[0] for one in conversations] == [
         "2026-04-30T08:00:00+00:00",
         "2026-05-02T10:00:00+00:00",
         "2026-05-02T10:05:00+00:00",
@@ -89,24 +89,26 @@ def cell(body: str) -> bytes:
     ],
 )
 def test_question_date_and_answer_are_told_apart(body, said):
-    (talk,) = conversations_in(cell(body))
+    (conversation,) = conversations_in(cell(body))
 
-    assert [one.text for one in talk.messages] == said
+    assert [one.text for one in conversation.messages] == said
 
 
 def test_a_cell_of_endless_length_is_cut(monkeypatch):
     monkeypatch.setattr(takeout_html, "CELL_CHARS", 1_000)
     start = cell("Prompted&nbsp;Hi<br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes.").decode()
 
-    talk, *_ = takeout_html.read([start, *["endless "] * 1_000])
+    conversation, *_ = takeout_html.read([start, *["endless "] * 1_000])
 
-    assert isinstance(talk, Conversation)
-    assert len(talk.messages[1].text) < 1_100
+    assert isinstance(conversation, Conversation)
+    assert len(conversation.messages[1].text) < 1_100
 
 
 def test_the_page_is_read_beside_other_chats_too():
     pieces = read_bytes(
-        archive({"a.json": as_json([chatgpt_talk("k", "Hi")]), "MyActivity.html": PAGE.encode()})
+        archive(
+            {"a.json": as_json([chatgpt_conversation("k", "Hi")]), "MyActivity.html": PAGE.encode()}
+        )
     )
 
     formats = [one.format for one in pieces if isinstance(one, Conversation)]

@@ -23,9 +23,9 @@ def add_result(*answers: str) -> dict[str, object]:
 
 @pytest.mark.row("G4")
 def test_rows_become_conversations_the_earliest_first():
-    talks = read_sample("gemini_takeout.json").conversations
+    conversations = read_sample("gemini_takeout.json").conversations
 
-    assert [message_lines(one) for one in talks] == [
+    assert [message_lines(one) for one in conversations] == [
         ["user: 猫が二匹います"],
         ["user: Något annat\xa0jag bor i Lund", "assistant: Trevligt!"],
         [
@@ -83,9 +83,9 @@ def test_rows_of_one_instant_keep_the_order_they_were_asked_in():
     url = "https://gemini.google.com/app/c/thread-77"
     rows = [row("Asked Second", titleUrl=url), row("Asked First", titleUrl=url)]
 
-    (talk,) = conversations_in(as_json(rows))
+    (conversation,) = conversations_in(as_json(rows))
 
-    assert message_lines(talk) == ["user: First", "user: Second"]
+    assert message_lines(conversation) == ["user: First", "user: Second"]
 
 
 @pytest.mark.parametrize(
@@ -98,15 +98,17 @@ def test_rows_of_one_instant_keep_the_order_they_were_asked_in():
     ],
 )
 def test_the_conversation_is_named_in_an_address(changes):
-    (talk,) = conversations_in(as_json([row("Asked One", **changes)]))
+    (conversation,) = conversations_in(as_json([row("Asked One", **changes)]))
 
-    assert talk.id == "gemini_takeout/abcd1234"
+    assert conversation.id == "gemini_takeout/abcd1234"
 
 
 def test_a_row_without_time_or_with_a_wrong_one_is_read():
-    talks = conversations_in(as_json([row("Asked One", time=None), row("Asked Two", time=[1])]))
+    conversations = conversations_in(
+        as_json([row("Asked One", time=None), row("Asked Two", time=[1])])
+    )
 
-    assert sorted(one.messages[0].text for one in talks) == ["One", "Two"]
+    assert sorted(one.messages[0].text for one in conversations) == ["One", "Two"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from memdeck.transcripts import read_files
 from tests.transcripts.exports import archive, read_bytes
 
 NOON = datetime(2026, 2, 18, 12, tzinfo=UTC)
-TALK = b"User: Hi\nAssistant: Hello\nUser: Bye"
+CONVERSATION = b"User: Hi\nAssistant: Hello\nUser: Bye"
 
 
 @pytest.mark.row("G4")
@@ -79,9 +79,9 @@ def test_a_list_in_another_file_is_a_note(name):
 
 @pytest.mark.parametrize("name", ["MEMORY.md", "CLAUDE.md"])
 def test_a_conversation_in_such_a_file_stays_a_conversation(name):
-    (talk,) = read_bytes(TALK, name)
+    (conversation,) = read_bytes(CONVERSATION, name)
 
-    assert getattr(talk, "format", "") == "plain_text"
+    assert getattr(conversation, "format", "") == "plain_text"
 
 
 @pytest.mark.parametrize("content", [b"# USER.md\n\n- **Name:**\n", b"---\ndescription: a\n---\n"])

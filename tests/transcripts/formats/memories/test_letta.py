@@ -27,7 +27,11 @@ def sending(words: object, tool: str = "send_message") -> list[dict[str, object]
 
 def conversation_of(*messages: object) -> list[str]:
     file = {"agents": [{"messages": list(messages)}], "blocks": []}
-    return [line for talk in conversations_in(as_json(file)) for line in message_lines(talk)]
+    return [
+        line
+        for conversation in conversations_in(as_json(file))
+        for line in message_lines(conversation)
+    ]
 
 
 @pytest.mark.row("G4")
@@ -38,10 +42,10 @@ def test_blocks_are_memories_and_messages_a_conversation():
         ImportedMemory("Name: Ana\nSings alto"),
         ImportedMemory("I am a patient listener."),
     )
-    (talk,) = reading.conversations
-    assert message_lines(talk) == ["user: I sing alto.", "assistant: Since when?"]
-    assert talk.format == "letta"
-    assert talk.started_at == datetime(2025, 10, 31, 22, 57, tzinfo=UTC)
+    (conversation,) = reading.conversations
+    assert message_lines(conversation) == ["user: I sing alto.", "assistant: Since when?"]
+    assert conversation.format == "letta"
+    assert conversation.started_at == datetime(2025, 10, 31, 22, 57, tzinfo=UTC)
 
 
 def test_the_first_generation_speaks_through_a_tool():
@@ -61,11 +65,11 @@ def test_the_first_generation_speaks_through_a_tool():
         ],
     }
 
-    memory, talk = read_bytes(as_json(old))
+    memory, conversation = read_bytes(as_json(old))
 
     assert memory == ImportedMemory("Name: Ana\nSings alto")
-    assert isinstance(talk, Conversation)
-    assert message_lines(talk) == ["user: I sing.", "assistant: Since when?"]
+    assert isinstance(conversation, Conversation)
+    assert message_lines(conversation) == ["user: I sing.", "assistant: Since when?"]
 
 
 @pytest.mark.parametrize(

@@ -25,27 +25,27 @@ def message(own: str, text: str = "said", **changes: object) -> dict[str, object
 
 @pytest.mark.row("G4")
 def test_what_was_written_is_read_and_notices_are_not():
-    (talk,) = read_sample("discord_channel.json").conversations
+    (conversation,) = read_sample("discord_channel.json").conversations
 
-    assert (talk.id, talk.title) == ("discord/600700800900100200", "rehearsals")
-    assert message_lines(talk) == [
+    assert (conversation.id, conversation.title) == ("discord/600700800900100200", "rehearsals")
+    assert message_lines(conversation) == [
         "Lena: I can sing on Tuesdays, @max :tada:",
         "max: So can I.",
         "max: Concert on the 9th",
         "Lena: The score",
         "Carl Bot: Reminder set",
     ]
-    assert times(talk)[0] == "2024-06-01T08:00:02.500000+00:00"
-    assert talk.messages[0].id == "90071992547409932"
-    assert {one.role for one in talk.messages} == {Role.OTHER}
+    assert times(conversation)[0] == "2024-06-01T08:00:02.500000+00:00"
+    assert conversation.messages[0].id == "90071992547409932"
+    assert {one.role for one in conversation.messages} == {Role.OTHER}
 
 
 def test_what_was_forwarded_is_quoted_with_its_files():
-    (talk,) = read_sample("discord_channel.json").conversations
+    (conversation,) = read_sample("discord_channel.json").conversations
 
-    assert [one.text for one in talk.messages if one.is_quoted] == ["Concert on the 9th"]
-    assert [one.name for one in talk.messages[2].attachments] == ["poster.png"]
-    assert [one.name for one in talk.messages[3].attachments] == ["score.pdf"]
+    assert [one.text for one in conversation.messages if one.is_quoted] == ["Concert on the 9th"]
+    assert [one.name for one in conversation.messages[2].attachments] == ["poster.png"]
+    assert [one.name for one in conversation.messages[3].attachments] == ["score.pdf"]
 
 
 def test_the_parts_of_a_channel_are_one_conversation(tmp_path):
@@ -55,24 +55,26 @@ def test_the_parts_of_a_channel_are_one_conversation(tmp_path):
         part = json.dumps(channel(message(str(number)), message(f"{number}0")))
         (tmp_path / f"c [part {number}].json").write_text(part)
 
-    (talk,) = read_files([tmp_path]).conversations
+    (conversation,) = read_files([tmp_path]).conversations
 
-    assert [one.id for one in talk.messages] == ["1", "10", "2", "20"]
+    assert [one.id for one in conversation.messages] == ["1", "10", "2", "20"]
 
 
 @pytest.mark.parametrize(
     "kind", ["Call", "RecipientAdd", "GuildMemberJoin", "20", None, 0, ["Reply"]]
 )
 def test_a_notice_is_no_turn(kind):
-    (talk,) = conversations_in(as_json(channel(message("1", "first"), message("2", type=kind))))
+    (conversation,) = conversations_in(
+        as_json(channel(message("1", "first"), message("2", type=kind)))
+    )
 
-    assert message_lines(talk) == ["a: first"]
+    assert message_lines(conversation) == ["a: first"]
 
 
 def test_who_is_not_among_the_mentioned_stays_a_number():
-    (talk,) = conversations_in(as_json(channel(message("1", "<@!44> and <@5"))))
+    (conversation,) = conversations_in(as_json(channel(message("1", "<@!44> and <@5"))))
 
-    assert message_lines(talk) == ["a: @44 and <@5"]
+    assert message_lines(conversation) == ["a: @44 and <@5"]
 
 
 def test_another_object_beside_a_channel_is_reported():

@@ -16,13 +16,16 @@ ROWS = (
 @pytest.mark.row("G4")
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_who_wrote_what_and_when_is_read(mark):
-    (talk,) = conversations_in(f"{mark}{HEAD}{ROWS}".encode())
+    (conversation,) = conversations_in(f"{mark}{HEAD}{ROWS}".encode())
 
-    assert talk.format == "discord"
-    assert message_lines(talk) == ["lena: I sing: on Tuesdays\nand Fridays", "max#0001: Look"]
-    assert times(talk)[0] == "2024-03-05T07:05:00.123000+00:00"
-    assert {one.role for one in talk.messages} == {Role.OTHER}
-    assert [one.name for one in talk.messages[1].attachments] == ["a.png"]
+    assert conversation.format == "discord"
+    assert message_lines(conversation) == [
+        "lena: I sing: on Tuesdays\nand Fridays",
+        "max#0001: Look",
+    ]
+    assert times(conversation)[0] == "2024-03-05T07:05:00.123000+00:00"
+    assert {one.role for one in conversation.messages} == {Role.OTHER}
+    assert [one.name for one in conversation.messages[1].attachments] == ["a.png"]
 
 
 def test_a_channel_exported_again_with_more_in_it_is_the_same():

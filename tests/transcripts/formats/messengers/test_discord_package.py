@@ -10,7 +10,7 @@ TABLE = (DATA / "discord_own.csv").read_bytes()
 CHANNEL = {"id": "1100", "type": 0, "name": "bikes", "guild": {"id": "5", "name": "Graz"}}
 
 
-def talks_in(files: dict[str, bytes]) -> list[Conversation]:
+def conversations_in(files: dict[str, bytes]) -> list[Conversation]:
     return [one for one in read_bytes(archive(files)) if isinstance(one, Conversation)]
 
 
@@ -19,7 +19,7 @@ def talks_in(files: dict[str, bytes]) -> list[Conversation]:
 def test_a_channel_has_its_own_id_and_name(rows):
     content = ROWS if rows.endswith("json") else TABLE
 
-    (talk,) = talks_in(
+    (conversation,) = conversations_in(
         {
             f"package/messages/c1100/{rows}": content,
             "package/messages/c1100/channel.json": as_json(CHANNEL),
@@ -27,12 +27,12 @@ def test_a_channel_has_its_own_id_and_name(rows):
         }
     )
 
-    assert (talk.id, talk.title) == ("discord/1100", "bikes, Graz")
-    assert len(message_lines(talk)) == 2
+    assert (conversation.id, conversation.title) == ("discord/1100", "bikes, Graz")
+    assert len(message_lines(conversation)) == 2
 
 
 def test_channels_are_kept_apart_and_what_has_no_channel_is_read_alone():
-    talks = talks_in(
+    conversations = conversations_in(
         {
             "m/c1/messages.json": ROWS,
             "m/c1/channel.json": as_json({"id": "1", "type": 1}),
@@ -42,7 +42,7 @@ def test_channels_are_kept_apart_and_what_has_no_channel_is_read_alone():
         }
     )
 
-    assert [one.id for one in talks] == [
+    assert [one.id for one in conversations] == [
         "discord/1",
         "discord/2",
         "discord/own-1188888888888888888",

@@ -23,20 +23,23 @@ from tests.transcripts.exports import as_json, conversations_in, message_lines, 
     ],
 )
 def test_own_messages_are_the_users_the_oldest_first(name, said, at):
-    (talk,) = read_sample(name).conversations
+    (conversation,) = read_sample(name).conversations
 
-    assert message_lines(talk) == said
-    assert times(talk)[0] == at
-    assert not talk.is_local_time
-    assert {one.role for one in talk.messages} == {Role.USER}
+    assert message_lines(conversation) == said
+    assert times(conversation)[0] == at
+    assert not conversation.is_local_time
+    assert {one.role for one in conversation.messages} == {Role.USER}
 
 
 def test_ids_of_nineteen_digits_are_kept_and_a_file_goes_by_its_name():
-    (talk,) = read_sample("discord_own.json").conversations
+    (conversation,) = read_sample("discord_own.json").conversations
 
-    assert [one.id for one in talk.messages] == ["1188888888888888888", "1199999999999999999"]
-    assert talk.id == "discord/own-1188888888888888888"
-    assert [one.name for one in talk.messages[0].attachments] == ["view.png"]
+    assert [one.id for one in conversation.messages] == [
+        "1188888888888888888",
+        "1199999999999999999",
+    ]
+    assert conversation.id == "discord/own-1188888888888888888"
+    assert [one.name for one in conversation.messages[0].attachments] == ["view.png"]
 
 
 def test_later_messages_leave_the_conversation_its_id():
@@ -53,7 +56,7 @@ def test_later_messages_leave_the_conversation_its_id():
 def test_a_wrong_id_is_replaced(own):
     rows = [{"ID": own, "Timestamp": 3, "Contents": "said", "Attachments": None}]
 
-    (talk,) = conversations_in(as_json(rows))
+    (conversation,) = conversations_in(as_json(rows))
 
-    assert talk.messages[0].id
-    assert times(talk) == [None]
+    assert conversation.messages[0].id
+    assert times(conversation) == [None]

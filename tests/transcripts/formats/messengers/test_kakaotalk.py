@@ -9,40 +9,45 @@ from tests.transcripts.exports import message_lines, read_sample, times
 
 @pytest.mark.row("G4")
 def test_a_phones_history_is_read_with_who_wrote_what_and_when():
-    (talk,) = read_sample("kakaotalk_android.txt").conversations
+    (conversation,) = read_sample("kakaotalk_android.txt").conversations
 
-    assert (talk.format, talk.title) == ("kakaotalk", "등산 모임 3")
-    assert message_lines(talk) == [
+    assert (conversation.format, conversation.title) == ("kakaotalk", "등산 모임 3")
+    assert message_lines(conversation) == [
         "유나: 토요일 아침에 만나요\n장소는 북한산 입구예요",
         "회원님: 네, 7시에 갈게요 : )",
         "도윤: 저는 채식만 해요",
         "유나: 알겠어요!",
     ]
-    assert times(talk)[1:] == [
+    assert times(conversation)[1:] == [
         "2024-06-03T14:21:00+00:00",
         "2024-06-03T14:23:00+00:00",
         "2024-06-04T00:06:00+00:00",
     ]
-    assert talk.is_local_time
+    assert conversation.is_local_time
 
 
 def test_the_phone_calls_its_owner_the_member():
-    (talk,) = read_sample("kakaotalk_android.txt").conversations
+    (conversation,) = read_sample("kakaotalk_android.txt").conversations
 
-    assert [one.role for one in talk.messages] == [Role.OTHER, Role.USER, Role.OTHER, Role.OTHER]
+    assert [one.role for one in conversation.messages] == [
+        Role.OTHER,
+        Role.USER,
+        Role.OTHER,
+        Role.OTHER,
+    ]
 
 
 @pytest.mark.row("G4")
 def test_a_computers_history_is_read_under_the_day_it_stands_below():
-    (talk,) = read_sample("kakaotalk_windows.txt").conversations
+    (conversation,) = read_sample("kakaotalk_windows.txt").conversations
 
-    assert (talk.format, talk.title) == ("kakaotalk", "등산 모임")
-    assert message_lines(talk) == [
+    assert (conversation.format, conversation.title) == ("kakaotalk", "등산 모임")
+    assert message_lines(conversation) == [
         "유나: 토요일 아침에 만나요\n장소는 [북한산] 입구예요",
         "한도윤 / 회계: 저는 채식만 해요",
         "지우: 안녕하세요",
     ]
-    assert times(talk) == [
+    assert times(conversation) == [
         "2024-06-03T14:20:00+00:00",
         "2024-06-03T14:22:00+00:00",
         "2024-06-04T00:05:00+00:00",
@@ -51,14 +56,14 @@ def test_a_computers_history_is_read_under_the_day_it_stands_below():
 
 @pytest.mark.row("G4")
 def test_a_table_is_read_with_its_lines_and_quotes():
-    (talk,) = read_sample("kakaotalk_mac.csv").conversations
+    (conversation,) = read_sample("kakaotalk_mac.csv").conversations
 
-    assert talk.format == "kakaotalk"
-    assert message_lines(talk) == [
+    assert conversation.format == "kakaotalk"
+    assert message_lines(conversation) == [
         '유나: 토요일 아침에 만나요\n장소는 "북한산" 입구예요',
         "도윤: 저는 채식만 해요",
     ]
-    assert times(talk) == ["2024-06-03T14:20:11+00:00", "2024-06-03T14:22:30+00:00"]
+    assert times(conversation) == ["2024-06-03T14:20:11+00:00", "2024-06-03T14:22:30+00:00"]
 
 
 @pytest.mark.parametrize(
@@ -81,11 +86,11 @@ def test_a_phone_writes_times_in_its_language(top, stamp, at):
         f"{top}\n\nMonday, June 3, 2024\n{stamp}\n{stamp}: Ana invited Bo.\n"
         f"{stamp}, Ana : Hi\nRoom, 12\n{stamp}, Bo : Photo\n{stamp}, Bo : Hello\n"
     )
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert talk.format == "kakaotalk"
-    assert message_lines(talk) == ["Ana: Hi\nRoom, 12", "Bo: Hello"]
-    assert times(talk) == [f"2024-06-03T{at}:00+00:00"] * 2
+    assert conversation.format == "kakaotalk"
+    assert message_lines(conversation) == ["Ana: Hi\nRoom, 12", "Bo: Hello"]
+    assert times(conversation) == [f"2024-06-03T{at}:00+00:00"] * 2
 
 
 def test_an_english_computer_writes_the_weekday_first():
@@ -94,11 +99,11 @@ def test_an_english_computer_writes_the_weekday_first():
         "--------------- Monday, June 3, 2024 ---------------\n"
         "[Ana] [2:20 PM] Hi\n[Bo] [12:05 AM] Hello\nCy has joined.\n[Ana] [3:00 PM] Bye\n"
     )
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert (talk.format, talk.title) == ("kakaotalk", "Hikers")
-    assert message_lines(talk) == ["Ana: Hi", "Bo: Hello", "Ana: Bye"]
-    assert times(talk)[1] == "2024-06-03T00:05:00+00:00"
+    assert (conversation.format, conversation.title) == ("kakaotalk", "Hikers")
+    assert message_lines(conversation) == ["Ana: Hi", "Bo: Hello", "Ana: Bye"]
+    assert times(conversation)[1] == "2024-06-03T00:05:00+00:00"
 
 
 def test_the_same_chat_saved_again_with_more_in_it_is_the_same():
@@ -119,4 +124,6 @@ def test_the_same_chat_saved_again_with_more_in_it_is_the_same():
     ],
 )
 def test_what_could_be_anyones_is_not_taken_for_kakaotalk(text):
-    assert "kakaotalk" not in [talk.format for talk in read_text(text).conversations]
+    assert "kakaotalk" not in [
+        conversation.format for conversation in read_text(text).conversations
+    ]

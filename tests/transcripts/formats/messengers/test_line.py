@@ -7,20 +7,20 @@ from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_words_are_read_under_the_day_they_stand_below():
-    (talk,) = read_sample("line.txt").conversations
+    (conversation,) = read_sample("line.txt").conversations
 
-    assert (talk.format, talk.title) == ("line", "Ana")
-    assert message_lines(talk) == [
+    assert (conversation.format, conversation.title) == ("line", "Ana")
+    assert message_lines(conversation) == [
         "Ana: I moved to Osaka.",
         "Ken Mori: Great!\nWhich ward?",
         "Ana: Kita.",
     ]
-    assert times(talk) == [
+    assert times(conversation) == [
         "2024-06-03T14:20:00+00:00",
         "2024-06-03T14:21:00+00:00",
         "2024-06-04T00:05:00+00:00",
     ]
-    assert talk.is_local_time
+    assert conversation.is_local_time
 
 
 @pytest.mark.parametrize(
@@ -47,18 +47,20 @@ def test_words_are_read_under_the_day_they_stand_below():
     ],
 )
 def test_a_history_is_read_in_its_language(top, day, clock, title):
-    (talk,) = read_text(f"{top}\n{day}\n{clock}\tAna\tHi\n{clock}\tBo\tHello\n").conversations
+    (conversation,) = read_text(
+        f"{top}\n{day}\n{clock}\tAna\tHi\n{clock}\tBo\tHello\n"
+    ).conversations
 
-    assert (talk.format, talk.title) == ("line", title)
-    assert times(talk) == ["2024-06-03T14:20:00+00:00"] * 2
+    assert (conversation.format, conversation.title) == ("line", title)
+    assert times(conversation) == ["2024-06-03T14:20:00+00:00"] * 2
 
 
 @pytest.mark.parametrize("line", ["10/6/2024 party", "14:20 sharp", "6/3"])
 def test_a_line_that_begins_with_numbers_continues_what_was_said(line):
     text = f'2024/06/03(Mon)\n14:20\tAna\t"Hi\n{line}"\n14:21\tBo\tHello'
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert message_lines(talk) == [f"Ana: Hi\n{line}", "Bo: Hello"]
+    assert message_lines(conversation) == [f"Ana: Hi\n{line}", "Bo: Hello"]
 
 
 def test_a_table_of_something_else_is_no_history():

@@ -7,19 +7,19 @@ from tests.transcripts.exports import conversations_in, message_lines, read_samp
 
 @pytest.mark.row("G4")
 def test_a_name_is_what_the_lines_of_one_person_begin_with():
-    (talk,) = read_sample("line_desktop.txt").conversations
+    (conversation,) = read_sample("line_desktop.txt").conversations
 
-    assert talk.format == "line"
-    assert message_lines(talk) == [
+    assert conversation.format == "line"
+    assert message_lines(conversation) == [
         "Ana Lee: I moved to Osaka.",
         "Ken: Great!\nWhich ward?",
         "Ana Lee: Kita: near the park",
         "Ana Lee: Come by",
         "Ken: Soon",
     ]
-    assert times(talk)[0] == "2024-06-03T14:20:00+00:00"
-    assert times(talk)[-1] == "2024-06-04T00:05:00+00:00"
-    assert talk.is_local_time
+    assert times(conversation)[0] == "2024-06-03T14:20:00+00:00"
+    assert times(conversation)[-1] == "2024-06-04T00:05:00+00:00"
+    assert conversation.is_local_time
 
 
 @pytest.mark.parametrize(
@@ -33,17 +33,17 @@ def test_a_name_is_what_the_lines_of_one_person_begin_with():
 )
 def test_days_are_headed_in_several_languages(day, clock):
     text = f"{day}\n{clock} 小明 你好 嗎\n{clock} 小紅 在\n{clock} 小明 貼圖\n{clock} 小紅 好\n"
-    (talk,) = conversations_in(text.encode())
+    (conversation,) = conversations_in(text.encode())
 
-    assert message_lines(talk) == ["小明: 你好 嗎", "小紅: 在", "小紅: 好"]
-    assert times(talk)[0] == "2024-06-03T14:20:00"
+    assert message_lines(conversation) == ["小明: 你好 嗎", "小紅: 在", "小紅: 好"]
+    assert times(conversation)[0] == "2024-06-03T14:20:00"
 
 
 def test_a_title_tells_a_chat_in_which_nobody_speaks_twice():
     said = "2024.06.03 Monday\n14:20 Ana Hello\n14:21 Ken Hi\n"
-    (talk,) = conversations_in(f"[LINE] Chat history with Ana\n\n{said}".encode())
+    (conversation,) = conversations_in(f"[LINE] Chat history with Ana\n\n{said}".encode())
 
-    assert (talk.title, message_lines(talk)) == ("Ana", ["Ana: Hello", "Ken: Hi"])
+    assert (conversation.title, message_lines(conversation)) == ("Ana", ["Ana: Hello", "Ken: Hi"])
     assert [one.format for one in conversations_in(said.encode())] == ["note"]
 
 
@@ -86,15 +86,15 @@ def test_a_timetable_is_no_chat(text):
 )
 def test_a_name_of_several_words_is_not_cut(said, lines):
     text = "".join(f"14:20 {line}\n" for line in said)
-    (talk,) = conversations_in(f"2024.06.03 Monday\n{text}".encode())
+    (conversation,) = conversations_in(f"2024.06.03 Monday\n{text}".encode())
 
-    assert message_lines(talk) == lines
+    assert message_lines(conversation) == lines
 
 
 def test_the_title_tells_the_name_of_who_speaks_once():
     title = "[LINE] Chat history with Jordan van der Lee"
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         f"{title}\n\n2024.06.03 Monday\n14:20 Jordan van der Lee ok then\n14:21 Me no".encode()
     )
 
-    assert message_lines(talk) == ["Jordan van der Lee: ok then", "Me: no"]
+    assert message_lines(conversation) == ["Jordan van der Lee: ok then", "Me: no"]

@@ -18,10 +18,12 @@ from tests.transcripts.exports import conversations_in, message_lines, read_byte
 
 @pytest.mark.row("G4")
 def test_each_person_and_each_group_is_a_conversation():
-    by_title = {talk.title: talk for talk in conversations_in(messages_database())}
+    by_title = {
+        conversation.title: conversation for conversation in conversations_in(messages_database())
+    }
 
     assert list(by_title) == ["+15550100", "Choir", "+15550100, bo@b.org"]
-    assert {talk.format for talk in by_title.values()} == {"imessage"}
+    assert {conversation.format for conversation in by_title.values()} == {"imessage"}
     assert message_lines(by_title["+15550100"]) == [
         "+15550100: Hello",
         "+15550100: The hall",
@@ -63,9 +65,9 @@ def test_a_database_of_an_old_mac_lacks_columns():
         tables = tables.replace(column, "")
     old = [(*row[:3], *row[5:9]) for row in MESSAGES_ROWS["message"][:1]]
 
-    (talk,) = conversations_in(database(tables, {**MESSAGES_ROWS, "message": old}))
+    (conversation,) = conversations_in(database(tables, {**MESSAGES_ROWS, "message": old}))
 
-    assert message_lines(talk) == ["+15550100: Hello"]
+    assert message_lines(conversation) == ["+15550100: Hello"]
 
 
 @pytest.mark.parametrize("length", [0, 1, 127, 128, 255, 256, 60_000])

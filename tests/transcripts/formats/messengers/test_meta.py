@@ -30,39 +30,42 @@ def message(ms: object, text: object = "said", **changes: object) -> dict[str, o
 def test_the_parts_of_a_conversation_are_one_the_oldest_first(order):
     paths = [DATA / f"messenger_message_{number}.json" for number in order]
 
-    (talk,) = read_files(paths).conversations
+    (conversation,) = read_files(paths).conversations
 
-    assert (talk.id, talk.title) == ("messenger/zoemaric_7001", "Zoë Marić")
-    assert message_lines(talk) == [
+    assert (conversation.id, conversation.title) == ("messenger/zoemaric_7001", "Zoë Marić")
+    assert message_lines(conversation) == [
         "Zoë Marić: Was machst du so?",
         "Tom Hale: I bake on Sundays.",
         "Zoë Marić: Crêpes für alle 🥞",
         "Tom Hale: Read this",
     ]
-    assert times(talk)[0] == "2023-11-14T22:13:21+00:00"
-    assert talk.people == ("Zoë Marić", "Tom Hale")
+    assert times(conversation)[0] == "2023-11-14T22:13:21+00:00"
+    assert conversation.people == ("Zoë Marić", "Tom Hale")
 
 
 def test_files_and_shared_addresses_are_attachments():
-    (talk,) = read_sample("messenger_message_1.json").conversations
+    (conversation,) = read_sample("messenger_message_1.json").conversations
 
-    names = [[one.name for one in turn.attachments] for turn in talk.messages]
+    names = [[one.name for one in turn.attachments] for turn in conversation.messages]
 
     assert names == [["2.jpg"], ["https://example.org/a"]]
 
 
 def test_an_encrypted_conversation_is_read():
-    (talk,) = read_sample("messenger_encrypted.json").conversations
+    (conversation,) = read_sample("messenger_encrypted.json").conversations
 
-    assert talk.title == "Zoë Marić"
-    assert message_lines(talk) == ["Zoë Marić: Wie geht’s?", "Tom Hale: My new number ends in 12"]
+    assert conversation.title == "Zoë Marić"
+    assert message_lines(conversation) == [
+        "Zoë Marić: Wie geht’s?",
+        "Tom Hale: My new number ends in 12",
+    ]
 
 
 def test_a_conversation_whose_files_are_instagrams_is_instagrams():
-    (talk,) = read_sample("instagram_message_1.json").conversations
+    (conversation,) = read_sample("instagram_message_1.json").conversations
 
-    assert (talk.format, talk.id) == ("instagram", "instagram/zoe_55")
-    assert message_lines(talk) == ["Zoë Marić: Schau mal"]
+    assert (conversation.format, conversation.id) == ("instagram", "instagram/zoe_55")
+    assert message_lines(conversation) == ["Zoë Marić: Schau mal"]
 
 
 def test_a_conversation_without_an_address_goes_by_its_people():
@@ -75,18 +78,20 @@ def test_a_conversation_without_an_address_goes_by_its_people():
 
 
 def test_messages_of_one_instant_keep_their_order():
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         conversation_of(message(1700000000000, "2"), message(1700000000000, "1"))
     )
 
-    assert message_lines(talk) == ["A: 1", "A: 2"]
+    assert message_lines(conversation) == ["A: 1", "A: 2"]
 
 
 @pytest.mark.parametrize("at", [None, "soon", -5, 1e30, [1], True])
 def test_a_wrong_time_loses_no_words(at):
-    (talk,) = conversations_in(conversation_of(message(1700000000000), message(at, "timeless")))
+    (conversation,) = conversations_in(
+        conversation_of(message(1700000000000), message(at, "timeless"))
+    )
 
-    assert sorted(message_lines(talk)) == ["A: said", "A: timeless"]
+    assert sorted(message_lines(conversation)) == ["A: said", "A: timeless"]
 
 
 def test_another_object_beside_a_conversation_is_reported():

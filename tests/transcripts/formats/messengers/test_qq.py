@@ -18,24 +18,27 @@ def test_each_friend_and_group_is_a_conversation_at_china_s_time():
 
 
 def test_lines_without_their_head_are_known_by_the_numbers_of_those_who_speak():
-    (talk,) = read_text("2024-06-03 14:20:00 小李(12345678)\n在吗\n").conversations
+    (conversation,) = read_text("2024-06-03 14:20:00 小李(12345678)\n在吗\n").conversations
 
-    assert (talk.format, message_lines(talk)) == ("qq", ["小李: 在吗"])
+    assert (conversation.format, message_lines(conversation)) == ("qq", ["小李: 在吗"])
 
 
 def test_a_group_that_tells_no_numbers_is_known_by_its_head():
     text = "消息对象:茶友\n\n2024-06-03 14:20:00 小李\n在吗\n"
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert (talk.title, message_lines(talk)) == ("茶友", ["小李: 在吗"])
+    assert (conversation.title, message_lines(conversation)) == ("茶友", ["小李: 在吗"])
 
 
 @pytest.mark.parametrize("number", ["123", "12345678", "123456789012"])
 @pytest.mark.parametrize("clock", ["14:20:00", "下午 2:20:00", "2:20:00 PM"])
 def test_numbers_and_clocks_are_of_any_length_and_kind(number, clock):
-    (talk,) = read_text(f"2024-06-03 {clock} 小李({number})\n在吗\n").conversations
+    (conversation,) = read_text(f"2024-06-03 {clock} 小李({number})\n在吗\n").conversations
 
-    assert (message_lines(talk), times(talk)) == (["小李: 在吗"], ["2024-06-03T06:20:00+00:00"])
+    assert (message_lines(conversation), times(conversation)) == (
+        ["小李: 在吗"],
+        ["2024-06-03T06:20:00+00:00"],
+    )
 
 
 def test_the_lines_of_a_log_are_no_heads():

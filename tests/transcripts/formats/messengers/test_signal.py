@@ -8,17 +8,17 @@ from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_what_was_said_is_read_without_quotations_calls_and_reactions():
-    (talk,) = read_sample("signal_export.md").conversations
+    (conversation,) = read_sample("signal_export.md").conversations
 
-    assert talk.format == "signal"
-    assert message_lines(talk) == [
+    assert conversation.format == "signal"
+    assert message_lines(conversation) == [
         "Me: Merry Christmas!",
         "Bea Lund: To you too.  \nI am in Oslo now.",
         "Bea Lund: Our tree",
     ]
-    assert [one.role for one in talk.messages] == [Role.USER, Role.OTHER, Role.OTHER]
-    assert times(talk)[0] == "2019-12-24T12:23:00+00:00"
-    assert talk.messages[-1].attachments == (Attachment("tree.jpg"),)
+    assert [one.role for one in conversation.messages] == [Role.USER, Role.OTHER, Role.OTHER]
+    assert times(conversation)[0] == "2019-12-24T12:23:00+00:00"
+    assert conversation.messages[-1].attachments == (Attachment("tree.jpg"),)
 
 
 def test_short_lines_are_read_without_what_is_said_of_them():
@@ -27,9 +27,9 @@ def test_short_lines_are_read_without_what_is_said_of_them():
         "edited] Hi\n2019-12-24 12:25 Bea: [keychange message]\n"
         "2019-12-24 12:26 Bea: [1 attachment]"
     )
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert message_lines(talk) == ["You: Hello", "Bea: Hi"]
+    assert message_lines(conversation) == ["You: Hello", "Bea: Hi"]
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,17 @@ from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_what_was_said_last_is_read_and_what_it_answers_to_is_not():
-    (talk,) = read_sample("signal_sigtop.txt").conversations
+    (conversation,) = read_sample("signal_sigtop.txt").conversations
 
-    assert (talk.format, talk.title) == ("signal", "Bea Lund")
-    assert message_lines(talk) == [
+    assert (conversation.format, conversation.title) == ("signal", "Bea Lund")
+    assert message_lines(conversation) == [
         "You: Merry Christmas!",
         "Bea Lund: I am in Oslo now.\nBack on Friday.",
         "You: See you Friday.",
     ]
-    assert [one.role for one in talk.messages] == [Role.USER, Role.OTHER, Role.USER]
-    assert times(talk) == ["2019-12-24T11:23:34+00:00", "2019-12-24T11:24:00+00:00", None]
-    assert talk.messages[1].attachments == (Attachment("tree.jpg"),)
+    assert [one.role for one in conversation.messages] == [Role.USER, Role.OTHER, Role.USER]
+    assert times(conversation) == ["2019-12-24T11:23:34+00:00", "2019-12-24T11:24:00+00:00", None]
+    assert conversation.messages[1].attachments == (Attachment("tree.jpg"),)
 
 
 def test_a_mail_is_no_chat():

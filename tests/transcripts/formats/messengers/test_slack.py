@@ -58,15 +58,15 @@ def export(changes: dict[str, object] | None = None, *, prefix: str = "") -> byt
     return archive({prefix + name: as_json(content) for name, content in files.items()})
 
 
-def talks_in(data: bytes) -> list[Conversation]:
+def conversations_in(data: bytes) -> list[Conversation]:
     return [piece for piece in read_bytes(data) if isinstance(piece, Conversation)]
 
 
 @pytest.mark.row("G4")
 def test_each_channel_is_one_conversation_in_the_order_of_the_lists():
-    talks = talks_in(export())
+    conversations = conversations_in(export())
 
-    assert [(one.id, one.title) for one in talks] == [
+    assert [(one.id, one.title) for one in conversations] == [
         ("slack/C1", "garden"),
         ("slack/G1", "board"),
         ("slack/D1", "Imke Bos, Tom Lee"),
@@ -76,7 +76,7 @@ def test_each_channel_is_one_conversation_in_the_order_of_the_lists():
 
 
 def test_a_reply_of_the_next_day_follows_what_it_answers():
-    garden, *_ = talks_in(export())
+    garden, *_ = conversations_in(export())
 
     assert message_lines(garden) == [
         "Imke Bos: Who waters on #garden days, @Tom Lee?",
@@ -94,7 +94,7 @@ def test_a_reply_of_the_next_day_follows_what_it_answers():
 
 
 def test_a_file_comes_with_its_message():
-    garden, *_ = talks_in(export())
+    garden, *_ = conversations_in(export())
 
     (file,) = garden.messages[-1].attachments
 
@@ -102,14 +102,14 @@ def test_a_file_comes_with_its_message():
 
 
 def test_an_author_who_is_not_listed_is_named_by_the_message():
-    *_, secret = talks_in(export())
+    *_, secret = conversations_in(export())
 
     assert message_lines(secret) == ["Zoe: Unlisted"]
 
 
 @pytest.mark.parametrize("prefix", ["", "My team export Nov 2023/"])
 def test_the_files_may_lie_in_a_folder(prefix):
-    assert len(talks_in(export(prefix=prefix))) == 5
+    assert len(conversations_in(export(prefix=prefix))) == 5
 
 
 def test_an_unpacked_export_reads_as_the_archive_does(tmp_path):
@@ -120,7 +120,7 @@ def test_an_unpacked_export_reads_as_the_archive_does(tmp_path):
 
     reading = read_files([tmp_path / "export"])
 
-    assert list(reading.conversations) == talks_in(export())
+    assert list(reading.conversations) == conversations_in(export())
 
 
 def test_two_workspaces_in_one_archive_are_kept_apart():
@@ -130,7 +130,7 @@ def test_two_workspaces_in_one_archive_are_kept_apart():
         for name, content in {**INDEXES, **DAYS}.items()
     }
 
-    assert len(talks_in(archive(files))) == 10
+    assert len(conversations_in(archive(files))) == 10
 
 
 def test_other_files_beside_are_reported_and_other_exports_are_not_taken():
@@ -158,9 +158,11 @@ def test_without_users_ids_stand_for_names():
         "garden/2023-11-14.json": DAYS["D1/2023-11-14.json"],
     }
 
-    (talk,) = talks_in(archive({name: as_json(content) for name, content in files.items()}))
+    (conversation,) = conversations_in(
+        archive({name: as_json(content) for name, content in files.items()})
+    )
 
-    assert message_lines(talk) == ["U1: Just us"]
+    assert message_lines(conversation) == ["U1: Just us"]
 
 
 @pytest.mark.parametrize(
@@ -181,7 +183,9 @@ def test_without_users_ids_stand_for_names():
 def test_words_are_told_from_notices(subtype, is_read):
     days = [message(1, "U1", "first"), message(2, "U1", "said", subtype=subtype)]
 
-    garden, *_ = talks_in(export({"garden/2023-11-14.json": days, "garden/2023-11-15.json": []}))
+    garden, *_ = conversations_in(
+        export({"garden/2023-11-14.json": days, "garden/2023-11-15.json": []})
+    )
 
     assert (garden.messages[-1].text == "said") is is_read
 
@@ -189,7 +193,7 @@ def test_words_are_told_from_notices(subtype, is_read):
 def test_the_comment_on_a_file_is_its_authors():
     comment = message(1, "", "Nice", subtype="file_comment", comment={"user": "U2"})
 
-    garden, *_ = talks_in(export({"garden/2023-11-14.json": [comment]}))
+    garden, *_ = conversations_in(export({"garden/2023-11-14.json": [comment]}))
 
     assert message_lines(garden)[0] == "Tom Lee: Nice"
 

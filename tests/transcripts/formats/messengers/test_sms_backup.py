@@ -25,8 +25,12 @@ def backup(*messages: str) -> str:
 def test_each_chat_is_read_with_who_wrote_what_and_when():
     ana, code, group = read_sample("sms_backup.xml").conversations
 
-    assert {talk.format for talk in (ana, code, group)} == {"sms"}
-    assert [talk.title for talk in (ana, code, group)] == ["Ana Lund", "VERIFY", "Ana Lund, Bo"]
+    assert {conversation.format for conversation in (ana, code, group)} == {"sms"}
+    assert [conversation.title for conversation in (ana, code, group)] == [
+        "Ana Lund",
+        "VERIFY",
+        "Ana Lund, Bo",
+    ]
     assert message_lines(ana) == [
         "Ana Lund: Choir is on Tuesday & Friday 🎵\nBring the <red> book",
         'user: I said "yes" already',
@@ -54,19 +58,19 @@ def test_a_sender_in_a_group_who_never_wrote_alone_is_named_by_the_number():
 def test_a_number_is_the_same_however_it_is_written():
     spellings = ["+1 (555) 010-2030", "5550102030", "15550102030"]
 
-    (talk,) = read_text(
+    (conversation,) = read_text(
         backup(*(SMS.format(number, 1, f"Hi {number}", "Bo") for number in spellings))
     ).conversations
 
-    assert {one.author for one in talk.messages} == {"Bo"}
+    assert {one.author for one in conversation.messages} == {"Bo"}
 
 
 def test_a_draft_was_never_said():
-    (talk,) = read_text(
+    (conversation,) = read_text(
         backup(SMS.format("1", 3, "Never", "Bo"), SMS.format("1", 5, "Lost on its way", "Bo"))
     ).conversations
 
-    assert message_lines(talk) == ["user: Lost on its way"]
+    assert message_lines(conversation) == ["user: Lost on its way"]
 
 
 @pytest.mark.parametrize("size", [1, 7, 100])
@@ -85,9 +89,9 @@ def test_entities_are_not_expanded():
 
     assert conversations_in(text.encode()) == []  # a file with a document type is no backup
 
-    (talk,) = sms_backup.read([text])
-    assert isinstance(talk, Conversation)
-    assert message_lines(talk) == ["Bo: &a; &b;"]
+    (conversation,) = sms_backup.read([text])
+    assert isinstance(conversation, Conversation)
+    assert message_lines(conversation) == ["Bo: &a; &b;"]
 
 
 def test_a_backup_that_breaks_off_says_so_and_gives_what_is_whole():
@@ -95,7 +99,7 @@ def test_a_backup_that_breaks_off_says_so_and_gives_what_is_whole():
 
     torn = text[: text.index("Ho")].encode()
 
-    assert [message_lines(talk) for talk in conversations_in(torn)] == [["Bo: Hi"]]
+    assert [message_lines(conversation) for conversation in conversations_in(torn)] == [["Bo: Hi"]]
     assert [type(one) for one in read_bytes(torn)] == [Skipped, Conversation]
 
 

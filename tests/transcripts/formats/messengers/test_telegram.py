@@ -26,9 +26,9 @@ def message(**changes: object) -> dict[str, object]:
 
 @pytest.mark.row("G4")
 def test_every_chat_of_an_account_is_read_and_the_owner_is_the_user():
-    talks = read_sample("telegram_account.json").conversations
+    conversations = read_sample("telegram_account.json").conversations
 
-    assert [(one.title, message_lines(one)) for one in talks] == [
+    assert [(one.title, message_lines(one)) for one in conversations] == [
         (
             "Allotment",
             [
@@ -42,7 +42,7 @@ def test_every_chat_of_an_account_is_read_and_the_owner_is_the_user():
         ("", ["Noor: Buy slug nets."]),
         ("Old choir", ["Noor: I sing alto."]),
     ]
-    roles = [[one.role for one in talk.messages] for talk in talks]
+    roles = [[one.role for one in conversation.messages] for conversation in conversations]
     assert roles[0] == [Role.USER, Role.OTHER, Role.OTHER, Role.OTHER, Role.OTHER]
     assert roles[1:] == [[Role.USER], [Role.USER]]
 
@@ -50,30 +50,34 @@ def test_every_chat_of_an_account_is_read_and_the_owner_is_the_user():
 def test_sign_in_codes_are_left_out():
     reading = read_sample("telegram_account.json")
 
-    assert not any("55123" in one.text for talk in reading.conversations for one in talk.messages)
+    assert not any(
+        "55123" in one.text
+        for conversation in reading.conversations
+        for one in conversation.messages
+    )
     assert not reading.skipped
 
 
 def test_what_was_forwarded_is_nobodys_own_word_whoever_is_said_to_be_the_user():
-    talk, *_ = read_sample("telegram_account.json").conversations
+    conversation, *_ = read_sample("telegram_account.json").conversations
 
-    quoted = [one.id for one in talk.messages if one.is_quoted]
-    own = [one.id for one in with_user(talk, {"Noor"}).messages if one.role is Role.USER]
+    quoted = [one.id for one in conversation.messages if one.is_quoted]
+    own = [one.id for one in with_user(conversation, {"Noor"}).messages if one.role is Role.USER]
 
     assert quoted == ["6"]
     assert own == ["2"]
 
 
 def test_the_words_of_a_deleted_account_that_were_passed_on_are_quoted():
-    (talk,) = conversations_in(account(message(from_id="user1", forwarded_from=None)))
+    (conversation,) = conversations_in(account(message(from_id="user1", forwarded_from=None)))
 
-    assert (talk.messages[0].role, talk.messages[0].is_quoted) == (Role.OTHER, True)
+    assert (conversation.messages[0].role, conversation.messages[0].is_quoted) == (Role.OTHER, True)
 
 
 def test_a_file_and_the_address_behind_a_word_are_kept_as_attachments():
-    talk, *_ = read_sample("telegram_account.json").conversations
+    conversation, *_ = read_sample("telegram_account.json").conversations
 
-    names = {one.id: [kept.name for kept in one.attachments] for one in talk.messages}
+    names = {one.id: [kept.name for kept in one.attachments] for one in conversation.messages}
 
     assert names["2"] == ["https://example.org/plots"]
     assert names["7"] == ["plan.pdf"]
@@ -90,30 +94,30 @@ def test_a_file_and_the_address_behind_a_word_are_kept_as_attachments():
     ],
 )
 def test_a_file_goes_by_the_name_it_had(fields, name):
-    (talk,) = conversations_in(account(message(**fields)))
+    (conversation,) = conversations_in(account(message(**fields)))
 
-    assert [one.name for one in talk.messages[0].attachments] == [name]
+    assert [one.name for one in conversation.messages[0].attachments] == [name]
 
 
 def test_a_single_chat_names_nobody_as_the_user_and_its_times_are_local():
-    (talk,) = read_sample("telegram_chat.json").conversations
+    (conversation,) = read_sample("telegram_chat.json").conversations
 
-    assert talk.id == "telegram/4410002"
-    assert talk.people == ("Piet", "Noor")
-    assert message_lines(talk) == [
+    assert conversation.id == "telegram/4410002"
+    assert conversation.people == ("Piet", "Noor")
+    assert message_lines(conversation) == [
         "Piet: Are you coming?",
         "Noor: Yes, with @olga.",
         "Noor: My bike.",
     ]
-    assert talk.is_local_time
-    assert times(talk)[0] == "2019-07-01T18:30:00+00:00"
+    assert conversation.is_local_time
+    assert times(conversation)[0] == "2019-07-01T18:30:00+00:00"
 
 
 def test_a_time_that_names_an_instant_counts_more_than_a_local_one():
-    (talk,) = read_sample("telegram_account.json").conversations[:1]
+    (conversation,) = read_sample("telegram_account.json").conversations[:1]
 
-    assert times(talk)[0] == "2024-03-01T08:01:00+00:00"
-    assert not talk.is_local_time
+    assert times(conversation)[0] == "2024-03-01T08:01:00+00:00"
+    assert not conversation.is_local_time
 
 
 @pytest.mark.parametrize(
@@ -129,27 +133,27 @@ def test_a_time_that_names_an_instant_counts_more_than_a_local_one():
     ],
 )
 def test_who_the_user_is_goes_by_number(from_id, owner, role):
-    (talk,) = conversations_in(account(message(from_id=from_id), owner=owner))
+    (conversation,) = conversations_in(account(message(from_id=from_id), owner=owner))
 
-    assert talk.messages[0].role is role
+    assert conversation.messages[0].role is role
 
 
 def test_saved_messages_alone_are_the_users_own():
     note = {"type": "saved_messages", "id": 3, "messages": [message(from_id="user3")]}
 
-    (talk,) = conversations_in(as_json(note))
+    (conversation,) = conversations_in(as_json(note))
 
-    assert talk.messages[0].role is Role.USER
+    assert conversation.messages[0].role is Role.USER
 
 
 def test_saved_messages_that_were_all_forwarded_leave_nobody_to_be_asked_for():
     kept = message(from_id="user3", forwarded_from="Ana")
     note = {"type": "saved_messages", "id": 3, "messages": [kept]}
 
-    (talk,) = conversations_in(as_json(note))
+    (conversation,) = conversations_in(as_json(note))
 
-    assert talk.people == ()
-    assert talk.messages[0].is_quoted
+    assert conversation.people == ()
+    assert conversation.messages[0].is_quoted
 
 
 @pytest.mark.parametrize(
@@ -165,9 +169,9 @@ def test_saved_messages_that_were_all_forwarded_leave_nobody_to_be_asked_for():
     ids=str,
 )
 def test_what_holds_no_words_is_no_turn(changes):
-    (talk,) = conversations_in(account(message(id=2, text="first"), message(**changes)))
+    (conversation,) = conversations_in(account(message(id=2, text="first"), message(**changes)))
 
-    assert [one.text for one in talk.messages] == ["first"]
+    assert [one.text for one in conversation.messages] == ["first"]
 
 
 def test_a_web_page_is_reported_with_the_way_to_a_better_export():
@@ -187,7 +191,7 @@ def test_lines_of_other_programs_are_not_taken_for_telegrams():
 def test_pages_beside_the_json_are_not_asked_for_again():
     files = {name: (DATA / f"telegram_{name}").read_bytes() for name in ("chat.json", "page.html")}
 
-    talk, remark = read_bytes(archive(files))
+    conversation, remark = read_bytes(archive(files))
 
-    assert isinstance(talk, Conversation)
+    assert isinstance(conversation, Conversation)
     assert "left out: page.html" in str(remark)

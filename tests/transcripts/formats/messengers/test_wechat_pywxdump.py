@@ -29,8 +29,8 @@ ROW = {
 
 
 def conversation_of(*rows: object) -> Conversation:
-    (talk,) = conversations_in(as_json(list(rows)))
-    return talk
+    (conversation,) = conversations_in(as_json(list(rows)))
+    return conversation
 
 
 @pytest.mark.row("G4")
@@ -45,13 +45,13 @@ def test_a_table_gives_a_conversation_for_each_of_those_talked_to():
 
 
 def test_a_list_of_rows_reads_as_the_table_does():
-    talk = conversation_of(
+    conversation = conversation_of(
         ROW, {**ROW, "MsgSvrID": "4418", "is_sender": 1, "talker": "我", "msg": "在"}
     )
 
-    assert message_lines(talk) == ["wxid_wang: 在吗", "我: 在"]
-    assert [one.id for one in talk.messages] == ["4417", "4418"]
-    assert times(talk)[0] == "2024-06-03T06:20:00+00:00"
+    assert message_lines(conversation) == ["wxid_wang: 在吗", "我: 在"]
+    assert [one.id for one in conversation.messages] == ["4417", "4418"]
+    assert times(conversation)[0] == "2024-06-03T06:20:00+00:00"
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,10 @@ def test_a_list_of_rows_reads_as_the_table_does():
     ids=str,
 )
 def test_what_was_typed_is_read_wherever_it_stands(changes):
-    talk = conversation_of({**ROW, **changes})
+    conversation = conversation_of({**ROW, **changes})
 
-    assert message_lines(talk) == ["wxid_wang: 在吗"]
-    assert times(talk) == ["2024-06-03T06:20:00+00:00"]
+    assert message_lines(conversation) == ["wxid_wang: 在吗"]
+    assert times(conversation) == ["2024-06-03T06:20:00+00:00"]
 
 
 @pytest.mark.parametrize("name", ["图片", "语音", "动画表情", "系统通知", "(49, 0)", "", None])

@@ -8,22 +8,26 @@ from tests.transcripts.exports import message_lines, read_sample, times
 
 
 def test_a_copied_chat_is_read_at_china_s_time():
-    (talk,) = read_sample("wechat_copied.txt").conversations
+    (conversation,) = read_sample("wechat_copied.txt").conversations
 
-    assert talk.format == "wechat"
-    assert message_lines(talk) == ["王工: 明天几点开会？", "我: 十点\n别迟到", "王工: [微笑]"]
-    assert times(talk) == [
+    assert conversation.format == "wechat"
+    assert message_lines(conversation) == [
+        "王工: 明天几点开会？",
+        "我: 十点\n别迟到",
+        "王工: [微笑]",
+    ]
+    assert times(conversation) == [
         "2024-06-03T06:20:00+00:00",
         "2024-06-03T06:20:30+00:00",
         "2024-06-03T06:22:00+00:00",
     ]
-    assert [one.role for one in talk.messages] == [Role.OTHER, Role.USER, Role.OTHER]
+    assert [one.role for one in conversation.messages] == [Role.OTHER, Role.USER, Role.OTHER]
 
 
 def test_a_saved_chat_is_read_without_quotations_and_notices():
-    (talk,) = read_sample("wechat_saved.txt").conversations
+    (conversation,) = read_sample("wechat_saved.txt").conversations
 
-    assert message_lines(talk) == ["王工: 明天几点开会？", "我: 十点"]
+    assert message_lines(conversation) == ["王工: 明天几点开会？", "我: 十点"]
 
 
 def test_lines_left_empty_above_a_quotation_are_no_words():
@@ -33,16 +37,19 @@ def test_lines_left_empty_above_a_quotation_are_no_words():
         "2024-06-03 14:21:00 王工\n好\n"
     )
 
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert message_lines(talk) == ["王工: 在吗", "我: 在", "王工: 好"]
+    assert message_lines(conversation) == ["王工: 在吗", "我: 在", "王工: 好"]
 
 
 def test_two_people_need_not_speak_twice():
     text = "小明 2024/6/3 14:20\n在吗\n\n小红 2024年6月3日 下午2:21\n在\n"
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert (talk.format, message_lines(talk)) == ("wechat", ["小明: 在吗", "小红: 在"])
+    assert (conversation.format, message_lines(conversation)) == (
+        "wechat",
+        ["小明: 在吗", "小红: 在"],
+    )
 
 
 @pytest.mark.parametrize(

@@ -30,9 +30,9 @@ def test_typed_messages_and_answers_are_read_a_conversation_for_each_of_those_ta
 def test_a_chat_between_two_names_nobody():
     data = "StrContent,IsSender\n在吗,0\n在,1\n".encode()
 
-    (talk,) = conversations_in(data)
+    (conversation,) = conversations_in(data)
 
-    assert message_lines(talk) == ["other: 在吗", "user: 在"]
+    assert message_lines(conversation) == ["other: 在吗", "user: 在"]
 
 
 def test_a_row_that_is_damaged_is_reported_and_the_rest_is_read():

@@ -19,7 +19,7 @@ from tests.transcripts.exports import (
 
 @pytest.mark.row("G4")
 @pytest.mark.parametrize(
-    ("sample", "talks"),
+    ("sample", "conversations"),
     [
         (
             "openai_list.json",
@@ -45,10 +45,10 @@ from tests.transcripts.exports import (
         ("openai_bare_lines.jsonl", [["user: Line by line.", "assistant: So be it."]]),
     ],
 )
-def test_a_conversation_is_found_in(sample, talks):
+def test_a_conversation_is_found_in(sample, conversations):
     reading = read_sample(sample)
 
-    assert [message_lines(one) for one in reading.conversations] == talks
+    assert [message_lines(one) for one in reading.conversations] == conversations
     assert reading.skipped == ()
 
 
@@ -63,9 +63,12 @@ def test_an_object_keeps_its_id_title_and_time():
 
 @pytest.mark.parametrize("holder", ["conversations", "chats", "sessions"])
 def test_an_object_may_hold_several_conversations(holder):
-    talks = [{"title": "One", "messages": exchange("a", "b")}, {"messages": exchange("c", "d")}]
+    conversations = [
+        {"title": "One", "messages": exchange("a", "b")},
+        {"messages": exchange("c", "d")},
+    ]
 
-    one, two = conversations_in(as_json({"version": 1, holder: [*talks, {"messages": []}]}))
+    one, two = conversations_in(as_json({"version": 1, holder: [*conversations, {"messages": []}]}))
 
     assert (one.title, message_lines(one)) == ("One", ["user: a", "assistant: b"])
     assert (two.title, message_lines(two)) == ("", ["user: c", "assistant: d"])
@@ -79,8 +82,8 @@ def test_contents_as_gemini_takes_them_are_messages(key):
     ]
 
     for given in (contents, {key: contents}):
-        (talk,) = conversations_in(as_json(given))
-        assert message_lines(talk) == ["user: a", "assistant: b"]
+        (conversation,) = conversations_in(as_json(given))
+        assert message_lines(conversation) == ["user: a", "assistant: b"]
 
 
 def test_the_number_of_a_row_is_no_id():
@@ -111,9 +114,9 @@ def test_roles_go_by_the_names_that_programs_give_them(role, who):
     ids=str,
 )
 def test_the_text_of_a_content_is_read_in_each_shape(content):
-    (talk,) = conversations_in(as_json([{"role": "user", "content": content}]))
+    (conversation,) = conversations_in(as_json([{"role": "user", "content": content}]))
 
-    assert message_lines(talk) == ["user: said"]
+    assert message_lines(conversation) == ["user: said"]
 
 
 @pytest.mark.parametrize("entry", [{}, None, [], {"messages": []}, {"body": {}}, "words", 3])
@@ -227,10 +230,12 @@ ASKED = {"role": "user", "content": "List the files", "id": "u1"}
     ],
 )
 def test_what_tools_did_is_told_apart_from_what_was_said(call, result, run):
-    talk = parse_messages([ASKED, call, result, {"role": "assistant", "content": "One."}], "s")
+    conversation = parse_messages(
+        [ASKED, call, result, {"role": "assistant", "content": "One."}], "s"
+    )
 
-    assert [one.text for one in talk.messages] == ["List the files", "One."]
-    assert talk.tool_runs == (run,)
+    assert [one.text for one in conversation.messages] == ["List the files", "One."]
+    assert conversation.tool_runs == (run,)
 
 
 def test_a_tool_ran_behind_the_turn_before_it():

@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Skipped
 from tests.transcripts.exports import (
     as_json,
-    chatgpt_talk,
+    chatgpt_conversation,
     conversations_in,
     message_lines,
     read_bytes,
@@ -29,8 +29,10 @@ def texts_of(*messages: dict[str, object]) -> list[str]:
         f"n{number}": {"parent": f"n{number - 1}" if number else None, "message": one}
         for number, one in enumerate([message(id="first"), *messages])
     }
-    talk = {"mapping": nodes, "current_node": f"n{len(messages)}"}
-    return [one.text for read in conversations_in(as_json([talk])) for one in read.messages][1:]
+    conversation = {"mapping": nodes, "current_node": f"n{len(messages)}"}
+    return [
+        one.text for read in conversations_in(as_json([conversation])) for one in read.messages
+    ][1:]
 
 
 @pytest.mark.row("G4")
@@ -164,9 +166,9 @@ def forked(**fields: object) -> dict[str, object]:
     ],
 )
 def test_one_branch_is_read_the_current_or_else_the_newest(current, path):
-    (talk,) = conversations_in(as_json([forked(current_node=current)]))
+    (conversation,) = conversations_in(as_json([forked(current_node=current)]))
 
-    assert [one.id for one in talk.messages] == path
+    assert [one.id for one in conversation.messages] == path
 
 
 def test_what_a_task_reports_twice_is_read_once():
@@ -193,9 +195,9 @@ def test_a_tree_that_names_children_alone_has_one_branch(current):
         "a2": {"children": [], "message": message(id="a2")},
     }
 
-    (talk,) = conversations_in(as_json([{"mapping": nodes, "current_node": current}]))
+    (conversation,) = conversations_in(as_json([{"mapping": nodes, "current_node": current}]))
 
-    assert [one.id for one in talk.messages] == ["u", "a2"]
+    assert [one.id for one in conversation.messages] == ["u", "a2"]
 
 
 def test_a_circle_of_parents_ends():
@@ -204,16 +206,16 @@ def test_a_circle_of_parents_ends():
         "b": {"parent": "a", "children": ["a"], "message": message(id="b")},
     }
 
-    (talk,) = conversations_in(as_json({"mapping": nodes}))
+    (conversation,) = conversations_in(as_json({"mapping": nodes}))
 
-    assert sorted(one.id for one in talk.messages) == ["a", "b"]
+    assert sorted(one.id for one in conversation.messages) == ["a", "b"]
 
 
 def test_the_same_conversation_has_the_same_id_wherever_it_stands():
-    talk = chatgpt_talk("", "I sail.", "Where?")
+    conversation = chatgpt_conversation("", "I sail.", "Where?")
 
-    alone = conversations_in(as_json([talk]))
-    second = conversations_in(as_json([chatgpt_talk("other-talk", "Hi"), talk]))
+    alone = conversations_in(as_json([conversation]))
+    second = conversations_in(as_json([chatgpt_conversation("other-talk", "Hi"), conversation]))
 
     assert [one.id for one in alone] == [second[1].id]
 
@@ -225,7 +227,7 @@ def test_deepseek_is_not_taken_for_chatgpt():
 
 
 def test_damaged_entries_before_the_first_conversation_do_not_hide_it():
-    pieces = read_bytes(as_json([None, 3, {"mapping": {}}, chatgpt_talk("k", "I sail.")]))
+    pieces = read_bytes(as_json([None, 3, {"mapping": {}}, chatgpt_conversation("k", "I sail.")]))
 
     assert [type(piece).__name__ for piece in pieces] == [*["Skipped"] * 3, "Conversation"]
 

@@ -30,8 +30,8 @@ def attachments(*messages: dict[str, object]) -> list[tuple[Attachment, ...]]:
         for number, one in enumerate(messages)
     }
     shown = f"n{len(messages) - 1}"
-    (talk,) = conversations_in(as_json([{"mapping": nodes, "current_node": shown}]))
-    return [one.attachments for one in talk.messages]
+    (conversation,) = conversations_in(as_json([{"mapping": nodes, "current_node": shown}]))
+    return [one.attachments for one in conversation.messages]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.transcripts.formats.openai import chatgpt
 from tests.transcripts.exports import (
     DATA,
-    chatgpt_talk,
+    chatgpt_conversation,
     conversations_in,
     read_bytes,
     read_sample,
@@ -33,13 +33,14 @@ def test_another_page_holds_no_conversation():
     assert conversations_in(b"<html><body>jsonData is mentioned</body></html>") == []
 
 
-def page(*talks: dict[str, object]) -> str:
-    return f"<html><script>\nvar jsonData = {json.dumps(talks)};\nvar assets = [];</script></html>"
+def page(*conversations: dict[str, object]) -> str:
+    data = json.dumps(conversations)
+    return f"<html><script>\nvar jsonData = {data};\nvar assets = [];</script></html>"
 
 
 @pytest.mark.parametrize("size", [40, 41, 64, 1_000])
 def test_a_page_is_read_in_pieces_cut_anywhere(size):
-    text = page(*(chatgpt_talk(f"t{number}", "a", "b, [c]") for number in range(5)))
+    text = page(*(chatgpt_conversation(f"t{number}", "a", "b, [c]") for number in range(5)))
     pieces = [text[at : at + size] for at in range(0, len(text), size)]
 
     read = list(chatgpt.read_page(iter(pieces)))
@@ -55,17 +56,17 @@ def test_an_empty_list_holds_no_conversation():
 
 @pytest.mark.parametrize("tail", ["[" * 100_000, '{"mapping": x}]', ""])
 def test_a_damaged_end_leaves_what_was_before(tail):
-    text = page(chatgpt_talk("t", "a", "b")).partition("];")[0]
+    text = page(chatgpt_conversation("t", "a", "b")).partition("];")[0]
 
-    *talks, skipped = chatgpt.read_page(iter([f"{text}, {tail}"]))
+    *conversations, skipped = chatgpt.read_page(iter([f"{text}, {tail}"]))
 
-    assert len(talks) == 1
+    assert len(conversations) == 1
     assert isinstance(skipped, Skipped)
 
 
 def test_a_conversation_of_endless_length_is_not_held(monkeypatch):
     monkeypatch.setattr(chatgpt, "PIECE_BYTES", 10_000)
-    text = page(chatgpt_talk("t", "word " * 10_000))
+    text = page(chatgpt_conversation("t", "word " * 10_000))
     pieces = [text[at : at + 1_000] for at in range(0, len(text), 1_000)]
 
     (skipped,) = chatgpt.read_page(iter(pieces))

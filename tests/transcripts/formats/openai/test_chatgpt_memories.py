@@ -18,8 +18,8 @@ def remembered(*messages: dict[str, object], **fields: object) -> tuple[Imported
         f"n{number}": {"parent": f"n{number - 1}" if number else None, "message": one}
         for number, one in enumerate([*messages, said])
     }
-    talk = {"mapping": nodes, "current_node": f"n{len(messages)}", **fields}
-    (read,) = conversations_in(as_json([talk]))
+    conversation = {"mapping": nodes, "current_node": f"n{len(messages)}", **fields}
+    (read,) = conversations_in(as_json([conversation]))
     assert [one.text for one in read.messages] == ["said"]
     return read.remembered
 

@@ -38,51 +38,55 @@ def event(kind_: str, text: str, **changes: object) -> dict[str, object]:
 
 
 def own_content(*values: object) -> list[str]:
-    return [text for talk in conversations_in(lines(*values)) for text in message_lines(talk)]
+    return [
+        text
+        for conversation in conversations_in(lines(*values))
+        for text in message_lines(conversation)
+    ]
 
 
 @pytest.mark.row("G4")
 def test_each_turn_comes_once_without_what_surrounds_it():
-    (talk,) = read_sample("codex_rollout.jsonl").conversations
+    (conversation,) = read_sample("codex_rollout.jsonl").conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "user: Make the links green.",
         "assistant: They are green.",
         "user: Thanks, I like green.",
     ]
-    assert talk.id == "codex_cli/0199-own"
-    assert talk.title == "Green links"
-    assert times(talk)[0] == "2025-10-01T08:00:05+00:00"
-    assert talk.messages[0].attachments == (Attachment("image"), Attachment("shot.png"))
+    assert conversation.id == "codex_cli/0199-own"
+    assert conversation.title == "Green links"
+    assert times(conversation)[0] == "2025-10-01T08:00:05+00:00"
+    assert conversation.messages[0].attachments == (Attachment("image"), Attachment("shot.png"))
 
 
 def test_the_first_generation_is_read_without_times():
-    (talk,) = read_sample("codex_first.jsonl").conversations
+    (conversation,) = read_sample("codex_first.jsonl").conversations
 
-    assert message_lines(talk) == ["user: Which port does it use?", "assistant: 8080."]
-    assert talk.id == "codex_cli/5973b6c0-94b8-487b-a530-2aeb6098ae0e"
-    assert times(talk) == [None, None]
-    assert talk.started_at
-    assert talk.started_at.isoformat() == "2025-06-01T10:00:00+00:00"
+    assert message_lines(conversation) == ["user: Which port does it use?", "assistant: 8080."]
+    assert conversation.id == "codex_cli/5973b6c0-94b8-487b-a530-2aeb6098ae0e"
+    assert times(conversation) == [None, None]
+    assert conversation.started_at
+    assert conversation.started_at.isoformat() == "2025-06-01T10:00:00+00:00"
 
 
 def test_a_fork_gives_what_is_new_and_its_origin_what_was_copied():
-    talks = {one.id: one for one in read_sample("codex_fork.jsonl").conversations}
+    conversations = {one.id: one for one in read_sample("codex_fork.jsonl").conversations}
 
-    assert message_lines(talks["codex_cli/0199-fork"]) == [
+    assert message_lines(conversations["codex_cli/0199-fork"]) == [
         "user: Underline them too.",
         "assistant: Underlined.",
     ]
-    assert times(talks["codex_cli/0199-own"]) == [None, None]
+    assert times(conversations["codex_cli/0199-own"]) == [None, None]
 
 
 def test_what_a_fork_copied_with_its_times_keeps_them():
     fork = {"id": "f", "forked_from_id": "s", "timestamp": "2025-01-02T10:00:00Z"}
     meta = {"timestamp": "2025-01-02T10:00:00Z", "type": "session_meta", "payload": fork}
 
-    talks = conversations_in(lines(meta, item("user", "a")))
+    conversations = conversations_in(lines(meta, item("user", "a")))
 
-    assert {one.id: times(one) for one in talks} == {
+    assert {one.id: times(one) for one in conversations} == {
         "codex_cli/s": ["2025-01-01T10:01:00+00:00"],
     }
 
@@ -134,11 +138,11 @@ def test_what_is_neither_asked_nor_answered_is_no_turn(line):
 
 
 def test_items_are_read_where_events_tell_of_one_side_only():
-    told_lines = own_content(
+    event_lines = own_content(
         META, event("user_message", "a"), item("user", "a"), item("assistant", "b")
     )
 
-    assert told_lines == ["user: a", "assistant: b"]
+    assert event_lines == ["user: a", "assistant: b"]
 
 
 @pytest.mark.parametrize(
@@ -190,21 +194,26 @@ def test_a_session_of_the_first_program_is_one_object():
     )
     whole = {"session": session, "items": [asked, call, add_result]}
 
-    (talk,) = conversations_in(json.dumps(whole, indent=2).encode())
+    (conversation,) = conversations_in(json.dumps(whole, indent=2).encode())
 
-    assert (talk.id, message_lines(talk)) == ("codex_cli/s", ["user: Hi", "assistant: Hello"])
-    assert talk.started_at
-    assert times(talk) == [None, None]
+    assert (conversation.id, message_lines(conversation)) == (
+        "codex_cli/s",
+        ["user: Hi", "assistant: Hello"],
+    )
+    assert conversation.started_at
+    assert times(conversation) == [None, None]
 
 
 def test_the_stream_of_exec_gives_the_answers():
     answer = {"type": "item.completed", "item": {"type": "agent_message", "text": "Done."}}
     call = {"type": "item.completed", "item": {"type": "command_execution", "text": "ls"}}
 
-    (talk,) = conversations_in(lines({"type": "thread.started", "thread_id": "t-1"}, call, answer))
+    (conversation,) = conversations_in(
+        lines({"type": "thread.started", "thread_id": "t-1"}, call, answer)
+    )
 
-    assert message_lines(talk) == ["assistant: Done."]
-    assert talk.id == "codex_cli/t-1"
+    assert message_lines(conversation) == ["assistant: Done."]
+    assert conversation.id == "codex_cli/t-1"
 
 
 def test_the_history_gives_the_prompts_of_each_session():
@@ -214,13 +223,13 @@ def test_the_history_gives_the_prompts_of_each_session():
         {"session_id": "a", "ts": 1760000002, "text": "three"},
     ]
 
-    talks = conversations_in(lines(*prompts))
+    conversations = conversations_in(lines(*prompts))
 
-    assert {one.id: message_lines(one) for one in talks} == {
+    assert {one.id: message_lines(one) for one in conversations} == {
         "codex_cli/a": ["user: one", "user: three"],
         "codex_cli/b": ["user: two"],
     }
-    assert times(talks[0])[0] == "2025-10-09T08:53:20+00:00"
+    assert times(conversations[0])[0] == "2025-10-09T08:53:20+00:00"
 
 
 def test_sessions_put_together_in_one_file_are_read_apart():
@@ -230,9 +239,9 @@ def test_sessions_put_together_in_one_file_are_read_apart():
         "payload": {"id": "later", "timestamp": "2025-01-02T10:00:00Z"},
     }
 
-    talks = conversations_in(lines(META, item("user", "a"), later, item("user", "b")))
+    conversations = conversations_in(lines(META, item("user", "a"), later, item("user", "b")))
 
-    assert [one.id for one in talks] == ["codex_cli/s", "codex_cli/later"]
+    assert [one.id for one in conversations] == ["codex_cli/s", "codex_cli/later"]
 
 
 def test_the_words_of_a_helper_are_told_to_be_none_of_the_users():
@@ -245,12 +254,12 @@ def test_the_words_of_a_helper_are_told_to_be_none_of_the_users():
 
 
 def test_repeated_words_are_kept_and_named_alike_in_a_copy():
-    (talk,) = conversations_in(lines(META, item("user", "yes"), item("user", "yes")))
+    (conversation,) = conversations_in(lines(META, item("user", "yes"), item("user", "yes")))
     (copy,) = conversations_in(lines(META, item("user", "yes"), item("user", "yes")))
 
-    assert isinstance(talk, Conversation)
-    assert len({one.id for one in talk.messages}) == 2
-    assert [one.id for one in talk.messages] == [one.id for one in copy.messages]
+    assert isinstance(conversation, Conversation)
+    assert len({one.id for one in conversation.messages}) == 2
+    assert [one.id for one in conversation.messages] == [one.id for one in copy.messages]
 
 
 def tool_item(kind, **fields):
@@ -289,13 +298,13 @@ def tool_item(kind, **fields):
 def test_what_tools_did_is_kept_apart(call, output, expected, shown, failed):
     kind = f"{call['payload']['type']}_output"
 
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         lines(META, item("user", "Tidy up."), call, tool_item(kind, output=output))
     )
 
     tool = call["payload"].get("name", "shell")
-    (message,) = talk.messages
-    assert talk.tool_runs == (ToolRun(message.id, tool, expected, shown, failed),)
+    (message,) = conversation.messages
+    assert conversation.tool_runs == (ToolRun(message.id, tool, expected, shown, failed),)
 
 
 def test_what_tools_did_in_turns_that_were_taken_back_is_left_out():
@@ -309,11 +318,11 @@ def test_what_tools_did_in_turns_that_were_taken_back_is_left_out():
         "payload": {"type": "thread_rolled_back", "num_turns": 1},
     }
 
-    (talk,) = conversations_in(
+    (conversation,) = conversations_in(
         lines(META, item("user", "Hi."), item("user", "Tidy up."), *calls, back)
     )
 
-    assert talk.tool_runs == ()
+    assert conversation.tool_runs == ()
 
 
 def test_what_a_tool_did_before_anything_was_said_is_left_out():
@@ -322,6 +331,6 @@ def test_what_a_tool_did_before_anything_was_said_is_left_out():
         tool_item("function_call_output", output="x"),
     )
 
-    (talk,) = conversations_in(lines(META, *calls, item("user", "Hi.")))
+    (conversation,) = conversations_in(lines(META, *calls, item("user", "Hi.")))
 
-    assert talk.tool_runs == ()
+    assert conversation.tool_runs == ()

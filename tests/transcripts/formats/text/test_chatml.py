@@ -19,4 +19,4 @@ def test_it_may_be_a_field_of_each_row():
 
     rows = conversations_in(as_json([{"text": text}, {"text": text.replace("bees", "hens")}]))
 
-    assert [len(talk.messages) for talk in rows] == [2, 1, 2, 1]
+    assert [len(conversation.messages) for conversation in rows] == [2, 1, 2, 1]

@@ -12,8 +12,8 @@ REMARKS = "Note: trams are slippery in rain.\nSystem: this is still the assistan
 
 def split(text: str) -> list[str]:
     """Return the messages of the single conversation in *text*."""
-    (talk,) = read_text(text).conversations
-    return message_lines(talk)
+    (conversation,) = read_text(text).conversations
+    return message_lines(conversation)
 
 
 @pytest.mark.row("G4")
@@ -96,10 +96,10 @@ def split(text: str) -> list[str]:
     ],
 )
 def test_a_conversation_is_split_into_its_turns(sample, kind, title, turns):
-    (talk,) = read_sample(sample).conversations
+    (conversation,) = read_sample(sample).conversations
 
-    assert (talk.format, talk.title) == (kind, title)
-    assert message_lines(talk) == turns
+    assert (conversation.format, conversation.title) == (kind, title)
+    assert message_lines(conversation) == turns
 
 
 @pytest.mark.parametrize(
@@ -260,9 +260,9 @@ def test_numbered_questions_are_one_person_s():
 
 
 def test_people_are_others_and_me_is_the_user():
-    (talk,) = read_text("Me: Hi\nAna: Hello\nMe: Coffee?\nAna: Yes").conversations
+    (conversation,) = read_text("Me: Hi\nAna: Hello\nMe: Coffee?\nAna: Yes").conversations
 
-    assert [(one.role, one.author) for one in talk.messages] == [
+    assert [(one.role, one.author) for one in conversation.messages] == [
         (Role.USER, ""),
         (Role.OTHER, "Ana"),
     ] * 2
@@ -282,10 +282,10 @@ def test_people_are_others_and_me_is_the_user():
     ],
 )
 def test_people_who_take_turns_are_known_by_their_names(text):
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert message_lines(talk) == ["Ana: a", "Bela Kun: b", "Ana: c", "Bela Kun: d"]
-    assert talk.people == ("Ana", "Bela Kun")
+    assert message_lines(conversation) == ["Ana: a", "Bela Kun: b", "Ana: c", "Bela Kun: d"]
+    assert conversation.people == ("Ana", "Bela Kun")
 
 
 def test_people_may_say_several_lines_where_the_text_begins_with_one_of_them():
@@ -321,10 +321,10 @@ def test_times_with_a_zone_are_kept_and_others_are_local():
     ],
 )
 def test_a_time_beside_a_heading_is_the_turn_s_and_no_words(first, at):
-    (talk,) = read_text(f"{first}\n\n## Assistant\nb").conversations
+    (conversation,) = read_text(f"{first}\n\n## Assistant\nb").conversations
 
-    assert message_lines(talk) == ["user: a", "assistant: b"]
-    assert times(talk) == [at, None]
+    assert message_lines(conversation) == ["user: a", "assistant: b"]
+    assert times(conversation) == [at, None]
 
 
 def test_thinking_is_left_out_and_other_details_are_kept():

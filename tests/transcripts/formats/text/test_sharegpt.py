@@ -32,10 +32,10 @@ def test_people_and_models_of_every_name_are_read():
 def test_newer_sets_name_a_role():
     lines = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}]
 
-    (talk,) = conversations_in(as_json([{"id": "1", "conversations": lines}]))
+    (conversation,) = conversations_in(as_json([{"id": "1", "conversations": lines}]))
 
-    assert message_lines(talk) == ["user: Hi", "assistant: Hello"]
-    assert talk.format == "sharegpt"
+    assert message_lines(conversation) == ["user: Hi", "assistant: Hello"]
+    assert conversation.format == "sharegpt"
 
 
 def test_rows_of_one_number_in_several_sets_have_ids_of_their_own():
@@ -53,9 +53,9 @@ def test_rows_of_one_number_in_several_sets_have_ids_of_their_own():
     ids=str,
 )
 def test_an_odd_line_is_no_turn(odd):
-    (talk,) = conversations_in(as_json([row(line("human", "a"), odd)]))
+    (conversation,) = conversations_in(as_json([row(line("human", "a"), odd)]))
 
-    assert message_lines(talk) == ["user: a"]
+    assert message_lines(conversation) == ["user: a"]
 
 
 @pytest.mark.parametrize(

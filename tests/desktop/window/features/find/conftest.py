@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 
 from memdeck.desktop.panels.search.search_model import ResultRow
 from memdeck.services.vault.transcripts import keep_sources
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
-from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at
 
 
@@ -22,7 +22,7 @@ def embedder(program, monkeypatch):
 @pytest.fixture
 def folder(folder):
     """A vault of four memories and one talk."""
-    kept = talk(
+    kept = conversation_of(
         "We moved to Hangzhou in May and like the lake.",
         "assistant: How lovely. 西湖很美。",
         "I also keep bees.",

@@ -51,21 +51,21 @@ from tests.transcripts.exports import conversations_in, times
     ],
 )
 def test_a_head_is_read_in_its_language(head, at):
-    (talk,) = conversations_in(f"{head}Ana: Hello\n{head}Bo: Hi\n".encode())
+    (conversation,) = conversations_in(f"{head}Ana: Hello\n{head}Bo: Hi\n".encode())
 
-    assert talk.format == "whatsapp"
-    assert times(talk) == [at] * 2
+    assert conversation.format == "whatsapp"
+    assert times(conversation) == [at] * 2
 
 
 def test_american_dates_have_the_month_first_where_nothing_else_tells():
-    (talk,) = conversations_in(b"1/5/24, 2:02 PM - Ana: Hello\n1/6/24, 3:02 PM - Bo: Hi")
+    (conversation,) = conversations_in(b"1/5/24, 2:02 PM - Ana: Hello\n1/6/24, 3:02 PM - Bo: Hi")
 
-    assert times(talk) == ["2024-01-05T14:02:00", "2024-01-06T15:02:00"]
+    assert times(conversation) == ["2024-01-05T14:02:00", "2024-01-06T15:02:00"]
 
 
 @pytest.mark.parametrize("line", ["12/14 of them came", "10:30 works for me", "3.5 km"])
 def test_a_line_that_begins_with_numbers_continues_what_was_said(line):
     head = "31/12/2022, 14:02 - "
-    (talk,) = conversations_in(f"{head}Ana: Hello\n{line}\n{head}Bo: Hi".encode())
+    (conversation,) = conversations_in(f"{head}Ana: Hello\n{line}\n{head}Bo: Hi".encode())
 
-    assert [one.text for one in talk.messages] == [f"Hello\n{line}", "Hi"]
+    assert [one.text for one in conversation.messages] == [f"Hello\n{line}", "Hi"]

@@ -16,21 +16,21 @@ from tests.transcripts.exports import (
 
 @pytest.mark.row("G4")
 def test_a_chat_from_an_iphone_is_read_without_what_the_phone_says():
-    (talk,) = read_sample("whatsapp_ios.txt").conversations
+    (conversation,) = read_sample("whatsapp_ios.txt").conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "Ana Duarte: I moved to Graz in May.\nThe rents: half of Vienna.",
         "~ Bo 🤓: The new wall",
         "Ana Duarte: I am vegan now.",
         "+43 660 1234567: POLL:\nWhere?\nOPTION: Graz (2 votes)",
     ]
-    assert times(talk) == [
+    assert times(conversation) == [
         "2024-02-13T21:06:00+00:00",
         "2024-02-13T21:08:00+00:00",
         "2024-02-14T00:01:00+00:00",
         "2024-02-14T12:02:00+00:00",
     ]
-    assert talk.messages[1].attachments[0].name == "00000004-PHOTO-2024-02-13.jpg"
+    assert conversation.messages[1].attachments[0].name == "00000004-PHOTO-2024-02-13.jpg"
 
 
 def test_a_chat_from_another_phone_is_read_without_what_the_phone_says():
@@ -45,11 +45,11 @@ def test_a_chat_from_another_phone_is_read_without_what_the_phone_says():
 
 
 def test_nobody_is_known_to_be_the_user_and_the_times_are_local():
-    (talk,) = read_sample("whatsapp_ios.txt").conversations
+    (conversation,) = read_sample("whatsapp_ios.txt").conversations
 
-    assert {one.role for one in talk.messages} == {Role.OTHER}
-    assert talk.people == ("Ana Duarte", "~ Bo 🤓", "+43 660 1234567")
-    assert talk.is_local_time
+    assert {one.role for one in conversation.messages} == {Role.OTHER}
+    assert conversation.people == ("Ana Duarte", "~ Bo 🤓", "+43 660 1234567")
+    assert conversation.is_local_time
 
 
 def test_a_chat_exported_again_with_more_in_it_is_the_same_chat(tmp_path):
@@ -57,9 +57,9 @@ def test_a_chat_exported_again_with_more_in_it_is_the_same_chat(tmp_path):
     (tmp_path / "early.txt").write_text(early)
     (tmp_path / "later.txt").write_text(early + "31/12/22, 14:05 - Bo: more\n")
 
-    (talk,) = read_files(sorted(tmp_path.iterdir())).conversations
+    (conversation,) = read_files(sorted(tmp_path.iterdir())).conversations
 
-    assert [one.text for one in talk.messages] == ["0", "1", "2", "3", "more"]
+    assert [one.text for one in conversation.messages] == ["0", "1", "2", "3", "more"]
 
 
 @pytest.mark.parametrize(
@@ -78,17 +78,17 @@ def test_a_chat_exported_again_with_more_in_it_is_the_same_chat(tmp_path):
     ],
 )
 def test_the_file_s_name_tells_the_title(name, title):
-    (talk,) = read_text("31/12/22, 14:02 - Ana: Hi", name=name).conversations
+    (conversation,) = read_text("31/12/22, 14:02 - Ana: Hi", name=name).conversations
 
-    assert talk.title == title
+    assert conversation.title == title
 
 
 def test_a_chat_is_found_in_its_zip_beside_the_media():
     export = archive({"a.jpg": b"\xff\xd8", "_chat.txt": b"[31/12/22, 14:02:00] Ana: Hi"})
     pieces = list(read_bytes(export, "WhatsApp Chat - Ana.zip"))
 
-    (talk,) = [piece for piece in pieces if isinstance(piece, Conversation)]
-    assert talk.title == "Ana"
+    (conversation,) = [piece for piece in pieces if isinstance(piece, Conversation)]
+    assert conversation.title == "Ana"
 
 
 def test_dates_that_may_be_read_two_ways_are_reported():
@@ -121,9 +121,9 @@ def test_a_log_is_no_chat(text):
 
 def test_a_chat_that_is_quoted_in_a_conversation_stays_part_of_it():
     quoted = "User: What do they want?\n31/12/22, 14:02 - Ana: Hi\nAssistant: A greeting."
-    (talk,) = read_text(quoted).conversations
+    (conversation,) = read_text(quoted).conversations
 
-    assert message_lines(talk) == [
+    assert message_lines(conversation) == [
         "user: What do they want?\n31/12/22, 14:02 - Ana: Hi",
         "assistant: A greeting.",
     ]
@@ -134,19 +134,19 @@ def test_the_notice_of_encryption_is_nobody_s_and_a_question_about_it_is():
         "[31/12/22, 14:02:00] Choir: Messages are end-to-end encrypted. Nobody else reads them.\n"
         "[31/12/22, 14:03:00] Ana: Is this end-to-end encrypted?"
     )
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert message_lines(talk) == ["Ana: Is this end-to-end encrypted?"]
+    assert message_lines(conversation) == ["Ana: Is this end-to-end encrypted?"]
 
 
 def test_what_somebody_did_is_no_name():
     text = "31/12/22, 14:02 - Ana: Hi\n31/12/22, 14:03 - Ana changed the name to: Trip: Rome"
-    (talk,) = read_text(text).conversations
+    (conversation,) = read_text(text).conversations
 
-    assert message_lines(talk) == ["Ana: Hi"]
+    assert message_lines(conversation) == ["Ana: Hi"]
 
 
 def test_what_stands_before_the_first_head_does_not_hide_the_chat():
-    (talk,) = read_text("the end of something\n31/12/22, 14:02 - Ana: Hi").conversations
+    (conversation,) = read_text("the end of something\n31/12/22, 14:02 - Ana: Hi").conversations
 
-    assert message_lines(talk) == ["Ana: Hi"]
+    assert message_lines(conversation) == ["Ana: Hi"]

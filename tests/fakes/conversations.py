@@ -16,7 +16,7 @@ BEES = {
 """An export of a conversation that gives one memory, as JSON."""
 
 
-def talk(
+def conversation_of(
     *said: str,
     at: datetime | None = SAID_AT,
     id: str = "chat/1",  # noqa: A002
