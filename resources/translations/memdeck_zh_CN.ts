@@ -5434,8 +5434,20 @@ half between {low} and {high}
         <translation>它的嵌套过深，不像对话。请重新导出。</translation>
     </message>
     <message>
-        <source>It looks like a log or a chat of several people; paste only what you wrote.</source>
-        <translation>它像是日志或多人对话。请只粘贴你自己写的内容。</translation>
+        <source>Its lines begin with a date and a time, as in a log or a chat of several people; paste only what you wrote.</source>
+        <translation>它的各行以日期和时间开头，像是日志或多人对话。请只粘贴你自己写的内容。</translation>
+    </message>
+    <message>
+        <source>It is XML that Memdeck does not know, with &lt;{element}&gt; around it; export the chat in another format, or paste what you wrote.</source>
+        <translation>这是 Memdeck 不认识的 XML，最外层元素是 &lt;{element}&gt;。请用其他格式导出对话，或粘贴你自己写的内容。</translation>
+    </message>
+    <message>
+        <source>It is a table of messages by several people, with columns that Memdeck does not know: {columns}. Export the chat in another format, or paste what you wrote.</source>
+        <translation>这是多人消息的表格，Memdeck 不认识其中的列：{columns}。请用其他格式导出对话，或粘贴你自己写的内容。</translation>
+    </message>
+    <message>
+        <source>It is by no program that Memdeck knows, and was read by the pattern of its lines, such as “{example}”; check the names and times.</source>
+        <translation>它不来自 Memdeck 认识的程序，已按其中各行的规律读取，例如“{example}”。请检查姓名和时间。</translation>
     </message>
     <message>
         <source>It is too long for a note, and names no speakers; start each message with a name.</source>

@@ -108,7 +108,24 @@ IMPORT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "It is too long; cut it into parts and read those."),
     QT_TRANSLATE_NOOP("messages", "It is nested too deeply for a chat; export it again."),
     QT_TRANSLATE_NOOP(
-        "messages", "It looks like a log or a chat of several people; paste only what you wrote."
+        "messages",
+        "Its lines begin with a date and a time, as in a log or a chat of several people; paste"
+        " only what you wrote.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is XML that Memdeck does not know, with <{element}> around it; export the chat in"
+        " another format, or paste what you wrote.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is a table of messages by several people, with columns that Memdeck does not know:"
+        " {columns}. Export the chat in another format, or paste what you wrote.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is by no program that Memdeck knows, and was read by the pattern of its lines, such as"
+        " “{example}”; check the names and times.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -60,7 +60,7 @@ from memdeck.transcripts.formats.messengers import (
 )
 from memdeck.transcripts.formats.messengers.whatsapp import whatsapp_format
 from memdeck.transcripts.formats.openai import api_messages, chatgpt, codex_cli
-from memdeck.transcripts.formats.text import chatml, data_sets, pasted_chat
+from memdeck.transcripts.formats.text import chatml, data_sets, learned_chat, pasted_chat
 
 JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,
@@ -134,6 +134,7 @@ TEXTS: tuple[TextFormat, ...] = (
     whatsapp_format.FORMAT,
     wechat_text.MAIL,
     wechat_text.COPIED,
+    learned_chat.FORMAT,
     pasted_chat.FORMAT,
     lists.FORMAT,
 )

@@ -99,6 +99,10 @@ _REMARKS = _text(
     phone|email|e-mail|mail|address|city|country|age|birthday|price|item|amount|quantity|total|size
     color|colour|weight|width|height|description|location|place|duration|budget|goal|topic|subject
     monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|yesterday|morning|evening
+    mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun
+    montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|morgen|gestern
+    lunes|martes|miércoles|jueves|viernes|sábado|domingo|segunda|terça|quarta|quinta|sexta
+    lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche
     added|changed|fixed|removed|deprecated|security|breakfast|lunch|dinner
     姓名|名字|年龄|性别|电话|手机|邮箱|地址|城市|价格|数量|类型|状态|编号|名称|内容|主题|作者|姓名|生日
     周一|周二|周三|周四|周五|周六|周日|星期一|星期二|星期三|星期四|星期五|星期六|星期日|今天|明天|早上|晚上
@@ -148,6 +152,11 @@ def is_of_questions(name: str) -> bool:
 def is_of_minutes(name: str) -> bool:
     """Return whether *name* is a section header of meeting minutes."""
     return _plain(name) in _OF_MINUTES
+
+
+def is_remark(name: str) -> bool:
+    """Return whether *name* is the header of a remark or a list, such as "Note"."""
+    return _plain(name) in _REMARKS
 
 
 def may_be_a_person(name: str) -> bool:

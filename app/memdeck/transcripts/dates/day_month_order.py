@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import chain, groupby, pairwise, repeat
 
 from memdeck.domain.conversation.conversation import (
@@ -60,6 +61,30 @@ class WrittenDate:
     numbers: Numbers
     orders: tuple[Order, ...]
     style: str = ""
+
+
+@lru_cache(maxsize=1_024)  # a chat has many messages a day
+def written_date(first: str, separator: str, second: str, third: str, half: str) -> WrittenDate:
+    """Return the date of three numbers; *half* is the word next to its time, such as "PM"."""
+    year = first if len(first) == 4 else third
+    style = f"{separator}{len(year)}{'half' if half else ''}"
+    orders = _possible_orders(first, separator, second, third, half)
+    return WrittenDate((int(first), int(second), int(third)), orders, style)
+
+
+def _possible_orders(
+    first: str, separator: str, second: str, third: str, half: str
+) -> tuple[Order, ...]:
+    """Return the possible orders, likeliest first; a month before a point is ruled out."""
+    if len(first) == 4:
+        return (Order.YEAR_FIRST,)
+    if "/" not in separator and "-" not in separator:
+        is_spaced = separator.endswith(" ") and len(third) < 4
+        return (Order.YEAR_FIRST,) if is_spaced else (Order.DAY_FIRST,)
+    is_padded = first.startswith("0") or second.startswith("0")
+    if half in {"AM", "PM"} and not is_padded:
+        return Order.MONTH_FIRST, Order.DAY_FIRST
+    return Order.DAY_FIRST, Order.MONTH_FIRST
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,16 +120,16 @@ def _day(date: re.Match[str]) -> tuple[int, int, int]:
     if "month" in parts:
         return year, int(parts["month"]), int(parts["day"])
     if "name" in parts:
-        return year, _month(parts["name"]), int(parts["early"] or parts["late"] or 0)
+        return year, month_number(parts["name"]), int(parts["early"] or parts["late"] or 0)
     first, second = int(parts["first"]), int(parts["second"])
     return (year, first, second) if second > 12 else (year, second, first)
 
 
-def _month(name: str) -> int:
-    for number, starts in enumerate(_MONTHS, 1):
-        if name.casefold().startswith(tuple(starts.split())):
-            return number
-    raise ValueError(name)
+def month_number(name: str) -> int:
+    """Return the month whose *name*, or its beginning, this is; 0 if it is none."""
+    starts_with = name.casefold().startswith
+    months = enumerate(_MONTHS, 1)
+    return next((number for number, starts in months if starts_with(tuple(starts.split()))), 0)
 
 
 def _zone_in(rest: str, *, in_china: bool) -> tuple[float | None, str]:

@@ -17,8 +17,9 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import RawPiece
 from memdeck.transcripts.conversation.build import EMPTY, assemble
-from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.day_month_order import AmbiguousDates
+from memdeck.transcripts.dates.written_stamps import LOG_STAMP
 from memdeck.transcripts.input import zip_archive
 from memdeck.transcripts.input.file import File, unzipped
 from memdeck.transcripts.input.file_type import Kind, kind_of
@@ -39,8 +40,18 @@ _TOO_DEEP = "It is inside too many nested archives; unpack the outer ones and ch
 _NAME = "note"
 _LINE = re.compile(r"^.*\S", re.MULTILINE)
 _STAMPED = re.compile(
-    r"\W{0,3}\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}\S?[,\s]+\W?\D{0,4}\d{1,2}[:.]\d{2}"
+    rf"\A\W{{0,3}}(?:{LOG_STAMP}"
+    r"|\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}\S?[,\s]+\W?\D{0,4}\d{1,2}[:.]\d{2})"
 )
+_ELEMENT = re.compile(r"<(?P<name>[A-Za-z][\w:.-]{0,60})[\s>]")
+_SPEAKER_COLUMNS = {
+    *("from", "sender", "author", "user", "username", "speaker", "absender", "autor", "von", "de"),
+    *("remitente", "remetente", "发送者", "发送人", "昵称", "보낸사람", "사용자", "送信者"),
+}
+_TEXT_COLUMNS = {
+    *("message", "text", "content", "body", "nachricht", "mensaje", "mensagem", "texto"),
+    *("消息", "内容", "메시지", "내용", "メッセージ"),
+}
 _LINES_LOOKED_AT = 100
 _LEAST_STAMPED = 2
 
@@ -217,15 +228,33 @@ def read_note(text: str) -> Conversation | Skipped:
             "",
             "It is too long for a note, and names no speakers; start each message with a name.",
         )
-    if _is_log(content):
-        return Skipped(
-            "", "It looks like a log or a chat of several people; paste only what you wrote."
-        )
+    if why := _why_not_a_note(content):
+        return Skipped("", why)
     return assemble(_NAME, None, "", [Message(id="", role=Role.USER, text=content)])
 
 
-def _is_log(text: str) -> bool:
-    """Return whether most lines begin with a date and a time."""
+def _why_not_a_note(text: str) -> str:
+    """Return what *text* looks like if it is not what one person wrote, with what to do."""
     lines = [found.group() for found in islice(_LINE.finditer(text), _LINES_LOOKED_AT)]
-    dated = sum(_STAMPED.match(line) is not None for line in lines)
-    return dated >= _LEAST_STAMPED and 2 * dated >= len(lines)
+    stamped = sum(_STAMPED.match(line) is not None for line in lines)
+    if stamped >= _LEAST_STAMPED and 2 * stamped >= len(lines):
+        return (
+            "Its lines begin with a date and a time, as in a log or a chat of several people;"
+            " paste only what you wrote."
+        )
+    if (element := _ELEMENT.match(text)) and text.endswith(f"</{element['name']}>"):
+        return (
+            f"It is XML that Memdeck does not know, with <{element['name']}> around it; export the"
+            " chat in another format, or paste what you wrote."
+        )
+    columns = (
+        {column.strip(' "').casefold() for column in re.split("[,;\t]", lines[0])}
+        if lines
+        else set()
+    )
+    if not columns.isdisjoint(_SPEAKER_COLUMNS) and not columns.isdisjoint(_TEXT_COLUMNS):
+        return (
+            "It is a table of messages by several people, with columns that Memdeck does not know:"
+            f" {one_line(lines[0])}. Export the chat in another format, or paste what you wrote."
+        )
+    return ""

@@ -59,7 +59,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-NO_PROGRAM = frozenset({"plain_text", "markdown", "note"})
+NO_PROGRAM = frozenset({"plain_text", "markdown", "note", "text_chat"})
 """Formats that belong to no program."""
 
 

@@ -9,12 +9,11 @@ long ago   05/03/24 14:02:33: Ana: Hello
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 
 from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.dates.clock import hour_of_day
-from memdeck.transcripts.dates.day_month_order import Order, WrittenDate
+from memdeck.transcripts.dates.day_month_order import WrittenDate, written_date
 
 _LINES_LOOKED_AT = 2_000
 _LEAST_SHARE = 0.6  # of the lines that begin with a date
@@ -89,18 +88,9 @@ def entries(text: str, style: Style) -> Iterator[Entry]:
 
 
 def _date(header: re.Match[str]) -> WrittenDate:
-    numbers = header["first"], header["second"], header["third"]
-    return _written_date(*numbers, header["separator"], header["before"], header["after"])
-
-
-@lru_cache(maxsize=1_024)  # a chat has many messages a day
-def _written_date(
-    first: str, second: str, third: str, separator: str, before: str, after: str
-) -> WrittenDate:
-    year = first if len(first) == 4 else third
-    style = f"{_MARKS.sub('', separator)}{len(year)}{'words' if before or after else ''}"
-    orders = _orders(first, second, third, separator, after)
-    return WrittenDate((int(first), int(second), int(third)), orders, style)
+    half = header["after"] or header["before"]
+    separator = _MARKS.sub("", header["separator"])
+    return written_date(header["first"], separator, header["second"], header["third"], half)
 
 
 def _clock(header: re.Match[str]) -> tuple[int, int, int]:
@@ -108,16 +98,3 @@ def _clock(header: re.Match[str]) -> tuple[int, int, int]:
     for word in (header["before"], header["after"]):
         hour = hour_of_day(hour, word) if word else hour
     return hour, int(header["minute"]), int(header["seconds"] or 0)
-
-
-def _orders(first: str, second: str, third: str, separator: str, after: str) -> tuple[Order, ...]:
-    """Return the possible orders, likeliest first; a month before a point is ruled out."""
-    if len(first) == 4:
-        return (Order.YEAR_FIRST,)
-    if "/" not in separator and "-" not in separator:
-        spaced = separator.endswith(" ") and len(third) < 4
-        return (Order.YEAR_FIRST,) if spaced else (Order.DAY_FIRST,)
-    padded = first.startswith("0") or second.startswith("0")
-    if after in {"AM", "PM"} and not padded:
-        return Order.MONTH_FIRST, Order.DAY_FIRST
-    return Order.DAY_FIRST, Order.MONTH_FIRST
