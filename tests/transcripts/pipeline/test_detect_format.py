@@ -1,7 +1,9 @@
 """Formats are detected by the contents of a file, not by its name or folder."""
 
 import gzip
+import io
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -9,15 +11,25 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Reading, Skipped
 from memdeck.transcripts import read_files, registry
-from memdeck.transcripts.chat_format import JsonFormat
-from memdeck.transcripts.formats.agents import cline
+from memdeck.transcripts.chat_format import JsonFormat, PageFormat, TextFormat
+from memdeck.transcripts.formats.agents import aider, cline, specstory
 from memdeck.transcripts.formats.apps import le_chat
 from memdeck.transcripts.formats.google import gemini_cli
+from memdeck.transcripts.formats.messengers import (
+    discord_exporter_text,
+    imessage_exporter,
+    kakaotalk,
+    sms_backup,
+)
 from memdeck.transcripts.formats.openai import codex_cli
-from memdeck.transcripts.input.file import file_on_disk
+from memdeck.transcripts.formats.text import chatml
+from memdeck.transcripts.input import database
+from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.file import File, file_on_disk
 from memdeck.transcripts.input.file_type import Kind, kind_of
 from memdeck.transcripts.json.records import Records
 from tests.transcripts.conformance import samples_folder
+from tests.transcripts.databases import DATABASES
 from tests.transcripts.exports import (
     DATA,
     archive,
@@ -57,13 +69,13 @@ JUNK = {
 }
 
 
-def contents_of(reading: Reading) -> tuple[object, ...]:
+def told_of(reading: Reading) -> tuple[object, ...]:
     return (reading.conversations, reading.memories)
 
 
 def read_again(folder: Path, name: str, data: bytes) -> tuple[object, ...]:
     (folder / name).write_bytes(data)
-    return contents_of(read_files([folder / name]))
+    return told_of(read_files([folder / name]))
 
 
 @pytest.fixture(params=FILES)
@@ -78,7 +90,7 @@ def written_export(request) -> Path:
 
 @pytest.mark.row("G4")
 def test_a_file_reads_the_same_by_any_name(export, tmp_path):
-    given = contents_of(read_files([export]))
+    given = told_of(read_files([export]))
 
     assert {
         name for name in NAMES if read_again(tmp_path, name, export.read_bytes()) != given
@@ -98,7 +110,7 @@ def test_a_file_reads_the_same_by_any_name(export, tmp_path):
 def test_a_file_reads_the_same_however_it_is_packed(
     export: Path, packed: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
-    given = contents_of(read_files([export]))
+    given = told_of(read_files([export]))
     again = read_again(tmp_path, "packed.dat", packed(export.read_bytes()))
 
     is_note = export.name in NOTES and packed is not gzip.compress
@@ -111,8 +123,8 @@ def test_a_file_reads_the_same_unpacked_in_a_folder(export, tmp_path):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(data)
 
-    given = contents_of(read_files([export]))
-    assert contents_of(read_files([tmp_path])) == (((), ()) if export.name in NOTES else given)
+    given = told_of(read_files([export]))
+    assert told_of(read_files([tmp_path])) == (((), ()) if export.name in NOTES else given)
 
 
 @pytest.mark.row("G4")
@@ -131,7 +143,7 @@ def test_a_file_reads_the_same_however_its_text_is_written(
 ) -> None:
     text = written_export.read_text(encoding="utf-8-sig")
 
-    given = contents_of(read_files([written_export]))
+    given = told_of(read_files([written_export]))
     assert read_again(tmp_path, "x", written(text)) == given
 
 
@@ -143,6 +155,46 @@ def claiming(export: Path) -> set[JsonFormat]:
 def test_no_format_claims_the_files_of_another(export):
     if kind_of(export.read_bytes()[:65_536]) is Kind.JSON:
         assert len(claiming(export)) == 1 + (export.name in CLAIMED_TWICE)
+
+
+PARTICULAR: list[tuple[TextFormat, set[str]]] = [
+    (aider.FORMAT, {"aider.chat.history.md"}),
+    (specstory.FORMAT, {"specstory.md"}),
+    (chatml.FORMAT, {"chatml.txt"}),
+    (discord_exporter_text.FORMAT, {"discord_channel.txt"}),
+    (kakaotalk.FORMAT, {"kakaotalk_android.txt", "kakaotalk_windows.txt"}),
+    (kakaotalk.TABLE, {"kakaotalk_mac.csv"}),
+    (imessage_exporter.FORMAT, {"imessage.txt"}),
+]
+PAGES: list[tuple[PageFormat, set[str]]] = [
+    (sms_backup.FORMAT, {"sms_backup.xml"}),
+    (imessage_exporter.PAGE, {"imessage.html"}),
+    (discord_exporter_text.PAGE, {"discord_channel.html"}),
+]
+
+
+@pytest.mark.parametrize(("reader", "own"), PARTICULAR)
+def test_a_reader_of_text_claims_only_its_own_files(reader: TextFormat, own: set[str]) -> None:
+    texts = {name: decode(path.read_bytes()) for name, path in FILES.items()}
+
+    assert {name for name, text in texts.items() if reader.read(text) is not None} == own
+
+
+@pytest.mark.parametrize(("reader", "own"), PAGES)
+def test_a_reader_of_pages_claims_only_its_own_files(reader: PageFormat, own: set[str]) -> None:
+    heads = {name: decode(path.read_bytes()[:1_000_000]) for name, path in FILES.items()}
+
+    assert {name for name, head in heads.items() if reader.matches(head)} == own
+
+
+@pytest.mark.parametrize("number", range(len(DATABASES)))
+def test_one_reader_claims_a_database(number):
+    file = File("x", partial(io.BytesIO, DATABASES[number]))
+
+    with database.opened(file) as opened:
+        claimed = [one for one in registry.DATABASES if one.matches(opened.tables)]
+
+    assert claimed == [registry.DATABASES[number]]
 
 
 @pytest.mark.parametrize(

@@ -46,3 +46,17 @@ def test_the_hidden_file_is_found_in_its_folder(tmp_path):
     assert [conversation.format for conversation in read_files([tmp_path]).conversations] == [
         "aider"
     ] * 2
+
+
+def test_the_arguments_that_the_program_repeats_are_nobodys_words():
+    text = (
+        "# aider chat started at 2024-06-03 14:20:00\n\n> aider --message Add a test.  \n\n"
+        "It is needed.\n\n---\n> Model: some-model  \n\n#### Add a test.  \n####   \n"
+        "#### It is needed.  \n\nHere it is.\n"
+    )
+    (conversation,) = read_text(text).conversations
+
+    assert message_lines(conversation) == [
+        "user: Add a test.\n\nIt is needed.",
+        "assistant: Here it is.",
+    ]

@@ -127,3 +127,27 @@ def test_what_could_be_anyones_is_not_taken_for_kakaotalk(text):
     assert "kakaotalk" not in [
         conversation.format for conversation in read_text(text).conversations
     ]
+
+
+@pytest.mark.parametrize("rule", ["------------------", ""])
+def test_a_time_and_a_name_may_stand_under_a_day(rule):
+    day = f"{rule} 2024년 6월 3일 월요일 {rule}".strip()
+    text = (
+        f"카카오톡 대화\n저장한 날짜 : 2024-06-04 10:30:00\n\n{day}\n"
+        "오전 10:00, 유나 : 안녕하세요\n오후 1:02, 도윤 : 네\n두 번째 줄\n"
+    )
+    (conversation,) = read_text(text).conversations
+
+    assert message_lines(conversation) == ["유나: 안녕하세요", "도윤: 네\n두 번째 줄"]
+    assert times(conversation) == ["2024-06-03T10:00:00+00:00", "2024-06-03T13:02:00+00:00"]
+
+
+def test_lines_of_a_computer_pasted_on_a_phone_are_part_of_the_message():
+    text = (
+        "Ana 님과 카카오톡 대화\n저장한 날짜 : 2024년 6월 4일 오전 9:00\n\n"
+        "2024년 6월 3일 오후 2:20, Ana : 이거 봐\n[유나] [오후 2:20] 안녕\n"
+        "2024년 6월 3일 오후 2:21, Bo : 네\n"
+    )
+    (conversation,) = read_text(text).conversations
+
+    assert message_lines(conversation) == ["Ana: 이거 봐\n[유나] [오후 2:20] 안녕", "Bo: 네"]

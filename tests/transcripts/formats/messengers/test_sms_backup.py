@@ -107,3 +107,23 @@ def test_a_list_of_calls_is_no_chat():
     calls = '<?xml version="1.0"?><calls count="1"><call number="1" duration="3" /></calls>'
 
     assert [type(one) for one in read_bytes(calls.encode())] == [Skipped]
+
+
+@pytest.mark.parametrize(
+    ("about", "line"),
+    [
+        ('msg_box="1" address="+15550100"', "Bo: Hi"),
+        ('msg_box="1" address="null"', "other: Hi"),
+        ('m_type="128" address="+15550100"', "user: Hi"),
+        ('m_type="132" address="+15550100"', "Bo: Hi"),
+        ('msg_box="1" address="+15550100~+15550101"', "other: Hi"),
+    ],
+)
+def test_who_sent_a_message_with_parts_is_never_guessed(about, line):
+    part = '<parts><part ct="text/plain" text="Hi" /></parts>'
+    known = SMS.format("+15550100", 1, "Hello", "Bo")
+    mms = f'<mms date="1717400001" {about} contact_name="Bo">{part}</mms>'
+
+    conversations = read_text(backup(known, mms)).conversations
+
+    assert [own for each in conversations for own in message_lines(each)][1:] == [line]

@@ -53,12 +53,14 @@ def _messages(text: str, end: str) -> Iterator[Message]:
     """Yield the turns; *end* is that of the lines which are not the assistant's."""
     lines: list[str] = []
     role: Role | None = None
+    has_begun = False
     for line in [*text.split("\n"), f"{_PROGRAM}{end}"]:
         is_marked = line.endswith(end)
         if is_marked and line.startswith(_OWN):
             following = Role.USER
-        elif is_marked and line.startswith(_PROGRAM):
-            following = None
+            has_begun = True
+        elif not has_begun or (is_marked and line.startswith(_PROGRAM)):
+            following = None  # before the user's first words, the program repeats its arguments
         elif role is Role.USER and not line.strip():
             continue
         else:

@@ -6,7 +6,7 @@
 Android    2024년 6월 3일 오후 2:20, Ana : 안녕      June 3, 2024 at 2:20 PM, Ana : Hello
 iOS        2024. 6. 3. 오후 2:20, Ana : 안녕         Jun 3, 2024 at 14:20, Ana : Hello
 Windows    --------------- 2024년 6월 3일 월요일 ---------------
-           [Ana] [오후 2:20] 안녕
+           [Ana] [오후 2:20] 안녕            or, without the dashes,  오후 2:20, Ana : 안녕
 
 macOS writes a table with the columns Date, User and Message.
 
@@ -50,6 +50,7 @@ _CLOCK = (
     r"(?:(?P<before>오[전후]|[AaPp]\.?[Mm]\.?)[ ])?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
     r"(?:[ \xa0\u202f]?(?P<after>[AaPp]\.?[Mm]\.?))?"
 )
+_BARE_CLOCK = r"(?:오[전후][ ]|[AaPp]\.?[Mm]\.?[ ])?\d{1,2}:\d\d(?:[ \xa0\u202f]?[AaPp]\.?[Mm]\.?)?"
 _PHONE_HEAD = re.compile(
     rf"^(?:{_DATE},?(?:[ ]at)?[ ]{_CLOCK}"
     r"(?:,[ ](?P<author>[^\n]{1,100}?)[ ]:(?:[ ]|$)|[:,][ ][^\n]*$|[ ]?$)"
@@ -57,8 +58,9 @@ _PHONE_HEAD = re.compile(
     re.MULTILINE,
 )
 _COMPUTER_HEAD = re.compile(
-    rf"^(?:-{{5,}}[ ](?:{_WEEKDAY},[ ])?{_DATE}(?:[ ]{_WEEKDAY})?[ ]-{{5,}}[ ]?$"
-    rf"|\[(?P<author>[^\n]{{1,100}}?)\][ ]\[{_CLOCK}\](?:[ ]|$))",
+    rf"^(?:(?:-{{5,}}[ ])?(?:{_WEEKDAY},[ ])?{_DATE}(?:[ ]{_WEEKDAY})?(?:[ ]-{{5,}})?[ ]?$"
+    rf"|(?:\[(?P<author>[^\n]{{1,100}}?)\][ ]\[(?={_BARE_CLOCK}\])|(?={_BARE_CLOCK},[ ]))"
+    rf"{_CLOCK}(?:\](?:[ ]|$)|,[ ](?P<speaker>[^\n]{{1,100}}?)[ ]:(?:[ ]|$)))",
     re.MULTILINE,
 )
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -92,29 +94,42 @@ def read(text: str) -> Iterator[Piece] | None:
     titled = next(filter(None, (_TITLE.fullmatch(line.strip()) for line in opening)), None)
     title = next(filter(None, titled.groups()), "") if titled else ""
     is_headed = bool(title) or any(_SAVED.match(line) for line in opening)
-    for header, reader in ((_COMPUTER_HEAD, _from_computer), (_PHONE_HEAD, _from_phone)):
-        first = header.search(text)
-        is_korean = first is not None and first["year"] is not None and first.start() == 0
-        if not (is_headed or is_korean):
-            continue
-        if messages := list(reader(text)):
-            return iter([assemble(_NAME, opening_id(messages), title, messages)])
-    return None
+    begin = {header: header.search(text) for header in (_COMPUTER_HEAD, _PHONE_HEAD)}
+    if not is_headed and not any(
+        first and first.start() == 0 and first["year"] for first in begin.values()
+    ):
+        return None
+    spoken = {header: _first_spoken(text, header) for header in begin}
+    if min(spoken.values()) == len(text):
+        return None
+    is_phone = spoken[_PHONE_HEAD] < spoken[_COMPUTER_HEAD]
+    messages = list(_from_phone(text) if is_phone else _from_computer(text))
+    return iter([assemble(_NAME, opening_id(messages), title, messages)])
+
+
+def _first_spoken(text: str, header: re.Pattern[str]) -> int:
+    """Return where the first message with a *header* begins; the end of *text* if none does."""
+    return next((head.start() for head in header.finditer(text) if _author(head)), len(text))
+
+
+def _author(head: re.Match[str]) -> str:
+    """Return the name in a message's head; "" in one of a day or a notice."""
+    return head["author"] or head.groupdict().get("speaker") or ""
 
 
 def _from_phone(text: str) -> Iterator[Message]:
     for head, content in split_at_headers(text, _PHONE_HEAD):
-        if head["author"] is not None:
-            yield _message(head["author"], content, _date(head), head)
+        if author := _author(head):
+            yield _message(author, content, _date(head), head)
 
 
 def _from_computer(text: str) -> Iterator[Message]:
     day = (0, 0, 0)
     for head, content in split_at_headers(text, _COMPUTER_HEAD):
-        if head["author"] is None:
-            day = _date(head)
+        if author := _author(head):
+            yield _message(author, _NOTICE.sub("", content), day, head)
         else:
-            yield _message(head["author"], _NOTICE.sub("", content), day, head)
+            day = _date(head)
 
 
 def _message(author: str, content: str, day: tuple[int, int, int], head: re.Match[str]) -> Message:

@@ -32,11 +32,11 @@ _NOBODY = Names({}, {})
 
 def matches(record: object) -> bool:
     channel = as_fields(record)
-    messages = objects_at(channel, "messages")[:1]
+    messages = channel.get("messages")
     return (
         "channel_id" in channel
-        and all("ts" in message and "text" in message for message in messages)
-        and isinstance(channel.get("messages"), list)
+        and isinstance(messages, list)
+        and all("ts" in as_fields(message) for message in messages[:1])
     )
 
 

@@ -32,7 +32,9 @@ from memdeck.transcripts.input.limits import MIB
 _NAME = "sms"
 
 _ROOT = re.compile(r"\A(?:\s++|<\?[^>]*+>|<!--(?:[^-]|-(?!->))*+-->)*+<smses[\s>/]")
-_RECEIVED, _DRAFT = "1", "3"
+_DRAFT = "3"
+_SENT = {"2", "4", "5", "6"}
+_SENT_MMS = "128"
 _FROM, _TO, _COPY = "137", "151", "130"
 _ME = "insert-address-token"
 _NOTHING = {"", "null", "NoSubject"}
@@ -59,18 +61,22 @@ class _Entry:
         return self.about.get("type" if "body" in self.about else "msg_box", "")
 
     @property
+    def is_own(self) -> bool:
+        """Whether the user sent it, or tried to."""
+        return self.box in _SENT or (not self.box and self.about.get("m_type") == _SENT_MMS)
+
+    @property
     def sender(self) -> str:
-        """The number of who sent it; "" for the user."""
-        if self.box != _RECEIVED:
-            return ""
-        return next(iter(self.people.get(_FROM, ())), "") or "~".join(self.addresses)
+        """The number of who sent it; "" for the user, and for one of a group who is not named."""
+        numbers = [] if self.is_own else self.people.get(_FROM, self.addresses)
+        return numbers[0] if len(numbers) == 1 else ""
 
     @property
     def addresses(self) -> Sequence[str]:
         """The numbers of the others in the chat."""
         given = self.about.get("address", "")
         if given in _NOTHING:
-            kinds = (_FROM,) if self.box == _RECEIVED else (_TO, _COPY)
+            kinds = (_TO, _COPY) if self.is_own else (_FROM,)
             return [number for kind in kinds for number in self.people.get(kind, ())]
         return [number for number in given.split("~") if number and number != _ME]
 
@@ -155,7 +161,7 @@ def _message(entry: _Entry, names: dict[str, str]) -> Message:
     texts = [text for text in (subject, *entry.texts) if text not in _NOTHING]
     return Message(
         id="",
-        role=Role.OTHER if sender else Role.USER,
+        role=Role.USER if entry.is_own else Role.OTHER,
         text=clean("\n".join(texts)),
         author=one_line(names.get(_plain(sender), sender)) if sender else "",
         at=_time(entry.about.get("date", "")),
