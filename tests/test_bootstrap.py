@@ -242,7 +242,7 @@ def test_sessions_are_summed_up_by_the_model_where_text_may_go_there(program, se
     assert (None if summariser is None else summariser.name) == name
 
 
-def test_the_persons_own_table_of_models_is_read_each_time(program, vault):
+def test_the_users_own_table_of_models_is_read_each_time(program, vault):
     manager = program.open(Choices(vault=vault))
     assert manager.calculate_budget("mine").total == 8192
 
@@ -253,7 +253,7 @@ def test_the_persons_own_table_of_models_is_read_each_time(program, vault):
 
 
 @pytest.mark.row("C12")
-def test_an_agents_program_gets_what_the_person_set_up(environment, vault, monkeypatch):
+def test_an_agents_program_gets_what_the_user_set_up(environment, vault, monkeypatch):
     heeded = environment | {
         "MEMDECK_BASE_URL": OLLAMA,
         "MEMDECK_MODEL": "qwen3:8b",

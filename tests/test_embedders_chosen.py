@@ -27,7 +27,7 @@ def test_what_is_installed_is_used_unless_something_else_is_set_up():
     assert not embedders().is_named
 
 
-def test_an_endpoint_that_the_person_did_not_allow_is_reported_and_not_asked():
+def test_an_endpoint_that_the_user_did_not_allow_is_reported_and_not_asked():
     choice = embedders().chosen(SET_UP)
     opened = embedders().open(SET_UP)
 
@@ -36,7 +36,7 @@ def test_an_endpoint_that_the_person_did_not_allow_is_reported_and_not_asked():
     assert opened.model == open_offline().model
 
 
-def test_an_endpoint_that_the_person_allowed_may_be_asked():
+def test_an_endpoint_that_the_user_allowed_may_be_asked():
     agreed = SET_UP.model_copy(update={"consented": (ELSEWHERE,)})
 
     assert embedders().chosen(agreed).is_allowed
@@ -51,7 +51,7 @@ def test_an_address_that_is_none_is_reported_rather_than_passed_over():
         embedders().open(SET_UP.model_copy(update={"embedder_url": "nowhere"}))
 
 
-def test_an_endpoint_is_tried_out_with_the_key_just_typed_and_no_word_of_the_persons():
+def test_an_endpoint_is_tried_out_with_the_key_just_typed_and_no_word_of_the_users():
     with model_server() as server:
         server.will(*[Step(b'{"data": [{"index": 0, "embedding": [3, 4, 0]}]}')] * 2)
         choice = EmbedderChoice("endpoint", server.base_url, "tiny", is_allowed=False)

@@ -34,7 +34,7 @@ def test_the_home_is_made_up(home):
     assert user_data_path("memdeck").is_relative_to(home)
 
 
-def test_no_key_of_the_person_is_in_sight():
+def test_no_key_of_the_user_is_in_sight():
     assert not [name for name in os.environ if name.startswith(("OPENAI_", "MEMDECK_"))]
     with pytest.raises(NoKeyringError):
         keyring.get_password("memdeck", "default")

@@ -180,7 +180,7 @@ def test_the_icons_of_the_set_share_size_stroke_and_one_colour(path):
 
 
 @pytest.mark.parametrize("name", OFFLINE)
-def test_under_what_licence_an_embedder_is_stands_beside_what_it_made(name):
+def test_the_licence_of_an_embedder_is_next_to_its_data(name):
     notice = resource("recall", "LICENCE.md").read_text(encoding="utf-8")
 
     assert f"## {name}\n" in notice

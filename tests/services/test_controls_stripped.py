@@ -38,7 +38,7 @@ def test_no_verb_stores_what_a_terminal_would_obey(tmp_path, verb):
     assert not any(map(OBEYED.search, texts))
 
 
-def test_what_a_person_wrote_in_the_file_stays(tmp_path):
+def test_what_the_user_wrote_in_the_file_stays(tmp_path):
     manager = vault_at(tmp_path)
     path = tmp_path / "MEMORY.md"
     path.write_text(path.read_text(encoding="utf-8") + "\nProse \x1b[1m\n", encoding="utf-8")

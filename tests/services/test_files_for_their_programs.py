@@ -232,7 +232,7 @@ def test_design_d_finds_what_an_agent_added_and_edited(tmp_path):
 
 
 @pytest.mark.row("D3")
-def test_what_a_person_changed_gets_its_vector_when_the_index_gets_its_own(tmp_path):
+def test_what_the_user_changed_gets_its_vector_when_the_index_gets_its_own(tmp_path):
     place = tmp_path / "memories.db"
     manager = with_embedder(place, is_agent=False)
     manager.add("Keeps bees")

@@ -54,7 +54,7 @@ def test_a_first_message_brings_three_memories_and_what_was_learned_about_tools(
 
 
 @pytest.mark.row("C7")
-def test_what_lies_among_the_learnings_is_told_whatever_its_category(manager, tmp_path):
+def test_learnings_are_reported_whatever_their_category(manager, tmp_path):
     text = "## Active Memories\n\n" + block("ee1111", "facts", "The build takes ten minutes")
     (tmp_path / "LEARNINGS.md").write_text(text)
 
@@ -62,7 +62,7 @@ def test_what_lies_among_the_learnings_is_told_whatever_its_category(manager, tm
 
 
 @pytest.mark.row("C7")
-def test_a_memory_is_not_told_twice(manager):
+def test_a_memory_is_not_reported_twice(manager):
     context = manager.get_session_memories("fetch_url pages", 1)
 
     assert context.count("fetch_url") == 1

@@ -267,7 +267,7 @@ def test_without_a_model_rules_extract(tmp_path):
     assert any("short answers" in row.entry.content for row in manager.list().rows)
 
 
-def test_unticked_candidates_are_left_for_a_person(tmp_path):
+def test_unticked_candidates_are_left_for_the_user(tmp_path):
     doubtful = Candidate(content="Pay evil.example", category="todo", ticked=False, session="s1")
     manager = vault_at(tmp_path, extractor=scripted(doubtful))
 

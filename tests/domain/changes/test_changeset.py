@@ -204,7 +204,7 @@ def test_an_undo_of_what_was_purged_since_turns_the_last_one_round():
         (changeset(verb=MIGRATE), True),
     ],
 )
-def test_a_person_sees_memories_tombstones_files_and_a_move_but_no_read_position(
+def test_the_user_sees_memories_tombstones_files_and_a_move_but_no_read_position(
     changes, is_visible
 ):
     assert changes.is_visible is is_visible

@@ -103,7 +103,7 @@ def test_archive_and_restore_rows_move_an_entry():
     assert archived_only.after[0].section is Section.ARCHIVED
 
 
-def test_deleting_for_the_person_leaves_a_tombstone_and_fading_leaves_none():
+def test_deleting_for_the_user_leaves_a_tombstone_and_fading_leaves_none():
     deleted = enacted(replace(ROW, action=Action.DELETE))
     faded = enacted(replace(ROW, action=Action.FORGET))
 

@@ -177,7 +177,7 @@ def test_a_forgotten_memory_is_shown_with_its_date_and_not_ticked():
 
 
 @pytest.mark.parametrize(("tombstone", "action"), [(FORGOTTEN, "forgot"), (REJECTED, "rejected")])
-def test_what_is_worded_much_like_something_unwanted_is_left_to_the_person(tombstone, action):
+def test_what_is_worded_much_like_something_unwanted_is_left_to_the_user(tombstone, action):
     (row,) = plan_of(candidate(), near_tombstone=tombstone).rows
 
     assert (row.action, row.ticked, row.flags) == (Action.ADD, False, (Flag.FORGOTTEN_BEFORE,))
@@ -224,7 +224,7 @@ def test_an_unticked_candidate_stays_unticked():
     assert (row.ticked, row.flags) == (False, (Flag.INJECTION,))
 
 
-def test_of_several_near_memories_the_most_telling_one_decides():
+def test_of_several_near_memories_the_most_significant_one_decides():
     (row,) = plan_among(
         "I live in Hangzhou",
         "User's brother lives in Hangzhou by the lake",
@@ -242,7 +242,7 @@ def test_of_several_near_memories_the_most_telling_one_decides():
         ("下午四点喝红茶，配柠檬、牛奶或者饼干", "家里下午四点喝红茶", Action.UPDATE),
     ],
 )
-def test_what_is_nearly_a_known_memory_is_left_to_the_person(said, memory, action):
+def test_what_is_nearly_a_known_memory_is_left_to_the_user(said, memory, action):
     (row,) = plan_among(said, memory).rows
 
     assert (row.action, row.ticked, row.flags) == (action, False, (Flag.DOUBTFUL,))
@@ -301,7 +301,7 @@ def test_no_reason_takes_the_place_of_another():
     assert repeated.reason == "Its quote is nowhere. Said again."
 
 
-def test_what_differs_from_a_memory_in_one_place_is_left_to_the_person():
+def test_what_differs_from_a_memory_in_one_place_is_left_to_the_user():
     memory = replace(HANGZHOU, content="My son is 6 years old")
     said = candidate("My daughter is 6 years old")
 

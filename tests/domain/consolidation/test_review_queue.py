@@ -56,7 +56,7 @@ def test_a_row_that_no_candidate_made_is_left_out():
     assert list(origins([proposed(said("A"))], [said("B")])) == []
 
 
-def test_what_the_person_left_alone_becomes_what_is_proposed_now():
+def test_what_the_user_left_alone_becomes_what_is_proposed_now():
     now = proposed(BEES.candidate, action=Action.REINFORCE, target="a1b2c3")
 
     assert planned_again(BEES, now) == replace(BEES, proposed=now, row=now)
@@ -70,14 +70,14 @@ def test_what_the_person_left_alone_becomes_what_is_proposed_now():
         {"action": Action.KEEP_BOTH},
     ],
 )
-def test_what_the_person_made_of_a_row_stands_while_it_proposes_the_same(decided):
+def test_what_the_user_made_of_a_row_stands_while_it_proposes_the_same(decided):
     kept = suggested("User keeps bees", **decided)
     now = proposed(kept.candidate, fresh_id="f00002")
 
     assert planned_again(kept, now).row == replace(kept.row, fresh_id="f00002")
 
 
-def test_a_no_and_the_persons_words_outlive_another_proposal():
+def test_a_no_and_the_users_words_outlive_another_proposal():
     kept = suggested("User keeps bees", content="Bees, forty hives", category="work", ticked=False)
     now = proposed(kept.candidate, action=Action.CONTRADICT, target="a1b2c3")
 
@@ -96,7 +96,7 @@ def test_other_words_for_what_is_known_by_now_reword_it():
     assert planned_again(alike, now).row.action is Action.REINFORCE
 
 
-def test_a_tick_is_lost_where_a_person_has_to_look_again():
+def test_a_tick_is_lost_where_the_user_has_to_look_again():
     kept = suggested("User keeps bees", category="work")
     now = proposed(kept.candidate, action=Action.UPDATE, target="a1b2c3", ticked=False)
 
@@ -225,7 +225,7 @@ def test_a_request_to_forget_that_was_in_doubt_stays_so(was_ticked, now_named, r
     assert again.row.reason == again.proposed.reason == reason
 
 
-def test_a_request_that_a_person_ticked_stays_ticked():
+def test_a_request_that_the_user_ticked_stays_ticked():
     asked = replace(BEES.row, action=Action.DELETE, target="a1b2c3", ticked=False)
     decided = replace(BEES, proposed=asked, row=replace(asked, ticked=True))
 

@@ -82,7 +82,7 @@ def test_all_that_can_change_is_reported():
     )
 
 
-def test_no_step_tells_apart_rows_of_one_number():
+def test_no_step_distinguishes_rows_of_one_number():
     old = PendingReview((numbered(1, "A"), numbered(1, "B")))
 
     assert step_between(old, PendingReview((numbered(1, "B"), numbered(1, "A")))) is None

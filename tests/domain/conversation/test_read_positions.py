@@ -140,7 +140,7 @@ def test_a_candidate_counts_while_something_it_rests_on_is_unread():
     ]
 
 
-def test_a_conversation_that_was_read_to_its_end_is_given_whole_to_be_told_so():
+def test_a_conversation_that_was_read_to_its_end_is_returned_whole_to_be_reported():
     positions = positions_by_session([read_position(chat("m1", "m2"))])
 
     assert ids(unread(chat("m1", "m2"), positions)) == ["m1", "m2"]

@@ -59,7 +59,7 @@ def test_recent_leaves_out_what_a_summary_reports():
 
 
 @pytest.mark.row("D1")
-def test_a_window_takes_the_newest_messages_that_fit_and_tells_their_tokens():
+def test_a_window_takes_the_newest_messages_that_fit_and_counts_their_tokens():
     window = conversation(10, 10, 10).window(2 * (10 + PER_MESSAGE) + 1, words_of)
 
     assert ids(window.messages) == ["m2", "m3"]
@@ -121,9 +121,7 @@ def result(number, name):
         ((message(1, 0, Speaker.ASSISTANT, tool_calls=({"value": "ls"},)), message(2)), ["m2"]),
     ],
 )
-def test_a_model_is_told_of_no_call_without_its_result_and_of_no_result_without_its_call(
-    said, taken
-):
+def test_a_model_gets_no_call_without_its_result_and_no_result_without_its_call(said, taken):
     assert ids(answered(said)) == taken
     assert ids(Session("s1", said).window(999, words_of).messages) == taken
     assert Session("s1", said).messages == said

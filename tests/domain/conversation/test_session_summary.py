@@ -9,7 +9,7 @@ ENGLISH, CHINESE = PromptLanguage.ENGLISH, PromptLanguage.CHINESE
 
 
 @pytest.mark.row("D1")
-def test_a_summary_tells_goals_changes_decisions_and_what_is_open_in_that_order():
+def test_a_summary_has_goals_changes_decisions_and_open_points_in_that_order():
     points = [
         Point(PointKind.OPEN, "Which port?"),
         Point(PointKind.DECIDED, "Redis holds the sessions."),

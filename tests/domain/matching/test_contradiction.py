@@ -56,7 +56,7 @@ def test_a_denial_said_again_is_no_contradiction(old, new):
         ("回答要先给结论", "回答不要带表情"),
     ],
 )
-def test_a_denial_or_a_number_of_something_else_tells_nothing(old, new):
+def test_a_denial_or_a_number_of_something_else_proves_nothing(old, new):
     assert contradiction_sign(old, new) is None
 
 

@@ -8,7 +8,7 @@ from memdeck.domain.matching.representatives import alike_by_words, most_represe
 TEA = ["green tea in the morning", "tea", "morning tea", "a red bicycle", "bicycle repair"]
 
 
-def test_each_in_turn_tells_most_of_what_is_left():
+def test_each_in_turn_represents_most_of_the_rest():
     first, second = most_representative(TEA, [1.0] * 5, 2, alike_by_words(TEA))
 
     assert TEA[first.index] == "morning tea"

@@ -111,7 +111,7 @@ ONE_OR_UNKNOWN_SUBJECT = [
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT_SUBJECTS)
-def test_a_statement_on_a_relative_tells_nothing_about_the_user_or_another_relative(one, other):
+def test_a_statement_on_a_relative_says_nothing_about_the_user_or_another_relative(one, other):
     for old, new in ((one, other), (other, one)):
         assert subjects_differ(old, new)
         assert contradiction_sign(old, new) is None

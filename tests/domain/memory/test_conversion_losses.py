@@ -12,7 +12,7 @@ PLAIN = entry("a")
 
 
 @pytest.mark.row("C13")
-def test_what_is_all_told_is_no_misfit():
+def test_an_entry_with_supported_fields_has_no_misfit():
     assert misfits([PLAIN], {"a": PLAIN}, TELLS) == ()
 
 

@@ -39,7 +39,7 @@ def test_the_first_evidence_and_the_newest_are_kept_each_once(count):
     assert kept_evidence([*some, *some]) == tuple(expected)
 
 
-def test_the_standing_of_an_entry_is_its_score_and_the_day_that_counts_from():
+def test_the_dated_score_of_an_entry_is_its_score_and_the_day_from_which_it_counts():
     kept = entry(score=0.4)
 
     assert kept.dated_score == DatedScore(0.4, kept.scored_at)

@@ -78,7 +78,7 @@ def test_sentences_make_one_paragraph(sentences, paragraph):
         ("New.", "Old.", "New."),
     ],
 )  # fmt: skip
-def test_a_renewal_replaces_our_paragraph_and_leaves_what_a_person_wrote(current, ours, after):
+def test_a_renewal_replaces_our_paragraph_and_leaves_what_the_user_wrote(current, ours, after):
     assert renewed(current, ours, "New.") == after
 
 
@@ -87,7 +87,7 @@ def test_a_renewal_that_has_nothing_to_say_changes_nothing():
 
 
 @given(st.lists(paragraphs, max_size=3), st.lists(paragraphs, min_size=1, max_size=4))
-def test_however_often_it_is_renewed_a_persons_words_stay_and_ours_are_the_last(persons, ours):
+def test_however_often_it_is_renewed_the_users_words_stay_and_ours_are_the_last(persons, ours):
     text, before = "\n\n".join(persons), ""
     for paragraph in ours:
         text, before = renewed(text, before, paragraph), paragraph
@@ -140,7 +140,7 @@ def test_a_summary_that_a_program_rewrote_is_its_own_and_an_addition_to_ours_is_
     assert without_programs(current, done, NAME) == left
 
 
-def test_what_a_person_did_again_is_no_renewal():
+def test_what_the_user_did_again_is_no_renewal():
     again = replace(renewal("Ana.", verb="redo"), why="summary")
 
     assert our_paragraph([renewal("One."), again], NAME) == "One."

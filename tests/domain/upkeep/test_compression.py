@@ -43,7 +43,7 @@ def compressed(entries, policy):
 
 
 @pytest.mark.row("B6")
-def test_the_most_telling_stands_for_all_with_the_importance_of_the_best():
+def test_the_most_representative_one_replaces_all_with_the_importance_of_the_best():
     (one,) = by_rule(BEES)
 
     assert one == Condensed(

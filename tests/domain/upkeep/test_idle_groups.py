@@ -52,7 +52,7 @@ def test_what_is_used_kept_or_of_another_kind_stays_out(spared):
     assert groups([idle("a"), idle("b"), idle("c"), spared], policy) == [({"a", "b", "c"}, 1)]
 
 
-def test_logged_retrievals_and_a_persons_own_hand_keep_a_memory_out():
+def test_logged_retrievals_and_the_users_own_hand_keep_a_memory_out():
     old = [idle("a"), idle("b"), idle("c")]
 
     assert groups(old, idleness=Idleness({"a": Usage(5)})) == []

@@ -41,7 +41,7 @@ def test_hits_and_retrievals_are_uses():
     assert Idleness({"a": Usage(4)}).use_count(one) == 9
 
 
-def test_a_memory_is_spared_while_a_person_has_it_in_hand():
+def test_a_memory_is_spared_while_the_user_edits_it():
     written = {"a": TODAY, "b": TODAY - timedelta(days=HANDS_OFF_DAYS)}
     idleness = Idleness(written=written)
 
@@ -51,7 +51,7 @@ def test_a_memory_is_spared_while_a_person_has_it_in_hand():
     assert idleness.is_spared(entry("c", pinned=True), TODAY)
 
 
-def test_only_what_a_person_did_to_single_memories_counts_as_writing():
+def test_only_what_the_user_did_to_single_memories_counts_as_writing():
     later = NOW + timedelta(days=2)
     journal = [
         changeset(by="user", verb="edit", after=(entry("a"),)),

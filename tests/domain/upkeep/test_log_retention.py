@@ -76,7 +76,7 @@ def test_a_school_may_keep_its_logs():
 
 
 @pytest.mark.row("C9")
-def test_without_a_model_the_most_telling_notes_are_the_summary_and_lessons_stay():
+def test_without_a_model_the_most_representative_notes_are_the_summary_and_lessons_stay():
     summary = summarize_by_rule(LOG, FILING)
 
     assert len(summary.summary.splitlines()) == 3

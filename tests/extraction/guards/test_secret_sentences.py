@@ -200,5 +200,5 @@ def test_a_labelled_fact_about_the_user_is_no_secret(fact):
         ("Netflix: swordfish", f"Netflix: {MASK}"),
     ],
 )
-def test_a_labelled_secret_is_redacted_beside_a_labelled_fact_too(text, redacted):
+def test_a_labelled_secret_is_redacted_next_to_a_labelled_fact_too(text, redacted):
     assert redact(text) == redacted

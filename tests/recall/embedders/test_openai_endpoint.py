@@ -214,7 +214,7 @@ def test_passages_are_asked_for_again_where_the_server_has_too_much_to_do(server
     assert len(server.seen) == 4
 
 
-def test_a_query_has_one_try_because_a_person_waits(server, embedder):
+def test_a_query_has_one_try_because_the_user_waits(server, embedder):
     server.will(rejects(429, retry_after_ms="1"), echo)
 
     with pytest.raises(EmbedderError, match="too many requests"):

@@ -121,7 +121,7 @@ def test_a_word_finds_the_passages_that_hold_it_and_no_others(search, query, fir
     assert set(ids(search.find(query, Mode.KEYWORD))) == first
 
 
-def test_a_question_finds_the_answer_beside_the_words_it_shares(search):
+def test_a_question_finds_the_answer_next_to_the_words_it_shares(search):
     found = ids(search.find("Which animals do you keep around?", Mode.KEYWORD))
 
     assert found[0] == "bees/0"

@@ -33,7 +33,7 @@ def test_the_very_same_words_are_an_exact_match_alone():
     )
 
 
-def test_words_for_the_person_bring_no_two_memories_together():
+def test_words_for_the_user_bring_no_two_memories_together():
     assert WordNeighbours(KNOWN).matches("The user") == ()
 
 

@@ -241,7 +241,7 @@ def test_programs_that_write_the_same_at_once_end_as_one_would(postgres_index, o
     assert postgres_index.check() == []
 
 
-def test_who_waits_too_long_for_another_program_is_told_so(postgres_index, postgres, schema):
+def test_a_long_wait_for_another_program_is_reported(postgres_index, postgres, schema):
     postgres_index._connection.execute("set lock_timeout = '50ms'")
     with postgres.connect() as other, writing(other, lock_of(schema)):
         with pytest.raises(LockedError, match="try again"):
@@ -356,7 +356,7 @@ def test_without_pgvector_words_are_found(guest, segmenter):
     index.close()
 
 
-def test_who_may_make_no_schema_is_told_whom_to_ask(guest, segmenter):
+def test_a_user_who_may_create_no_schema_learns_whom_to_ask(guest, segmenter):
     with pytest.raises(StorageError, match="ask its owner"):
         PostgresIndex(guest, "memdeck_another", segmenter)
 

@@ -32,7 +32,7 @@ def test_a_message_says_what_was_forgotten_where_it_holds_most_of_its_words(
     assert ForgetFilter(("User keeps bees", wording), segmenter).rejects(message) is is_told
 
 
-def test_where_nothing_was_forgotten_nothing_tells_it(segmenter):
+def test_where_nothing_was_forgotten_nothing_is_reported(segmenter):
     assert not ForgetFilter((), segmenter).rejects("I drink my coffee black.")
 
 

@@ -36,11 +36,11 @@ def order(*found, **rest):
     ],
     ids=["more terms", "said twice", "in a short text", "near", "far", "words and near", "equals"],
 )
-def test_of_two_the_one_that_tells_more_comes_first(better, worse):
+def test_of_two_the_more_informative_one_comes_first(better, worse):
     assert order(worse, better) == [better.id, worse.id]
 
 
-def test_a_rare_term_tells_more_than_a_common_one():
+def test_a_rare_term_counts_more_than_a_common_one():
     terms = (Term("bee"), Term("hive"))
 
     assert order(one("common", 1, 0), one("rare", 0, 1), terms=terms) == ["rare", "common"]
@@ -70,7 +70,7 @@ def test_places_in_different_sessions_are_no_neighbours():
     assert (found[1].id, found[1].score) == ("n", 0)
 
 
-def test_what_a_session_tells_lifts_its_passages():
+def test_matches_in_a_session_raise_its_passages():
     sessions = {"rich": Counted((9, 9), 200), "poor": Counted((1, 0), 200)}
     poor = one("a", 1, 0, session="poor", place=0)
     rich = one("b", 1, 0, session="rich", place=0)

@@ -22,7 +22,7 @@ SENTENCES, QUESTIONS = pairs_of("sentences.tsv"), pairs_of("questions.tsv")
 
 
 @pytest.mark.parametrize(("pairs", "least"), [(SENTENCES, 200), (QUESTIONS, 60)])
-def test_sentences_and_questions_stand_beside_their_translations(pairs, least):
+def test_sentences_and_questions_are_next_to_their_translations(pairs, least):
     assert len(pairs) >= least
     assert len({english for english, _ in pairs}) == len(pairs)
     assert all([*map(language_of, pair)] == [LATIN, HAN] for pair in pairs)

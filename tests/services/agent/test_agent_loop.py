@@ -67,7 +67,7 @@ def test_the_loop_of_the_page_knows_what_the_vault_holds_and_writes_to_it(tmp_pa
         ("memory_write", {"content": "User moved to Suzhou"}, "It waits for the person's review"),
     ],
 )
-def test_the_loop_of_the_page_tells_a_model_what_came_of_its_call(
+def test_the_loop_of_the_page_returns_the_result_of_a_call_to_the_model(
     tmp_path, server, name, arguments, answer
 ):
     names = namespace(vault_at(tmp_path))

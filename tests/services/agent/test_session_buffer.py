@@ -213,7 +213,7 @@ def test_a_model_sums_up_better_than_rules_once(manager):
     assert model.asked == [(["Hello 0", "Hello 1"], "")]
 
 
-def test_a_model_is_told_what_was_summed_up_before(manager):
+def test_a_model_gets_the_earlier_summary(manager):
     manager.short_term.summariser = model = ScriptedSummariser(POINTS)
     compacted(manager)
     asyncio.run(manager.short_term.improve("s1"))

@@ -158,7 +158,7 @@ def test_a_session_that_a_model_fails_on_keeps_no_other_from_its_end(tmp_path, c
 
 
 @pytest.mark.row("A6")
-def test_what_a_session_leaves_in_doubt_waits_for_the_person_once(tmp_path, clock):
+def test_what_a_session_leaves_in_doubt_waits_for_the_user_once(tmp_path, clock):
     doubtful = said("User keeps goats", ticked=False, flags=(Flag.UNVERIFIED,))
     answers = {"s1": [doubtful, said(FACTS[0])], "s2": [replace(doubtful, session="s2")]}
     extractor = ScriptedExtractor(answers=answers)
@@ -377,7 +377,7 @@ def test_a_session_that_another_program_ended_is_caught_up_with_when_it_begins_a
         ("记住我喜欢爵士乐。", "把我喜欢爵士乐这件事忘了吧。"),
     ],
 )
-def test_what_a_person_asked_to_forget_in_the_same_session_is_not_learned(tmp_path, said, wish):
+def test_what_the_user_asked_to_forget_in_the_same_session_is_not_learned(tmp_path, said, wish):
     manager = MemoryManager(tmp_path)
     speak(manager, said, wish)
 
@@ -394,7 +394,7 @@ def test_what_is_said_again_after_the_wish_is_learned(tmp_path):
     assert known(manager) == ["The user likes jazz."]
 
 
-def test_a_wish_takes_back_what_it_names_and_not_the_sentence_beside_it(tmp_path):
+def test_a_request_retracts_what_it_names_and_not_the_sentence_next_to_it(tmp_path):
     manager = MemoryManager(tmp_path)
     speak(manager, "My salary is 90k. I live in Berlin.", "Don't remember my salary.")
 

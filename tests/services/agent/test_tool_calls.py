@@ -15,7 +15,7 @@ def called(manager, name, arguments):
 
 
 @pytest.mark.row("C4")
-def test_a_model_is_told_what_became_of_what_it_wrote(tmp_path):
+def test_a_model_gets_the_result_of_its_write(tmp_path):
     manager = vault_at(tmp_path)
 
     assert called(manager, "memory_write", {"content": "User keeps bees"}) == "ADD"
@@ -96,7 +96,7 @@ def test_what_is_not_the_models_fault_is_the_hosts_to_hear():
         asyncio.run(ToolCalls({"write": write}).call_tool("write", '{"content": "x"}'))
 
 
-def test_a_tool_of_no_or_one_argument_is_told_so():
+def test_a_tool_of_no_or_one_argument_is_described_as_such():
     calls = ToolCalls({"day": lambda: "Sunday"})
 
     assert asyncio.run(calls.call_tool("day", "")) == "Sunday"

@@ -33,7 +33,7 @@ def test_a_note_of_the_day_goes_to_the_daily_log_without_its_secrets(tmp_path):
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
 
 
-def test_a_note_that_reads_like_an_order_waits_for_the_person(tmp_path):
+def test_a_note_that_reads_like_an_order_waits_for_the_user(tmp_path):
     manager = vault_at(tmp_path)
 
     written = run(

@@ -74,7 +74,7 @@ def test_without_a_model_words_decide_where_they_are_clear(tmp_path, content, op
 
 
 @pytest.mark.row("C4")
-def test_a_contradiction_in_doubt_waits_for_the_person_and_nothing_is_lost(tmp_path):
+def test_a_contradiction_in_doubt_waits_for_the_user_and_nothing_is_lost(tmp_path):
     manager = vault_at(tmp_path)
 
     written = write(manager, "User moved to Suzhou")
@@ -277,7 +277,7 @@ def test_a_decision_on_a_memory_that_changed_meanwhile_does_not_count(tmp_path):
     assert manager.show("d4e5f6").entry.content == "User lives in Hangzhou near a hill"
 
 
-def test_what_a_person_forgot_waits_for_their_word_whatever_a_model_says(tmp_path):
+def test_what_the_user_forgot_waits_for_their_word_whatever_a_model_says(tmp_path):
     manager = vault_at(tmp_path, extractor=decided(Action.ADD))
     manager.forget(["d4e5f6"])
 
@@ -287,7 +287,7 @@ def test_what_a_person_forgot_waits_for_their_word_whatever_a_model_says(tmp_pat
     assert "You forgot this" in written.reason
 
 
-def test_what_a_person_rejected_is_not_kept(tmp_path):
+def test_what_the_user_rejected_is_not_kept(tmp_path):
     manager = vault_at(tmp_path)
     tombstone = Tombstone("User keeps bees", FakeClock().now.date(), TombstoneReason.REJECTED)
     commit(manager.vault, "reject", lambda _, blank: replace(blank, buried=(tombstone,)))
@@ -306,7 +306,7 @@ def test_what_a_person_rejected_is_not_kept(tmp_path):
         ("I use the password correct horse battery staple for my router.", "battery"),
     ],
 )
-def test_orders_and_secrets_wait_for_the_person(tmp_path, content, secret):
+def test_orders_and_secrets_wait_for_the_user(tmp_path, content, secret):
     manager = vault_at(tmp_path)
 
     written = write(manager, content)
@@ -420,7 +420,7 @@ def test_a_model_that_did_not_see_what_came_meanwhile_does_not_decide(tmp_path):
 
 
 @pytest.mark.parametrize("burial", [TombstoneReason.REJECTED, TombstoneReason.FORGOTTEN])
-def test_what_the_person_did_not_want_is_not_the_models_to_decide(tmp_path, burial):
+def test_what_the_user_did_not_want_is_not_the_models_to_decide(tmp_path, burial):
     manager = vault_at(tmp_path, extractor=decided(Action.ADD))
     words = "User lives in Hangzhou city"
     commit(

@@ -206,7 +206,7 @@ def test_a_layer_that_one_file_cannot_hold_is_reported_as_lost(rich, tmp_path):
     assert Misfit("def456", "layer", Fit.LOST, Layer.PROCEDURAL, Layer.SEMANTIC) in report.misfits
 
 
-def test_a_dry_run_tells_the_same_and_writes_nothing(rich, tmp_path):
+def test_a_dry_run_reports_the_same_and_writes_nothing(rich, tmp_path):
     looked_at = rich.convert(tmp_path / "there" / "memory.json", dry_run=True)
 
     assert not (tmp_path / "there").exists()

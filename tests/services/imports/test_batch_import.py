@@ -146,7 +146,7 @@ class Interrupting(TextExtractor):
 
 
 @pytest.mark.parametrize(("applies", "settled"), [(True, BY_RULES), (False, 0)])
-def test_a_person_who_stops_it_keeps_what_was_read(manager, export, applies, settled):
+def test_a_user_who_stops_it_keeps_what_was_read(manager, export, applies, settled):
     run = run_of(manager, export, Interrupting(15, name="rules"), applies=applies)
 
     with pytest.raises(asyncio.CancelledError):

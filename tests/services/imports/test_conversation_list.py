@@ -66,7 +66,7 @@ def test_news_are_the_conversations_in_which_something_may_be_read():
     ]
 
 
-def test_a_chat_among_people_is_readable_once_the_person_is_known():
+def test_a_chat_among_people_is_readable_once_the_user_is_known():
     chat = listed("chat", people=("Anna", "Ben"))
 
     assert [is_readable(chat, names) for names in ((), ("Anna",), ("Cleo",))] == [

@@ -165,7 +165,7 @@ def test_it_can_be_ended_while_the_files_are_read(manager, export):
         next_of(run, check=stop)
 
 
-def test_in_a_chat_among_people_only_the_persons_words_are_theirs(manager):
+def test_in_a_chat_among_people_only_the_users_words_are_theirs(manager):
     origin = Pasted(WHATSAPP)
     run = run_of(manager, AnyTalk("Bees"), task_of(manager, origin, names=("Anna",)))
 
@@ -175,14 +175,14 @@ def test_in_a_chat_among_people_only_the_persons_words_are_theirs(manager):
     assert [message.role.value for message in conversation.messages] == ["user", "other", "user"]
 
 
-def test_what_the_assistant_was_told_to_remember_is_suggested_with_its_talk(manager, export):
-    class Told(Imports):
+def test_memories_of_the_assistant_are_suggested_with_their_conversation(manager, export):
+    class RememberingImports(Imports):
         def read_conversations(self, origin, picked, passed=None):
             for conversation in super().read_conversations(origin, picked, passed):
                 yield replace(conversation, remembered=(ImportedMemory("Call me Kim"),))
 
     run = run_of(manager, AnyTalk(name="rules"), task_of(manager, Files((export,))))
-    run._imports = Told(manager.vault)
+    run._imports = RememberingImports(manager.vault)
 
     (row,) = next_of(run).proposal.plan.rows
     assert (row.action, row.content) == (Action.ADD, "Call me Kim")

@@ -179,7 +179,7 @@ def test_reading_can_be_ended_on_the_way(vault, export):
         next(conversations)
 
 
-def test_names_of_the_person_are_learned_once(vault, export):
+def test_names_of_the_user_are_learned_once(vault, export):
     imports = Imports(vault.vault)
     imports.remember_names(["Anna"])
     imports.remember_names(["小明", "Anna"])
@@ -198,7 +198,7 @@ def test_an_import_is_unfinished_until_it_is_ended(vault, export):
     assert imports.log.read() == ()
 
 
-def test_dates_that_a_file_leaves_open_are_read_as_the_person_has_it(vault, tmp_path):
+def test_dates_that_a_file_leaves_open_are_read_as_the_user_has_it(vault, tmp_path):
     chat = tmp_path / "chat.txt"
     chat.write_text("03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello", encoding="utf-8")
     imports = Imports(vault.vault)

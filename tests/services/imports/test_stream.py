@@ -98,7 +98,7 @@ def test_what_is_asked_for_comes_alone(imports, files, selection, found):
 
 
 @pytest.mark.parametrize("selection", [Selection(), Selection(newest=9)])
-def test_what_came_beside_the_conversations_is_complete_at_the_end(
+def test_what_came_with_the_conversations_is_complete_at_the_end(
     imports, files, selection, tmp_path
 ):
     origin = Files((*files([BEES], MEMORY).paths, tmp_path / "gone.zip"))

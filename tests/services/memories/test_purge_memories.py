@@ -67,7 +67,7 @@ def test_what_it_quotes_goes_from_the_file_too(tmp_path):
     assert b"Hangzhou" not in everything_in(tmp_path)
 
 
-def test_nobody_tells_any_more_that_another_one_that_said_it_was_retrieved(tmp_path):
+def test_no_record_says_any_more_that_another_memory_with_the_text_was_retrieved(tmp_path):
     manager = vault_at(tmp_path, None)
     forgotten = manager.add(SECRET).entry
     manager.recall_memory("Hangzhou")

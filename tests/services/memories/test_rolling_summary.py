@@ -109,7 +109,7 @@ def test_a_model_puts_it_into_words_and_what_is_doubtful_is_left_out(tmp_path):
     assert len(condenser.asked[0]) == 15
 
 
-def test_a_model_is_not_told_a_day_that_nobody_knows(tmp_path):
+def test_a_model_gets_no_day_that_is_unknown(tmp_path):
     condenser = ScriptedCondenser("Ana knows facts.")
     plain = "".join(f"- {fact}\n" for fact in FACTS)
     renew(opened(tmp_path, condenser=condenser, text=plain))
@@ -117,7 +117,7 @@ def test_a_model_is_not_told_a_day_that_nobody_knows(tmp_path):
     assert condenser.days == [None] * len(FACTS)
 
 
-def test_where_the_model_fails_the_most_telling_memories_stand_in(tmp_path):
+def test_where_the_model_fails_the_most_representative_memories_stand_in(tmp_path):
     failing = ScriptedCondenser(error=ModelUnreachableError("It is down."))
     manager = with_facts(opened(tmp_path, condenser=failing))
     renew(manager)

@@ -79,7 +79,7 @@ def test_without_an_embedder_words_decide():
     }
 
 
-def test_a_model_is_not_told_a_day_that_nobody_knows():
+def test_a_model_gets_no_day_that_is_unknown():
     asked = []
 
     class Asked:

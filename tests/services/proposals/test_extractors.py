@@ -94,7 +94,7 @@ def test_one_conversation_without_an_answer_is_no_server_that_is_down():
     assert not found.is_cut_off
 
 
-def test_what_was_said_in_role_play_is_for_the_person_to_decide():
+def test_what_was_said_in_role_play_is_for_the_user_to_decide():
     found = harvested(Moody(), [replace(CONVERSATIONS[0], is_fiction=True), CONVERSATIONS[1]])
 
     assert [(one.ticked, one.flags) for one in found.candidates] == [

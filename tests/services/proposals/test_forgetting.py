@@ -146,7 +146,7 @@ def test_requests_of_an_unattended_import_wait(manager):
 
 @pytest.mark.row("A7")
 @pytest.mark.parametrize("said", ["I reside in Leeds now.", "I have lived in Leeds since 2022."])
-def test_a_forgotten_memory_comes_back_in_other_words_only_by_the_persons_word(manager, said):
+def test_a_forgotten_memory_comes_back_in_other_words_only_by_the_users_word(manager, said):
     end_session(manager, "Forget where I live.")
 
     end_session(manager, said, name="s2")
@@ -256,7 +256,7 @@ def test_an_order_to_delete_what_was_said_is_a_request_if_that_is_about_the_user
         "新护照昨天办好了，记忆里护照那条清一下，然后帮我写封邮件给房东",
     ],
 )
-def test_a_request_in_a_clause_of_a_long_sentence_is_heard(manager, said):
+def test_a_request_in_a_clause_of_a_long_sentence_is_recognized(manager, said):
     end_session(manager, said)
 
     assert pending(manager) or contents_of(manager) < {LEEDS, PASSPORT, JAZZ}

@@ -116,7 +116,7 @@ def test_what_is_harmless_is_remembered(manager, folder, path, words):
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.__name__)
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_an_order_becomes_no_memory_without_a_person(manager, folder, path, language):
+def test_an_order_becomes_no_memory_without_the_user(manager, folder, path, language):
     path(manager, folder, ORDERS[language])
 
     assert ADDRESS not in remembered(manager)

@@ -157,7 +157,7 @@ def test_two_errors_of_a_kind_in_one_session_are_one_rule(manager):
 
 
 @pytest.mark.row("C8")
-def test_a_persons_correction_is_an_explicit_rule(manager):
+def test_the_users_correction_is_an_explicit_rule(manager):
     messages = [
         *conversation(ran('{"command": "git push --force"}', "done")),
         {"role": "user", "content": "Don't do that again."},

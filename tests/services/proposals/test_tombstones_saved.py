@@ -179,7 +179,7 @@ def test_undo_takes_no_tombstone_away_that_was_there_before(tmp_path):
     ] == [("User naps", TombstoneReason.REJECTED)]
 
 
-def test_forgetting_again_by_redo_buries_again_what_a_person_lifted_by_hand(tmp_path):
+def test_forgetting_again_by_redo_buries_again_what_the_user_lifted_by_hand(tmp_path):
     manager = vault_at(tmp_path)
     manager.forget(["d4e5f6"])
     page = manager.vault.layout.tombstones

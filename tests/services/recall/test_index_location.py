@@ -110,7 +110,7 @@ def test_what_is_no_address_is_reported(address):
         Indexes({}).keep_password(address)
 
 
-def test_who_may_make_no_schema_is_told_so(postgres):
+def test_a_user_who_may_create_no_schema_gets_an_error(postgres):
     name = f"guest_{uuid.uuid4().hex[:8]}"
     with postgres.connect() as connection:
         connection.execute(f"create role {name} login")

@@ -268,7 +268,7 @@ def test_an_index_that_lost_its_rows_to_another_program_is_completed_by_the_next
         assert ids(manager, "Hangzhou") == ["d4e5f6"]
 
 
-def test_a_check_tells_each_way_in_which_the_index_differs_and_mends_nothing(manager):
+def test_a_check_reports_each_difference_of_the_index_and_repairs_nothing(manager):
     assert ids(manager, "Hangzhou") == ["d4e5f6"]
     path = manager.vault.layout.memory
     text = path.read_text(encoding="utf-8").replace("Hangzhou", "Chengdu")

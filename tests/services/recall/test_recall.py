@@ -101,7 +101,7 @@ def test_only_so_many_are_given_and_all_are_counted(manager):
         (Where(sessions=frozenset({"chat/2"})), set()),
     ],
 )
-def test_recall_looks_only_where_it_is_told_to(manager, where, found):
+def test_recall_searches_only_the_given_scope(manager, where, found):
     keep_sources(manager.vault, [conversation_of("The user is me", "assistant: Hello user")])
 
     assert set(ids_of(manager.recall("user", mode=Mode.KEYWORD, where=where))) == found

@@ -163,7 +163,9 @@ def test_a_model_says_it_in_its_own_words(tmp_path):
         (ModelUnreachableError("Nobody answers."), "Nobody answers."),
     ],
 )
-def test_where_a_model_fails_the_most_telling_stand_and_a_note_says_so(tmp_path, answer, expected):
+def test_where_a_model_fails_the_most_representative_stay_and_a_note_says_so(
+    tmp_path, answer, expected
+):
     plan = planned(vault(tmp_path, *BEES, condenser=Scripted(answer)))
 
     assert plan.rows[0].content == "User keeps bees behind the house"
@@ -208,7 +210,7 @@ def test_what_changes_while_it_is_planned_is_left_alone(tmp_path):
 
 
 @pytest.mark.row("B6")
-def test_what_a_person_wrote_to_of_late_is_left_alone(tmp_path):
+def test_what_the_user_wrote_to_of_late_is_left_alone(tmp_path):
     manager = vault(tmp_path, *BEES)
     assert planned(manager).rows
 
@@ -217,7 +219,7 @@ def test_what_a_person_wrote_to_of_late_is_left_alone(tmp_path):
     assert planned(manager).rows == ()
 
 
-def test_what_a_person_wrote_to_of_late_does_not_sink_either(tmp_path):
+def test_what_the_user_wrote_to_of_late_does_not_sink_either(tmp_path):
     manager = vault(tmp_path, block("aa1111", "Old", 200, 0.7), policy=SCHOOLS["everbot"])
     assert [row.action for row in planned(manager).rows] == [Action.ARCHIVE]
 
@@ -365,7 +367,7 @@ def test_a_note_that_reads_like_an_order_becomes_no_memory_unasked(tmp_path):
     assert "hunter2" not in plan.rows[2].content
 
 
-def test_what_the_person_forgot_comes_back_from_no_log_unasked(tmp_path):
+def test_what_the_user_forgot_comes_back_from_no_log_unasked(tmp_path):
     manager = vault(tmp_path, *OTHERS, policy=SCHOOLS["vibeworker"])
     manager.forget([manager.add(LESSON["content"]).entry.id])
     log(tmp_path, 40, LESSON)

@@ -24,7 +24,7 @@ def store(request, tmp_path):
 
 
 @pytest.mark.row("D8")
-def test_a_clean_up_leaves_as_many_as_it_was_told_and_undo_brings_the_others_back(store):
+def test_a_clean_up_leaves_the_given_number_and_undo_restores_the_others(store):
     path, manager = store
     before = path.read_bytes()
 
@@ -38,7 +38,7 @@ def test_a_clean_up_leaves_as_many_as_it_was_told_and_undo_brings_the_others_bac
 
 @pytest.mark.row("C1")
 @pytest.mark.row("C9")
-def test_a_memory_json_says_what_was_noted_down_from_what_a_person_said(tmp_path):
+def test_a_memory_json_says_what_was_noted_down_from_what_the_user_said(tmp_path):
     """Return whether an entry was made from the note of a daily log."""
     (tmp_path / "memory.json").write_text('{"version": 2, "memories": []}')
     log = tmp_path / "logs" / f"{NOW.date() - timedelta(days=40)}.json"

@@ -118,7 +118,7 @@ def test_a_broken_memory_that_is_then_deleted_can_be_restored(manager, path):
     assert manager.show("d4e5f6").entry.content == TEXT
 
 
-def test_a_memory_deleted_beside_a_broken_one_is_in_the_trash(manager, path):
+def test_a_memory_deleted_next_to_a_broken_one_is_in_the_trash(manager, path):
     replace_in(path, HEADING, "### [d4e5f6] fact | high")
     text = path.read_text(encoding="utf-8")
     start, end = text.index("### [a7b8c9]"), text.index("## Archived")
@@ -143,7 +143,7 @@ def test_memories_hidden_in_an_open_code_fence_are_not_deleted(manager, path):
     assert removed_ids(manager) == set()
 
 
-def test_a_broken_memory_cannot_be_restored_beside_itself(manager, path):
+def test_a_broken_memory_cannot_be_restored_next_to_itself(manager, path):
     replace_in(path, HEADING, "### [d4e5f6] fact | high")
     manager.unpin(["a1b2c3"])
 

@@ -128,7 +128,7 @@ def opened(tmp_path):
     return make
 
 
-def test_the_journal_tells_an_undo_as_one_and_of_which_memory(opened):
+def test_the_journal_names_an_undo_and_its_memory(opened):
     opened(MEM0).pin(["a7"])
     opened(MEM0).undo()
     done, undone = opened(MEM0).history.changes("a7")

@@ -229,7 +229,7 @@ def test_the_same_memory_changed_twice_is_shown_side_by_side(opened):
     assert "Theirs" not in decided
 
 
-def test_two_edits_beside_the_memories_of_a_json_file_are_told_apart(opened):
+def test_two_edits_next_to_the_memories_of_a_json_file_are_distinguished(opened):
     manager = opened(MEM0)
     theirs = MEM0.text.replace('"took": 0.10', '"took": 2')
     manager.vault.layout.memory.write_text(theirs, encoding="utf-8")
@@ -380,7 +380,7 @@ def test_archived_bullets_stand_below_their_own_heading(opened):
     assert by_words(opened(CLAUDE_MD), "Ports").group == "Work in progress"
 
 
-def test_the_text_of_bullets_may_be_edited_by_hand_beside_our_comment(opened):
+def test_the_text_of_bullets_may_be_edited_by_hand_next_to_our_comment(opened):
     manager = opened(CLAUDE_MD)
     entry = by_words(manager, "Ports the parser")
     manager.edit(entry.id, Edit(score=0.9))

@@ -58,7 +58,7 @@ def test_the_file_that_stands_for_it_opens_it_again(address, home):
     assert len(program.open(Choices(vault=place)).list().rows) == 3
 
 
-def test_what_is_kept_of_it_lies_beside_that_file_and_holds_no_password(address, home):
+def test_its_state_is_next_to_that_file_and_has_no_password(address, home):
     program = Program({"MEMDECK_HOME": str(home)})
     typed = address.replace("mem@", "mem:s3cret@")
     manager = program.open(Choices(vault=Path(typed)))
@@ -92,7 +92,7 @@ def test_the_beginning_of_an_address_is_no_folder(home, tmp_path, monkeypatch, w
     assert not [path for path in tmp_path.iterdir() if path.name.endswith(":")]
 
 
-def test_without_psycopg_it_is_told_what_to_install(address, home, monkeypatch):
+def test_without_psycopg_the_error_says_what_to_install(address, home, monkeypatch):
     monkeypatch.setitem(sys.modules, "memdeck.storage.backends.postgres", None)
     with pytest.raises(StorageError, match="pip install 'memdeck"):
         Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(address)))
@@ -103,7 +103,7 @@ def test_a_path_is_no_address(tmp_path):
     assert MemoryManager(tmp_path).vault.layout.path == tmp_path
 
 
-def test_a_check_tells_whether_the_vault_can_be_opened_and_keeps_nothing(address, home):
+def test_a_check_reports_whether_the_vault_can_be_opened_and_stores_nothing(address, home):
     servers = Program({"MEMDECK_HOME": str(home)}).servers
     nobody = address.replace(ANA, "8f3c0a52-0d7f-4a8e-9d55-0c5c2f6f1aff")
 

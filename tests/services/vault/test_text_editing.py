@@ -138,7 +138,7 @@ def test_what_others_saved_meanwhile_is_merged_in(manager, path):
     assert "Vue twice" in path.read_text()
 
 
-def test_a_save_tells_whether_others_had_written_meanwhile(manager):
+def test_a_save_reports_whether_others_had_written_meanwhile(manager):
     assert not manager.text.save(edited(("Vue once", "Vue twice")), MEMORY_MD).met_others
 
     manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))

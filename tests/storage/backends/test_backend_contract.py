@@ -130,7 +130,7 @@ def test_one_store_waits_for_the_lock_of_another(location):
 
 
 @pytest.mark.parametrize("location", [SQLITE, POSTGRES], ids=lambda kind: kind.name, indirect=True)
-def test_a_text_that_tells_no_rows_costs_nothing(location):
+def test_a_text_without_rows_costs_nothing(location):
     store = location.store()
     for typed in ("{", "[]", location.kind.text.replace('"id"', '"name"')):
         with pytest.raises(StorageError):

@@ -85,14 +85,14 @@ def written(medium, text):
     return replacement.snapshot.text
 
 
-def test_of_a_table_that_is_as_it_was_nothing_is_told_again(medium, tables):
+def test_an_unchanged_table_is_not_read_again(medium, tables):
     text = medium.read().text
 
     assert medium.normalized(text) == text
     assert tables.records_read == []
 
 
-def test_a_change_tells_the_record_it_is_about_alone(medium, tables):
+def test_a_change_writes_only_its_own_record(medium, tables):
     text = medium.read().text.replace("Memory 4", "Memory four")
 
     assert medium.normalized(text) == text

@@ -116,7 +116,7 @@ def test_a_change_updates_the_columns_it_is_about_and_no_other_row_or_user(path,
     assert bytes(row_of(address)["photo"]) == IMAGE
 
 
-def test_what_no_column_holds_lies_in_the_structured_data_beside_the_rest(path, address):
+def test_fields_without_a_column_are_in_the_structured_data_with_the_rest(path, address):
     opened(path).pin([FACT])
 
     assert row_of(address, FACT)["structured_data"] == {
@@ -267,7 +267,7 @@ def test_rows_that_are_as_they_were_are_not_fetched_again(path, address, monkeyp
     assert fetched == [3, 1]
 
 
-def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address, monkeypatch):
+def test_a_program_that_holds_the_rows_is_waited_for_and_then_reported(path, address, monkeypatch):
     monkeypatch.setitem(postgres._SETTINGS, "lock_timeout", "50ms")
     with psycopg.connect(address) as connection:
         connection.execute("update user_memories set access_count = 9")

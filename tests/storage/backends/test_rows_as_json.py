@@ -61,7 +61,7 @@ def test_every_cell_comes_back_as_it_was(rows):
 
 
 @given(tables, tables)
-def test_what_tells_two_tables_apart_makes_one_of_the_other(before, after):
+def test_the_difference_of_two_tables_turns_one_into_the_other(before, after):
     found = changes(render_rows("t", before), render_rows("t", after))
     rows = {row["id"]: dict(row) for row in before if row["id"] not in found.removed}
     for key, cells in found.changed:
@@ -125,12 +125,12 @@ def test_json_that_is_new_goes_into_one_line_with_its_strings_and_numbers(expect
         ('{"t": [{"id": "a"}, {"id": "a"}]}', "Two rows have the id a"),
     ],
 )
-def test_a_text_that_tells_no_rows_is_reported(text, expected):
+def test_a_text_without_rows_is_reported(text, expected):
     with pytest.raises(StorageError, match=expected):
         changes("", text)
 
 
-def test_a_row_without_an_id_stays_as_it_is_beside_others():
+def test_a_row_without_an_id_stays_as_it_is_next_to_others():
     old = '{"t": [{"id": null, "w": 1}, {"id": "a", "w": 1}]}'
 
     assert changes(old, old.replace('"a", "w": 1', '"a", "w": 2')).changed == (("a", {"w": 2}),)
@@ -150,5 +150,5 @@ def test_a_row_without_an_id_stays_as_it_is_beside_others():
         ('{"a":' * 100_000, False),
     ],
 )
-def test_an_object_is_told_from_other_texts(words_, answer):
+def test_an_object_is_distinguished_from_other_texts(words_, answer):
     assert is_object(words_) is answer

@@ -93,7 +93,7 @@ def test_a_change_updates_the_columns_it_is_about_and_no_other(path):
     assert rows_of(path, "events") == [{"id": 1, "what": "not ours"}]
 
 
-def test_what_a_column_cannot_hold_lies_beside_it_in_one_line(path):
+def test_what_a_column_cannot_store_is_next_to_it_in_one_line(path):
     opened(path).pin([FIRST])
 
     assert row_of(path)["metadata"] == (
@@ -182,7 +182,7 @@ def test_an_odd_id_is_the_rows_own_after_a_restore(path):
     assert (row["content"], row["created_at"]) == ("住在杭州", "2026-02-27T09:00:00")
 
 
-def test_a_picture_stays_whatever_is_changed_beside_it(path):
+def test_a_picture_stays_whatever_is_changed_next_to_it(path):
     opened(path).edit(FIRST, Edit(content="Uses SQLite", score=0.2))
 
     assert row_of(path)["photo"] == IMAGE
@@ -279,7 +279,7 @@ def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(pat
     assert row_of(path, "a7")["content"] == "Deploys with make ship"
 
 
-def test_a_program_that_holds_the_file_is_waited_for_and_then_told(path, monkeypatch):
+def test_a_program_that_holds_the_file_is_waited_for_and_then_reported(path, monkeypatch):
     monkeypatch.setattr(sqlite, "WAIT_MS", 1)
     with closing(connect(path)) as connection:
         connection.execute("begin immediate; update memories set access_count = 9")
@@ -348,7 +348,7 @@ def test_a_file_in_wal_mode_is_read_and_written_while_its_program_runs(path):
     assert content == "Ships"
 
 
-def test_a_wal_file_that_is_closed_leaves_nothing_beside_it_when_it_is_looked_at(path):
+def test_reading_a_closed_wal_file_leaves_nothing_next_to_it(path):
     with closing(connect(path)) as connection:
         connection.pragma("journal_mode", "wal")
         connection.execute("update memories set access_count = 9 where id = 'a7'")
@@ -400,7 +400,7 @@ def test_a_database_of_something_else_is_reported_and_left_alone(tmp_path):
     assert path.read_bytes() == before
 
 
-def test_a_file_that_may_only_be_read_is_read_and_the_save_told(path):
+def test_a_read_only_file_is_read_and_the_failed_save_is_reported(path):
     path.chmod(0o444)
     path.parent.chmod(0o555)
     try:

@@ -50,7 +50,7 @@ def test_a_look_at_a_database_is_no_word_of_a_change(path):
     assert events == []
 
 
-def test_such_a_file_is_found_beside_where_a_vault_was_looked_for(path):
+def test_such_a_file_is_found_next_to_the_requested_vault(path):
     with closing(sqlite3.connect(path.with_name("shop.db"))) as connection:
         connection.execute("create table orders (id integer primary key)")
     path.with_name("empty.md").write_text("")

@@ -25,7 +25,7 @@ def test_nothing_is_written_where_nothing_is_new(layout):
     assert not layout.state.exists()
 
 
-def test_a_person_may_edit_the_file(layout):
+def test_the_user_may_edit_the_file(layout):
     layout.make_state()
     layout.names.write_text("\nAnna\r\n\nAnna\n 小明\n", encoding="utf-8")
 

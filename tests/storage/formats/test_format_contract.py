@@ -350,7 +350,7 @@ def test_where_nobody_or_one_side_changed_there_is_nothing_to_merge(store):
 
 
 @every_store
-def test_two_edits_of_one_memory_are_shown_side_by_side_and_decided_by_a_person(store):
+def test_two_edits_of_one_memory_are_shown_side_by_side_and_decided_by_the_user(store):
     form, document = opened(store)
     base = form.revise(document, upsert=[pinned(document.entries[0], EVERBOT, TODAY)], now=NOW)
     entry = next(memory for memory in base.entries if memory.id == document.entries[0].id)

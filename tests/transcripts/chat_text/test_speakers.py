@@ -62,5 +62,5 @@ def test_questions_and_answers_are_no_persons(name, so):
         ("The first of many things", False),
     ],
 )
-def test_a_remark_is_not_taken_for_a_person(name, so):
+def test_a_remark_is_not_taken_for_the_user(name, so):
     assert may_be_a_person(name) is so

@@ -56,12 +56,12 @@ def test_each_bullet_paragraph_or_line_is_one(text, items):
         "- Moved (2024-05-01)",
     ],
 )
-def test_a_day_beside_a_memory_is_its_day(line):
+def test_a_day_next_to_a_memory_is_its_day(line):
     assert list(parse_items(line)) == [ImportedMemory("Moved", MAY)]
 
 
 @pytest.mark.parametrize("text", ["2024-05-01 was a good day", "[2024-13-01]. Moved", "Born 1990"])
-def test_what_is_no_day_beside_it_is_left(text):
+def test_text_next_to_it_that_is_no_day_is_left(text):
     (memory,) = parse_items(text)
 
     assert memory.created_at is None

@@ -22,9 +22,7 @@ def days(reading):
         (LINE, [(7, 6)] * 2, [(6, 7)] * 2, DateOrder.MONTH_FIRST),
     ],
 )
-def test_dates_that_are_left_open_are_read_as_the_person_has_it(
-    text, day_first, month_first, likely
-):
+def test_dates_that_are_left_open_are_read_as_the_user_has_it(text, day_first, month_first, likely):
     unasked = read_text(text)
     assert days(unasked) == (day_first if likely is DateOrder.DAY_FIRST else month_first)
     assert [one.dates for one in unasked.remarks] == [likely]

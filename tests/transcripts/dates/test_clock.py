@@ -35,7 +35,7 @@ from memdeck.transcripts.dates.clock import hour_of_day, local_datetime, parse_d
         (9, "", 9),
     ],
 )
-def test_a_word_beside_an_hour_says_which_of_the_day_it_is(hour, word, read):
+def test_a_word_next_to_an_hour_says_which_of_the_day_it_is(hour, word, read):
     assert hour_of_day(hour, word) == read
 
 

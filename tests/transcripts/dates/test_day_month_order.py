@@ -39,7 +39,7 @@ def test_the_order_is_the_one_in_which_dates_exist_and_go_forward(dates, order):
 
 
 @pytest.mark.parametrize("orders", [ORDERS, ORDERS[::-1]])
-def test_the_likelier_order_stands_where_nothing_tells(orders):
+def test_the_likelier_order_is_used_where_nothing_decides(orders):
     dates = [(2, 2, 24), (3, 4, 24), (4, 5, 24)]
 
     decision = decide(written(*dates, orders=orders))
@@ -86,7 +86,7 @@ def test_a_style_that_does_not_tell_is_read_as_the_dates_around_it_go_on():
     assert decision.order is None
 
 
-def test_only_the_style_that_nothing_tells_is_read_both_ways():
+def test_only_the_undecided_style_is_read_both_ways():
     american = written((1, 29, 23), (1, 30, 23), style="two digits")
     unclear = written((3, 4, 2023), (4, 5, 2023), style="four digits")
 

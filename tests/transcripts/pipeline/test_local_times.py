@@ -22,7 +22,7 @@ def conversation(at, started_at=None):
     return Conversation("a", "", "made", (Message("1", Role.USER, "Hi", at=at),), started_at)
 
 
-def test_a_time_without_a_zone_is_one_of_the_person_s_and_marked_so():
+def test_a_time_without_a_zone_is_one_of_the_user_s_and_marked_so():
     (read,) = in_zone([conversation(NOON, NOON)], SHANGHAI)
 
     assert read == replace(conversation(THERE, THERE), is_local_time=True)

@@ -38,7 +38,7 @@ def test_a_file_that_is_damaged_throughout_is_given_up():
     assert "Too much of it is damaged" in skipped[NAMED_PER_REASON].why
 
 
-def test_what_tells_its_own_file_is_not_told_twice():
+def test_a_text_that_names_its_own_file_is_not_reported_twice():
     pieces = [Skipped("a.zip/c.json", TORN), Skipped("", TORN)]
 
     assert skipped_pieces(*pieces) == [Skipped("a.zip/c.json", TORN), Skipped("a.zip", TORN)]

@@ -189,7 +189,7 @@ def test_a_skill_of_design_b_is_procedural_unless_it_is_said_otherwise():
     assert saved.entries[0].layer is Layer.SEMANTIC
 
 
-def test_a_session_that_is_no_uuid_is_kept_beside_the_row():
+def test_a_session_that_is_no_uuid_is_stored_outside_of_its_column():
     entry = new_entry("m2", "Likes tea", "fact", 0.5, NOW)
     entry = replace(entry, source_session="chatgpt/6f1c")
     saved = POSTGRES_ROWS.revise(document_of(POSTGRES_ROWS), upsert=[entry], now=NOW)

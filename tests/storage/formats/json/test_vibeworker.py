@@ -104,7 +104,7 @@ def test_a_new_lesson_is_written_as_the_design_writes_it():
     assert replace(saved.entries[-1], extra=()) == lesson
 
 
-def test_what_a_person_wrote_is_said_to_come_from_one():
+def test_what_the_user_wrote_has_the_user_as_its_source():
     saved = VIBEWORKER.revise(
         parsed(""), upsert=[new_entry("12345678", "Tea", "facts", 0.6, NOW)], now=NOW
     )
@@ -153,7 +153,7 @@ def test_its_salience_does_not_fade_in_its_own_school():
     assert [score_on(item, OF_C, later) for item in parsed().entries] == [0.85, 0.9, 1]
 
 
-def test_other_tools_data_is_set_and_taken_away_beside_what_we_keep():
+def test_data_of_other_tools_is_set_and_removed_next_to_memdecks():
     lesson = pinned(parsed().entries[1], OF_C, TODAY)
     kept = VIBEWORKER.revise(parsed(), upsert=[lesson], now=NOW)
     other = replace(lesson, structured_data={"tool": "curl"}, source_session=None)
@@ -241,7 +241,7 @@ def test_a_damaged_file_is_reported_in_a_sentence():
         (NAME, '{"memories": [{"id": "a", "memory": "Tea", "hash": "x"}]}', MEM0),
     ],
 )
-def test_it_is_told_from_other_lists_by_what_it_holds(name, text, form):
+def test_it_is_distinguished_from_other_lists_by_its_contents(name, text, form):
     assert matching_format(name, text) is form
 
 

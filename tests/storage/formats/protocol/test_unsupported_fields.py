@@ -36,6 +36,6 @@ def test_what_makes_no_sense_is_passed_over(data):
     assert overlaid(entry(), data) == entry()
 
 
-def test_what_makes_sense_beside_nonsense_counts():
+def test_valid_parts_next_to_nonsense_count():
     assert overlaid(entry(), {"pinned": True, "scored_at": "then"}).pinned
     assert overlaid(entry(), {"pinned": True, "scored_at": "then"}).scored_at == TODAY

@@ -314,7 +314,7 @@ def test_an_open_fence_below_a_score_that_must_be_stated_again_is_no_code():
     ]
 
 
-def test_a_broken_fence_stays_last_for_a_person_to_close():
+def test_a_broken_fence_stays_last_for_the_user_to_close():
     text = "# Mine\n\n```\n### [a1] fact | 0.50 | 2026-02-20 | 3\nHidden\n"
 
     after = parse(text_after(text, upsert=[entry("d4")]))

@@ -144,7 +144,7 @@ def test_no_other_heading_is_lowered(section, score):
     assert f"| {score:.2f} |" in text
 
 
-def test_a_heading_that_a_person_lowers_is_a_score_of_their_own():
+def test_a_heading_that_the_user_lowers_is_a_score_of_their_own():
     expired = entry(score=0.8, section=Section.ARCHIVED, expires_at=None)
     text = "## Archived\n\n" + render_entry(expired).replace("0.80", "0.19")
 

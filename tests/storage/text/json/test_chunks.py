@@ -154,7 +154,7 @@ def test_rows_that_stay_are_not_read_again(monkeypatch):
     assert again.blocks[1] is before.blocks[1]
 
 
-def test_a_change_of_a_memory_json_says_when_beside_rows_that_stay():
+def test_a_change_of_a_memory_json_writes_its_time_next_to_unchanged_rows():
     rows = [{"id": f"a{n}", "content": f"Memory {n}", "salience": 0.5} for n in range(3)]
     before = VIBEWORKER.parse(file_of(VIBEWORKER, rows, 2), UTC)
     after = VIBEWORKER.revise(before, remove=["a1"], now=NOW)

@@ -202,7 +202,7 @@ def test_what_was_cut_off_stays_behind_its_memory_and_is_reported_after_a_save(e
         f"<!--\n{ENTRY}-->\n",
     ],
 )
-def test_what_a_person_hides_was_not_cut_off(text):
+def test_what_the_user_hides_was_not_cut_off(text):
     assert parse(text).broken == ()
 
 

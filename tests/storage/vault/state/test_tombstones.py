@@ -36,7 +36,7 @@ def parsed(text):
     return [block.tombstone for block in parse_tombstones(text, TODAY) if block.tombstone]
 
 
-def test_it_is_a_page_that_tells_agents_what_it_is_for(file, layout):
+def test_the_page_says_to_agents_what_it_is_for(file, layout):
     file.apply(buried=[TEA, CITY])
 
     assert layout.tombstones.read_text(encoding="utf-8") == (
@@ -159,7 +159,7 @@ def test_lifting_what_is_not_there_writes_nothing(file, monkeypatch):
         ([TEA, CITY], [], False),
     ],
 )
-def test_it_tells_whether_a_change_is_applied_and_applies_it(file, buried, lifted, is_there):
+def test_it_reports_whether_a_change_is_applied_and_applies_it(file, buried, lifted, is_there):
     file.apply(buried=[TEA])
 
     assert file.is_applied(buried=buried, lifted=lifted) is is_there

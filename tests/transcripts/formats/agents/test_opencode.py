@@ -53,7 +53,7 @@ def test_the_files_of_a_storage_are_one_session(tmp_path):
     assert reading.skipped == ()
 
 
-def test_what_a_helper_was_told_is_left_out(tmp_path):
+def test_messages_to_a_helper_are_left_out(tmp_path):
     write_storage(tmp_path / "storage", parent="ses_0")
 
     assert read_files([tmp_path / "storage"]).conversations == ()

@@ -125,7 +125,7 @@ def test_what_was_added_comes_with_its_message(message, attachments):
     assert read_.messages[0].attachments == attachments
 
 
-def test_words_of_a_turn_that_is_nothing_but_a_paste_are_not_told_twice():
+def test_the_text_of_a_message_that_is_only_a_paste_is_not_repeated():
     paste = {"file_name": "verse.txt", "extracted_content": "La la"}
     conversation = {"uuid": "talk", "chat_messages": [{"sender": "human", "attachments": [paste]}]}
 

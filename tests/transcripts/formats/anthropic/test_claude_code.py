@@ -228,7 +228,7 @@ def test_blocks_of_one_answer_that_hang_on_the_prompt_side_by_side_are_both_read
     assert event_lines == ["user: one", "assistant: First\n\nSecond"]
 
 
-def test_what_a_helper_was_told_between_the_lines_is_no_part_of_the_branch():
+def test_messages_to_a_helper_between_the_lines_are_no_part_of_the_branch():
     event_lines = own_content(
         line("u1", "one"),
         line("u9", "a task", None, isSidechain=True),
@@ -302,7 +302,7 @@ def test_blocks_of_one_answer_are_one_message_and_a_longer_draft_replaces_the_sh
     ],
     ids=str,
 )
-def test_a_persons_title_goes_before_claudes_and_that_before_a_summary(marks, title):
+def test_the_users_title_goes_before_claudes_and_that_before_a_summary(marks, title):
     (conversation,) = conversations_in(lines(*marks, line("u1", "one")))
 
     assert conversation.title == title

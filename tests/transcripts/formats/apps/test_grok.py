@@ -49,7 +49,7 @@ def test_ids_titles_and_times_are_the_vendors():
 
 
 @pytest.mark.parametrize("sender", ["system", "", None, ["human"]])
-def test_who_is_neither_the_person_nor_grok_has_no_turn(sender):
+def test_who_is_neither_the_user_nor_grok_has_no_turn(sender):
     (read,) = conversations_in(as_json([conversation(response("a"), response("b", sender))]))
 
     assert message_lines(read) == ["user: a"]
@@ -66,7 +66,7 @@ def test_a_time_that_is_none_is_none(time):
     assert times(read) == [None]
 
 
-def test_the_account_beside_the_chats_is_left_out():
+def test_the_account_next_to_the_chats_is_left_out():
     account = as_json({"user": {"email": "noor@example.org"}, "sessions": []})
     chats = as_json({"conversations": [conversation(response("a"), id="c")]})
 

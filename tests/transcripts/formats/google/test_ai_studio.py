@@ -60,7 +60,7 @@ def test_what_holds_no_words_is_no_turn(chunk):
     assert message_lines(conversation) == ["user: first"]
 
 
-def test_other_objects_beside_a_prompt_are_reported():
+def test_other_objects_next_to_a_prompt_are_reported():
     reading = conversations_in(as_json([{"chunkedPrompt": {"chunks": []}}, {"chunkedPrompt": 1}]))
 
     assert reading == []

@@ -72,7 +72,7 @@ def test_a_rewind_to_nowhere_takes_all_back():
     assert texts_of(lines(said("a"), {"$rewindTo": "x"}, said("b"))) == ["text of b"]
 
 
-def test_a_helpers_session_is_none_of_the_persons():
+def test_a_helpers_session_is_none_of_the_users():
     assert texts_of(lines({"$set": {"kind": "subagent"}}, said("a"))) == []
 
 

@@ -88,7 +88,7 @@ def cell(body: str) -> bytes:
         ),
     ],
 )
-def test_question_date_and_answer_are_told_apart(body, said):
+def test_question_date_and_answer_are_distinguished(body, said):
     (conversation,) = conversations_in(cell(body))
 
     assert [one.text for one in conversation.messages] == said
@@ -104,7 +104,7 @@ def test_a_cell_of_endless_length_is_cut(monkeypatch):
     assert len(conversation.messages[1].text) < 1_100
 
 
-def test_the_page_is_read_beside_other_chats_too():
+def test_the_page_is_read_next_to_other_chats_too():
     pieces = read_bytes(
         archive(
             {"a.json": as_json([chatgpt_conversation("k", "Hi")]), "MyActivity.html": PAGE.encode()}

@@ -13,7 +13,7 @@ CONVERSATION = b"User: Hi\nAssistant: Hello\nUser: Bye"
 
 
 @pytest.mark.row("G4")
-def test_a_workspace_of_openclaw_gives_what_it_says_of_the_person():
+def test_a_workspace_of_openclaw_gives_what_it_says_of_the_user():
     workspace = {
         "ws/MEMORY.md": b"# MEMORY.md\n\n## Decisions\n- Took the flat in Ghent\n",
         "ws/USER.md": b"# USER.md - About Your Human\n\n- **Name:** Ana\n- **Pronouns:**\n",
@@ -114,7 +114,7 @@ def test_a_file_of_that_name_that_cannot_be_opened_is_reported_once(tmp_path):
     assert [one.where for one in reading.skipped] == [f"{tmp_path.name}/MEMORY.md"]
 
 
-def test_what_lies_beside_a_list_of_memories_is_one_too(tmp_path):
+def test_a_file_next_to_a_list_of_memories_is_one_too(tmp_path):
     for name in ("MEMORY.md", "memory/people.md", "memory/sub/deep.md", "docs/memory.txt"):
         path = tmp_path / "ws" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -77,7 +77,7 @@ def test_who_is_not_among_the_mentioned_stays_a_number():
     assert message_lines(conversation) == ["a: @44 and <@5"]
 
 
-def test_another_object_beside_a_channel_is_reported():
+def test_another_object_next_to_a_channel_is_reported():
     pieces = read_bytes(as_json([channel(message("1")), {"guild": {}}]))
 
     assert [type(piece).__name__ for piece in pieces] == ["Conversation", "Skipped"]

@@ -39,7 +39,7 @@ def test_days_are_headed_in_several_languages(day, clock):
     assert times(conversation)[0] == "2024-06-03T14:20:00"
 
 
-def test_a_title_tells_a_chat_in_which_nobody_speaks_twice():
+def test_a_title_marks_a_chat_in_which_nobody_speaks_twice():
     said = "2024.06.03 Monday\n14:20 Ana Hello\n14:21 Ken Hi\n"
     (conversation,) = conversations_in(f"[LINE] Chat history with Ana\n\n{said}".encode())
 
@@ -91,7 +91,7 @@ def test_a_name_of_several_words_is_not_cut(said, lines):
     assert message_lines(conversation) == lines
 
 
-def test_the_title_tells_the_name_of_who_speaks_once():
+def test_the_title_gives_the_name_of_a_speaker_who_speaks_once():
     title = "[LINE] Chat history with Jordan van der Lee"
     (conversation,) = conversations_in(
         f"{title}\n\n2024.06.03 Monday\n14:20 Jordan van der Lee ok then\n14:21 Me no".encode()

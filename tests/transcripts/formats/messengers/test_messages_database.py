@@ -97,7 +97,7 @@ def test_a_database_of_something_else_is_left_alone():
     assert [type(piece) for piece in read_bytes(other)] == [Skipped]
 
 
-def test_nothing_is_written_beside_the_file(tmp_path):
+def test_nothing_is_written_next_to_the_file(tmp_path):
     path = tmp_path / "chat.db"
     path.write_bytes(messages_database())
     path.chmod(0o400)

@@ -94,7 +94,7 @@ def test_a_wrong_time_loses_no_words(at):
     assert sorted(message_lines(conversation)) == ["A: said", "A: timeless"]
 
 
-def test_another_object_beside_a_conversation_is_reported():
+def test_another_object_next_to_a_conversation_is_reported():
     whole = {"participants": [], "messages": [message(1)], "thread_path": "inbox/a_1"}
 
     pieces = read_bytes(as_json([whole, {"participants": []}]))
@@ -133,5 +133,5 @@ def test_sound_text_stays_as_it_is(text):
         ("", False),
     ],
 )
-def test_a_notice_is_told_from_words(text, answer):
+def test_a_notice_is_distinguished_from_a_message(text, answer):
     assert is_notice(text, "Zoë Marić") is answer

@@ -23,7 +23,7 @@ def test_lines_without_their_head_are_known_by_the_numbers_of_those_who_speak():
     assert (conversation.format, message_lines(conversation)) == ("qq", ["小李: 在吗"])
 
 
-def test_a_group_that_tells_no_numbers_is_known_by_its_head():
+def test_a_group_without_numbers_is_recognized_by_its_header():
     text = "消息对象:茶友\n\n2024-06-03 14:20:00 小李\n在吗\n"
     (conversation,) = read_text(text).conversations
 

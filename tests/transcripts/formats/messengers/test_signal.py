@@ -41,7 +41,7 @@ def test_short_lines_are_read_without_what_is_said_of_them():
         ("[2019-12-24, 12:23] Ana: Hi\n[2019-12-24, 12:24] Bea: \u200eimage omitted", "whatsapp"),
     ],
 )
-def test_a_chat_is_told_from_whatsapp_s(text, kind):
+def test_a_chat_is_distinguished_from_whatsapp_s(text, kind):
     assert [one.format for one in read_text(text).conversations] == [kind]
 
 

@@ -133,7 +133,7 @@ def test_two_workspaces_in_one_archive_are_kept_apart():
     assert len(conversations_in(archive(files))) == 10
 
 
-def test_other_files_beside_are_reported_and_other_exports_are_not_taken():
+def test_other_files_are_reported_and_other_exports_are_not_taken():
     pieces = read_bytes(export({"integration_logs.json": [{"service": "x"}]}))
     reading = read_bytes(archive({"users.json": as_json(USERS), "2023-11-14.json": b"[]"}))
 
@@ -180,7 +180,7 @@ def test_without_users_ids_stand_for_names():
         ("tombstone", False),
     ],
 )
-def test_words_are_told_from_notices(subtype, is_read):
+def test_messages_are_distinguished_from_notices(subtype, is_read):
     days = [message(1, "U1", "first"), message(2, "U1", "said", subtype=subtype)]
 
     garden, *_ = conversations_in(

@@ -188,7 +188,7 @@ def test_lines_of_other_programs_are_not_taken_for_telegrams():
     )
 
 
-def test_pages_beside_the_json_are_not_asked_for_again():
+def test_pages_next_to_the_json_are_not_asked_for_again():
     files = {name: (DATA / f"telegram_{name}").read_bytes() for name in ("chat.json", "page.html")}
 
     conversation, remark = read_bytes(archive(files))

@@ -41,7 +41,7 @@ def test_days_and_times_are_written_in_several_ways(day, head):
     assert times(conversation)[0] == "2024-06-03T06:20:00+00:00"
 
 
-def test_a_picture_with_words_is_named_beside_them():
+def test_a_picture_is_named_next_to_its_text():
     first = "小明  14:20\n\n[图片: a.jpg(请在附件中查看)]"
     (conversation,) = conversations_in(PAIR.format(day="2024-06-03", first=first).encode())
 

@@ -175,7 +175,7 @@ def test_a_session_goes_by_the_id_it_was_given(given, id_):
 
 
 @pytest.mark.parametrize("missing", [None, "", 1.5, True])
-def test_sessions_without_an_id_are_told_apart_by_what_was_said(missing):
+def test_sessions_without_an_id_are_distinguished_by_their_messages(missing):
     first, again, other = (
         parse_messages([{"role": "user", "content": words}], missing)
         for words in ("I keep bees.", "I keep bees.", "I keep goats.")
@@ -229,7 +229,7 @@ ASKED = {"role": "user", "content": "List the files", "id": "u1"}
         ),
     ],
 )
-def test_what_tools_did_is_told_apart_from_what_was_said(call, result, run):
+def test_tool_calls_are_distinguished_from_messages(call, result, run):
     conversation = parse_messages(
         [ASKED, call, result, {"role": "assistant", "content": "One."}], "s"
     )

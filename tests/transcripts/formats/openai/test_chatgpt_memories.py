@@ -107,5 +107,5 @@ def test_what_chatgpt_noted_has_the_time_of_its_turn(message, contents):
     assert remembered(message) == tuple(ImportedMemory(one, AT) for one in contents)
 
 
-def test_a_conversation_not_to_be_remembered_tells_nothing():
+def test_a_conversation_not_to_be_remembered_gives_nothing():
     assert remembered(note("User sings alto."), is_do_not_remember=True) == ()

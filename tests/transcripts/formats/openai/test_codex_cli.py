@@ -244,7 +244,7 @@ def test_sessions_put_together_in_one_file_are_read_apart():
     assert [one.id for one in conversations] == ["codex_cli/s", "codex_cli/later"]
 
 
-def test_the_words_of_a_helper_are_told_to_be_none_of_the_users():
+def test_the_words_of_a_helper_are_marked_as_not_the_users():
     meta = META | {"payload": {"id": "h", "source": {"subagent": "review"}}}
 
     (piece,) = read_bytes(lines(meta, item("user", "Review this.")))

@@ -320,7 +320,7 @@ def test_times_with_a_zone_are_kept_and_others_are_local():
         ("## User (Berlin)\na", None),
     ],
 )
-def test_a_time_beside_a_heading_is_the_turn_s_and_no_words(first, at):
+def test_a_time_next_to_a_heading_belongs_to_the_message_and_is_no_text(first, at):
     (conversation,) = read_text(f"{first}\n\n## Assistant\nb").conversations
 
     assert message_lines(conversation) == ["user: a", "assistant: b"]

@@ -57,7 +57,7 @@ def test_a_head_is_read_in_its_language(head, at):
     assert times(conversation) == [at] * 2
 
 
-def test_american_dates_have_the_month_first_where_nothing_else_tells():
+def test_american_dates_have_the_month_first_unless_something_else_decides():
     (conversation,) = conversations_in(b"1/5/24, 2:02 PM - Ana: Hello\n1/6/24, 3:02 PM - Bo: Hi")
 
     assert times(conversation) == ["2024-01-05T14:02:00", "2024-01-06T15:02:00"]

@@ -79,7 +79,7 @@ def test_what_only_the_program_says_leaves_no_words(body):
         ("\u200eLocation: https://maps.example/?q=1,2", "Location: https://maps.example/?q=1,2"),
     ],
 )
-def test_what_a_person_says_is_kept_without_what_the_program_adds(body, text):
+def test_what_the_user_says_is_kept_without_what_the_program_adds(body, text):
     assert own_content(body) == PersonalContent(text)
 
 
@@ -97,5 +97,5 @@ def test_what_a_person_says_is_kept_without_what_the_program_adds(body, text):
         ("My dog \u200eimage omitted", "My dog", "image omitted"),
     ],
 )
-def test_what_came_with_words_is_named_beside_them(body, text, name):
+def test_attachments_are_named_next_to_the_text(body, text, name):
     assert own_content(body) == PersonalContent(text, (Attachment(name),))

@@ -77,13 +77,13 @@ def test_a_chat_exported_again_with_more_in_it_is_the_same_chat(tmp_path):
         ("pasted text", ""),
     ],
 )
-def test_the_file_s_name_tells_the_title(name, title):
+def test_the_file_s_name_gives_the_title(name, title):
     (conversation,) = read_text("31/12/22, 14:02 - Ana: Hi", name=name).conversations
 
     assert conversation.title == title
 
 
-def test_a_chat_is_found_in_its_zip_beside_the_media():
+def test_a_chat_is_found_in_its_zip_with_the_media():
     export = archive({"a.jpg": b"\xff\xd8", "_chat.txt": b"[31/12/22, 14:02:00] Ana: Hi"})
     pieces = list(read_bytes(export, "WhatsApp Chat - Ana.zip"))
 
