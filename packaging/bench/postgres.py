@@ -192,7 +192,12 @@ def _search_memory_mb(open_index: Opener, query: IndexQuery) -> float:
 @contextmanager
 def _postgres() -> Iterator[Opener]:
     with own_server(f"-c shared_buffers={_BUFFERS}") as server:
-        yield partial(PostgresIndex, Server(server.address), "memdeck_bench")
+        yield partial(_open_postgres, server.address)
+
+
+def _open_postgres(address: str, segmenter: Segmenter) -> Index:
+    """Return the index on a server; unlike ``Server``, an address can be sent to a process."""
+    return PostgresIndex(Server(address), "memdeck_bench", segmenter)
 
 
 @contextmanager

@@ -7,13 +7,13 @@ import pytest
 from memdeck.domain.memory.conversion_losses import Fit, Misfit, misfits
 from tests.fakes.entries import entry
 
-TELLS = frozenset({"content", "category", "score", "last_activated"})
+SUPPORTED = frozenset({"content", "category", "score", "last_activated"})
 PLAIN = entry("a")
 
 
 @pytest.mark.row("C13")
 def test_an_entry_with_supported_fields_has_no_misfit():
-    assert misfits([PLAIN], {"a": PLAIN}, TELLS) == ()
+    assert misfits([PLAIN], {"a": PLAIN}, SUPPORTED) == ()
 
 
 @pytest.mark.row("C13")
@@ -29,11 +29,11 @@ def test_an_entry_with_supported_fields_has_no_misfit():
 def test_each_field_is_judged_by_itself(before, after, result):
     one, other = replace(PLAIN, **before), replace(PLAIN, **after)
 
-    assert misfits([one], {"a": other}, TELLS) == (result,)
+    assert misfits([one], {"a": other}, SUPPORTED) == (result,)
 
 
 def test_a_memory_that_is_not_there_is_lost_as_a_whole():
-    assert misfits([PLAIN], {}, TELLS) == (Misfit("a", "memory", Fit.LOST, "Memory a"),)
+    assert misfits([PLAIN], {}, SUPPORTED) == (Misfit("a", "memory", Fit.LOST, "Memory a"),)
 
 
 @pytest.mark.parametrize(

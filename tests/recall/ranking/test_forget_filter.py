@@ -13,7 +13,7 @@ def segmenter():
 
 
 @pytest.mark.parametrize(
-    ("wording", "message", "is_told"),
+    ("wording", "message", "is_rejected"),
     [
         ("User drinks coffee black", "I drink my coffee black.", True),
         ("User drinks coffee black", "Forget that I drink coffee, please", True),
@@ -27,9 +27,9 @@ def segmenter():
     ],
 )
 def test_a_message_says_what_was_forgotten_where_it_holds_most_of_its_words(
-    segmenter, wording, message, is_told
+    segmenter, wording, message, is_rejected
 ):
-    assert ForgetFilter(("User keeps bees", wording), segmenter).rejects(message) is is_told
+    assert ForgetFilter(("User keeps bees", wording), segmenter).rejects(message) is is_rejected
 
 
 def test_where_nothing_was_forgotten_nothing_is_reported(segmenter):

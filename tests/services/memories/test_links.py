@@ -12,7 +12,7 @@ from tests.fakes.vaults import MEMORY_MD, vault_at
 pytestmark = pytest.mark.row("B3")
 
 
-def read_anew(folder):
+def read_again(folder):
     """Return what another program reads from the file."""
     return MemoryManager(folder)
 
@@ -25,7 +25,7 @@ def test_a_link_is_in_the_file_and_is_read_back(tmp_path):
     vault_at(tmp_path).link("a1b2c3", Relation.SUPPORTS, "d4e5f6", 0.75)
 
     assert 'links="supports:d4e5f6:0.75"' in text_of(tmp_path)
-    assert read_anew(tmp_path).show("a1b2c3").entry.links == (
+    assert read_again(tmp_path).show("a1b2c3").entry.links == (
         Link(Relation.SUPPORTS, "d4e5f6", 0.75),
     )
 
@@ -97,7 +97,7 @@ def test_confidence_and_data_are_in_the_file_and_are_read_back(tmp_path):
     data = {"tool": "git", "runs": 3, "计划": ["一", {"ok": True}], "end": "-->"}
     vault_at(tmp_path).edit("a1b2c3", Edit(confidence=0.9, structured_data=data))
 
-    read = read_anew(tmp_path).show("a1b2c3").entry
+    read = read_again(tmp_path).show("a1b2c3").entry
     assert (read.confidence, dict(read.structured_data)) == (0.9, data)
 
 
@@ -106,7 +106,7 @@ def test_confidence_and_data_can_be_taken_away(tmp_path):
     manager.edit("a1b2c3", Edit(confidence=0.9, structured_data={"tool": "git"}))
     manager.edit("a1b2c3", Edit(drops_confidence=True, structured_data={}))
 
-    read = read_anew(tmp_path).show("a1b2c3").entry
+    read = read_again(tmp_path).show("a1b2c3").entry
     assert (read.confidence, dict(read.structured_data)) == (None, {})
 
 

@@ -69,13 +69,13 @@ JUNK = {
 }
 
 
-def told_of(reading: Reading) -> tuple[object, ...]:
+def contents_of(reading: Reading) -> tuple[object, ...]:
     return (reading.conversations, reading.memories)
 
 
 def read_again(folder: Path, name: str, data: bytes) -> tuple[object, ...]:
     (folder / name).write_bytes(data)
-    return told_of(read_files([folder / name]))
+    return contents_of(read_files([folder / name]))
 
 
 @pytest.fixture(params=FILES)
@@ -90,7 +90,7 @@ def written_export(request) -> Path:
 
 @pytest.mark.row("G4")
 def test_a_file_reads_the_same_by_any_name(export, tmp_path):
-    given = told_of(read_files([export]))
+    given = contents_of(read_files([export]))
 
     assert {
         name for name in NAMES if read_again(tmp_path, name, export.read_bytes()) != given
@@ -110,7 +110,7 @@ def test_a_file_reads_the_same_by_any_name(export, tmp_path):
 def test_a_file_reads_the_same_however_it_is_packed(
     export: Path, packed: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
-    given = told_of(read_files([export]))
+    given = contents_of(read_files([export]))
     again = read_again(tmp_path, "packed.dat", packed(export.read_bytes()))
 
     is_note = export.name in NOTES and packed is not gzip.compress
@@ -123,8 +123,8 @@ def test_a_file_reads_the_same_unpacked_in_a_folder(export, tmp_path):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(data)
 
-    given = told_of(read_files([export]))
-    assert told_of(read_files([tmp_path])) == (((), ()) if export.name in NOTES else given)
+    given = contents_of(read_files([export]))
+    assert contents_of(read_files([tmp_path])) == (((), ()) if export.name in NOTES else given)
 
 
 @pytest.mark.row("G4")
@@ -143,7 +143,7 @@ def test_a_file_reads_the_same_however_its_text_is_written(
 ) -> None:
     text = written_export.read_text(encoding="utf-8-sig")
 
-    given = told_of(read_files([written_export]))
+    given = contents_of(read_files([written_export]))
     assert read_again(tmp_path, "x", written(text)) == given
 
 

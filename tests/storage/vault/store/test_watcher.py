@@ -212,7 +212,7 @@ def test_watching_makes_nothing_in_the_vault(layout, follow):
 
 
 @pytest.mark.parametrize(
-    ("event", "is_told"),
+    ("event", "is_reported"),
     [
         (FileModifiedEvent("v/MEMORY.md"), True),
         (FileCreatedEvent("v/MEMORY.md"), True),
@@ -231,13 +231,13 @@ def test_watching_makes_nothing_in_the_vault(layout, follow):
         (FileModifiedEvent("v/notes.md"), False),
     ],
 )
-def test_only_what_may_have_changed_one_of_the_files_is_reported(layout, event, is_told):
+def test_only_what_may_have_changed_one_of_the_files_is_reported(layout, event, is_reported):
     calls = []
     handler = _Handler((layout.memory, layout.policy), lambda: calls.append(event))
 
     handler.on_any_event(event)
 
-    assert bool(calls) is is_told
+    assert bool(calls) is is_reported
 
 
 def test_a_vault_on_a_server_is_looked_at_every_now_and_then(tmp_path):
@@ -272,7 +272,9 @@ def test_a_daily_log_that_comes_or_is_replaced_is_reported(follow, layout):
 
 
 @pytest.mark.parametrize("name", ["waiting", "sources"])
-def test_what_agents_leave_is_told_also_where_the_state_folder_is_made_for_it(follow, layout, name):
+def test_what_agents_leave_is_reported_even_if_the_state_folder_is_created_for_it(
+    follow, layout, name
+):
     follower = follow(BY_POLL_S)
     layout.make_state()
     getattr(layout, name).mkdir()

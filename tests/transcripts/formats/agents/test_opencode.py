@@ -34,12 +34,12 @@ def write_storage(storage: Path, *, parent: str = "") -> None:
 
 @pytest.mark.row("G4")
 def test_an_export_is_read_without_tools_and_what_the_program_adds():
-    (talk,) = read_sample("opencode_export.json").conversations
+    (conversation,) = read_sample("opencode_export.json").conversations
 
-    assert (talk.format, talk.title) == ("opencode", "Tests of the importer")
-    assert message_lines(talk) == SAID
-    assert times(talk) == ["2024-06-03T14:20:00.500000+00:00", "2024-06-03T14:20:05+00:00"]
-    assert [one.name for one in talk.messages[0].attachments] == ["a.py"]
+    assert (conversation.format, conversation.title) == ("opencode", "Tests of the importer")
+    assert message_lines(conversation) == SAID
+    assert times(conversation) == ["2024-06-03T14:20:00.500000+00:00", "2024-06-03T14:20:05+00:00"]
+    assert [one.name for one in conversation.messages[0].attachments] == ["a.py"]
 
 
 @pytest.mark.row("G4")
@@ -48,7 +48,7 @@ def test_the_files_of_a_storage_are_one_session(tmp_path):
 
     reading = read_files([tmp_path / "storage"])
 
-    assert [message_lines(talk) for talk in reading.conversations] == [SAID]
+    assert [message_lines(conversation) for conversation in reading.conversations] == [SAID]
     assert reading.conversations[0].id == read_sample("opencode_export.json").conversations[0].id
     assert reading.skipped == ()
 
@@ -61,8 +61,8 @@ def test_messages_to_a_helper_are_left_out(tmp_path):
 
 @pytest.mark.row("G4")
 def test_a_database_is_read_with_titles_and_times():
-    (talk,) = conversations_in(opencode_database())
+    (conversation,) = conversations_in(opencode_database())
 
-    assert (talk.id, talk.title) == ("opencode/ses_1", "Tests of the importer")
-    assert message_lines(talk) == SAID
-    assert times(talk) == ["2024-06-03T14:20:00.500000+00:00", "2024-06-03T14:20:05+00:00"]
+    assert (conversation.id, conversation.title) == ("opencode/ses_1", "Tests of the importer")
+    assert message_lines(conversation) == SAID
+    assert times(conversation) == ["2024-06-03T14:20:00.500000+00:00", "2024-06-03T14:20:05+00:00"]

@@ -18,15 +18,15 @@ def channel(*messages: str) -> str:
 
 @pytest.mark.row("G4")
 def test_a_text_is_read_without_what_stands_below_a_message():
-    (talk,) = read_sample("discord_channel.txt").conversations
+    (conversation,) = read_sample("discord_channel.txt").conversations
 
-    assert (talk.format, talk.title) == ("discord", "general")
-    assert message_lines(talk) == [
+    assert (conversation.format, conversation.title) == ("discord", "general")
+    assert message_lines(conversation) == [
         "ana: I sing on Tuesdays\n\nand [Fridays] too",
         "bo#1234: I play the organ",
     ]
-    assert [one.name for one in talk.messages[0].attachments] == ["hall.png", "song.mp3"]
-    assert times(talk) == ["2024-06-03T14:20:00+00:00", "2024-06-13T00:05:00+00:00"]
+    assert [one.name for one in conversation.messages[0].attachments] == ["hall.png", "song.mp3"]
+    assert times(conversation) == ["2024-06-03T14:20:00+00:00", "2024-06-13T00:05:00+00:00"]
 
 
 @pytest.mark.parametrize(
@@ -42,9 +42,9 @@ def test_a_text_is_read_without_what_stands_below_a_message():
     ],
 )
 def test_a_time_is_read_as_the_machine_writes_it(stamp):
-    (talk,) = read_text(channel(f"[{stamp}] ana\nHi")).conversations
+    (conversation,) = read_text(channel(f"[{stamp}] ana\nHi")).conversations
 
-    assert times(talk) == ["2024-06-13T14:20:00+00:00"]
+    assert times(conversation) == ["2024-06-13T14:20:00+00:00"]
 
 
 def test_dates_that_fit_both_orders_are_remarked():
@@ -55,20 +55,20 @@ def test_dates_that_fit_both_orders_are_remarked():
 
 @pytest.mark.row("G4")
 def test_a_page_is_read_with_exact_times():
-    (talk,) = read_sample("discord_channel.html").conversations
+    (conversation,) = read_sample("discord_channel.html").conversations
 
-    assert (talk.format, talk.title) == ("discord", "general")
-    assert message_lines(talk) == [
+    assert (conversation.format, conversation.title) == ("discord", "general")
+    assert message_lines(conversation) == [
         "Ana & Co: I sing on Tuesdays\nand Fridays @Bo 🎵:wave:",
         "Ana & Co: Who comes?",
         "Bo: I do",
     ]
-    assert times(talk) == [
+    assert times(conversation) == [
         "2024-06-03T14:20:00+00:00",
         "2024-06-03T14:20:05+00:00",
         "2024-06-03T14:21:30+00:00",
     ]
-    assert [one.name for one in talk.messages[0].attachments] == ["hall & choir.png"]
+    assert [one.name for one in conversation.messages[0].attachments] == ["hall & choir.png"]
 
 
 @pytest.mark.parametrize("size", [1, 13, 300])
