@@ -12,6 +12,7 @@ Source: the exporters of imessage-exporter, whose words and classes these are.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
@@ -146,20 +147,26 @@ class _Bubble:
 
     open: list[str] = field(default_factory=list)
     """The classes of the elements around what follows."""
+    counts: Counter[str] = field(default_factory=Counter)
+    """How often each class is among them."""
     head: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
 
     def enter(self, name: str) -> None:
         self.open.append(name)
+        self.counts[name] += 1
         if name == "message_part":
             self.parts.append("")
 
+    def leave(self) -> None:
+        self.counts[self.open.pop()] -= 1
+
     def add(self, markup: str) -> None:
-        if not _ABOUT.isdisjoint(self.open):
+        if any(self.counts[name] for name in _ABOUT) or not markup.strip():
             return
-        if "message_part" not in self.open:
+        if not self.counts["message_part"]:
             self.head.append(markup[:_HEAD_CHARS])
-        elif "app" not in self.open:
+        elif not self.counts["app"]:
             self.parts[-1] += markup[: max(0, _PART_CHARS - len(self.parts[-1]))]
         elif link := _LINK.search(markup):
             self.parts[-1] += f"<p>{link['address']}</p>"
@@ -204,7 +211,7 @@ def _bubbles(chunks: Iterable[str]) -> Iterator[Message]:
             if bubbles:
                 bubbles[-1].enter(name)
         elif div and bubbles:
-            bubbles[-1].open.pop()
+            bubbles[-1].leave()
             if not bubbles[-1].open and (message := bubbles.pop().message()):
                 yield message
 
