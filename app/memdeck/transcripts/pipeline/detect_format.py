@@ -1,6 +1,7 @@
 """Detect a file's format: each is offered to the formats, and the first match reads it."""
 
 import codecs
+import re
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -19,6 +20,11 @@ from memdeck.transcripts.input.limits import MIB, SAMPLE_RECORDS
 from memdeck.transcripts.input.safe_stream import in_utf8
 from memdeck.transcripts.json.json_fields import as_fields, as_list
 from memdeck.transcripts.json.records import Records
+
+_ROOT = re.compile(
+    r"\A\s*+<\?xml\b[^>]*+>(?:\s++|<\?[^>]*+>|<!--[^-]*+(?:-(?!->)[^-]*+)*+-->|<!(?!--)[^>]*+>)*+"
+    r"<(?P<name>[A-Za-z][\w:.-]{0,60})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +125,16 @@ def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat
         if format_.matches(start) and (with_repeats or not format_.is_repeat):
             return _with_damage(format_.read(chain([start], values)), chunks.damage)
     values.close()
-    return _PAGE
+    root = _ROOT.match(start)
+    return NoChat(unknown_xml(root["name"])) if root and root["name"] != "html" else _PAGE
+
+
+def unknown_xml(root: str) -> str:
+    """Return why XML of another format, with a *root* element, is not read."""
+    return (
+        f"It is XML that Memdeck does not know, with <{root}> around it; export the"
+        " chat in another format, or paste what you wrote."
+    )
 
 
 def _with_damage(pieces: Iterator[RawPiece], damage: Sequence[str]) -> Iterator[RawPiece]:

@@ -31,7 +31,7 @@ from memdeck.transcripts.input.limits import (
     TEXT_BYTES,
 )
 from memdeck.transcripts.json.parse import HOPELESS
-from memdeck.transcripts.pipeline.detect_format import NoChat, recognise, whole_text
+from memdeck.transcripts.pipeline.detect_format import NoChat, recognise, unknown_xml, whole_text
 
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
@@ -243,10 +243,7 @@ def _why_not_a_note(text: str) -> str:
             " paste only what you wrote."
         )
     if (element := _ELEMENT.match(text)) and text.endswith(f"</{element['name']}>"):
-        return (
-            f"It is XML that Memdeck does not know, with <{element['name']}> around it; export the"
-            " chat in another format, or paste what you wrote."
-        )
+        return unknown_xml(element["name"])
     columns = (
         {column.strip(' "').casefold() for column in re.split("[,;\t]", lines[0])}
         if lines

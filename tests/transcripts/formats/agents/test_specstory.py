@@ -33,3 +33,11 @@ def test_a_file_of_an_early_version_is_read():
 
     assert (conversation.title, times(conversation)) == ("Bees", [None, None])
     assert message_lines(conversation) == ["user: I keep bees", "assistant: Lovely!"]
+
+
+def test_the_first_line_may_be_taken_out():
+    text = "# Bees\n\n_**User**_\n\nI keep bees\n\n---\n\n_**Agent (a-model)**_\n\nLovely!\n"
+    (conversation,) = read_text(text).conversations
+
+    assert conversation.format == "specstory"
+    assert message_lines(conversation) == ["user: I keep bees", "assistant: Lovely!"]

@@ -106,7 +106,19 @@ def test_a_backup_that_breaks_off_says_so_and_gives_what_is_whole():
 def test_a_list_of_calls_is_no_chat():
     calls = '<?xml version="1.0"?><calls count="1"><call number="1" duration="3" /></calls>'
 
-    assert [type(one) for one in read_bytes(calls.encode())] == [Skipped]
+    (skipped,) = read_bytes(calls.encode())
+
+    assert isinstance(skipped, Skipped)
+    assert skipped.why.startswith("It is XML that Memdeck does not know, with <calls> around it;")
+
+
+def test_a_file_without_a_name_is_named_by_its_type():
+    part = '<parts><part ct="image/png" text="null" /><part ct="text/plain" text="Hi" /></parts>'
+
+    text = backup(f'<mms date="1717400001" msg_box="2">{part}</mms>')
+    (conversation,) = read_text(text).conversations
+
+    assert [one.name for one in conversation.messages[0].attachments] == ["image/png"]
 
 
 @pytest.mark.parametrize(

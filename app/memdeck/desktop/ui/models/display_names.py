@@ -31,6 +31,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "grok": "Grok",
         "imessage": "iMessage",
         "kakaotalk": "KakaoTalk",
+        "kiro": "Kiro",
         "le_chat": "Le Chat",
         "letta": "Letta",
         "librechat": "LibreChat",

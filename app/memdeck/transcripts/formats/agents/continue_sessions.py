@@ -1,4 +1,7 @@
-"""Continue: a session as the program stores it, ``~/.continue/sessions/<id>.json``."""
+"""Continue: a session as the program stores it, ``~/.continue/sessions/<id>.json``.
+
+Kiro stores its sessions in the same way, without the context that Continue adds to a message.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +18,7 @@ from memdeck.transcripts.json.json_fields import (
     text_of_content,
 )
 
-_NAME = "continue"
+_CONTEXT = "contextItems"
 
 
 def matches(record: object) -> bool:
@@ -34,11 +37,12 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _conversation(session: Fields) -> Piece:
+    items = objects_at(session, "history")
     return assemble(
-        _NAME,
+        "continue" if any(_CONTEXT in item for item in items) else "kiro",
         session.get("sessionId"),
         text_at(session, "title"),
-        [_turn(fields_at(item, "message")) for item in objects_at(session, "history")],
+        [_turn(fields_at(item, "message")) for item in items],
     )
 
 

@@ -45,7 +45,9 @@ _COMMENT = re.compile(r"^<!--[^\n]{0,400}-->$", re.MULTILINE)
 
 def read(text: str) -> Iterator[Piece] | None:
     text = unix_lines(text).lstrip("\ufeff\n ")
-    if not text.startswith(_SIGN):
+    heads = {head["role"] for head in _HEAD.finditer(text) if not head["about"].startswith(":")}
+    is_conversation = "User" in heads and len(heads) > 1  # whose first line was taken out
+    if not (text.startswith(_SIGN) or is_conversation):
         return None
     return iter([_conversation(text)])
 

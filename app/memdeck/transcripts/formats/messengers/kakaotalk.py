@@ -65,7 +65,7 @@ _COMPUTER_HEAD = re.compile(
 )
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
-_ME = "회원님"
+_ME = {"회원님", "나"}
 _WORDLESS = re.compile(
     r"\(?(?:사진|동영상|이모티콘|음성메시지|카카오톡 프로필|라이브톡 (?:시작|종료))\)?"
     r"|사진 \d{1,3}장"
@@ -137,7 +137,7 @@ def _message(author: str, content: str, day: tuple[int, int, int], head: re.Matc
     text, files = _text_and_files(content)
     return Message(
         id="",
-        role=Role.USER if author == _ME else Role.OTHER,
+        role=Role.USER if author in _ME else Role.OTHER,
         text=text,
         author=one_line(author),
         at=local_datetime(day, (hour, int(head["minute"]), 0)),
@@ -185,7 +185,7 @@ def _row_message(row: Row) -> Message:
     author = one_line(row.get("user", ""))
     return Message(
         id="",
-        role=Role.USER if author == _ME else Role.OTHER,
+        role=Role.USER if author in _ME else Role.OTHER,
         text=text,
         author=author,
         at=parse_local(row.get("date", "")),

@@ -31,7 +31,7 @@ from memdeck.transcripts.input.limits import MIB
 
 _NAME = "sms"
 
-_ROOT = re.compile(r"\A(?:\s++|<\?[^>]*+>|<!--(?:[^-]|-(?!->))*+-->)*+<smses[\s>/]")
+_ROOT = re.compile(r"\A(?:\s++|<\?[^>]*+>|<!--[^-]*+(?:-(?!->)[^-]*+)*+-->)*+<smses[\s>/]")
 _DRAFT = "3"
 _SENT = {"2", "4", "5", "6"}
 _SENT_MMS = "128"
@@ -87,7 +87,8 @@ class _Entry:
             self.texts.append(text)
         elif kind != _LAYOUT and not kind.startswith("text/plain"):
             names = (one_line(part.get(key, "")) for key in ("cl", "fn", "name"))
-            self.files.append(Attachment(next((name for name in names if name != "null"), kind)))
+            named = next((name for name in names if name not in _NOTHING), one_line(kind))
+            self.files.append(Attachment(named))
 
 
 def matches(head: str) -> bool:
