@@ -5446,6 +5446,14 @@ half between {low} and {high}
         <translation>这是多人消息的表格，Memdeck 不认识其中的列：{columns}。请用其他格式导出对话，或粘贴你自己写的内容。</translation>
     </message>
     <message>
+        <source>Only what you wrote was read from it, although it seems to hold answers, too; check the conversations before you rely on them.</source>
+        <translation>只读取到你写的内容，但其中似乎还有回答。使用前请检查这些对话。</translation>
+    </message>
+    <message>
+        <source>Only answers were read from it, although it seems to hold what you wrote, too; check the conversations before you rely on them.</source>
+        <translation>只读取到回答，但其中似乎还有你写的内容。使用前请检查这些对话。</translation>
+    </message>
+    <message>
         <source>It is by no program that Memdeck knows, and was read by the pattern of its lines, such as “{example}”; check the names and times.</source>
         <translation>它不来自 Memdeck 认识的程序，已按其中各行的规律读取，例如“{example}”。请检查姓名和时间。</translation>
     </message>

@@ -124,6 +124,16 @@ IMPORT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
+        "Only what you wrote was read from it, although it seems to hold answers, too; check the"
+        " conversations before you rely on them.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Only answers were read from it, although it seems to hold what you wrote, too; check the"
+        " conversations before you rely on them.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
         "It is by no program that Memdeck knows, and was read by the pattern of its lines, such as"
         " “{example}”; check the names and times.",
     ),

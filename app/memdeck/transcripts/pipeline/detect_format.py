@@ -20,6 +20,7 @@ from memdeck.transcripts.input.limits import MIB, SAMPLE_RECORDS
 from memdeck.transcripts.input.safe_stream import in_utf8
 from memdeck.transcripts.json.json_fields import as_fields, as_list
 from memdeck.transcripts.json.records import Records
+from memdeck.transcripts.pipeline.one_sided import Sides
 
 _ROOT = re.compile(
     r"\A\s*+<\?xml\b[^>]*+>(?:\s++|<\?[^>]*+>|<!--[^-]*+(?:-(?!->)[^-]*+)*+-->|<!(?!--)[^>]*+>)*+"
@@ -91,14 +92,21 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
         sample.append(value)
         for format_ in registry.JSON:
             if format_.matches(value):
-                return _with_damage(format_.read(chain(sample, values)), records.damage)
+                return _read_records(format_, chain(sample, values), records.damage)
     if wrapped := _wrapped_format(sample):
-        return _with_damage(wrapped.read(_listed(chain(sample, values))), records.damage)
+        return _read_records(wrapped, _listed(chain(sample, values)), records.damage)
     values.close()
     if records.damage:
         return NoChat(records.damage[0], damaged=True)
     reasons = (format_.rejects(value) for value in sample for format_ in registry.JSON)
     return next((NoChat(why) for why in reasons if why), _JSON)
+
+
+def _read_records(
+    format_: JsonFormat, records: Iterable[object], damage: Sequence[str]
+) -> Iterator[RawPiece]:
+    sides = Sides()
+    return _with_damage(sides.checked(format_.read(sides.watched(records))), damage)
 
 
 def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:

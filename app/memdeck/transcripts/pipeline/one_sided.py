@@ -1,0 +1,108 @@
+"""Notice a reading that has only the user's messages or only answers, of a file that has both.
+
+Such a reading is wrong, whichever format it is of: a program has changed how it names who
+speaks. The file is judged without its format, by fields that nearly all programs write.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from memdeck.domain.conversation.conversation import Conversation, Remark, Role
+from memdeck.transcripts.chat_format import RawPiece
+from memdeck.transcripts.json.json_fields import Fields, text_at, value_at
+
+_SIDES = {
+    **dict.fromkeys(("user", "human", "user_message", "request", "prompt"), Role.USER),
+    **dict.fromkeys(
+        ("assistant", "model", "gemini", "gpt", "ai", "bot", "agent_message", "response", "answer"),
+        Role.ASSISTANT,
+    ),
+}
+_SPEAKERS = ("role", "author.role", "sender", "from", "type", "kind", "message.role", "info.role")
+_IS_USER = ("is_user", "isCreatedByUser", "isUser", "src.is_human")
+_TEXTS = (
+    *("text", "content", "contentChunks", "parts", "message", "mes", "value", "displayContent"),
+    *("versions", "steps", "blocks"),
+)
+_HIDDEN = ("isMeta", "isSidechain", "thought", "isThought", "is_system", "toolUseResult")
+_BY_PROGRAMS = ("tool", "function", "thinking", "reasoning", "thought", "system", "status")
+_TYPED = ("<task>", "<user_query>")  # other text within tags is by programs
+_VALUES_LOOKED_AT = 100_000
+_DEPTH_OF_TEXTS = 5
+
+
+class Sides:
+    """Who speaks in the values of a file, and in the conversations that were read from it."""
+
+    def __init__(self) -> None:
+        self._in_file: set[Role] = set()
+        self._read: set[Role] = set()
+        self._values_left = _VALUES_LOOKED_AT
+
+    def watched(self, records: Iterable[object]) -> Iterator[object]:
+        """Yield *records*, and look at the first values in them."""
+        for record in records:
+            self._look_at(record)
+            yield record
+
+    def checked(self, pieces: Iterable[RawPiece]) -> Iterator[RawPiece]:
+        """Yield *pieces*, and a remark if only one of two sides was read."""
+        for piece in pieces:
+            if isinstance(piece, Conversation):
+                self._read.update(message.role for message in piece.messages)
+            yield piece
+        if len(self._in_file) < 2:
+            return
+        if self._read == {Role.USER}:
+            yield Remark(
+                "",
+                "Only what you wrote was read from it, although it seems to hold answers, too;"
+                " check the conversations before you rely on them.",
+            )
+        elif self._read == {Role.ASSISTANT}:
+            yield Remark(
+                "",
+                "Only answers were read from it, although it seems to hold what you wrote, too;"
+                " check the conversations before you rely on them.",
+            )
+
+    def _look_at(self, record: object) -> None:
+        waiting = [record]
+        while waiting and self._values_left and len(self._in_file) < 2:
+            value = waiting.pop()
+            self._values_left -= 1
+            if isinstance(value, list):
+                waiting += reversed(value[: self._values_left])
+            elif isinstance(value, dict):
+                side = _side(value)
+                if side and _has_text(value):
+                    self._in_file.add(side)
+                waiting += reversed(value.values())
+
+
+def _side(fields: Fields) -> Role | None:
+    """Return who speaks in the message that *fields* are, or None if they are none."""
+    if any(fields.get(name) for name in _HIDDEN):
+        return None
+    for name in _IS_USER:
+        if isinstance(is_user := value_at(fields, name), bool):
+            return Role.USER if is_user else Role.ASSISTANT
+    sides = (_SIDES.get(text_at(fields, name).casefold()) for name in _SPEAKERS)
+    return next(filter(None, sides), None)
+
+
+def _has_text(value: object, depth: int = 0) -> bool:
+    """Return whether somebody may have said what is in *value*."""
+    if isinstance(value, str):
+        text = value.strip()
+        is_inserted = text.startswith("<") and text.endswith(">")
+        return bool(text) and (not is_inserted or any(tag in text for tag in _TYPED))
+    if depth == _DEPTH_OF_TEXTS:
+        return False
+    if isinstance(value, list):
+        return any(_has_text(part, depth + 1) for part in value)
+    if not isinstance(value, dict):
+        return False
+    kind = text_at(value, "type").casefold()
+    if any(part in kind for part in _BY_PROGRAMS) or any(value.get(name) for name in _HIDDEN):
+        return False
+    return any(_has_text(value[name], depth + 1) for name in _TEXTS if name in value)
