@@ -12,12 +12,14 @@ def main() -> int:
     arguments = sys.argv[1:]
     completes = os.environ.get("_MEMDECK_COMPLETE")  # set by a shell that asks for completions
     asks_for_help = not {"-h", "--help"}.isdisjoint(arguments)
-    if _command(arguments) in {None, "open"} and not (completes or asks_for_help):
+    command = _command(arguments)
+    if command in {None, "open"} and not (completes or asks_for_help):
         if _are_of_window(arguments):
             from memdeck.desktop.window.app.startup import run
 
             return run(arguments)
-        arguments = arguments if "open" in arguments else ["open", *arguments]
+        if command is None:
+            arguments.insert(0, "open")
     from memdeck.cli.main import run as run_command
 
     return run_command(arguments)
@@ -26,13 +28,14 @@ def main() -> int:
 def _are_of_window(arguments: list[str]) -> bool:
     """Return whether *arguments* are all of the command that opens the window."""
     rest = iter(arguments)
+    others = []
     for word in rest:
         is_vault = word.startswith("--vault=") or (
             word == "--vault" and not next(rest, "-").startswith("-")
         )
-        if not is_vault and word not in {"open", "--sample", "--fresh"}:
-            return False
-    return arguments.count("open") <= 1
+        if not is_vault:
+            others.append(word)
+    return others.count("open") <= 1 and {"open", "--sample", "--fresh"}.issuperset(others)
 
 
 def _command(arguments: list[str]) -> str | None:

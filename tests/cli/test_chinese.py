@@ -295,6 +295,7 @@ def test_the_help_of_the_window_is_chinese(in_chinese, monkeypatch, capsys):
         ("--sample --vault", "选项 '--vault' 需要 1 个参数。"),
         ("open close", "多余的参数（close）"),
         ("open open", "多余的参数（open）"),
+        ("--vault open --bogus", "没有选项 '--bogus'。"),
     ],
 )
 def test_wrong_usage_of_the_window_is_explained_in_chinese(
@@ -309,6 +310,16 @@ def test_wrong_usage_of_the_window_is_explained_in_chinese(
     assert usage in ([], ["用法：memdeck open [OPTIONS]"])
     assert text in message
     assert english_in(re.sub(r"（\w+）", "", message)) == []
+
+
+@pytest.mark.parametrize("arguments", ["--vault open", "--vault open open", "open --vault open"])
+def test_the_window_opens_a_vault_whose_name_is_that_of_its_command(monkeypatch, arguments):
+    from memdeck.__main__ import main
+
+    monkeypatch.setattr("sys.argv", ["memdeck", *arguments.split()])
+    monkeypatch.setattr("memdeck.desktop.window.app.startup.run", lambda _arguments: 3)
+
+    assert main() == 3
 
 
 def test_the_window_refuses_to_print_json(monkeypatch, capsys):
