@@ -2,16 +2,20 @@
 
 import asyncio
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.conversation.conversation import Attachment, ImportedMemory
-from memdeck.domain.memory.candidate import Extraction
+from memdeck.domain.memory.candidate import Candidate, Extraction
+from memdeck.domain.memory.entry import Evidence
+from memdeck.extraction.guards.secrets import find_secrets
 from memdeck.extraction.text.quote_matching import QuoteMatch, find_quote
 from memdeck.services.imports.import_run import ImportRun, Task
 from memdeck.services.imports.imports import Imports, Pasted
 from memdeck.services.proposals.extractors import OfflineExtractor
+from memdeck.services.proposals.guards import with_masked_quotes
 from memdeck.services.vault.transcripts import keep_pending_sources, keep_sources
 from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.reviews import talk
@@ -46,6 +50,26 @@ def files_with_secrets(*folders):
 def kept_places(manager):
     layout = manager.vault.layout
     return layout.folder, layout.pending
+
+
+def test_the_secrets_of_a_message_are_found_once_for_all_quotes_of_it(monkeypatch):
+    conversation = talk("s1", texts=TEXTS)
+    first = conversation.messages[0]
+    quotes = [f"my wifi password is {PASSWORD}", "I keep bees"]
+    candidates = [
+        Candidate(content=quote, category="fact", evidence=(Evidence("s1", first.id, quote),))
+        for quote in quotes
+    ]
+    find = Mock(wraps=find_secrets)
+    monkeypatch.setattr("memdeck.services.proposals.guards.find_secrets", find)
+
+    masked = with_masked_quotes(candidates, [conversation])
+
+    find.assert_called_once_with(first.text)
+    assert [candidate.evidence[0].quote for candidate in masked] == [
+        "my wifi password is •••",
+        "I keep bees",
+    ]
 
 
 def test_a_password_in_a_conversation_is_masked_where_it_is_kept(manager):

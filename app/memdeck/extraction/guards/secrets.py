@@ -23,21 +23,24 @@ def find_secrets(text: str) -> tuple[tuple[int, int], ...]:
 
 def redact(text: str) -> str:
     """Return *text* with each secret as ``•••``; its label stays."""
-    for start, end in reversed(find_secrets(text)):
-        text = text[:start] + MASK + text[end:]
-    return text
+    return _masked(text, find_secrets(text))
 
 
-def redact_part(part: str, text: str) -> str:
-    """Return *part* of *text* as it is in the redacted *text*; unchanged where it is no part."""
-    first = text.find(part)
-    if first < 0:
+def redact_part(part: str, text: str, secrets: Iterable[tuple[int, int]]) -> str:
+    """Return *part* of *text* with the *secrets* of *text* masked; unchanged where it is no part.
+
+    *secrets* is what ``find_secrets`` returns for *text*.
+    """
+    part_start = text.find(part)
+    if part_start < 0:
         return part
-    last = first + len(part)
-    for start, end in reversed(find_secrets(text)):
-        if start < last and first < end:
-            part = part[: max(0, start - first)] + MASK + part[max(0, end - first) :]
-    return part
+    part_end = part_start + len(part)
+    spans = (
+        (max(0, start - part_start), end - part_start)
+        for start, end in secrets
+        if start < part_end and part_start < end
+    )
+    return _masked(part, spans)
 
 
 def is_masked(text: str) -> bool:
@@ -77,6 +80,16 @@ def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
             yield hit.span()
     yield from (hit.span("words") for hit in _SEED_PHRASES["named"].finditer(text))
     yield from (hit.span() for hit in _SEED_PHRASES["characters"].finditer(text))
+
+
+def _masked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Return *text* with a mask in place of each of *spans*, which are in order."""
+    parts: list[str] = []
+    last_end = 0
+    for start, end in spans:
+        parts += (text[last_end:start], MASK)
+        last_end = end
+    return "".join((*parts, text[last_end:]))
 
 
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

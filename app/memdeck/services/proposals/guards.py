@@ -50,7 +50,7 @@ def flags_of(text: str) -> tuple[Flag, ...]:
 
 
 def with_masked_quotes(
-    candidates: Iterable[Candidate], conversations: Iterable[Conversation]
+    candidates: Sequence[Candidate], conversations: Iterable[Conversation]
 ) -> list[Candidate]:
     """Return *candidates* with quotes that match the messages of *conversations* once kept.
 
@@ -61,10 +61,19 @@ def with_masked_quotes(
         for conversation in conversations
         for message in conversation.messages
     }
+    cited = {
+        (evidence.conversation, evidence.message)
+        for candidate in candidates
+        for evidence in candidate.evidence
+    }
+    # Once a message, as that takes seconds for a long one, which many candidates may cite.
+    secrets = {key: find_secrets(texts[key]) for key in cited & texts.keys()}
 
     def masked(evidence: Evidence) -> Evidence:
-        text = texts.get((evidence.conversation, evidence.message), "")
-        return replace(evidence, quote=redact_part(evidence.quote, text))
+        key = (evidence.conversation, evidence.message)
+        if key not in texts:
+            return evidence
+        return replace(evidence, quote=redact_part(evidence.quote, texts[key], secrets[key]))
 
     return [
         replace(candidate, evidence=tuple(map(masked, candidate.evidence)))
