@@ -164,6 +164,18 @@ def test_an_undo_does_not_add_a_memory_that_is_broken_in_the_file(manager, path)
     assert path.read_text(encoding="utf-8").count(TEXT) == 1
 
 
+def test_a_refused_undo_names_the_memory_that_is_broken(manager, path):
+    text = path.read_text(encoding="utf-8")
+    edited = text.replace(HEADING, "### [a1b2c3 d4e5f6] fact | 0.88 | 2026-02-28 | 8").replace(
+        "注释", "说明"
+    )
+    manager.text.save(edited, text)
+    replace_in(path, "# Agent Memory", "# Mine")
+
+    with pytest.raises(ConflictError, match="d4e5f6 is still in MEMORY"):
+        manager.undo()
+
+
 def test_an_undo_mends_what_a_save_from_the_editor_broke(manager, path):
     text = path.read_text(encoding="utf-8")
     manager.text.save(text.replace(HEADING, "### [d4e5f6] fact | high"), text)
@@ -200,6 +212,17 @@ def test_a_heading_broken_there_and_a_text_edited_here_are_both_taken(manager):
     merged = manager.text.merge(MEMORY_MD, theirs, ours)
     assert merged.conflicts == ()
     assert merged.text == theirs.replace("不喜欢过多注释", "喜欢类型标注")
+
+
+def test_a_heading_that_lost_its_id_there_and_a_text_edited_here_are_both_taken(manager):
+    other, nameless = (f"### [{id_}] fact | 0.50 | 2026-02-28 | 1" for id_ in ("e5f6a7", ""))
+    base = MEMORY_MD.replace(TEXT, f"{TEXT}\n\n{other}\n{TEXT}")
+    theirs = base.replace(HEADING, "### [d4e5f6] fact | high").replace(other, nameless)
+    ours = base.replace(f"{other}\n{TEXT}", f"{other}\nUser lives in Suzhou")
+
+    merged = manager.text.merge(base, theirs, ours)
+    assert merged.conflicts == ()
+    assert merged.text == theirs.replace(f"{nameless}\n{TEXT}", f"{nameless}\nUser lives in Suzhou")
 
 
 def test_a_broken_learning_is_not_deleted(tmp_path):

@@ -1,6 +1,7 @@
 """The contents of a vault at one moment."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
@@ -171,12 +172,12 @@ class Contents(FileContents):
             *broken_learnings(self.learnings.document, self.document.by_id),
         )
 
-    def broken_ids(self, known: Iterable[MemoryEntry]) -> frozenset[str]:
+    def broken_ids(self, known: Iterable[MemoryEntry]) -> AbstractSet[str]:
         """Return the ids of those *known* memories that are here, but only as broken blocks."""
         if not any(document.broken_blocks for document in self.documents):
-            return frozenset()
+            return set()
         missing = [entry for entry in known if entry.id not in self.entries]
-        return frozenset().union(*(document.broken_ids(missing) for document in self.documents))
+        return set().union(*(document.broken_ids(missing) for document in self.documents))
 
 
 def zone_of(now: datetime) -> tzinfo:

@@ -125,10 +125,9 @@ class EntryFile:
                 f"{self.name} has another memory of the id {taken[0]}; give that one another id"
                 " first."
             )
-        broken = left & {
-            id_ for block in current.document.broken_blocks for id_ in block.possible_ids
-        }
-        if broken - current.document.by_id.keys():
+        named = {id_ for block in current.document.broken_blocks for id_ in block.possible_ids}
+        broken = (left & named) - current.document.by_id.keys()
+        if broken:
             raise ConflictError(
                 f"Memory {min(broken)} is still in {self.name}, but its entry is broken; correct it"
                 " there."

@@ -12,6 +12,7 @@ puts the version that the user chose in place of each conflict.
 Source: DESIGN section 5.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -156,13 +157,14 @@ def _with_line_ends(text: str, newline: str) -> str:
 
 def _side(document: Document, known: Iterable[MemoryEntry]) -> _Side:
     """Return *document* as a side; a broken block is the one entry of *known* that it was."""
-    missing = {entry.id: entry.content for entry in known if entry.id not in document.by_id}
+    missing = _MissingEntries(
+        (entry.id, entry.content) for entry in known if entry.id not in document.by_id
+    )
     keys: list[Key] = []
     named: dict[Key, str] = {}
     for block in document.blocks:
         id_ = _id_of(block, missing)
         if id_ is not None:
-            missing.pop(id_, None)
             keys.append(Key(Kind.ENTRY, id_))
             named[keys[-1]] = block.text
             continue
@@ -224,18 +226,17 @@ def resolved(
     """Return *text* with the lines of each entry in *chosen* as the user decided, by id.
 
     None removes an entry, and lines replace one that is broken in *text*. One that *text* lacks is
-    appended. The blank lines between entries
-    stay. For another format than MEMORY.md, *parse* splits a text into blocks, and *separate*
-    returns one that an entry may follow.
+    appended. The blank lines between entries stay. For another format than MEMORY.md, *parse*
+    splits a text into blocks, and *separate* returns one that an entry may follow.
     """
     document = parse(text)
     remaining = dict(chosen)
     pieces = []
-    missing = {
-        id_: "".join(entry.content for entry in parse(lines or "").entries)
+    missing = _MissingEntries(
+        (id_, "".join(entry.content for entry in parse(lines or "").entries))
         for id_, lines in chosen.items()
         if id_ not in document.by_id
-    }
+    )
     for block in document.blocks:
         id_ = _id_of(block, missing)
         if id_ is None or id_ not in remaining:
@@ -249,8 +250,37 @@ def resolved(
     return document.bom + rest
 
 
-def _id_of(block: Block, missing: Mapping[str, str]) -> str | None:
-    """Return the id of *block*; if its heading is broken, that of the *missing* entry it was.
+class _MissingEntries:
+    """The entries that a document lacks; its broken blocks may have been some of them.
+
+    *versions* are their ids and contents; an entry may have several.
+    """
+
+    def __init__(self, versions: Iterable[tuple[str, str]]) -> None:
+        self._contents: dict[str, set[str]] = defaultdict(set)
+        self._ids: dict[str, set[str]] = defaultdict(set)
+        for id_, content in versions:
+            self._contents[id_].add(content)
+            self._ids[content].add(id_)
+
+    def take(self, block: BrokenBlock) -> str | None:
+        """Remove the one entry that *block* was, and return its id; None if that is not clear.
+
+        It is the one whose id the block still names, or else the one of the same content.
+        """
+        ids = self._contents.keys() & block.possible_ids
+        if block.content and not ids:
+            ids = self._ids.get(block.content, set())
+        if len(ids) != 1:
+            return None
+        (id_,) = ids
+        for content in self._contents.pop(id_):
+            self._ids[content].remove(id_)
+        return id_
+
+
+def _id_of(block: Block, missing: _MissingEntries) -> str | None:
+    """Return the id of *block*; if its heading is broken, take it from the *missing* entries.
 
     What a code fence hides is no longer an entry.
     """
@@ -258,8 +288,7 @@ def _id_of(block: Block, missing: Mapping[str, str]) -> str | None:
         case EntryBlock(entry=entry):
             return entry.id
         case BrokenBlock() if opened_fence(split_lines(block.text)[0]) is None:
-            ids = block.ids_among(missing)
-            return next(iter(ids)) if len(ids) == 1 else None
+            return missing.take(block)
         case _:
             return None
 

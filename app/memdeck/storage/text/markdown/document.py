@@ -4,6 +4,7 @@ The texts of the blocks, one after the other, are the file.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -61,17 +62,6 @@ class BrokenBlock:
     id: str | None = None
     possible_ids: tuple[str, ...] = ()
     content: str = ""
-
-    def ids_among(self, known: Mapping[str, str]) -> frozenset[str]:
-        """Return the ids of the entries that this was, of those *known*, their contents by id.
-
-        They are the ids that it still names. Where the id itself is destroyed, an equal content
-        decides; an entry whose content was edited too cannot be recognised.
-        """
-        named = known.keys() & self.possible_ids
-        if named or not self.content:
-            return frozenset(named)
-        return frozenset(id_ for id_, content in known.items() if content == self.content)
 
 
 Block = Prose | EntryBlock | BrokenBlock
@@ -181,12 +171,23 @@ class Document:
         """The blocks of ``broken``."""
         return tuple(block for block in self.blocks if type(block) is BrokenBlock)
 
-    def broken_ids(self, known: Iterable[MemoryEntry]) -> frozenset[str]:
-        """Return the ids of those *known* entries that are here, but only as broken blocks."""
+    def broken_ids(self, known: Iterable[MemoryEntry]) -> AbstractSet[str]:
+        """Return the ids of those *known* entries that are here, but only as broken blocks.
+
+        A block is every entry whose id it still names. Where it names none, it is every entry of
+        the same content; an entry whose content was edited too cannot be recognised.
+        """
         if not self.broken_blocks:
-            return frozenset()
+            return set()
         missing = {entry.id: entry.content for entry in known if entry.id not in self.by_id}
-        return frozenset().union(*(block.ids_among(missing) for block in self.broken_blocks))
+        named: set[str] = set()
+        contents: set[str] = set()
+        for block in self.broken_blocks:
+            ids = missing.keys() & block.possible_ids
+            named |= ids
+            if block.content and not ids:
+                contents.add(block.content)
+        return named.union(id_ for id_, content in missing.items() if content in contents)
 
     def numbered(self) -> Iterator[tuple[int, Block]]:
         """Yield each block with its first line, counted from 1."""
