@@ -156,8 +156,8 @@ class Page(QPlainTextEdit):
 
     def replace_document(self, document: QTextDocument) -> None:
         """Show *document* instead; cursor and scroll position stay in their lines."""
-        cursor, top = self.textCursor(), self.firstVisibleBlock().blockNumber()
-        line, column = cursor.blockNumber(), cursor.positionInBlock()
+        previous, top = self.textCursor(), self.firstVisibleBlock().blockNumber()
+        line, column = previous.blockNumber(), previous.positionInBlock()
         self.show_document(document)
         block = document.findBlockByNumber(min(line, document.blockCount() - 1))
         cursor = QTextCursor(block)

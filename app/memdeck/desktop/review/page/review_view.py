@@ -315,8 +315,7 @@ class ReviewFooter(QWidget):
 
     def _show_keys(self) -> None:
         point = self._keys.mapToGlobal(self._keys.rect().topLeft())
-        keys = self._keys.accessibleDescription().replace(" · ", "\n")
-        QToolTip.showText(point, plain_tip(keys), self._keys)
+        QToolTip.showText(point, self._keys.toolTip(), self._keys)
 
     def _color(self) -> None:
         line = self._theme.colors.line

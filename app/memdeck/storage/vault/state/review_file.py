@@ -82,12 +82,10 @@ class ReviewQueueFile:
         self._folders = folders
         self._folder = folders[0]
         self._owned: list[tuple[Path, FileLock]] = []
-        self._offered: list[
-            tuple[Path, FileLock, QueueFileContent]
-        ] = []  # claimed, and not accepted yet
-        self._known: QueueFileContent | None = (
-            None  # the content of the file, as far as this window knows
-        )
+        self._offered: list[tuple[Path, FileLock, QueueFileContent]] = []
+        """Claimed, and not accepted yet."""
+        self._known: QueueFileContent | None = None
+        """The content of the file, as far as this window knows."""
         self._others: dict[Path, bytes | None] = {}  # the content of those to be replaced
 
     def claim(self) -> Left:
