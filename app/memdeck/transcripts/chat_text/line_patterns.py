@@ -5,6 +5,8 @@ time and name, and after the name. It counts only if names come again.
 
 [05.03.24, 14:02] Ana: Hello    2024-03-05 14:02 <ana> hello    14:02 | Ana | Hello
 Ana (05.03.24 14:02): Hello     Ana, Mar 5, 2024, 2:02 PM       小明 14:02
+
+The last of these have the message below, and the time may be below the name.
 """
 
 import re
@@ -42,6 +44,7 @@ _CLOSE = r"(?P<close>[ ]?[)\]）】]{0,2}(?:[ ]?(?:[:：|>]|->|[-–—](?=[ ]))
 class _Layout(Enum):
     TIME_FIRST = auto()
     NAME_FIRST = auto()
+    NAME_ABOVE = auto()
 
 
 def _layouts(stamp: str) -> Mapping[_Layout, re.Pattern[str]]:
@@ -52,6 +55,11 @@ def _layouts(stamp: str) -> Mapping[_Layout, re.Pattern[str]]:
         _Layout.NAME_FIRST: re.compile(
             rf"^(?=[^\n]{{0,120}}\d[:.h]\d\d){_OPEN}(?P<name>[^\W\d][^\n]{{0,49}}?){_BEFORE_STAMP}"
             rf"(?P<stamp>{stamp}){_CLOSE}(?P<rest>(?:[ \t][^\n]*)?)$",
+            re.MULTILINE,
+        ),
+        _Layout.NAME_ABOVE: re.compile(
+            rf"^{_OPEN}(?P<name>[^\W\d][^\n]{{0,49}})(?P<between>\n)"
+            rf"(?P<stamp>{stamp})(?P<close>)(?P<rest>)$",
             re.MULTILINE,
         ),
     }
@@ -79,7 +87,7 @@ _ENDS = {
     "dash": re.compile(r"\A(?P<name>[^\n:：|\t<>]{1,60}?)[ ][-–—][ ]"),
     "line": re.compile(r"\A(?P<name>[^\n:：|\t<>]{1,60})$"),
 }
-_NO_NAME = re.compile(r"[\[\]{}=/\\\"#]|\A[^\w+]*\Z|\A[\d\W]+\Z(?<!\d{6})")
+_NO_NAME = re.compile(r"[\[\]{}=/\\\"#]|\A[AaPp]\.?[Mm]\.?\Z|\A[^\w+]*\Z|\A[\d\W]+\Z(?<!\d{6})")
 _ADDRESSEE = re.compile(r"[ ]{1,2}(?:to|an|para|à)[ ][^\n]*")
 _RANK = re.compile(r"\A[@%&~](?=[^\W_])")
 _OF_A_LOG = re.compile(
@@ -198,7 +206,7 @@ def _keyed(layout: _Layout, match: re.Match[str]) -> Iterator[tuple[_Key, _Name]
     """Yield what *match* may be: the characters around its parts, and the name."""
     opening, between = match["open"].strip(), _plain(match["between"])
     rest = match["rest"]
-    if layout is _Layout.NAME_FIRST:
+    if layout is not _Layout.TIME_FIRST:
         ending = _plain(match["close"]) + ("" if rest.strip() else "\n")
         if name := _as_name(match["name"]):
             yield _Key(layout, opening, between, ending), _Name(name, 0, not rest.strip())

@@ -54,6 +54,10 @@ DATED = ["2024-03-05T14:02:00", "2024-03-05T14:03:00", "2024-03-25T09:00:00"]
             "Ana, Mar 25, 2024, 9:00 AM\nbye"
         ),
         (
+            "Ana\n3/5/2024 2:02 PM\nhi\n\nBo Li\n3/5/2024 2:03 PM\nsee: this\nand that\n\n"
+            "Ana\n3/25/2024 9:00 AM\nbye"
+        ),
+        (
             "5 de março de 2024 14:02 - Ana: hi\n5 de março de 2024 14:03 - Bo Li: see: this\n"
             "and that\n25 de março de 2024 9:00 - Ana: bye"
         ),

@@ -35,7 +35,8 @@ def read(text: str) -> Iterator[RawPiece] | None:
     said = [content for head, content in zip(heads, texts, strict=True) if head.name]
     if not said or heads[0].start > _OPENING_CHARACTERS or not _have_words(said):
         return None
-    return _pieces(heads, texts, days, text[heads[0].start :])
+    first_line = text[heads[0].start : heads[0].end] + text[heads[0].end :].partition("\n")[0]
+    return _pieces(heads, texts, days, one_line(first_line[:_LONGEST_EXAMPLE]))
 
 
 def _have_words(said: Sequence[str]) -> bool:
@@ -54,7 +55,7 @@ def _pieces(
     heads: Sequence[Head],
     texts: Sequence[str],
     headings: Sequence[tuple[int, WrittenDate]],
-    first: str,
+    example: str,
 ) -> Iterator[RawPiece]:
     stamps = [parse_stamp(head.stamp) for head in heads]
     dates = [date for _, date in headings] or [stamp.date or _NO_DATE for stamp in stamps]
@@ -66,7 +67,6 @@ def _pieces(
         return assemble(NAME, opening_id(messages), "", messages)
 
     yield from read_by(decide(dates), with_days)
-    example = one_line(first[:_LONGEST_EXAMPLE].partition("\n")[0])
     yield Remark(
         "",
         "It is by no program that Memdeck knows, and was read by the pattern of its lines, such as"
