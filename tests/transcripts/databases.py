@@ -88,6 +88,7 @@ def messages_database() -> bytes:
 CURSOR_TABLES = """
 CREATE TABLE ItemTable (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
 CREATE TABLE cursorDiskKV (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
+CREATE TABLE composerHeaders (composerId TEXT PRIMARY KEY, value TEXT);
 """
 CURSOR_VALUES: Mapping[str, object] = {
     "composerData:c1": {
@@ -125,6 +126,8 @@ CURSOR_VALUES: Mapping[str, object] = {
         "subagentInfo": {"parentComposerId": "c1"},
         "conversation": [{"type": 1, "text": "Search the files."}],
     },
+    "composerData:c4": {"conversation": [{"type": 1, "text": "I deploy on Mondays."}]},
+    "composerData:c5": {"conversation": [{"type": 1, "text": "Read the files."}]},
     "composerData:c3": {"composerId": "c3", "name": "", "conversation": []},
 }
 CURSOR_TABS = {
@@ -160,6 +163,10 @@ def cursor_database(values: Mapping[str, object] = CURSOR_VALUES) -> bytes:
     return database(
         CURSOR_TABLES,
         {
+            "composerHeaders": [
+                ("c4", json.dumps({"name": "Named elsewhere", "createdAt": 1717424400000})),
+                ("c5", json.dumps({"name": "Of a helper", "subagentInfo": {"parent": "c4"}})),
+            ],
             "ItemTable": [(key, json.dumps(value)) for key, value in items.items()],
             "cursorDiskKV": [(key, json.dumps(value).encode()) for key, value in values.items()],
         },

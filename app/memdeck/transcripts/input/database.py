@@ -4,6 +4,7 @@ It is a private copy, read-only and immutable: the program that owns the file is
 waiting, and nothing is written next to it. What is in a write-ahead log beside it is not read.
 """
 
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -20,10 +21,11 @@ Row = Mapping[str, object]
 """The values of a row by column name."""
 
 Tables = Mapping[str, frozenset[str]]
-"""The columns of each table by its name; no views, no virtual tables."""
+"""The columns of each table by its name; no views, and no tables that compute values."""
 
 _COPY_BYTES = 4 * MIB
 _ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ}
+_COMPUTED = re.compile(r"\bAS\b", re.IGNORECASE)
 _DAMAGED = "It is damaged or was cut off; download or export it again."
 
 
@@ -50,7 +52,7 @@ class Database:
 
     def _tables(self) -> Tables:
         found = self.rows("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
-        plain = [row["name"] for row in found if str(row["sql"])[:12].upper() == "CREATE TABLE"]
+        plain = [row["name"] for row in found if _is_plain(str(row["sql"]))]
         return {name: self._columns(name) for name in plain if isinstance(name, str)}
 
     def _columns(self, table: str) -> frozenset[str]:
@@ -60,6 +62,11 @@ class Database:
         except sqlite3.Error as error:
             raise TranscriptError(_DAMAGED) from error
         return frozenset(column[0] for column in cursor.description)
+
+
+def _is_plain(statement: str) -> bool:
+    """Return whether *statement* makes a table that only holds values, and computes none."""
+    return statement[:12].upper() == "CREATE TABLE" and not _COMPUTED.search(statement)
 
 
 @contextmanager

@@ -39,6 +39,7 @@ def test_every_generation_of_chats_in_the_database_is_read():
             "user: We use pytest, never unittest.",
             "assistant: Then I write it with pytest.",
         ],
+        "Named elsewhere": ["user: I deploy on Mondays."],
         "In a workspace": ["user: I deploy on Fridays."],
         "A tab": ["user: I prefer tabs.", "assistant: Noted."],
     }

@@ -93,7 +93,8 @@ FORMAT = JsonFormat(matches, read)
 _PAIRS = frozenset({"key", "value"})
 _TABLES = ("cursorDiskKV", "ItemTable")
 _TABS = "workbench.panel.aichat.view.aichat.chatdata"
-_COMPOSERS = "composer.composerData"
+_COMPOSERS, _HEADERS = "composer.composerData", "composer.composerHeaders"
+_HEADER = frozenset({"composerId", "value"})
 _SPEAKERS = {1: Role.USER, 2: Role.ASSISTANT, "user": Role.USER, "ai": Role.ASSISTANT}
 _MISSING = "Not all of its messages are in the database; copy that chat from Cursor."
 _UNREADABLE = "It is damaged; copy that chat from Cursor."
@@ -114,21 +115,35 @@ def read_database(database: Database) -> Iterator[Piece]:
 
 
 def _chats(database: Database) -> Iterator[Piece]:
+    items = list(map(_value, _items(database)))
+    listed = [composer for value in items for composer in objects_at(value, "allComposers")]
+    headers = {text_at(composer, "composerId"): composer for composer in listed}
     if database.tables.get("cursorDiskKV", frozenset()) >= _PAIRS:
-        yield from _composers(database)
-    if database.tables.get("ItemTable", frozenset()) >= _PAIRS:
-        for row in database.rows(
-            "SELECT key, value FROM ItemTable WHERE key IN (?, ?)", _COMPOSERS, _TABS
-        ):
-            value = _value(row)
-            for composer in objects_at(value, "allComposers"):
-                if objects_at(composer, "conversation"):
-                    yield from _composer(composer, {})
-            for tab in objects_at(value, "tabs"):
-                yield _tab(tab)
+        yield from _composers(database, headers | _headers(database))
+    for composer in listed:
+        if objects_at(composer, "conversation"):
+            yield from _composer(composer, {})
+    for value in items:
+        yield from map(_tab, objects_at(value, "tabs"))
 
 
-def _composers(database: Database) -> Iterator[Piece]:
+def _items(database: Database) -> Iterator[Row]:
+    if not database.tables.get("ItemTable", frozenset()) >= _PAIRS:
+        return iter(())
+    return database.rows(
+        "SELECT key, value FROM ItemTable WHERE key IN (?, ?, ?)", _COMPOSERS, _HEADERS, _TABS
+    )
+
+
+def _headers(database: Database) -> dict[str, Fields]:
+    """Return what newer versions keep apart about each chat: its name, and whose it is."""
+    if not database.tables.get("composerHeaders", frozenset()) >= _HEADER:
+        return {}
+    rows = database.rows("SELECT composerId, value FROM composerHeaders")
+    return {text_at(row, "composerId"): as_fields(_value(row)) for row in rows}
+
+
+def _composers(database: Database, headers: Mapping[str, Fields]) -> Iterator[Piece]:
     """Yield the chats of the composer; both queries are in the order of their ids."""
     bubbles = groupby(_rows(database, "bubbleId"), lambda row: text_at(row, "key").split(":")[1])
     of, group = next(bubbles, ("", iter(())))
@@ -143,7 +158,8 @@ def _composers(database: Database) -> Iterator[Piece]:
         if value is None:
             yield Skipped(own, _UNREADABLE)
         else:
-            yield from _composer({"composerId": own, **as_fields(value)}, messages)
+            about = {**headers.get(own, {}), "composerId": own}
+            yield from _composer(about | dict(as_fields(value)), messages)
 
 
 def _rows(database: Database, kind: str) -> Iterator[Row]:
