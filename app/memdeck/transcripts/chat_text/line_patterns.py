@@ -24,6 +24,7 @@ _LEAST_MESSAGES = 3
 _LEAST_SPEAKERS = 2
 _SPEAKING_AGAIN = 0.6  # share of the messages whose speaker has another
 _STAMPED_MESSAGES = 0.5  # share of the lines with a time that have a speaker as well
+_OPENING_ALIKE = 0.8  # share of the lines with a time
 _LINES_WITHOUT_DATES = 0.6  # share of the lines that begin a message, where no day is known
 _LEAST_WITHOUT_DATES = 4
 _LEAST_OF_MINUTES = 2
@@ -192,9 +193,15 @@ def _learned(
         least = max(_LEAST_MESSAGES, _STAMPED_MESSAGES * len(matches))
         if bare_lines and not _is_from(key):
             least = max(least, _LEAST_WITHOUT_DATES, _LINES_WITHOUT_DATES * bare_lines)
-        if len(said) >= least and _are_of_people(said):
+        if len(said) >= least and _are_of_people(said) and _most_open_like(matches, key):
             return key, said
     return None
+
+
+def _most_open_like(matches: Sequence[re.Match[str]], key: _Key) -> bool:
+    """Return whether most lines with a time open as the messages do: others would be lost."""
+    alike = [match for match in matches if match["open"].strip() == key.open]
+    return len(alike) >= _OPENING_ALIKE * len(matches)
 
 
 def _is_from(key: _Key) -> bool:

@@ -69,3 +69,23 @@ def test_a_line_that_begins_with_numbers_continues_what_was_said(line):
     (conversation,) = conversations_in(f"{head}Ana: Hello\n{line}\n{head}Bo: Hi".encode())
 
     assert [one.text for one in conversation.messages] == [f"Hello\n{line}", "Hi"]
+
+
+def test_the_parts_of_two_phones_are_both_read():
+    apple = "[6/29/23, 2:02:11 PM] Ana: a\n[6/30/23, 2:03:00 PM] Bo: b\n"
+    android = "30/6/2023, 14:04 - Ana: c\n1/7/2023, 14:05 - Bo: d\n"
+
+    for text in (apple + android, apple + apple + android, apple + android + android):
+        (chat,) = conversations_in(text.encode())
+        assert [one.text for one in chat.messages] == (
+            ["a", "b"] * text.count("6/29/23") + ["c", "d"] * text.count("30/6/2023")
+        )
+        assert times(chat)[-2:] == ["2023-06-30T14:04:00", "2023-07-01T14:05:00"]
+
+
+def test_a_line_of_another_phone_within_a_message_is_quoted():
+    head = "31/12/2022, 14:02 - "
+    quoted = "[12/30/22, 2:02:11 PM] Cy: x"
+    (chat,) = conversations_in(f"{head}Ana: See\n{quoted}\n{head}Bo: Hi".encode())
+
+    assert [one.text for one in chat.messages] == [f"See\n{quoted}", "Hi"]

@@ -7,11 +7,11 @@ long ago   05/03/24 14:02:33: Ana: Hello
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from heapq import merge
+from itertools import groupby, islice
 
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.dates.clock import hour_of_day
 from memdeck.transcripts.dates.day_month_order import WrittenDate, written_date
 
@@ -48,6 +48,9 @@ _FAMILIES = tuple(
         rf"{_DATE}{_GAP}(?={_TO_THE_SECOND}){_CLOCK}{_MARK}:{_SPACE}",
     )
 )
+_EXPORTED = (_FAMILIES[0], _FAMILIES[1], _FAMILIES[3])
+_MOST_PARTS = 8  # by several phones, one below the other
+_LEAST_OF_A_PART = 2
 _LINE = re.compile(r"^[^\n]*\S", re.MULTILINE)
 _DATED = re.compile(rf"{_MARK}\[?\d{{1,4}}(?:[:٫]\d\d|{_SEPARATOR}\d)")
 
@@ -63,9 +66,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The header style of one file."""
+    """The header styles of one file: one, or those of the phones that wrote its parts."""
 
-    head: re.Pattern[str]
+    heads: tuple[re.Pattern[str], ...]
     start: int
     """The start of the first entry."""
 
@@ -74,17 +77,47 @@ def style_of(text: str) -> Style | None:
     """Return the header style of *text*, or None if it has none."""
     lines = [line.group() for line in islice(_LINE.finditer(text), _LINES_LOOKED_AT)]
     dated = [line for line in lines if _DATED.match(line)]
-    for header in _FAMILIES:
-        matched = sum(header.match(line) is not None for line in dated)
-        if matched and matched >= _LEAST_SHARE * len(dated) and (first := header.search(text)):
-            return Style(header, first.start())
+    for heads in (*((header,) for header in _FAMILIES), _EXPORTED):
+        matched = sum(any(header.match(line) for header in heads) for line in dated)
+        if matched and matched >= _LEAST_SHARE * len(dated):
+            all_heads = _with_others(text, heads)
+            first = next(_matches(text, all_heads), None)
+            return Style(all_heads, first.start()) if first else None
     return None
+
+
+def _with_others(text: str, heads: tuple[re.Pattern[str], ...]) -> tuple[re.Pattern[str], ...]:
+    """Return *heads* and the other styles of exports in *text*, if each has parts of its own.
+
+    A few lines between those of another style are quoted in a message.
+    """
+    others = [header for header in _EXPORTED if header not in heads and header.search(text)]
+    if not others or not set(heads) <= set(_EXPORTED):
+        return heads
+    together = (*heads, *others)
+    runs = [(style, len(list(run))) for style, run in groupby(_matches(text, together), _style)]
+    is_apart = len(runs) <= _MOST_PARTS and all(count >= _LEAST_OF_A_PART for _, count in runs)
+    return together if is_apart else heads
+
+
+def _style(match: re.Match[str]) -> re.Pattern[str]:
+    return match.re
+
+
+def _matches(text: str, heads: Iterable[re.Pattern[str]]) -> Iterator[re.Match[str]]:
+    """Yield the headers in *text* in their order."""
+    return merge(*(header.finditer(text) for header in heads), key=lambda match: match.start())
 
 
 def entries(text: str, style: Style) -> Iterator[Entry]:
     """Yield the entries of *text*, each with its continuation lines."""
-    for header, body in split_at_headers(text, style.head):
+    headers = _matches(text, style.heads)
+    header = next(headers, None)
+    while header:
+        following = next(headers, None)
+        body = text[header.end() : following.start() if following else len(text)]
         yield Entry(_date(header), _clock(header), body)
+        header = following
 
 
 def _date(header: re.Match[str]) -> WrittenDate:
