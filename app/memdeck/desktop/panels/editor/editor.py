@@ -103,7 +103,7 @@ class MemoryEditor(QWidget):
     def set_prepared(self, prepared: PreparedText) -> None:
         """Show another file as ``set_text`` does."""
         self.page.show_document(prepared.document)
-        self._take_up(prepared)
+        self._adopt(prepared)
 
     def replace_text(self, prepared: PreparedText) -> None:
         """Update to a new text of the same file, with an empty undo stack and nothing unsaved.
@@ -112,7 +112,7 @@ class MemoryEditor(QWidget):
         ``patch_text`` where most lines have changed.
         """
         self.page.replace_document(prepared.document)
-        self._take_up(prepared)
+        self._adopt(prepared)
 
     def patch_text(self, text: str, *, joins_last: bool = False) -> None:
         """Update to a new text of the same file; cursor, scroll position and undo stay.
@@ -142,7 +142,8 @@ class MemoryEditor(QWidget):
         """Open the find bar, or find and replace."""
         self._find.open(replacing=replacing)
 
-    def _take_up(self, prepared: PreparedText) -> None:
+    def _adopt(self, prepared: PreparedText) -> None:
+        """Highlight and follow the document of *prepared*, which the page shows."""
         self._original = prepared.original
         self._highlighter = MemoryHighlighter(prepared.document, self._theme)
         self._highlighter.set_markdown(is_markdown=self._is_markdown)
