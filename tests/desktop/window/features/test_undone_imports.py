@@ -125,6 +125,29 @@ def test_rejected_undone_and_rejected_again_over_restarts(open_desktop, folder, 
     assert sorted(pending(third)) == sorted(found)
 
 
+def test_a_discard_that_was_undone_is_no_longer_offered_to_be_undone(desktop, qtbot, chat):
+    controller = read(desktop, qtbot, chat)
+    found, message = pending(desktop), desktop.window.status.undo
+    controller.model.tick({controller.model.draft.rows[0].number}, is_ticked=False)
+    controller.view.header.close_asked.emit()
+    assert message.isVisible()
+    desktop.ask("history.undo")
+
+    assert pending(desktop) == found
+    assert message.isHidden()
+
+
+def test_another_message_stays_when_a_discard_is_undone(desktop, qtbot, chat):
+    controller = read(desktop, qtbot, chat)
+    controller.view.header.close_asked.emit()
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    controller.model.undo()
+
+    assert desktop.window.status.undo.text.text() == "Pinned a memory"
+
+
 def test_all_that_is_pending_is_discarded_at_once_and_brought_back(desktop, qtbot, chat):
     controller = read(desktop, qtbot, chat)
     found = pending(desktop)

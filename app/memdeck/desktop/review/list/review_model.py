@@ -55,7 +55,12 @@ class ReviewModel(QAbstractListModel):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._undo_stack.past)
+        return self.step_count > 0
+
+    @property
+    def step_count(self) -> int:
+        """The number of steps that can be undone."""
+        return len(self._undo_stack.past)
 
     @property
     def can_redo(self) -> bool:

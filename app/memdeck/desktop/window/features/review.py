@@ -43,6 +43,8 @@ class ReviewController(QObject):
         self._window = window
         self._view = view
         self._memories = memories
+        self._undo_of_discard: tuple[NoticeAction, int] | None = None
+        """The last offer to undo a discard, and the number of steps that could be undone then."""
         offline = Sessions(vault_session.manager.vault, OfflineExtractor())
         permission = ModelPermission(preferences, vault_session.manager, self)
         self.controller = ImportController(
@@ -94,6 +96,7 @@ class ReviewController(QObject):
         self.controller.suggestions_ready.connect(self._on_suggestions_ready)
         self.maintenance.pending_changed.connect(self._on_maintenance_pending_changed)
         self.controller.view.discarded.connect(self._on_discarded)
+        self.controller.model.changed.connect(self._on_model_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
         self.controller.view.header.model_asked.connect(actions["app.settings"].trigger)
 
@@ -137,8 +140,19 @@ class ReviewController(QObject):
         text = self.tr("1 suggestion discarded")
         if count > 1:
             text = self.tr("%Ln suggestions discarded", "", count)
-        undo = NoticeAction(self.tr("Undo"), self.controller.model.undo)
+        model = self.controller.model
+        undo = NoticeAction(self.tr("Undo"), model.undo)
         self._window.status.undo.show_message(text, undo)
+        self._undo_of_discard = undo, model.step_count
+
+    def _on_model_changed(self) -> None:
+        """Withdraw the offer to undo a discard where it would undo another step."""
+        if self._undo_of_discard is None:
+            return
+        undo, step_count = self._undo_of_discard
+        if self.controller.model.step_count != step_count:
+            self._undo_of_discard = None
+            self._window.status.undo.withdraw(undo)
 
     def _on_pending_changed(self, count: int) -> None:
         self._memories.set_count(SidebarSection.WAITING, count)

@@ -161,6 +161,11 @@ class UndoMessage(QWidget):
         for button in (self._undo, self._redo):
             button.setEnabled(not is_read_only)
 
+    def withdraw(self, action: NoticeAction) -> None:
+        """Clear the message that offers *action*; other messages stay."""
+        if self._action is action:
+            self.clear()
+
     def clear_change(self) -> None:
         """Clear the last action, which can no longer be undone or redone; other messages stay."""
         if not (self._undo.isHidden() and self._redo.isHidden()):
@@ -168,6 +173,7 @@ class UndoMessage(QWidget):
 
     def clear(self) -> None:
         self.text.clear()
+        self._action = None
         self.hide()
 
     def _on_next_clicked(self) -> None:
@@ -178,6 +184,7 @@ class UndoMessage(QWidget):
 
     def _show(self, text: str, *, is_undone: bool) -> None:
         self.text.setText(text)
+        self._action = None
         self._next.hide()
         self._undo.setVisible(not is_undone)
         self._redo.setVisible(is_undone)
