@@ -2,7 +2,7 @@
 
 A session, its messages and the parts of each message are files of their own, named after their
 ids: ``session/<project>/ses_1.json``, ``message/ses_1/msg_1.json``, ``part/msg_1/prt_1.json``.
-Since 1.2 they are rows of three tables. Kilo's command line has the same tables.
+In later versions they are rows of three tables. Kilo's command line has the same tables.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
