@@ -170,16 +170,17 @@ def read_page(chunks: Iterable[str]) -> Iterator[Piece]:
 
 def _parts(chunks: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield the id of each message with the markup up to the next; first what precedes all."""
-    id_, text = "", ""
+    id_, text, searched = "", "", 0
     for chunk in chunks:
         text += chunk
         at = 0
-        for start in _START.finditer(text, 0, max(0, len(text) - _LONGEST_START)):
+        for start in _START.finditer(text, searched, max(0, len(text) - _LONGEST_START)):
             yield id_, text[at : start.start()]
             id_, at = start["id"], start.end()
         text = text[at:]
         if len(text) > _CHARS:  # no message is as long; what ends it is kept
             text = text[:_CHARS] + text[-_LONGEST_START:]
+        searched = max(0, len(text) - 2 * _LONGEST_START)
     at = 0
     for start in _START.finditer(text):
         yield id_, text[at : start.start()]
