@@ -5514,6 +5514,10 @@ half between {low} and {high}
         <translation>它已损坏。请从 Cursor 复制该聊天。</translation>
     </message>
     <message>
+        <source>The program that keeps it may not have written its newest messages into this file yet; quit the program, then read the file again.</source>
+        <translation>保存它的程序可能尚未将最新消息写入此文件。请退出该程序，然后重新读取此文件。</translation>
+    </message>
+    <message>
         <source>Neither you nor Copilot wrote it; look at it in a spreadsheet.</source>
         <translation>它既不是你写的，也不是 Copilot 写的。请用电子表格查看。</translation>
     </message>

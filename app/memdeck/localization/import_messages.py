@@ -180,6 +180,11 @@ IMPORT_MESSAGES = (
         "messages", "Not all of its messages are in the database; copy that chat from Cursor."
     ),
     QT_TRANSLATE_NOOP("messages", "It is damaged; copy that chat from Cursor."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The program that keeps it may not have written its newest messages into this file yet;"
+        " quit the program, then read the file again.",
+    ),
     QT_TRANSLATE_NOOP("messages", "Neither you nor Copilot wrote it; look at it in a spreadsheet."),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -64,6 +64,14 @@ class Database:
         return frozenset(column[0] for column in cursor.description)
 
 
+def has_log(file: File) -> bool:
+    """Return whether the newest changes of the database in *file* may be in a log beside it.
+
+    Source: the SQLite database file format, 1.3.3: the version that reads it is 2.
+    """
+    return file.head()[19:20] == b"\x02"
+
+
 def _is_plain(statement: str) -> bool:
     """Return whether *statement* makes a table that only holds values, and computes none."""
     return statement[:12].upper() == "CREATE TABLE" and not _COMPUTED.search(statement)

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from memdeck.domain.conversation.conversation import Conversation, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Remark, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import JsonFormat, RawPiece
@@ -157,7 +157,8 @@ def _read_database(file: File) -> Iterator[RawPiece] | NoChat:
         opened = stack.enter_context(database.opened(file))
         for format_ in registry.DATABASES:
             if format_.matches(opened.tables):
-                return _until_damaged(format_.read(opened), stack.pop_all())
+                pieces = _until_damaged(format_.read(opened), stack.pop_all())
+                return chain(pieces, [_LOGGED]) if database.has_log(file) else pieces
     return _DATABASE
 
 
@@ -212,6 +213,11 @@ _NO_CHATS = {
         "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
     ),
 }
+_LOGGED = Remark(
+    "",
+    "The program that keeps it may not have written its newest messages into this file yet;"
+    " quit the program, then read the file again.",
+)
 _DATABASE = NoChat("It is a database; export the chats from the program that keeps it.")
 _PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
 _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation.conversation import Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Remark, Role, Skipped
 from memdeck.transcripts import read_files
 from memdeck.transcripts.formats.messengers.messages_database import typed_text
 from tests.transcripts.databases import (
@@ -112,3 +112,12 @@ def test_a_view_in_the_place_of_a_table_is_not_asked():
     rows = {name: of_table for name, of_table in MESSAGES_ROWS.items() if name != "handle"}
 
     assert [type(piece) for piece in read_bytes(database(tables + view, rows))] == [Skipped]
+
+
+def test_a_database_with_a_log_beside_it_is_remarked():
+    data = bytearray(messages_database())
+    data[18:20] = b"\x02\x02"  # as Messages has it while it runs
+
+    pieces = read_bytes(bytes(data))
+
+    assert [type(piece) for piece in pieces] == [Conversation] * 3 + [Remark]
