@@ -54,12 +54,12 @@ def _layouts(stamp: str) -> Mapping[_Layout, re.Pattern[str]]:
             rf"^{_OPEN}(?P<stamp>{stamp}){_AFTER_STAMP}(?P<rest>[^\n]+)$", re.MULTILINE
         ),
         _Layout.NAME_FIRST: re.compile(
-            rf"^(?=[^\n]{{0,120}}\d[:.h]\d\d){_OPEN}(?P<name>[^\W\d][^\n]{{0,49}}?){_BEFORE_STAMP}"
+            rf"^(?=[^\n]{{0,120}}\d[:.h]\d\d){_OPEN}(?P<name>[^\W\d][^\n:：]{{0,49}}?){_BEFORE_STAMP}"
             rf"(?P<stamp>{stamp}){_CLOSE}(?P<rest>(?:[ \t][^\n]*)?)$",
             re.MULTILINE,
         ),
         _Layout.NAME_ABOVE: re.compile(
-            rf"^{_OPEN}(?P<name>[^\W\d][^\n]{{0,49}})(?P<between>\n)"
+            rf"^{_OPEN}(?P<name>[^\W\d][^\n:：]{{0,49}})(?P<between>\n)"
             rf"(?P<stamp>{stamp})(?P<close>)(?P<rest>)$",
             re.MULTILINE,
         ),
@@ -73,7 +73,7 @@ UNDATED = _layouts(CLOCK_STAMP)
 
 UNSTAMPED = {
     _Layout.TIME_FIRST: re.compile(
-        r"^(?P<open>)(?P<stamp>)(?P<between><?)(?P<rest>[^\n<>]{1,60}>[ ](?:(?!</)[^\n])+)$",
+        r"^(?P<open>)(?P<stamp>)(?P<between><?)(?P<rest>[^\n<>]{0,59}[^\s<>]>[ ](?:(?!</)[^\n])+)$",
         re.MULTILINE,
     )
 }
@@ -88,7 +88,9 @@ _ENDS = {
     "dash": re.compile(r"\A(?P<name>[^\n:：|\t<>]{1,60}?)[ ][-–—][ ]"),
     "line": re.compile(r"\A(?P<name>[^\n:：|\t<>]{1,60})$"),
 }
-_NO_NAME = re.compile(r"[\[\]{}=/\\\"#]|\A[AaPp]\.?[Mm]\.?\Z|\A[^\w+]*\Z|\A[\d\W]+\Z(?<!\d{6})")
+_NO_NAME = re.compile(
+    r"[\[\]{}=/\\\"#]|\d[-.年]\d|\A[AaPp]\.?[Mm]\.?\Z|\A[^\w+]*\Z|\A[\d\W]+\Z(?<!\d{6})"
+)
 _ADDRESSEE = re.compile(r"[ ]{1,2}(?:to|an|para|à)[ ][^\n]*")
 _RANK = re.compile(r"\A[@%&~](?=[^\W_])")
 _OF_A_LOG = re.compile(

@@ -14,10 +14,11 @@ from memdeck.transcripts.dates.day_month_order import Day, Order, WrittenDate, w
 from memdeck.transcripts.dates.google_dates import month_number
 
 _HALF = r"(?:[AaPp]\.?[ ]?[Mm]\b\.?|上午|下午|凌晨|早上|中午|晚上|午前|午後|오전|오후)"
-_CLOCK = (
-    rf"(?:{_HALF}[ ]?)?\d{{1,2}}[:.h]\d\d(?:[:.]\d\d)?(?:[.,]\d{{1,6}})?"
-    rf"(?:[ \u202f]?{_HALF}|[ ]?Uhr|h\b)?(?:[ ]?(?:Z\b|UTC\b|GMT\b|[+-]\d\d:?\d\d\b))?(?!\d|:\d)"
+_REST_OF_CLOCK = (
+    rf"\d\d(?:[:.]\d\d)?(?:[.,]\d{{1,6}})?(?:[ \u202f]?{_HALF}|[ ]?Uhr|h\b)?"
+    r"(?:[ ]?(?:Z\b|UTC\b|GMT\b|[+-]\d\d:?\d\d\b))?(?!\d|:\d)"
 )
+_CLOCK = rf"(?:{_HALF}[ ]?)?\d{{1,2}}[:.h]{_REST_OF_CLOCK}"
 _NAME = r"[^\W\d_]{3,12}\.?"
 _ORDINAL = r"(?:\.|st|nd|rd|th|º)?"
 _DATE = (
@@ -37,8 +38,8 @@ _GLUE = (
 
 DATED_STAMP = rf"(?:{_WEEKDAY}{_DATE}{_GLUE}{_CLOCK}|{_CLOCK}(?:[,，]?[ ]|[ ][-–][ ]){_DATE})"
 """A pattern for a date and a time."""
-CLOCK_STAMP = _CLOCK
-"""A pattern for a time alone."""
+CLOCK_STAMP = rf"(?:{_HALF}[ ]?)?\d{{1,2}}[:h]{_REST_OF_CLOCK}"
+"""A pattern for a time alone, unlike the number of a version."""
 LOG_STAMP = rf"(?:{DATED_STAMP}|{_NAME}[ ]{{1,2}}\d{{1,2}},?[ ]{_CLOCK})"
 """A pattern for a date, perhaps without its year, and a time."""
 

@@ -160,3 +160,18 @@ def test_messages_of_a_user_and_an_assistant_are_theirs():
 )
 def test_a_log_is_no_chat(text):
     assert conversations_in(text.encode()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Author: Ana\nDate:   Mon Nov 17 12:26:22 2008\n\n    Fix it\n\n" * 3
+        + "Author: Bo\nDate:   Tue Nov 18 12:26:22 2008\n\n    Test it\n",
+        "2.42.10 (stable)\n- Fix a leak\n2.42.09 (unstable)\n- Add a test\n" * 3,
+        "updates 2025-06-24 14:36:53: run\nupdates 2025-06-25 14:36:53: run\n" * 3,
+        "left > right\nright > left\n" * 4,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_a_history_or_a_program_is_no_chat(text):
+    assert all(chat.format != "text_chat" for chat in conversations_in(text.encode()))
