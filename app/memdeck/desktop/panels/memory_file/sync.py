@@ -248,7 +248,7 @@ class FileSync(QObject):
             self._meet()
         elif self._editor.is_modified:
             self._merges.ask(self._merged, self.base_text, file.text, self._editor.text(), revision)
-        elif self._may_be_large(file.text):
+        elif self._may_be_large(file.text) and not too_long(file.text, self._name):
             prepare = self._editor.preparation(file.text)
             self._replacements.ask(_replacement, self.base_text, file.text, revision, prepare)
         else:
@@ -356,7 +356,7 @@ class FileSync(QObject):
         is_same = replacement.revision == self._editor.page.document().revision()
         if not is_same or file.is_lost or file.text != text:
             self.follow()
-        elif replacement.prepared is None or too_long(text, self._name):
+        elif replacement.prepared is None:
             self._show_file(text, self._undo.take_in)
         else:
             with self._patching():
