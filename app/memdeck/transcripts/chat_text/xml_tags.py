@@ -35,19 +35,19 @@ class Tag:
 
 def read_tags(chunks: Iterable[str]) -> Iterator[Tag | Skipped]:
     """Yield the tags in *chunks*, text cut anywhere; a Skipped for what is none."""
-    held = ""
+    unfinished = ""
     ahead: list[str] = []
     for chunk in chunks:
         ahead.append(chunk)
-        if sum(map(len, ahead)) < len(held):
+        if sum(map(len, ahead)) < len(unfinished):
             continue  # a long tag is tried again only when twice as much is there
-        held = yield from _tags(held + "".join(ahead))
+        unfinished = yield from _tags(unfinished + "".join(ahead))
         ahead.clear()
-        if len(held) > PIECE_BYTES:
-            held = ""
+        if len(unfinished) > PIECE_BYTES:
+            unfinished = ""
             yield Skipped("", TOO_LARGE)
-    held = yield from _tags(held + "".join(ahead))
-    if held:
+    unfinished = yield from _tags(unfinished + "".join(ahead))
+    if unfinished:
         yield Skipped("", TORN)
 
 

@@ -241,14 +241,14 @@ def _order_of_each(
                 + (_BACKWARD if is_possible and last_days[previous] > day else 0)
                 for previous in orders
             }
-            previous = min(candidates, key=lambda one: candidates[one])
+            previous = min(candidates, key=candidates.__getitem__)
             before[order] = previous
             own_cost = (0 if is_possible else _IMPOSSIBLE) + (0 if order is best else _RARER_ORDER)
             new_costs[order] = candidates[previous] + own_cost
             new_days[order] = day if is_possible else last_days[previous]
         costs, last_days = new_costs, new_days
         chosen.append(before)
-    order = min(costs, key=lambda one: costs[one])
+    order = min(costs, key=costs.__getitem__)
     backward: list[Order] = []
     for before in reversed(chosen):
         backward.append(order)
