@@ -29,6 +29,7 @@ _LINES_WITHOUT_DATES = 0.6  # share of the lines that begin a message, where no 
 _LEAST_WITHOUT_DATES = 4
 _LEAST_OF_MINUTES = 2
 _MOST_LOG_NAMES = 0.5
+_LONGEST_NAME_HEARD_ONCE = 3  # words; more are of a notice, such as "Ana changed the topic to"
 
 _OPEN = r"(?P<open>(?:[^\w\s<>]{1,3}[ ]?)?)"
 _FROM = r"(?:(?:From|Von|De|Da|来自)[ ]{1,2})?"
@@ -129,33 +130,22 @@ class LinePattern:
     pattern: re.Pattern[str]
     key: _Key
     names: frozenset[str]
-    """Those who speak in the part that was learned from."""
+    """Those who speak more than once in the part that was learned from."""
     is_dated: bool
 
     def heads(self, text: str) -> Iterator[Head]:
         """Yield the beginnings of messages and notices in *text*."""
         for match in self.pattern.finditer(text):
             keys = dict(_keyed(self.key.layout, match))
-            found = keys.get(self.key)
-            if found is not None:
-                yield Head(
-                    match.start(), match.start("rest") + found.end, match["stamp"], found.name
-                )
+            name, end = keys.get(self.key, ("", 0))
+            if name in self.names or (name and len(name.split()) <= _LONGEST_NAME_HEARD_ONCE):
+                yield Head(match.start(), match.start("rest") + end, match["stamp"], name)
             elif match["stamp"] and self._opens_like(match):
                 yield Head(match.start(), match.end(), match["stamp"], "")
 
     def _opens_like(self, match: re.Match[str]) -> bool:
         is_first = self.key.layout is _Layout.TIME_FIRST
         return is_first and match["open"].strip() == self.key.open
-
-
-@dataclass(frozen=True, slots=True)
-class _Name:
-    name: str
-    end: int
-    """Where the text begins within the rest of the line."""
-    is_above: bool
-    """Whether the text is below the line."""
 
 
 def learn(text: str, *, has_days: bool) -> LinePattern | None:
@@ -175,7 +165,8 @@ def learn(text: str, *, has_days: bool) -> LinePattern | None:
             matches = list(pattern.finditer(opening))
             if found := _learned(layout, matches, len(lines) if is_bare else 0):
                 key, names = found
-                return LinePattern(pattern, key, frozenset(names), patterns is DATED)
+                again = frozenset(name for name, count in Counter(names).items() if count > 1)
+                return LinePattern(pattern, key, again, patterns is DATED)
     return None
 
 
@@ -188,8 +179,8 @@ def _learned(
     """
     names: dict[_Key, list[str]] = defaultdict(list)
     for match in matches:
-        for key, found in _keyed(layout, match):
-            names[key].append(found.name)
+        for key, (name, _) in _keyed(layout, match):
+            names[key].append(name)
     for key in sorted(names, key=lambda key: -_again(names[key])):
         said = names[key]
         least = max(_LEAST_MESSAGES, _STAMPED_MESSAGES * len(matches))
@@ -211,20 +202,23 @@ def _is_from(key: _Key) -> bool:
     return key.between[-1:].isalpha()
 
 
-def _keyed(layout: _Layout, match: re.Match[str]) -> Iterator[tuple[_Key, _Name]]:
-    """Yield what *match* may be: the characters around its parts, and the name."""
+def _keyed(layout: _Layout, match: re.Match[str]) -> Iterator[tuple[_Key, tuple[str, int]]]:
+    """Yield what *match* may be: the characters around its parts, and the name.
+
+    With the name comes where the text begins within the rest of the line.
+    """
     opening, between = match["open"].strip(), _plain(match["between"])
     rest = match["rest"]
     if layout is not _Layout.TIME_FIRST:
-        ending = _plain(match["close"]) + ("" if rest.strip() else "\n")
+        ending = _plain(match["close"]) or ("" if rest.strip() else "\n")
         if name := _as_name(match["name"]):
-            yield _Key(layout, opening, between, ending), _Name(name, 0, not rest.strip())
+            yield _Key(layout, opening, between, ending), (name, 0)
         return
     for ending, pattern in _ENDS.items():
         found = pattern.match(rest)
         name = _as_name(found["name"], with_addressee=between[-1:].isalpha()) if found else ""
         if found and name:
-            yield _Key(layout, opening, between, ending), _Name(name, found.end(), ending == "line")
+            yield _Key(layout, opening, between, ending), (name, found.end())
 
 
 def _as_name(text: str, *, with_addressee: bool = False) -> str:

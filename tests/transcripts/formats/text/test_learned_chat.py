@@ -175,3 +175,17 @@ def test_a_log_is_no_chat(text):
 )
 def test_a_history_or_a_program_is_no_chat(text):
     assert all(chat.format != "text_chat" for chat in conversations_in(text.encode()))
+
+
+def test_a_notice_and_an_empty_message_are_not_part_of_what_was_said_before():
+    head = "(25/03/24 14:02)"
+    notice = f"{head} Ana changed the topic to: bees"
+    (chat,) = conversations_in(
+        f"{head} Ana: hi\n{notice}\n{head} Bo: yo\n{head} Ana:\n{head} Ana: ok".encode()
+    )
+    (other,) = conversations_in(
+        f"Ana {head}: hi\nBo {head}: yo\nAna {head}:\nAna {head}: ok\nBo {head}: bye".encode()
+    )
+
+    assert message_lines(chat) == ["Ana: hi", "Bo: yo", "Ana: ok"]
+    assert message_lines(other) == ["Ana: hi", "Bo: yo", "Ana: ok", "Bo: bye"]
