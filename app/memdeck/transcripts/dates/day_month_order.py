@@ -63,6 +63,10 @@ class WrittenDate:
     style: str = ""
 
 
+NO_DATE = WrittenDate((0, 0, 0), (Order.YEAR_FIRST,))
+"""The date of a stamp that has none."""
+
+
 @lru_cache(maxsize=1_024)  # a chat has many messages a day
 def written_date(first: str, separator: str, second: str, third: str, half: str) -> WrittenDate:
     """Return the date of three numbers; *half* is the word next to its time, such as "PM"."""

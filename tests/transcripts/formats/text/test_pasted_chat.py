@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.transcripts import read_text
-from tests.transcripts.exports import message_lines, read_sample, times
+from tests.transcripts.exports import conversations_in, message_lines, read_sample, times
 
 QUOTED = "```markdown\n#### You:\nAn example, not a turn.\n```"
 REMARKS = "Note: trams are slippery in rain.\nSystem: this is still the assistant's line."
@@ -334,3 +334,25 @@ def test_thinking_is_left_out_and_other_details_are_kept():
     )
 
     assert split(text) == ["user: a", "assistant: <details><summary>Recipe</summary>b</details>"]
+
+
+@pytest.mark.parametrize(
+    ("stamps", "expected"),
+    [
+        (["13.03.24, 14:02", "14.03.24, 9:05"], ["2024-03-13T14:02:00", "2024-03-14T09:05:00"]),
+        (["1/2/2025 2:02 PM", "1/13/2025 9:05 AM"], ["2025-01-02T14:02:00", "2025-01-13T09:05:00"]),
+        (
+            ["5 de marzo de 2024, 9:05", "Mar 6, 2024, 2:02 PM"],
+            ["2024-03-05T09:05", "2024-03-06T14:02"],
+        ),
+        (["1/2/2025 2:02 PM", "1/3/2025 9:05 AM"], ["None", "None"]),
+    ],
+)
+def test_times_are_read_in_any_language_where_their_dates_tell_the_order(stamps, expected):
+    asked, answered = stamps
+    (chat,) = conversations_in(
+        f"User ({asked}): a\n\nAssistant ({answered}): b\n\nUser: c".encode()
+    )
+
+    for at, text in zip(times(chat), [*expected, "None"], strict=True):
+        assert str(at).startswith(text)

@@ -13,12 +13,17 @@ from memdeck.transcripts.chat_text.line_patterns import Head, learn
 from memdeck.transcripts.chat_text.speakers import Voice, are_of_one_conversation, voice_of
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.day_month_order import Day, Order, WrittenDate, decide, read_by
+from memdeck.transcripts.dates.day_month_order import (
+    NO_DATE,
+    Day,
+    WrittenDate,
+    decide,
+    read_by,
+)
 from memdeck.transcripts.dates.written_stamps import Stamp, parse_day_heading, parse_stamp, time_of
 
 NAME = "text_chat"
 
-_NO_DATE = WrittenDate((0, 0, 0), (Order.YEAR_FIRST,))
 _SHORT_LINE = re.compile(r"^[^\n]{4,120}$", re.MULTILINE)
 _OPENING_CHARACTERS = 2_000
 _LONGEST_EXAMPLE = 60
@@ -58,7 +63,7 @@ def _pieces(
     example: str,
 ) -> Iterator[RawPiece]:
     stamps = [parse_stamp(head.stamp) for head in heads]
-    dates = [date for _, date in headings] or [stamp.date or _NO_DATE for stamp in stamps]
+    dates = [date for _, date in headings] or [stamp.date or NO_DATE for stamp in stamps]
 
     def with_days(days: Sequence[Day]) -> Conversation | Skipped:
         day_of_each = _day_of_each(heads, headings, days)

@@ -1,7 +1,7 @@
 """Conversations as plain text or Markdown: pasted from a page, saved by a browser extension."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from memdeck.domain.conversation.conversation import Message, Role
@@ -11,7 +11,9 @@ from memdeck.transcripts.chat_text.turn_markers import Marker, find_markers, tur
 from memdeck.transcripts.conversation.build import assemble
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.dates.clock import parse_datetime
+from memdeck.transcripts.dates.day_month_order import NO_DATE, decide
 from memdeck.transcripts.dates.timestamps import parse_local
+from memdeck.transcripts.dates.written_stamps import DATED_STAMP, parse_stamp, time_of
 
 MARKDOWN, PLAIN = "markdown", "plain_text"
 
@@ -32,6 +34,7 @@ _TIMES = (
         r"(?:[ \u202f]?[AaPp][Mm])?)[ \t]*\n"
     ),
 )
+_DATED = re.compile(rf"\A\s{{0,9}}{DATED_STAMP}\s{{0,9}}\Z")
 _CREATED = re.compile(r"^(?:created:: *)?")
 _RULE = re.compile(r"-{3,}|\*{3,}|_{3,}")
 _THINKING = re.compile(
@@ -57,23 +60,33 @@ def read(text: str) -> Iterator[Piece] | None:
     heading = _TITLE.search(body, 0, markers[0].start)
     key = _TITLE_KEY.search(front["keys"]) if front else None
     named = key or heading
+    parts = [_without_stamp(marker, content) for marker, content in turns(body, markers)]
+    times = _times([written for _, written in parts])
     return iter(
         [
             assemble(
                 MARKDOWN if _MARKUP.search(body) else PLAIN,
                 None,
                 named["title"] if named else "",
-                [_message(marker, content) for marker, content in turns(body, markers)],
+                [
+                    _message(marker, content, at)
+                    for marker, (content, _), at in zip(markers, parts, times, strict=True)
+                ],
             )
         ]
     )
 
 
-def _message(marker: Marker, content: str) -> Message:
-    role = _ROLES.get(marker.voice)
+def _without_stamp(marker: Marker, content: str) -> tuple[str, str]:
+    """Return *content* without the time above it, and the time that it or the marker has."""
     stamp = next(filter(None, (time.match(content) for time in _TIMES)), None)
-    at = _moment(stamp["at"] if stamp else _CREATED.sub("", marker.stamp))
-    content = content[stamp.end() :] if stamp else content
+    if stamp is None:
+        return content, _CREATED.sub("", marker.stamp)
+    return content[stamp.end() :], stamp["at"]
+
+
+def _message(marker: Marker, content: str, at: datetime | None) -> Message:
+    role = _ROLES.get(marker.voice)
     if role is Role.ASSISTANT:
         content = _THOUGHT.sub("", _THINKING.sub("", _without_label(content, marker)).lstrip())
     return Message(
@@ -85,8 +98,20 @@ def _message(marker: Marker, content: str) -> Message:
     )
 
 
-def _moment(text: str) -> datetime | None:
-    return parse_local(text) or parse_datetime(text)
+def _times(written: Sequence[str]) -> list[datetime | None]:
+    """Return the time that each text is, or None, also where its dates fit both orders."""
+    times = [parse_local(text) or parse_datetime(text) for text in written]
+    stamps = {
+        index: parse_stamp(text)
+        for index, (text, at) in enumerate(zip(written, times, strict=True))
+        if at is None and _DATED.fullmatch(text)
+    }
+    dates = [stamp.date or NO_DATE for stamp in stamps.values()]
+    decision = decide(dates)
+    others = decision.other_days or decision.days
+    for (index, stamp), day, other in zip(stamps.items(), decision.days, others, strict=True):
+        times[index] = time_of(day, stamp) if day == other else None
+    return times
 
 
 def _without_label(text: str, marker: Marker) -> str:
