@@ -31,7 +31,7 @@ _LEAST_OF_MINUTES = 2
 _MOST_LOG_NAMES = 0.5
 _LONGEST_NAME_HEARD_ONCE = 3  # words; more are of a notice, such as "Ana changed the topic to"
 
-_OPEN = r"(?P<open>(?:[^\w\s<>]{1,3}[ ]?)?)"
+_OPEN = r"(?P<open>(?:[^\w\s<>]{1,3}[ ]?){0,2})"
 _FROM = r"(?:(?:From|Von|De|Da|来自)[ ]{1,2})?"
 _AFTER_STAMP = (
     rf"(?P<between>[ \t\])>）】|,;:–—*<-]{{0,6}}?(?<![^\W_]){_FROM}(?=[^\s\])）】|,;:–—*<>-]))"

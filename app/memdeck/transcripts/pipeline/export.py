@@ -40,7 +40,7 @@ _TOO_DEEP = "It is inside too many nested archives; unpack the outer ones and ch
 _NAME = "note"
 _LINE = re.compile(r"^.*\S", re.MULTILINE)
 _STAMPED = re.compile(
-    rf"\A\W{{0,3}}(?:{LOG_STAMP}"
+    rf"\A\W{{0,6}}(?:{LOG_STAMP}"
     r"|\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}\S?[,\s]+\W?\D{0,4}\d{1,2}[:.]\d{2})"
 )
 _ELEMENT = re.compile(r"<(?P<name>[A-Za-z][\w:.-]{0,60})[\s>]")

@@ -58,6 +58,10 @@ DATED = ["2024-03-05T14:02:00", "2024-03-05T14:03:00", "2024-03-25T09:00:00"]
             "Ana\n3/25/2024 9:00 AM\nbye"
         ),
         (
+            "- **2024-03-05 14:02** Ana: hi\n- **2024-03-05 14:03** Bo Li: see: this\nand that\n"
+            "- **2024-03-25 09:00** Ana: bye"
+        ),
+        (
             "5 de março de 2024 14:02 - Ana: hi\n5 de março de 2024 14:03 - Bo Li: see: this\n"
             "and that\n25 de março de 2024 9:00 - Ana: bye"
         ),
