@@ -25,6 +25,8 @@ def is_plain(value: ast.expr) -> bool:
     match value:
         case ast.Constant():
             return True
+        case ast.Call() if name_of(value) == "toolTip":
+            return True  # it was checked where it was set
         case ast.IfExp():
             return is_plain(value.body) and is_plain(value.orelse)
         case ast.BoolOp():

@@ -29,7 +29,7 @@ _LINES_WITHOUT_DATES = 0.6  # share of the lines that begin a message, where no 
 _LEAST_WITHOUT_DATES = 4
 _LEAST_OF_MINUTES = 2
 _MOST_LOG_NAMES = 0.5
-_LONGEST_NAME_HEARD_ONCE = 3  # words; more are of a notice, such as "Ana changed the topic to"
+_LONGEST_NAME_SEEN_ONCE = 3  # words; more are of a notice, such as "Ana changed the topic to"
 
 _OPEN = r"(?P<open>(?:[^\w\s<>]{1,3}[ ]?){0,2})"
 _FROM = r"(?:(?:From|Von|De|Da|来自)[ ]{1,2})?"
@@ -138,7 +138,7 @@ class LinePattern:
         for match in self.pattern.finditer(text):
             keys = dict(_keyed(self.key.layout, match))
             name, end = keys.get(self.key, ("", 0))
-            if name in self.names or (name and len(name.split()) <= _LONGEST_NAME_HEARD_ONCE):
+            if name in self.names or (name and len(name.split()) <= _LONGEST_NAME_SEEN_ONCE):
                 yield Head(match.start(), match.start("rest") + end, match["stamp"], name)
             elif match["stamp"] and self._opens_like(match):
                 yield Head(match.start(), match.end(), match["stamp"], "")
