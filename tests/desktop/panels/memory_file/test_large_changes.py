@@ -3,6 +3,7 @@
 import threading
 
 import pytest
+from PySide6.QtTest import QTest
 
 from memdeck.desktop.panels.editor.page import Page
 from memdeck.desktop.panels.memory_file import sync
@@ -97,6 +98,22 @@ def test_edits_after_a_replacement_are_saved_and_undone(scene):
     scene.file.save()
     scene.settled()
     assert "Since May the User lives" in scene.path.read_text()
+
+
+def test_nothing_can_be_typed_before_the_text_is_shown(open_scene):
+    scene = open_scene(LONG, is_seen=False)
+    gate = threading.Event()
+    scene.bridge.run(gate.wait)
+    scene.window.show()
+    scene.wait(lambda: scene.file._is_opening)
+    QTest.keyClicks(scene.page, "lost")
+    before = scene.page.shown_text()
+    gate.set()
+    scene.shown("line 299")
+    assert before == ""
+    QTest.keyClicks(scene.page, "new ")
+
+    assert scene.editor.text() == f"new {LONG}"
 
 
 def test_a_tab_closed_while_its_text_is_prepared_stays_closed(open_scene):

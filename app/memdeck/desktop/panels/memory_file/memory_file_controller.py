@@ -200,8 +200,7 @@ class MemoryFileController(QObject):
 
     def _fill(self) -> None:
         """Open the text, when the tab is first shown or a draft was left."""
-        snapshot = self._vault_session.snapshot
-        self._editor.page.setReadOnly(snapshot is not None and snapshot.viewed_day is not None)
+        self._update_read_only()
         file, left = self._file, self._left
         is_started = self._sync.is_open or self._is_opening
         if is_started or not self._is_claimed or file is None:
@@ -216,11 +215,18 @@ class MemoryFileController(QObject):
             return
         self.panel.show_editor()
         self._is_opening = True
+        self._update_read_only()
         if left is not None and left.draft.text == file.text:
             left = None
         base_text = file.text if left is None else left.draft.base_text
         job = self._vault_session.bridge.run(self._editor.preparation(base_text))
         job.done.connect(partial(self._on_prepared, base_text, left))
+
+    def _update_read_only(self) -> None:
+        """Allow no edits on another day, or before the text is shown, which replaces them."""
+        snapshot = self._vault_session.snapshot
+        is_of_another_day = snapshot is not None and snapshot.viewed_day is not None
+        self._editor.page.setReadOnly(is_of_another_day or self._is_opening)
 
     @property
     def _file(self) -> FileSnapshot | None:
@@ -232,6 +238,7 @@ class MemoryFileController(QObject):
         if not self._is_opening or file is None:  # closed meanwhile
             return
         self._is_opening = False
+        self._update_read_only()
         self._left = None
         self._editor.set_markdown(is_markdown=file.form.is_markdown)
         if left is None:
