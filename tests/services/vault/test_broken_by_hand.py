@@ -1,14 +1,17 @@
 """A memory whose entry another program damaged is still the same memory, not a deleted one."""
 
 import json
+import os
+from dataclasses import replace
 
 import pytest
 
 from memdeck.domain.changes.changeset import EXTERNAL
+from memdeck.domain.memory.entry import DatedScore
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, UsageError
 from tests.fakes.layers import two_files
-from tests.fakes.vaults import MEMORY_MD, vault_at
+from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 HEADING = "### [d4e5f6] fact | 0.88 | 2026-02-28 | 8"
 TEXT = "User lives in Hangzhou"
@@ -93,6 +96,101 @@ def test_once_mended_it_is_the_same_memory_with_its_history(manager, path, headi
 
     assert manager.show("d4e5f6").entry == before
     assert manager.history.changes("d4e5f6") == history
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
+
+
+@pytest.fixture
+def aging(tmp_path, clock):
+    """Return a manager of a vault whose memories were scored a month ago."""
+    manager = vault_at(tmp_path, clock=clock)
+    manager.pin(["a1b2c3"])
+    clock.pass_days(30)
+    return manager
+
+
+ALL_BROKEN = [*BROKEN_HEADINGS, *WITHOUT_ID, f"```\n{HEADING}"]
+
+
+@pytest.mark.parametrize("heading", ALL_BROKEN)
+def test_once_mended_outside_it_counts_from_its_old_day(aging, path, heading):
+    before = aging.show("d4e5f6")
+    replace_in(path, HEADING, heading)
+    aging.unpin(["a1b2c3"])
+    replace_in(path, heading, HEADING)
+
+    assert aging.show("d4e5f6") == before
+    aging.pin(["a1b2c3"])
+    assert aging.show("d4e5f6") == before
+    assert aging.history.changes("d4e5f6") == ()
+
+
+@pytest.mark.parametrize("heading", ALL_BROKEN)
+@pytest.mark.parametrize("writes_between", [True, False])
+def test_once_mended_in_the_editor_it_counts_from_its_old_day(aging, path, heading, writes_between):
+    before = aging.show("d4e5f6")
+    replace_in(path, HEADING, heading)
+    if writes_between:
+        aging.unpin(["a1b2c3"])
+    broken = path.read_text(encoding="utf-8")
+    aging.text.save(broken.replace(heading, HEADING), broken)
+
+    assert aging.show("d4e5f6") == before
+
+
+def test_broken_and_mended_in_the_editor_it_counts_from_its_old_day(aging, path):
+    before = aging.show("d4e5f6")
+    text = path.read_text(encoding="utf-8")
+    aging.text.save(text.replace(HEADING, BROKEN_HEADINGS[6]), text)
+    broken = path.read_text(encoding="utf-8")
+    aging.text.save(broken.replace(BROKEN_HEADINGS[6], HEADING), broken)
+
+    assert aging.show("d4e5f6") == before
+
+
+def test_broken_in_the_editor_and_mended_outside_it_counts_from_its_old_day(aging, path):
+    before = aging.show("d4e5f6")
+    text = path.read_text(encoding="utf-8")
+    aging.text.save(text.replace(HEADING, BROKEN_HEADINGS[6]), text)
+    replace_in(path, BROKEN_HEADINGS[6], HEADING)
+
+    assert aging.show("d4e5f6") == before
+
+
+def test_a_score_edited_while_it_is_mended_counts_from_the_day_of_the_edit(aging, path, clock):
+    replace_in(path, HEADING, BROKEN_HEADINGS[6])
+    aging.unpin(["a1b2c3"])
+    replace_in(path, BROKEN_HEADINGS[6], HEADING.replace("0.88", "0.70"))
+    os.utime(path, (clock.now.timestamp(),) * 2)
+
+    assert aging.show("d4e5f6").entry.dated_score == DatedScore(0.7, clock.now.date())
+
+
+def test_a_text_edited_while_it_is_mended_leaves_the_score_its_old_day(aging, path):
+    before = aging.show("d4e5f6").entry
+    replace_in(path, HEADING, BROKEN_HEADINGS[6])
+    aging.unpin(["a1b2c3"])
+    replace_in(path, f"{BROKEN_HEADINGS[6]}\n{TEXT}", f"{HEADING}\nUser lives in Suzhou")
+
+    assert aging.show("d4e5f6").entry == replace(before, content="User lives in Suzhou")
+
+
+def test_a_mended_learning_counts_from_its_old_day(tmp_path):
+    clock = FakeClock()
+    manager = two_files(tmp_path, clock=clock)
+    manager.pin(["a1b2c3", "e1e1e1"])
+    clock.pass_days(30)
+    before = manager.show("e2e2e2")
+    path = tmp_path / "LEARNINGS.md"
+    heading = next(line for line in path.read_text().splitlines() if "[e2e2e2]" in line)
+    replace_in(path, heading, heading.replace("]", ""))
+    manager.unpin(["e1e1e1"])
+    replace_in(path, heading.replace("]", ""), heading)
+
+    assert manager.show("e2e2e2") == before
 
 
 def test_what_is_edited_while_it_is_mended_is_journaled_as_an_edit(manager, path):

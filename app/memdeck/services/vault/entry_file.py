@@ -15,7 +15,11 @@ from memdeck.storage.backends.backend import NewText, Revision
 from memdeck.storage.formats.format_registry import format_of, matching_format
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
-from memdeck.storage.text.editing.hand_edits import hand_edits, settled
+from memdeck.storage.text.editing.hand_edits import (
+    hand_edits,
+    settled,
+    with_last_states,
+)
 from memdeck.storage.text.editing.insertion import with_title
 from memdeck.storage.text.editing.tidy import Tidier, is_tidy
 from memdeck.storage.text.markdown.document import Document
@@ -143,7 +147,10 @@ class EntryFile:
             StorageError: it is no longer a file of memories.
         """
         format_ = format_of(self.name, text, current.format)
-        rewritten = format_.rewritten(text, self._of_first_layer(current.document), now)
+        known = current.document
+        if known.broken_blocks:
+            known = self._with_last_states(known, self._parsed(text, zone_of(now), format_, known))
+        rewritten = format_.rewritten(text, self._of_first_layer(known), now)
         stored = self._stored(rewritten, format_, now)
         return replace(current, document=self._of_layer(stored), format=format_)
 
@@ -252,7 +259,7 @@ class EntryFile:
             return document
         self._hand_edits = hand_edits(
             edited.document,
-            edited.base,
+            self._with_last_states(edited.base, edited.document),
             modified_on=edited.modified_on,
             today=edited.today,
             earlier=self._hand_edits,
@@ -260,6 +267,14 @@ class EntryFile:
         dated = settled(edited.document, self._hand_edits)
         self._last_dated = edited, dated
         return dated
+
+    def _with_last_states(self, known: Document, current: Document) -> Document:
+        """Return *known* with the last states of what is broken in it, if *current* mends any."""
+        if not current.lacks_broken_block_of(known):
+            return known
+        from memdeck.storage.vault.past_entries import past_entries  # noqa: PLC0415 - seldom needed
+
+        return with_last_states(known, past_entries(self.store.layout))
 
     def _parsed_latest(self, text: str, zone: tzinfo) -> _Parsed:
         latest = self._latest  # once: another thread may replace it meanwhile

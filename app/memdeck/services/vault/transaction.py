@@ -335,8 +335,7 @@ class Transaction:
 
         None if all its broken blocks are still in *current*; then the past is not read.
         """
-        remaining = {block.text.strip() for block in current.broken_blocks}
-        if all(block.text.strip() in remaining for block in base.broken_blocks):
+        if not current.lacks_broken_block_of(base):
             return ()
         removed_ids = {entry.id for entry in trash(self.vault.journal.read().changesets)}
         past = {entry.id: entry for entry in self.vault.read_past_entries()}

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from memdeck.domain.memory.entry import DatedScore
-from memdeck.storage.text.editing.hand_edits import hand_edits, settled
+from memdeck.storage.text.editing.hand_edits import hand_edits, settled, with_last_states
 from memdeck.storage.text.markdown.parser import parse
 from tests.fakes.entries import TODAY
 
@@ -107,3 +107,23 @@ def test_a_file_without_a_header_counts_from_each_last_activation():
     assert read(text, base=text) == {"a1": DatedScore(0.5, date(2026, 1, 10))}
     edited = text.replace("0.50", "0.60")
     assert read(edited, base=text) == {"a1": DatedScore(0.6, EDITED_ON)}
+
+
+def test_a_mended_entry_counts_from_its_old_day_under_a_later_header():
+    hit = BASE.replace("2026-01-10", "2026-01-02")
+    past = parse(hit.replace("Scores as of: 2026-01-05", "Scores as of: 2026-01-03")).entries
+    broken = with_last_states(parse(hit.replace("[b2]", "[b2")), past)
+
+    assert hand_edits(parse(hit), broken, modified_on=EDITED_ON, today=TODAY) == {
+        "b2": DatedScore(0.5, date(2026, 1, 3))
+    }
+
+
+def test_the_last_states_of_broken_entries_alone_are_taken():
+    document = parse(BASE.replace("[b2]", "[b2"))
+    past = parse(BASE).entries
+    known = with_last_states(document, past)
+
+    assert known.blocks[: len(document.blocks)] == document.blocks
+    assert known.by_id["b2"] == past[1]
+    assert with_last_states(parse(BASE), past).blocks == parse(BASE).blocks

@@ -1,9 +1,9 @@
 """The day a written score counts from, when the file's earlier content is known.
 
 Rules 1, 3 and 4 need the file alone (``storage.text.markdown.score_date``). This is rule 2: a
-score that was edited by hand since our last save counts from the day of the edit. And since a
-save changes the header, each score that would then be read otherwise is first stated in its
-entry's comment.
+score that was edited by hand since our last save counts from the day of the edit. A score that is
+the same counts from its old day, also if its entry was broken meanwhile. And since a save changes
+the header, each score that would then be read otherwise is first stated in its entry's comment.
 
     edits = hand_edits(document, base, modified_on=..., today=..., earlier=edits_so_far)
     document = settled(document, edits)
@@ -17,7 +17,7 @@ from datetime import date
 from itertools import compress, count
 from operator import is_not
 
-from memdeck.domain.memory.entry import DatedScore
+from memdeck.domain.memory.entry import DatedScore, MemoryEntry
 from memdeck.storage.text.markdown.document import (
     Block,
     Blocks,
@@ -43,7 +43,10 @@ def hand_edits(
     today: date,
     earlier: Mapping[str, DatedScore] = NO_EDITS,
 ) -> dict[str, DatedScore]:
-    """Return the scores that the user wrote since *base*, each with its day, by id.
+    """Return the scores that *document* alone does not date, each with its day, by id.
+
+    They are those that the user wrote since *base*, and those of entries that *base* has
+    ``with_last_states`` and that were mended unchanged.
 
     *base* is the file as our last save wrote it, *modified_on* the day of the file's last
     change. *earlier* holds what this function returned before: an edit keeps the day on which it
@@ -61,11 +64,26 @@ def hand_edits(
             continue
         id_ = block.entry.id
         before = known.get(id_)
-        if before is not block and _is_edited(block, before):
+        if before is block:
+            continue
+        if before is not None and _is_mended(block, before):
+            edits[id_] = before.entry.dated_score
+        elif _is_edited(block, before):
             edit = DatedScore(float(block.written), day)
             first = earlier.get(id_, edit)
             edits[id_] = first if first.score == edit.score else edit
     return edits
+
+
+def with_last_states(document: Document, past: Iterable[MemoryEntry]) -> Document:
+    """Return *document* with blocks of the memories that are broken in it, as they were last.
+
+    *past* are their states, the latest last. The blocks are at the end, where no line has them.
+    """
+    last = {entry.id: entry for entry in past}
+    broken_ids = document.broken_ids(last.values())
+    blocks = [entry_block(last[id_], as_of=last[id_].scored_at) for id_ in sorted(broken_ids)]
+    return replace(document, blocks=(*document.blocks, *blocks))
 
 
 def settled(document: Document, edits: Mapping[str, DatedScore]) -> Document:
@@ -128,6 +146,13 @@ def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
         return True
     # A comment from before the edit does not apply to it, however close.
     return known is not None and known.dated_score == block.dated_score
+
+
+def _is_mended(block: EntryBlock, known: EntryBlock) -> bool:
+    """Return whether *block* has the score of *known*, but the header gives it another day."""
+    is_plain = block.dated_score is None and float(block.written) == float(known.written)
+    is_of_same_hit = block.entry.last_activated == known.entry.last_activated
+    return is_plain and is_of_same_hit and block.entry.dated_score != known.entry.dated_score
 
 
 def _unshared(first: Blocks, second: Blocks) -> tuple[Blocks, Blocks]:

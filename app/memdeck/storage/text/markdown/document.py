@@ -189,6 +189,11 @@ class Document:
                 contents.add(block.content)
         return named.union(id_ for id_, content in missing.items() if content in contents)
 
+    def lacks_broken_block_of(self, earlier: "Document") -> bool:
+        """Return whether a broken block of *earlier* was mended or removed since."""
+        remaining = {block.text.strip() for block in self.broken_blocks}
+        return any(block.text.strip() not in remaining for block in earlier.broken_blocks)
+
     def numbered(self) -> Iterator[tuple[int, Block]]:
         """Yield each block with its first line, counted from 1."""
         line = 1
