@@ -48,6 +48,27 @@ def test_a_conversation_that_fails_is_named_and_the_others_go_on():
     assert not found.is_cut_off
 
 
+@pytest.mark.parametrize("title", ["", "You: My wifi password is Zyx987wvu!"])
+def test_no_password_is_shown_where_a_conversation_is_named(title):
+    secret = talk("s1", title, ("My wifi password is Zyx987wvu!. I always drink rooibos.",))
+    names = []
+
+    found = asyncio.run(
+        harvest(
+            Moody(s1=ModelRefusedError("Error 500.")),
+            [secret],
+            (),
+            {},
+            TODAY,
+            lambda done, total, name: names.append(name),
+        )
+    )
+
+    shown = "\n".join((*names, *found.notes, found.failures[0].why))
+    assert "Zyx987wvu" not in shown
+    assert shown.count("wifi password is •••") == 3
+
+
 def test_a_fault_of_the_program_in_one_conversation_is_reported_and_the_others_go_on():
     found = harvested(Moody(s2=KeyError("x")))
 

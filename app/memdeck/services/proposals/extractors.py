@@ -14,6 +14,7 @@ from memdeck.domain.memory.candidate import Candidate, Extraction, as_fiction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ModelError, ModelUnreachableError
 from memdeck.services.proposals.forgetting import with_requests
+from memdeck.services.proposals.guards import masked_name
 
 RULES = "rules"
 """The name of the extractor that uses no model."""
@@ -34,7 +35,7 @@ Errors of the disk or of memory are not among them: they would meet every conver
 end the import.
 """
 Progress = Callable[[int, int, str], None]
-"""Called with the conversations done, the conversations in all, and the title of the next one."""
+"""Called with the conversations done, the conversations in all, and the name of the next one."""
 
 
 @runtime_checkable
@@ -93,19 +94,16 @@ class Harvest:
             self.read.append(conversation)
             self.extractors[conversation.id] = extraction.extractor
 
-    def miss(self, conversation: Conversation, error: Exception) -> None:
-        """Record that *conversation* could not be read."""
+    def miss(self, conversation: Conversation, name: str, error: Exception) -> None:
+        """Record that *conversation* could not be read; *name* is shown in the note."""
         is_unanswered = isinstance(error, ModelUnreachableError)
         self.unanswered = self.unanswered + 1 if is_unanswered else 0
         if isinstance(error, ModelError):
             self.model_error = error
-            why = f"“{conversation.name}” was not read: {error}"
+            why = f"“{name}” was not read: {error}"
         else:
             self.program_error = error
-            why = (
-                f"“{conversation.name}” was not read, by a fault of the program;"
-                f" report it: {error!r}"
-            )
+            why = f"“{name}” was not read, by a fault of the program; report it: {error!r}"
         self.notes.append(why)
         self.failures.append(Failure(conversation.id, why))
 
@@ -157,15 +155,16 @@ async def harvest(
     """
     found = Harvest()
     for done, conversation in enumerate(conversations):
+        name = await asyncio.to_thread(masked_name, conversation)
         if progress is not None:
-            progress(done, len(conversations), conversation.title)
+            progress(done, len(conversations), name)
         try:
             new_part = unread(conversation, positions)
             extraction = await extractor.extract(new_part, known, today)
             if extractor.name != RULES and not extraction.failed:
                 extraction = await asyncio.to_thread(with_requests, extraction, new_part)
         except (ModelError, *PROGRAM_ERRORS) as error:
-            found.miss(conversation, error)
+            found.miss(conversation, name, error)
             if found.is_cut_off:
                 break
         else:

@@ -11,7 +11,7 @@ from memdeck.domain.consolidation.review_queue import (
     cited_headers,
     with_target,
 )
-from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.conversation.conversation import NAME_CHARACTERS, Conversation
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.memory.memory_edits import checked_data
@@ -20,6 +20,7 @@ from memdeck.extraction.guards.secrets import find_secrets, redact, redact_part
 from memdeck.services.memories.pending_suggestions import add_suggestions
 from memdeck.storage.vault_layout import VaultLayout
 
+_BEGINNING = 10  # names long: a secret is recognized by the words around it
 _REASONS = {
     Flag.INJECTION: "It reads like an order to an agent.",
     Flag.SECRET: "It looks like it holds a key or a password, which was taken out.",
@@ -47,6 +48,15 @@ def flags_of(text: str) -> tuple[Flag, ...]:
     """Return the flags for which the user must review *text*, if any."""
     by_flag = {Flag.INJECTION: memory_reads_as_order(text), Flag.SECRET: bool(find_secrets(text))}
     return tuple(flag for flag, is_set in by_flag.items() if is_set)
+
+
+def masked_name(conversation: Conversation) -> str:
+    """Return the name of *conversation* with its secrets masked, as it is once it is stored."""
+    beginning = tuple(
+        replace(message, text=redact(message.text[: _BEGINNING * NAME_CHARACTERS]))
+        for message in conversation.messages[:1]
+    )
+    return replace(conversation, title=redact(conversation.title), messages=beginning).name
 
 
 def with_masked_quotes(

@@ -40,7 +40,12 @@ from memdeck.services.memories.review_undo import keep_decided
 from memdeck.services.memories.rolling_summary import Renewal
 from memdeck.services.proposals.extractors import Extractor, Failure, Progress, harvest
 from memdeck.services.proposals.forgetting import as_requests
-from memdeck.services.proposals.guards import guarded, queue_for_review, with_masked_quotes
+from memdeck.services.proposals.guards import (
+    guarded,
+    masked_name,
+    queue_for_review,
+    with_masked_quotes,
+)
 from memdeck.services.proposals.planning import (
     plan_candidates,
     prepare,
@@ -179,7 +184,7 @@ class Sessions:
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, positions)
         forbidden = [
-            f"“{conversation.title}” asks not to be remembered."
+            f"“{await asyncio.to_thread(masked_name, conversation)}” asks not to be remembered."
             for conversation in conversations
             if conversation.forbidden
         ]

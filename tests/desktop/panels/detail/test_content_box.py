@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.detail.content_box import ContentBox
@@ -32,6 +32,14 @@ def test_ctrl_enter_gives_away_what_was_typed(box, texts, qtbot):
     qtbot.keyClick(box, Qt.Key.Key_Return, CTRL)
 
     assert texts == ["No: User likes tea"]
+
+
+def test_ctrl_enter_is_its_own_before_a_command_of_the_window(box):
+    override = QKeyEvent(QKeyEvent.Type.ShortcutOverride, Qt.Key.Key_Return, CTRL)
+    override.ignore()
+    QApplication.sendEvent(box, override)
+
+    assert override.isAccepted()
 
 
 def test_enter_alone_is_a_new_line(box, texts, qtbot):

@@ -151,6 +151,23 @@ def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(open_imp
     assert pending(imports) == ["By rules", "By the model"]
 
 
+def test_the_notes_name_only_the_last_attempt_to_read_a_conversation(open_imports, qtbot):
+    model = AnyTalk("By the model", error=ModelRefusedError("Error 500."))
+    imports = open_imports(model)
+    read(imports, qtbot)
+    assert imports.report.notes == ["“I keep bees.” was not read: Error 500."]
+
+    model.error = ModelRefusedError("No credit.")
+    take(imports, "reading", "Try again")
+    idle(imports, qtbot)
+    assert imports.report.notes == ["“I keep bees.” was not read: No credit."]
+
+    model.error = None
+    take(imports, "reading", "Try again")
+    idle(imports, qtbot)
+    assert imports.report.notes == []
+
+
 def test_a_model_that_fails_on_some_conversations_gives_the_others(open_imports, qtbot, tmp_path):
     class EverySecond(AnyTalk):
         async def extract(self, conversation, known, today):

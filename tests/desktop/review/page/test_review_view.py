@@ -228,6 +228,21 @@ def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
     assert everything not in visible_texts(view)
 
 
+@pytest.mark.parametrize("focused", ["list", "notes"])
+def test_esc_closes_open_notes_and_only_then_leaves_the_review(view, qtbot, focused):
+    view.header.set_notes(["b.json: It is empty."])
+    button(view, "Notes (1)").click()
+    notes = view.findChild(NoteList)
+    (notes if focused == "notes" else view.list).setFocus()
+    qtbot.keyClick(view.focusWidget(), Key.Key_Escape)
+
+    assert not notes.isVisible()
+    assert not button(view, "Notes (1)").isChecked()
+    escape = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(view, escape)
+    assert not escape.isAccepted()
+
+
 def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
     view.header.progress.show_reading("Reading export.zip")
     assert "Reading export.zip" in visible_texts(view)

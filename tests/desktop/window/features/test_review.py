@@ -197,6 +197,27 @@ def test_undo_is_offered_for_the_steps_of_a_review_alone(desktop, read):
     assert undo.isEnabled()
 
 
+def test_ctrl_enter_applies_while_the_sidebar_has_the_keyboard(desktop, read, qtbot):
+    controller = read(desktop)
+    controller.model.tick({row.number for row in controller.model.draft.rows}, is_ticked=True)
+    sections = desktop.view.sidebar._section_view
+    sections.setFocus()
+    QTest.keyClick(sections, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    desktop.settle()
+
+    assert controller.model.draft.rows == ()
+
+
+def test_ctrl_enter_applies_nothing_where_another_page_is_in_front(desktop, read):
+    controller = read(desktop)
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    desktop.view.table.setFocus()
+    QTest.keyClick(desktop.view.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    desktop.settle()
+
+    assert controller.model.draft.rows
+
+
 def test_suggestions_that_come_while_the_user_is_elsewhere_are_announced(desktop, read):
     desktop.features.review.controller.review_asked.disconnect()
     controller = read(desktop)

@@ -1,6 +1,6 @@
 """The text of a memory, editable in place."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
@@ -70,9 +70,16 @@ class ContentBox(QPlainTextEdit):
         """Revert the edit."""
         self.setPlainText(self._content)
 
+    def event(self, event: QEvent) -> bool:
+        """Take Ctrl+Enter before a review in front applies its suggestions."""
+        is_override = event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and _is_commit(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if _is_commit(event):
             self._given = ""  # an explicit commit emits the same text again
             self.commit()
         elif event.key() == Qt.Key.Key_Escape and self._typed() != self._content:
@@ -109,3 +116,8 @@ class ContentBox(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(
             policy.ScrollBarAlwaysOn if is_longer else policy.ScrollBarAlwaysOff
         )
+
+
+def _is_commit(event: QKeyEvent) -> bool:
+    is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    return is_enter and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

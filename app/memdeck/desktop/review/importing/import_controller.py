@@ -382,7 +382,7 @@ class ImportController(QObject):
         self.model.extend(proposal.plan, batch.headers, proposal.candidates, proposal.extractors)
         if 0 < self._rows_before == before < len(self.model.draft.rows):
             self.view.list.reveal(self.model.draft.rows[before].number)
-        self.report.note(proposal.plan.notes)
+        self.report.note_batch(batch)
         self.report.show_empty_reason(
             NoRowsReason.ALL_DONE if self.model.draft.rows else NoRowsReason.READING
         )

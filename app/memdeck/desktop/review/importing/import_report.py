@@ -10,6 +10,7 @@ from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.domain.conversation.conversation import Remark, Skipped
+from memdeck.services.imports.import_run import Batch
 
 
 class ImportReport(QObject):
@@ -22,6 +23,8 @@ class ImportReport(QObject):
         self._title = ""
         self._empty_reason = NoRowsReason.NOTHING_READ
         self.notes: list[str] = []
+        self._failures: dict[str, str] = {}
+        """The note on the last attempt to read a conversation, by its id."""
 
     def begin(self) -> None:
         """Start from scratch where nothing is pending any more."""
@@ -29,12 +32,24 @@ class ImportReport(QObject):
             self._view.changed_ids = []
             self._empty_reason = NoRowsReason.NOTHING_READ
             self.notes.clear()
+            self._failures.clear()
             self._view.header.set_notes(())
 
     def note(self, notes: Iterable[str]) -> None:
         """Add *notes* to those shown, each once."""
         self.notes = list(dict.fromkeys([*self.notes, *map(message_text, notes)]))
         self._view.header.set_notes(self.notes)
+
+    def note_batch(self, batch: Batch) -> None:
+        """Add the notes of *batch*; those on earlier attempts to read its conversations go."""
+        tried = (*batch.done, *(failure.conversation for failure in batch.failures))
+        outdated = {self._failures.pop(id_) for id_ in tried if id_ in self._failures}
+        outdated.difference_update(self._failures.values())
+        self.notes = [note for note in self.notes if note not in outdated]
+        self._failures |= {
+            failure.conversation: message_text(failure.why) for failure in batch.failures
+        }
+        self.note(batch.proposal.plan.notes)
 
     def note_findings(self, skipped: Iterable[Skipped], remarks: Iterable[Remark] = ()) -> None:
         """Add notes on what could not be read, and remarks on what was."""

@@ -74,6 +74,15 @@ class ReviewHeader(QWidget):
         self._note_switch.setVisible(bool(notes))
         self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
 
+    def close_notes(self) -> bool:
+        """Close the list of notes, and return whether it was open."""
+        if self._notes.isHidden():
+            return False
+        if self._notes.hasFocus():
+            self._note_switch.setFocus()
+        self._note_switch.setChecked(False)
+        return True
+
     def _lay_out(self) -> None:
         title = (self._title, self._all, self._none, self._close)
         status = (self._extractor, self._model, self._note, self._note_switch)

@@ -29,8 +29,8 @@ _EVERYWHERE = ("review.undo", "review.redo", "review.apply")
 class ReviewView(QWidget):
     """Shows a ``ReviewModel``, which stays pending while the view is hidden.
 
-    Single letters are its own keys while the list has the focus; Ctrl+Z and Ctrl+Enter, wherever
-    the focus is in it.
+    Single letters are its own keys while the list has the focus; Ctrl+Z, wherever the focus is in
+    it; Ctrl+Enter, wherever it is in the window. Esc closes the notes first.
     """
 
     apply_asked = Signal()
@@ -142,10 +142,10 @@ class ReviewView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         command = self._command_for(event)
-        if command is None:
-            super().keyPressEvent(event)
-        else:
+        if command is not None:
             command.trigger()
+        elif event.key() != Qt.Key.Key_Escape or not self.header.close_notes():
+            super().keyPressEvent(event)
 
     def _command_for(self, event: QKeyEvent) -> QAction | None:
         """Return the command whose key works in all of the review, not only in the list."""
@@ -186,6 +186,7 @@ class ReviewView(QWidget):
             action.setObjectName(id_)
             action.setShortcuts([QKeySequence(key) for key in keys])
             action.triggered.connect(run)
+        self.addAction(actions["review.apply"])  # in all of the window, while the view is visible
         return actions
 
     def _listen(self) -> None:
