@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.memory.entry import DatedScore
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled, with_last_states
-from memdeck.storage.text.markdown.parser import parse
+from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import TODAY
 
 BASE = """\
@@ -124,6 +124,7 @@ def test_the_last_states_of_broken_entries_alone_are_taken():
     past = parse(BASE).entries
     known = with_last_states(document, past)
 
+    assert render(known) == render(document)
     assert known.blocks[: len(document.blocks)] == document.blocks
     assert known.by_id["b2"] == past[1]
     assert with_last_states(parse(BASE), past).blocks == parse(BASE).blocks

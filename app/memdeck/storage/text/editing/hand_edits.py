@@ -76,13 +76,17 @@ def hand_edits(
 
 
 def with_last_states(document: Document, past: Iterable[MemoryEntry]) -> Document:
-    """Return *document* with blocks of the memories that are broken in it, as they were last.
+    """Return *document* with the last states of the memories that are broken in it.
 
-    *past* are their states, the latest last. The blocks are at the end, where no line has them.
+    *past* are states of memories, the latest last. The text of the added blocks is empty: the
+    text of *document* stays.
     """
     last = {entry.id: entry for entry in past}
     broken_ids = document.broken_ids(last.values())
-    blocks = [entry_block(last[id_], as_of=last[id_].scored_at) for id_ in sorted(broken_ids)]
+    blocks = [
+        replace(entry_block(last[id_], as_of=last[id_].scored_at), text="")
+        for id_ in sorted(broken_ids)
+    ]
     return replace(document, blocks=(*document.blocks, *blocks))
 
 
@@ -149,7 +153,9 @@ def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
 
 
 def _is_mended(block: EntryBlock, known: EntryBlock) -> bool:
-    """Return whether *block* has the score of *known*, but the header gives it another day."""
+    """Return whether *block* has the score of *known*, a last state, but of another day."""
+    if known.text:
+        return False
     is_plain = block.dated_score is None and float(block.written) == float(known.written)
     is_of_same_hit = block.entry.last_activated == known.entry.last_activated
     return is_plain and is_of_same_hit and block.entry.dated_score != known.entry.dated_score
