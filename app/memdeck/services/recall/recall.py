@@ -14,7 +14,7 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import EVERYWHERE, Kind, Passage, Where
 from memdeck.domain.search.search_metrics import CacheUse, Latency, latency_of
-from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
+from memdeck.errors import EmbedderError, LockedError, StorageError
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
@@ -230,9 +230,10 @@ class Recall:
             UsageError: there is no such memory.
         """
         start_s = perf_counter()
-        entry = self._vault.load().entries.get(id)
+        contents = self._vault.load()
+        entry = contents.entries.get(id)
         if entry is None:
-            raise UsageError(f"There is no memory “{id}”; `memdeck list` shows them all.")
+            raise self._vault.unknown_memory(contents, id)
         answers = self._find(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
         others = [hit for hit in answers.hits if hit.ranked.id != memory_id(id)]
         others.sort(key=lambda hit: -hit.ranked.score)
@@ -372,11 +373,15 @@ def _usable_mode(query: _Query, index: "Index") -> tuple[Mode, str]:
     embedded = stats.embedded.get(meaning.model, 0)
     lacking = stats.passages - embedded
     have, are, them = ("has", "is", "it") if lacking == 1 else ("have", "are", "them")
-    problem = f"{lacking:,} of {stats.passages:,} texts {have} no vector yet"
-    solution = f"`memdeck reindex --embed` makes {them}."
     if embedded:
-        return query.mode, f"{problem}, and {are} found by words alone; {solution}"
-    return Mode.KEYWORD, f"Found by words alone: {problem}; {solution}"
+        return query.mode, (
+            f"{lacking:,} of {stats.passages:,} texts {have} no vector yet, and {are} found by"
+            f" words alone; `memdeck reindex --embed` makes {them}."
+        )
+    return Mode.KEYWORD, (
+        f"Found by words alone: {lacking:,} of {stats.passages:,} texts {have} no vector yet;"
+        f" `memdeck reindex --embed` makes {them}."
+    )
 
 
 def _sources(

@@ -189,8 +189,8 @@ def broken_learnings(learnings: Document, taken: Collection[str]) -> Iterator[Br
     """Yield the broken blocks of a second file, and entries whose id is *taken* in the first."""
     for line, block in learnings.numbered():
         match block:
-            case BrokenBlock(text=text, reason=reason):
-                yield Broken(line, text, reason, Layer.PROCEDURAL)
+            case BrokenBlock(text=text, reason=reason, possible_ids=ids):
+                yield Broken(line, text, reason, Layer.PROCEDURAL, ids)
             case EntryBlock(text=text, entry=entry) if entry.id in taken:
                 reason = (
                     f"The id {entry.id} is taken by a memory in the first file; give this one"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from memdeck.domain.changes.changeset import ChangeSet, trash
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
+from memdeck.errors import UsageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.save_progress import SaveProgress
@@ -168,6 +169,14 @@ class Vault:
     def read_past_entries(self) -> Iterator[MemoryEntry]:
         """Yield every state of every memory in the vault's past, the latest last."""
         return past_entries(self.layout)
+
+    def unknown_memory(self, contents: Contents, id_: str) -> UsageError:
+        """Return an error that *contents* have no memory of that id, or only a broken one."""
+        broken = next((broken for broken in contents.broken if id_ in broken.possible_ids), None)
+        if broken is None:
+            return UsageError(f"There is no memory “{id_}”; `memdeck list` shows them all.")
+        name = self.layout.part(broken.layer).name
+        return UsageError(f"Memory {id_} is broken in {name}, line {broken.line}: {broken.reason}")
 
     def externally_edited(self, contents: Contents) -> frozenset[str]:
         """Return the ids of memories that were edited outside, and not journaled yet."""

@@ -72,13 +72,14 @@ Blocks = tuple[Block, ...]
 class Broken:
     """A broken entry as a row: its first line, counted from 1, its text, and the reason.
 
-    *layer* is the layer of its file in the vault.
+    *layer* is the layer of its file in the vault, *possible_ids* are as in ``BrokenBlock``.
     """
 
     line: int
     text: str
     reason: str
     layer: Layer = Layer.SEMANTIC
+    possible_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -161,7 +162,7 @@ class Document:
         if not self.broken_blocks:
             return ()
         return tuple(
-            Broken(line, block.text, block.reason)
+            Broken(line, block.text, block.reason, possible_ids=block.possible_ids)
             for line, block in self.numbered()
             if isinstance(block, BrokenBlock)
         )
