@@ -171,3 +171,65 @@ def test_what_an_undo_of_an_earlier_change_reaches_is_kept(manager):
         manager.undo()
 
     assert sorted(state(manager)[0]) == sorted(before[0])
+
+
+def partly_applied(manager):
+    """Apply one of two suggestions of a conversation, and return what is held by a window then."""
+    left = ReviewQueue(manager.vault, manager.sessions)
+    left.keep(waiting(suggested("The user keeps bees."), suggested("The user sails.", number=2)))
+    left.release()
+    manager.apply_waiting([manager.waiting()[0].id])
+    window = ReviewQueue(manager.vault, manager.sessions)
+    assert contents(window.claim()) == ["The user sails."]
+    return window
+
+
+def contents(claimed):
+    return [suggestion.row.content for suggestion in claimed.review.suggestions]
+
+
+def test_what_an_apply_left_undecided_waits_on_after_its_undo_and_redo(manager):
+    partly_applied(manager).release()
+
+    manager.undo()
+    assert manager.waiting_count() == 2
+    manager.redo()
+
+    assert [one.row.content for one in manager.waiting()] == ["The user sails."]
+    assert manager.waiting()[0].row.flags == ()
+
+
+def test_a_window_learns_of_a_redo_of_what_it_holds(manager):
+    window = partly_applied(manager)
+    manager.undo()
+    assert contents(window.claim_more()) == ["The user keeps bees."]
+    assert window.decided_by_redos() == ()
+
+    manager.redo()
+
+    (decided,) = window.decided_by_redos()
+    assert [one.row.content for one in decided.suggestions] == ["The user keeps bees."]
+    assert window.decided_by_redos() == ()
+
+
+def test_a_window_learns_of_no_redo_that_was_undone_again(manager):
+    window = partly_applied(manager)
+    manager.undo()
+    manager.redo()
+    manager.undo()
+
+    assert window.decided_by_redos() == ()
+    assert contents(window.claim_more()) == ["The user keeps bees."]
+
+
+def test_a_window_that_closes_before_it_learns_of_a_redo_leaves_what_is_undecided(manager):
+    window = partly_applied(manager)
+    manager.undo()
+    window.claim_more()
+    window.accept()
+    both = waiting(suggested("The user keeps bees."), suggested("The user sails.", number=2))
+    window.keep(both)
+    manager.redo()
+    window.release()
+
+    assert [one.row.content for one in manager.waiting()] == ["The user sails."]

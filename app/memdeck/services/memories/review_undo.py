@@ -4,7 +4,7 @@ Each change keeps the suggestions that it decided on. An undo makes them pending
 the conversations that only this change brought into the vault out of it, until a redo.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from memdeck.domain.changes.changeset import ChangeSet, stacked
 from memdeck.domain.consolidation.review_queue import DecidedReview, PendingReview
@@ -39,6 +39,25 @@ def decided_by(vault: Vault, changes: ChangeSet) -> DecidedReview:
     return DecidedReviews(vault.layout).read(origin)
 
 
+def finished_by_reviews(vault: Vault, positions: Collection[str]) -> set[str]:
+    """Return those read *positions* that applied reviews recorded, not an agent's session."""
+    journal = vault.journal.read().changesets
+    origins, reviews = _origins(journal), DecidedReviews(vault.layout)
+    return {
+        position
+        for changes in stacked(journal).done
+        if not set(positions).isdisjoint(changes.sessions)
+        for position in reviews.read(origins[changes.id]).sessions
+        if position in positions
+    }
+
+
+def redos(vault: Vault) -> tuple[ChangeSet, ...]:
+    """Return the redos that were not undone since, oldest first."""
+    done = stacked(vault.journal.read().changesets).done
+    return tuple(changes for changes in done if changes.verb == "redo")
+
+
 def reopen(vault: Vault, decided: DecidedReview) -> None:
     """Make the suggestions of *decided* pending again; the caller holds the vault's lock.
 
@@ -50,7 +69,7 @@ def reopen(vault: Vault, decided: DecidedReview) -> None:
 def close_again(vault: Vault, decided: DecidedReview) -> None:
     """Remove the suggestions of *decided*, and bring its conversations in again, after a redo.
 
-    The caller holds the vault's lock.
+    An open window removes those that it holds. The caller holds the vault's lock.
     """
     if decided.suggestions:
         remove_suggestions(vault.layout, decided)

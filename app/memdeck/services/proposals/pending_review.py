@@ -7,6 +7,7 @@ from pathlib import Path
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.consolidation.review_queue import (
     NOTHING_PENDING,
+    DecidedReview,
     PendingReview,
     Suggestion,
     origins,
@@ -16,7 +17,12 @@ from memdeck.domain.consolidation.review_queue import (
 )
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import MemdeckError
-from memdeck.services.memories.review_undo import withdrawn_conversations
+from memdeck.services.memories.review_undo import (
+    decided_by,
+    finished_by_reviews,
+    redos,
+    withdrawn_conversations,
+)
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.review_file import ReviewQueueFile, read_queues
@@ -40,9 +46,11 @@ class ReviewQueue:
         self._store = MemoryStore(vault.layout)
         self._file = ReviewQueueFile(vault.layout, [vault.layout.pending, vault.layout.waiting])
         self._cited: set[str] = set()
+        self._known_redos: set[str] = set()
 
     def claim(self) -> ClaimedReview:
         """Take over what other windows left, planned again: its plan may be of another day."""
+        self._known_redos = {changes.id for changes in redos(self._vault)}
         left = self._file.claim()
         pending = united(left.parts)
         self._cited |= {header.id for header in pending.talks}
@@ -89,6 +97,14 @@ class ReviewQueue:
         other = self._file.changed_outside()
         return None if other is None else self._planned(other)
 
+    def decided_by_redos(self) -> tuple[DecidedReview, ...]:
+        """Return what was decided on by redos since ``claim``, or since the last call."""
+        with self._store.locked():  # by then, a redo that changed the vault is recorded
+            redone = redos(self._vault)
+        new = [changes for changes in redone if changes.id not in self._known_redos]
+        self._known_redos.update(changes.id for changes in new)
+        return tuple(decided_by(self._vault, changes) for changes in new)
+
     def leave(self, pending: PendingReview, rejected: PendingReview = NOTHING_PENDING) -> None:
         """Record what was rejected in the vault, and leave the rest to the next window.
 
@@ -127,7 +143,10 @@ class ReviewQueue:
         entries = self._vault.load().entries
         undecided = [item for item in pending.suggestions if not _is_honoured(item, entries)]
         candidates = [suggestion.candidate for suggestion in undecided]
-        plan = self._sessions.plan_again(candidates, pending.sessions)
+        # The apply that finished a conversation left the undecided ones of it pending.
+        finished = finished_by_reviews(self._vault, pending.sessions)
+        sessions = [position for position in pending.sessions if position not in finished]
+        plan = self._sessions.plan_again(candidates, sessions)
         by_candidate = {id(suggestion.candidate): suggestion for suggestion in undecided}
         planned = (
             replace(

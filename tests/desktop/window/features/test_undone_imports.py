@@ -102,6 +102,53 @@ def test_applied_undone_and_redone(desktop, qtbot, chat, folder):
     assert not any("hunter2" in path.read_text("utf-8") for path in folder.rglob("*.json*"))
 
 
+def saved(desktop, qtbot):
+    """Wait until the pending review is saved, and return its texts."""
+    desktop.settle()
+    autosave = desktop.features.review.controller.autosave
+    qtbot.waitUntil(lambda: not autosave._timer.isActive())
+    desktop.settle()
+    return pending(desktop)
+
+
+def test_what_an_apply_left_undecided_stays_after_its_undo_and_redo_over_restarts(
+    open_desktop, folder, qtbot, chat
+):
+    first = open_desktop(folder)
+    read(first, qtbot, chat)
+    apply(first)
+    left = saved(first, qtbot)
+    assert left
+    first.window.close()
+
+    second = open_desktop(folder)
+    second.ask("history.undo")
+    assert len(saved(second, qtbot)) > len(left)
+    second.ask("history.redo")
+    assert saved(second, qtbot) == left
+    second.window.close()
+
+    third = open_desktop(folder)
+    assert (pending(third), third.notices()) == (left, [])
+
+
+def test_what_an_apply_left_undecided_stays_after_its_undo_and_redo_in_a_terminal(
+    desktop, qtbot, chat, folder
+):
+    read(desktop, qtbot, chat)
+    found = pending(desktop)
+    apply(desktop)
+    left = saved(desktop, qtbot)
+    terminal = MemoryManager(folder)
+
+    terminal.undo()
+    qtbot.waitUntil(lambda: sorted(pending(desktop)) == sorted(found))
+    terminal.redo()
+    qtbot.waitUntil(lambda: pending(desktop) == left)
+    assert saved(desktop, qtbot) == left
+    assert [suggestion.row.content for suggestion in terminal.waiting()] == left
+
+
 def test_rejected_undone_and_rejected_again_over_restarts(open_desktop, folder, qtbot, chat):
     first = open_desktop(folder)
     read(first, qtbot, chat)

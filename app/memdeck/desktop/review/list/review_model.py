@@ -179,9 +179,14 @@ class ReviewModel(QAbstractListModel):
         """Remove rejected *rows* again, because the undo of their rejection was undone."""
         self._push(drafts.discarded(self.draft, drafts.pending_numbers(self.draft, rows)))
 
-    def remove_claims(self, rows: Sequence[PlanRow]) -> None:
-        """Remove the claims of *rows*, because a decision of an earlier window was redone."""
-        self._set_stack(self._undo_stack.rebased(lambda draft: drafts.without_claims(draft, rows)))
+    def remove_decided(self, review: PendingReview) -> None:
+        """Remove what *review* decided on, because the decision was redone."""
+        rows = [suggestion.row for suggestion in review.suggestions]
+        self._set_stack(
+            self._undo_stack.rebased(
+                lambda draft: drafts.without_decided(draft, rows, review.sessions)
+            )
+        )
 
     def restore_rejected(self, rows: Sequence[PlanRow]) -> None:
         """Restore rejected *rows*, because the record of their rejection was undone."""

@@ -279,10 +279,17 @@ def _is_finished(row: PlanRow) -> bool:
     return row.ticked or not (is_tickable(row) or Flag.UNMATCHED in row.flags)
 
 
-def without_claims(draft: Draft, rows: Iterable[PlanRow]) -> Draft:
-    """Return *draft* without the claims of *rows*, which another review numbered."""
+def without_decided(
+    draft: Draft, rows: Iterable[PlanRow], finished_sessions: Collection[str]
+) -> Draft:
+    """Return *draft* without the claims of *rows*, which another review numbered.
+
+    An apply no longer finishes *finished_sessions*, as that review has.
+    """
     claims = set(map(_claim, rows))
-    return discarded(draft, {row.number for row in draft.rows if _claim(row) in claims})
+    left = discarded(draft, {row.number for row in draft.rows if _claim(row) in claims})
+    sessions = tuple(session for session in draft.sessions if session not in finished_sessions)
+    return replace(left, sessions=sessions)
 
 
 def after_undo(draft: Draft, plan: Plan) -> Draft:

@@ -11,8 +11,6 @@ from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan, PlanRow
-from memdeck.domain.consolidation.review_queue import PendingReview
-from memdeck.services.memories.review_undo import decided_by
 from memdeck.services.proposals.session_service import Sessions
 
 VERB = "extract"
@@ -89,7 +87,7 @@ class ApplyController(QObject):
     def _on_vault_session_changed(self, changes: ChangeSet) -> None:
         """Restore rows when their decision was undone, and remove them when it is redone.
 
-        What an earlier window decided on, an undo leaves among the pending suggestions.
+        ``Autosave`` follows the undo and redo of what an earlier window decided on.
         """
         rejected = self._rejected_rows.get(changes.undoes or "")
         if rejected is not None:
@@ -105,10 +103,3 @@ class ApplyController(QObject):
                 self._model.restore_applied(plan)
             else:
                 self._model.remove_applied(plan)
-        if changes.verb == "redo" and rejected is None and plan is None:
-            vault = self._vault_session.manager.vault
-            job = self._vault_session.bridge.run(decided_by, vault, changes)
-            job.done.connect(self._on_redone)
-
-    def _on_redone(self, decided: PendingReview) -> None:
-        self._model.remove_claims([suggestion.row for suggestion in decided.suggestions])

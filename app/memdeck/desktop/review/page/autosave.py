@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.stored_review import decided_review_of, pending_review_of
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.domain.consolidation.review_queue import NOTHING_PENDING, PendingReview
+from memdeck.domain.consolidation.review_queue import NOTHING_PENDING, DecidedReview, PendingReview
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue
 
@@ -108,13 +108,17 @@ class Autosave(QObject):
             self._timer.start()
 
     def _check_stored(self) -> None:
-        """Check whether a purge or another program changed the stored review, or added to it."""
+        """Check whether a purge or a redo changed what is pending, or a program added to it."""
         if not self._is_recalled:
             return
         if self._last is not None and not self._last.is_empty:
             job = self._bridge.run(self._queue.changed_outside)
             job.done.connect(self._replace_pending)
             job.failed.connect(self.failed)
+        # Before more is claimed: another undo may make the same pending again.
+        job = self._bridge.run(self._queue.decided_by_redos)
+        job.done.connect(self._on_redone)
+        job.failed.connect(self.failed)
         job = self._bridge.run(self._queue.claim_more)
         job.done.connect(self._on_more_recalled)
         job.failed.connect(self.failed)
@@ -130,6 +134,10 @@ class Autosave(QObject):
             self._last = self._pending() if is_first else None
         self.recalled.emit(recalled)
         self._check_stored()  # a session may have ended between the two
+
+    def _on_redone(self, reviews: tuple[DecidedReview, ...]) -> None:
+        for review in reviews:
+            self._model.remove_decided(review)
 
     def _on_more_recalled(self, recalled: ClaimedReview) -> None:
         if not self._is_recalled:  # it is the next window's
