@@ -60,7 +60,7 @@ def all_of(run):
 
 
 def test_long_conversations_make_a_batch_of_their_own(manager, export, monkeypatch):
-    monkeypatch.setattr("memdeck.services.imports.import_run.MOST_CHARS", 40)
+    monkeypatch.setattr("memdeck.services.imports.import_run.CHARS_BY_RULES", 40)
     run = run_of(
         manager, AnyTalk("User keeps bees", name="rules"), task_of(manager, Files((export,)))
     )

@@ -23,11 +23,12 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.unfinished_imports import Import, Picked
 
 BY_RULES = 10
-"""Conversations of one batch; a crash costs what is not kept."""
-MOST_CHARS = 200_000
-"""Characters that fill a batch of few conversations: some ten seconds of work for the rules."""
+"""Conversations of one batch; closing the window or a crash costs the batch in progress."""
+CHARS_BY_RULES = 20_000
+"""Characters that fill a batch of few conversations: a second of work for the rules."""
 BY_MODEL = 3
 """Fewer, as a model takes seconds for each."""
+CHARS_BY_MODEL = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class ImportRun:
         self._check: Callable[[], object] = lambda: None
         is_by_rules = sessions.extractor.name == RULES
         self._at_once = BY_RULES if is_by_rules else BY_MODEL
+        self._most_chars = CHARS_BY_RULES if is_by_rules else CHARS_BY_MODEL
 
     @property
     def left(self) -> tuple[Picked, ...]:
@@ -124,7 +126,7 @@ class ImportRun:
         for conversation in islice(self._conversations, self._at_once):
             batch.append(with_user(conversation, self._task.names))
             chars += sum(len(message.text) for message in conversation.messages)
-            if chars >= MOST_CHARS:
+            if chars >= self._most_chars:
                 break
         return batch
 

@@ -211,6 +211,32 @@ def test_what_is_saved_at_the_close_counts_as_read(open_imports, qtbot, export):
     assert len(left.left) == 13
 
 
+def test_of_long_conversations_each_counts_as_read_when_the_next_is_begun(
+    open_imports, qtbot, tmp_path
+):
+    path = tmp_path / "conversations.json"
+    answer = "Bees are insects. " * 1_200
+    path.write_bytes(
+        as_json([chatgpt_conversation(f"t{number}", "I keep bees.", answer) for number in range(7)])
+    )
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+    batches = []
+
+    def close_at_the_last():
+        batches.append(pending(imports))
+        if len(batches) == 6:
+            imports.close()
+
+    imports.after_batch = close_at_the_last
+    read_files(imports, qtbot, path)
+    idle(imports, qtbot)
+
+    reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
+    (notice,) = unfinished(reopened).values()
+    assert notice.text == "The import of conversations.json stopped at 6 of 7 conversations."
+    assert pending(reopened) == ["User keeps bees"]
+
+
 @pytest.mark.usefixtures("interrupted")
 def test_what_was_read_stays_read_however_often_an_import_is_resumed(open_imports, qtbot):
     reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)

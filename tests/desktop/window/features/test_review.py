@@ -3,13 +3,15 @@
 import asyncio
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.window.shell.panes import Pane
 from memdeck.services.manager import MemoryManager
+from tests.fakes.vaults import AnyTalk
 
 TALK = """\
 You: I always take the window seat on long flights, and I'm allergic to peanuts.
@@ -18,6 +20,19 @@ Assistant: Noted.
 
 You: We decided to use PostgreSQL for the new project.
 """
+
+
+EIGHT = (
+    "User keeps bees in the garden of a friend",
+    "User is allergic to peanuts",
+    "User prefers window seats",
+    "The new project uses PostgreSQL",
+    "User has two daughters at school",
+    "User works as a baker near the harbour",
+    "User plays the cello on Sundays",
+    "User reads crime novels before sleep",
+)
+"""Claims that are not taken for one another."""
 
 
 @pytest.fixture
@@ -195,6 +210,35 @@ def test_undo_is_offered_for_the_steps_of_a_review_alone(desktop, read):
     controller.model.reject({controller.model.draft.rows[0].number})
 
     assert undo.isEnabled()
+
+
+@pytest.mark.parametrize("height", [640, 820])
+def test_the_first_suggestion_of_a_later_import_is_in_view(desktop, qtbot, height):
+    desktop.window.resize(1280, height)
+    controller = desktop.features.review.controller
+    review_list = controller.view.list
+
+    def read_claims(*claims):
+        before = len(controller.model.draft.rows)
+        desktop.vault.vault_session.manager.sessions.extractor = AnyTalk(*claims, name="rules")
+        controller.read_text(f"You: {claims[0]}.\n\nAssistant: Fine.\n")
+        qtbot.waitUntil(lambda: len(controller.model.draft.rows) > before)
+        desktop.settle()
+
+    read_claims(*EIGHT)
+    review_list.setCurrentIndex(QModelIndex())
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    desktop.settle()
+    read_claims("User sails on lakes")
+
+    def is_in_view():
+        row_rect = review_list.visualRect(review_list.currentIndex())
+        return review_list.viewport().rect().contains(row_rect)
+
+    qtbot.waitUntil(is_in_view)
+    assert review_list.current_row().content == "User sails on lakes"
+    # The Detail pane that opens with it has narrowed the list, and made the rows above higher.
+    assert desktop.view.is_pane_shown(Pane.DETAIL)
 
 
 def test_ctrl_enter_applies_while_the_sidebar_has_the_keyboard(desktop, read, qtbot):

@@ -235,9 +235,14 @@ class ReviewList(QTableView):
         self.viewport().setCursor(shape)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current row in view: the Detail pane that opens beside it narrows the list."""
+        current = self.currentIndex()
+        was_visible = current.isValid() and self._is_in_view(current, event.oldSize().height())
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._heights.forget()
+        if was_visible:
+            self.scrollTo(current)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -338,6 +343,12 @@ class ReviewList(QTableView):
 
     def _zone_at(self, index: QModelIndex, point: QPoint) -> Zone | None:
         return self._delegate.zone_at(index, point) if index.isValid() else None
+
+    def _is_in_view(self, index: QModelIndex, height_px: int) -> bool:
+        """Return whether the end of a row is in a viewport of that height."""
+        row = index.row()
+        end_px = self.rowViewportPosition(row) + self.rowHeight(row)
+        return 0 < end_px <= height_px
 
     def _set_hovered(self, position: int) -> None:
         if position != self._delegate.hovered:
