@@ -1290,6 +1290,16 @@
         <translation>尚未保存：{name} 的 {total} 条记忆中有 {count} 条已从此文本中删除。保存会把它们移到“已遗忘”。</translation>
     </message>
     <message>
+        <source>{memories} It also deletes 1 broken entry.</source>
+        <translation>{memories}同时会删除 1 个损坏的条目。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{memories} It also deletes %Ln broken entries.</source>
+        <translation>
+            <numerusform>{memories}同时会删除 %Ln 个损坏的条目。</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>This cannot be undone: another program or a command has changed the same memory since. Edit the text instead.</source>
         <translation>无法撤销：之后有其他程序或命令改过同一条记忆。请改为直接编辑文字。</translation>
     </message>

@@ -31,6 +31,36 @@ def test_an_emptied_text_is_not_saved_by_ctrl_s(scene, qtbot):
     assert scene.file.is_modified
 
 
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [(1, "It also deletes 1 broken entry."), (2, "It also deletes 2 broken entries.")],
+)
+def test_the_question_counts_the_broken_entries_too(scene, qtbot, broken, sentence):
+    ids = ("d4e5f6", "a7b8c9")[:broken]
+    text = MEMORY_MD
+    for id_ in ids:
+        text = text.replace(f"[{id_}]", f"[{id_}")
+    scene.path.write_text(text, encoding="utf-8")
+    scene.wait(lambda: len(scene.file._file.broken) == broken and scene.editor.text() == text)
+    replace_all(scene, "")
+    press_save(scene, qtbot)
+
+    assert f"{4 - broken} of the {4 - broken}" in scene.notices()[DELETIONS]
+    assert scene.notices()[DELETIONS].endswith(sentence)
+
+
+def test_a_broken_entry_that_stays_or_is_mended_is_not_counted(scene, qtbot):
+    text = MEMORY_MD.replace("[d4e5f6]", "[d4e5f6").replace("[a7b8c9]", "[a7b8c9")
+    scene.path.write_text(text, encoding="utf-8")
+    scene.wait(lambda: len(scene.file._file.broken) == 2 and scene.editor.text() == text)
+    start, end = text.index("### [d4e5f6"), text.index("## Archived")
+    replace_all(scene, text[start:end].replace("[a7b8c9", "[a7b8c9]"))
+    press_save(scene, qtbot)
+
+    assert "2 of the 2" in scene.notices()[DELETIONS]
+    assert "broken" not in scene.notices()[DELETIONS]
+
+
 def test_an_emptied_text_is_not_saved_by_leaving(scene, qtbot):
     replace_all(scene, "")
     scene.elsewhere.setFocus()

@@ -31,6 +31,11 @@ STONE = Tombstone("User sails", date(2026, 3, 1), TombstoneReason.REJECTED)
         (changeset(verb="extract", before=(ONE, TWO)), "Forget 2 memories"),
         (changeset(verb="apply", before=(ONE,)), "Forget a memory"),
         (changeset(verb="save", before=(ONE, TWO)), "Forget 2 memories"),
+        (changeset(verb="edit", before=(ONE, TWO)), "Forget 2 memories"),
+        (
+            changeset(verb="edit", before=(ONE, TWO), after=(replace(ONE, score=0.1),)),
+            "Edit a memory",
+        ),
         (changeset(verb="undo", why="write", after=(ONE,)), "Forget a memory"),
         (changeset(verb="undo", why="apply", before=(ONE,)), "Apply a suggestion"),
         (
@@ -100,6 +105,12 @@ def test_what_was_done_is_reported_after_it():
 )
 def test_what_was_done_to_all_is_reported_without_a_count(verb, words):
     assert done_label(ActionSummary.of(changeset(verb=verb, after=(ONE, TWO)))) == words
+
+
+def test_a_text_saved_without_its_memories_is_reported_as_forgetting():
+    emptied = ActionSummary.of(changeset(verb="edit", before=(ONE, TWO)))
+
+    assert done_label(emptied) == "Moved 2 memories to Forgotten"
 
 
 def test_an_undo_is_called_by_what_it_reverted():

@@ -276,7 +276,17 @@ class MemoryFileController(QObject):
     def _ask_about_deletions(self) -> None:
         file = self._file
         if file is not None:
-            self.panel.notices.ask_about_deletions(self._deleted, len(file.lines))
+            broken = self._deleted_broken(file)
+            self.panel.notices.ask_about_deletions(self._deleted, len(file.lines), broken)
+
+    def _deleted_broken(self, file: FileSnapshot) -> int:
+        """Return the number of broken entries of *file* that the editor neither has nor mends."""
+        text = self._editor.text()
+        ids = set(BRACKETED.findall(text))
+        return sum(
+            broken.text.strip() not in text and ids.isdisjoint(broken.possible_ids)
+            for broken in file.broken
+        )
 
     def _end_offer(self) -> None:
         self._is_offered = False

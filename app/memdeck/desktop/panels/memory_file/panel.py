@@ -84,13 +84,20 @@ class FileNotices(NoticeArea):
         """Show that a crash would lose the unsaved text."""
         self.show_notice(Notice(DRAFT, message_text(error), Severity.ERROR))
 
-    def ask_about_deletions(self, count: int, total: int) -> None:
-        """Ask whether to save a text without *count* of the *total* memories of the file."""
+    def ask_about_deletions(self, count: int, total: int, broken: int) -> None:
+        """Ask whether to save a text without *count* of the *total* memories of the file.
+
+        *broken* is the number of broken entries that are deleted, too.
+        """
         number = QLocale().toString
-        text = self.tr(
+        memories = self.tr(
             "Not saved: {count} of the {total} memories in {name} are deleted from this text."
             " Saving moves them to Forgotten."
         ).format(count=number(count), total=number(total), name=self._name)
+        entry = self.tr("{memories} It also deletes 1 broken entry.")
+        entries = self.tr("{memories} It also deletes %Ln broken entries.", "", broken)
+        with_broken = entry if broken == 1 else entries
+        text = with_broken.format(memories=memories) if broken else memories
         steps = (
             NoticeAction(self.tr("Save"), self.deletions_accepted.emit),
             NoticeAction(self.tr("Discard"), self.discard_asked.emit),

@@ -9,7 +9,7 @@ from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Relation
 
 _SUGGESTIONS = ("apply", "extract")
-_MAY_FORGET = ("apply", "extract", "write", "save")
+_MAY_FORGET = ("apply", "extract", "write", "save", "edit")
 """Actions that also carry out requests to forget, or save a text with memories deleted from it."""
 
 
