@@ -60,3 +60,16 @@ def test_the_arguments_that_the_program_repeats_are_nobodys_words():
         "user: Add a test.\n\nIt is needed.",
         "assistant: Here it is.",
     ]
+
+
+def test_what_ask_sends_is_read_once():
+    text = (
+        "# aider chat started at 2025-03-01 10:00:00\n\n#### /ask is one table enough?  \n"
+        "#### or two?  \n\n#### is one table enough?  \n#### or two?  \n\nOne is enough.\n"
+    )
+    (conversation,) = read_text(text).conversations
+
+    assert message_lines(conversation) == [
+        "user: is one table enough?\nor two?",
+        "assistant: One is enough.",
+    ]

@@ -81,8 +81,15 @@ def _message(role: Role, lines: list[str]) -> Message:
 def _typed(text: str) -> str:
     """Return the user's words; "" for a command to the program."""
     if spoken := _SPOKEN.fullmatch(text):
-        return clean(spoken["text"])
+        return clean(_once(spoken["text"]))
     return "" if text == _BLANK or _COMMAND.match(text) else text
+
+
+def _once(text: str) -> str:
+    """Return *text* without its repetition: Aider writes what ``/ask`` sends below the command."""
+    lines = text.split("\n")
+    half = len(lines) // 2
+    return "\n".join(lines[:half]) if lines[:half] == lines[half:] else text
 
 
 FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
