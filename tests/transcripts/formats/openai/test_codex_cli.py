@@ -105,6 +105,8 @@ def test_what_a_fork_copied_comes_once_and_with_its_first_time():
     "text",
     [
         "<environment_context>\n</environment_context>",
+        "<recommended_plugins>a\n</recommended_plugins>",
+        '<turn_aborted reason="interrupted"/>',
         "<user_instructions>be brief</user_instructions>",
         "# AGENTS.md instructions for /x",
         "<permissions instructions>",
