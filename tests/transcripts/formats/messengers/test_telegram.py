@@ -195,3 +195,10 @@ def test_pages_next_to_the_json_are_not_asked_for_again():
 
     assert isinstance(conversation, Conversation)
     assert "left out: page.html" in str(remark)
+
+
+def test_a_text_that_only_the_entities_have_is_read():
+    parts = [{"type": "plain", "text": "See "}, {"type": "bold", "text": "this"}]
+    (conversation,) = conversations_in(account(message(text=None, text_entities=parts)))
+
+    assert [one.text for one in conversation.messages] == ["See this"]

@@ -87,8 +87,8 @@ def _turn(message: Fields, owner: str) -> Message:
 
 
 def _runs(message: Fields) -> Iterator[str]:
-    """Yield the text runs, split where the style changes."""
-    text = message.get("text")
+    """Yield the text runs, split where the style changes; some scripts keep only the entities."""
+    text = message.get("text") or message.get("text_entities")
     if isinstance(text, str):
         yield text
     for run in as_list(text):
