@@ -44,6 +44,10 @@ def test_words_are_read_under_the_day_they_stand_below():
         ("Chat history in Hikers\n", "Mon, 6/3/2024", "2:20PM", "Hikers"),
         ("Chat history with Ana\n", "2024.06.03 Monday", "02:20 PM", "Ana"),
         ("", "2024年6月3日 週一", "14:20", ""),
+        ("[LINE] 與 Ana 的聊天紀錄\n", "2024/06/03(週一)", "下午02:20", "Ana"),
+        ("[LINE] ประวัติการแชทกับ Ana\n", "2024/06/03 จันทร์", "14:20", "Ana"),
+        ("[LINE] 山岳会のトーク履歴\n", "R6/06/03(月)", "14:20", "山岳会"),
+        ("[LINE] 山岳会のトーク履歴\n", "令和6年6月3日(月)", "午後2:20", "山岳会"),
     ],
 )
 def test_a_history_is_read_in_its_language(top, day, clock, title):

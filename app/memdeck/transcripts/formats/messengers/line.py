@@ -45,19 +45,21 @@ _NAME = "line"
 # [LINE] Chat history with Ana   [LINE] Anaとのトーク履歴   [LINE] 與Ana的聊天記錄
 _TITLE = re.compile(
     r"\A(?:(?:\[LINE\] ?)?(?:Chat history (?:with|in) (?P<en>.{1,100})"
-    r"|(?P<ja>.{1,100}?)と?のトーク履歴|[与與]?(?P<zh>.{1,100}?)的聊天(?:记录|記錄))"
+    r"|(?P<ja>.{1,100}?)と?のトーク履歴|[与與]?[ ]?(?P<zh>.{1,100}?)[ ]?的聊天(?:记录|[記紀]錄)"
+    r"|ประวัติการ(?:แชท|สนทนา)กับ[ ]?(?P<th>.{1,100}))"
     r"|\[LINE\] ?(?P<other>.{1,100}))"
 )
-# 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024
+# 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024   R6/06/03(月)
 _DAY = (
-    r"(?:[^\W\d]{1,10}(?:\.,?|,) ?|(?=\d{4}))(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-]"
-    r"(?P<third>\d{1,4})日?[^\t\n\d]{0,16}$"
+    r"(?:[^\W\d]{1,10}(?:\.,?|,) ?|(?=\d{4})|(?P<era>R|H|令和|平成)(?=\d{1,2}[/年]))"
+    r"(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-](?P<third>\d{1,4})日?[^\t\n\d]{0,16}$"
 )
 _CLOCK = (
     r"(?:(?P<before>[^\W\d]{2})[ ]?)?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
     r"(?:[ ]?(?P<after>[AaPp]\.?[Mm]\.?))?"
 )
 _HEAD = re.compile(rf"^(?:{_DAY}|{_CLOCK}\t(?P<author>[^\t\n]*)(?P<tab>\t|$))", re.MULTILINE)
+_YEARS_BEFORE_ERA = {"R": 2018, "令和": 2018, "H": 1988, "平成": 1988}
 _ORDERS = (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST)
 _OPENING_HEADS = 10
 _OPENING_CHARS = 300  # title and date of saving precede the first day
@@ -151,6 +153,9 @@ def _message(header: re.Match[str], content: str, day: Day) -> Message:
 
 def _date(header: re.Match[str]) -> WrittenDate:
     numbers = int(header["first"]), int(header["second"]), int(header["third"])
+    if era := header["era"]:
+        year, month, day = numbers
+        return WrittenDate((_YEARS_BEFORE_ERA[era] + year, month, day), (Order.YEAR_FIRST,), "era")
     return WrittenDate(numbers, _ORDERS, f"{len(header['first']) == 4}{len(header['third'])}")
 
 
