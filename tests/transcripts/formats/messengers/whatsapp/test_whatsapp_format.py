@@ -150,3 +150,21 @@ def test_what_stands_before_the_first_head_does_not_hide_the_chat():
     (conversation,) = read_text("the end of something\n31/12/22, 14:02 - Ana: Hi").conversations
 
     assert message_lines(conversation) == ["Ana: Hi"]
+
+
+@pytest.mark.parametrize(
+    ("stamps", "days"),
+    [
+        (["24/8/21 PM 2:38", "24/8/22 AM 9:01"], ["2024-08-21", "2024-08-22"]),
+        (
+            ["24/8/30 14:38", "24/9/1 09:01", "25/1/2 09:01"],
+            ["2024-08-30", "2024-09-01", "2025-01-02"],
+        ),
+        (["21/8/24 14:38", "1/9/24 09:01"], ["2024-08-21", "2024-09-01"]),
+    ],
+)
+def test_a_year_of_two_digits_may_be_first(stamps, days):
+    text = "\n".join(f"{stamp} - Ana: one more" for stamp in stamps)
+    (conversation,) = read_text(text).conversations
+
+    assert [str(time)[:10] for time in times(conversation)] == days

@@ -8,12 +8,12 @@ long ago   05/03/24 14:02:33: Ana: Hello
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import merge
 from itertools import groupby, islice
 
 from memdeck.transcripts.dates.clock import hour_of_day
-from memdeck.transcripts.dates.day_month_order import WrittenDate, written_date
+from memdeck.transcripts.dates.day_month_order import Order, WrittenDate, written_date
 
 _LINES_LOOKED_AT = 2_000
 _LEAST_SHARE = 0.6  # of the lines that begin with a date
@@ -35,6 +35,7 @@ _CLOCK = (
     rf"(?P<hour>\d{{1,2}})(?:[:.٫]|{_SPACE}?h{_SPACE}?)(?P<minute>\d\d)(?:[:.٫](?P<seconds>\d\d))?{_MARK}"
     rf"{_SPACE}?(?P<after>(?:{_WORD}(?:{_SPACE}{_WORD})?)?)"
 )
+_ENGLISH_HALVES = {"AM", "PM"}
 _MARKS = re.compile(f"[{MARKS}]")
 _TO_THE_SECOND = r"[^\n]{0,20}\d[:.]\d\d[:.]\d\d"
 _GAP = rf"{_MARK}[,،]?{_MARK}{_SPACE}?"
@@ -123,7 +124,15 @@ def entries(text: str, style: Style) -> Iterator[Entry]:
 def _date(header: re.Match[str]) -> WrittenDate:
     half = header["after"] or header["before"]
     separator = _MARKS.sub("", header["separator"])
-    return written_date(header["first"], separator, header["second"], header["third"], half)
+    date = written_date(header["first"], separator, header["second"], header["third"], half)
+    gap = header.string[header.end("third") : header.start("before")]
+    longest = max(len(header["first"]), len(header["third"]))
+    if separator != "/" or longest > 2 or not gap.isspace():
+        return date
+    # A Korean phone writes 24/8/21 PM 2:38, or 24/8/21 14:38, and no comma.
+    if header["before"].strip() in _ENGLISH_HALVES:
+        return replace(date, orders=(Order.YEAR_FIRST, *date.orders), style="half before")
+    return replace(date, orders=(*date.orders, Order.YEAR_FIRST), style="no comma")
 
 
 def _clock(header: re.Match[str]) -> tuple[int, int, int]:
