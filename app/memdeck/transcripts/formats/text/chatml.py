@@ -2,6 +2,12 @@
 
 <|im_start|>user
 Hello<|im_end|>
+
+Those of Llama 3 are read as well:
+
+<|start_header_id|>user<|end_header_id|>
+
+Hello<|eot_id|>
 """
 
 import re
@@ -16,14 +22,18 @@ from memdeck.transcripts.json.json_fields import as_fields, text_at
 
 _NAME = "chatml"
 
-_START, _END = "<|im_start|>", "<|im_end|>"
-_HEAD = re.compile(r"<\|im_start\|>(?P<role>[a-z]{1,20})(?:[ ][^\n]{0,100})?(?:\n|\Z)")
+_STARTS = ("<|im_start|>", "<|begin_of_text|>", "<|start_header_id|>")
+_HEAD = re.compile(
+    r"(?:<\|im_start\|>(?P<role>[a-z]{1,20})(?:[ ][^\n]{0,100})?"
+    r"|<\|start_header_id\|>(?P<llama_role>[a-z]{1,20})<\|end_header_id\|>)(?:\n|\Z)"
+)
+_END = re.compile(r"<\|(?:im_end|eot_id|end_of_text)\|>")
 _SYSTEM = "system"
 _FIELDS = ("text", "prompt", "chatml", "conversation")
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    return _conversations(text) if text.lstrip("\ufeff\r\n ").startswith(_START) else None
+    return _conversations(text) if text.lstrip("\ufeff\r\n ").startswith(_STARTS) else None
 
 
 def _conversations(text: str) -> Iterator[Piece]:
@@ -31,11 +41,12 @@ def _conversations(text: str) -> Iterator[Piece]:
     found = False
     messages: list[Message] = []
     for head, content in split_at_headers(unix_lines(text), _HEAD):
-        if head["role"] == _SYSTEM and messages:
+        speaker = head["role"] or head["llama_role"]
+        if speaker == _SYSTEM and messages:
             yield _conversation(messages)
             messages, found = [], True
-        if role := ROLES.get(head["role"]):
-            turn = clean_turn(content.partition(_END)[0], role)
+        if role := ROLES.get(speaker):
+            turn = clean_turn(_END.split(content, maxsplit=1)[0], role)
             messages.append(Message(id="", role=role, text=turn))
     if messages or not found:
         yield _conversation(messages)
@@ -49,7 +60,7 @@ FORMAT = TextFormat(read)
 
 
 def matches_record(record: object) -> bool:
-    return text_at(as_fields(record), *_FIELDS).lstrip().startswith(_START)
+    return text_at(as_fields(record), *_FIELDS).lstrip().startswith(_STARTS)
 
 
 def read_records(records: Iterable[object]) -> Iterator[Piece]:
