@@ -5452,6 +5452,14 @@ half between {low} and {high}
         <translation>它的各行以日期和时间开头，像是日志或多人对话。请只粘贴你自己写的内容。</translation>
     </message>
     <message>
+        <source>It is a recording with the times of its lines; paste only what you said.</source>
+        <translation>这是带有每行时间的录音文字稿。请只粘贴你自己说的内容。</translation>
+    </message>
+    <message>
+        <source>It is a mailbox, which Memdeck does not read; paste only what you wrote.</source>
+        <translation>这是邮箱文件，Memdeck 不读取。请只粘贴你自己写的内容。</translation>
+    </message>
+    <message>
         <source>It is XML that Memdeck does not know, with &lt;{element}&gt; around it; export the chat in another format, or paste what you wrote.</source>
         <translation>这是 Memdeck 不认识的 XML，最外层元素是 &lt;{element}&gt;。请用其他格式导出对话，或粘贴你自己写的内容。</translation>
     </message>

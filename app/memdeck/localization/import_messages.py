@@ -113,6 +113,12 @@ IMPORT_MESSAGES = (
         " only what you wrote.",
     ),
     QT_TRANSLATE_NOOP(
+        "messages", "It is a recording with the times of its lines; paste only what you said."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "It is a mailbox, which Memdeck does not read; paste only what you wrote."
+    ),
+    QT_TRANSLATE_NOOP(
         "messages",
         "It is XML that Memdeck does not know, with <{element}> around it; export the chat in"
         " another format, or paste what you wrote.",

@@ -24,6 +24,7 @@ def test_a_note_is_one_message_of_the_users():
         "2024年3月5日 上午9:05 - 小明：在吗\n2024年3月5日 上午9:06 - 小红：在",
         "2026-01-02 03:04:05,678 INFO started\n2026-01-02 03:04:06,001 WARN slow",
         "Mar  5 14:02:11 host sshd[12]: Accepted key\nMar  5 14:02:12 host cron[9]: ran",
+        "[14:02] <ana> anyone here?\n[14:03] *** bela has joined\n[14:04] <bela> yes",
         "[5 mar 2024, 14:02] server started\n[5 mar 2024, 14:03] server stopped",
     ],
 )
@@ -47,6 +48,24 @@ def test_a_log_or_a_chat_of_several_is_no_note(text):
                 "It is XML that Memdeck does not know, with <chat> around it; export the chat in "
                 "another format, or paste what you wrote."
             ),
+        ),
+        (
+            (
+                "WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ana>Welcome.\n\n"
+                "00:00:05.000 --> 00:00:07.500\n<v Bo>Thanks.\n"
+            ),
+            "It is a recording with the times of its lines; paste only what you said.",
+        ),
+        (
+            "1\n00:00:01,000 --> 00:00:04,000\nWelcome.\n",
+            "It is a recording with the times of its lines; paste only what you said.",
+        ),
+        (
+            (
+                "From ana@example.com Thu Jan  1 09:00:00 2026\nFrom: Ana <ana@example.com>\n"
+                "Subject: Trip\n\nThe train leaves at nine.\n"
+            ),
+            "It is a mailbox, which Memdeck does not read; paste only what you wrote.",
         ),
         (
             "Nr;Absender;Nachricht\n1;Ana;Hallo\n2;Bo;Hi\n",

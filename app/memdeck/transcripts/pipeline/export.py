@@ -41,8 +41,13 @@ _NAME = "note"
 _LINE = re.compile(r"^.*\S", re.MULTILINE)
 _STAMPED = re.compile(
     rf"\A\W{{0,6}}(?:{LOG_STAMP}"
+    r"|\d{1,2}:\d{2}(?::\d{2})?\W{1,3}<[^\s<>]{1,40}>[ ]"  # [14:02] <ana> hello
     r"|\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}\S?[,\s]+\W?\D{0,4}\d{1,2}[:.]\d{2})"
 )
+_SUBTITLE = re.compile(
+    r"^(?:\d\d:)?\d\d:\d\d[.,]\d{3}[ ]-->[ ](?:\d\d:)?\d\d:\d\d[.,]\d{3}", re.MULTILINE
+)
+_MAILBOX = re.compile(r"\AFrom[ ]\S[^\n]{0,200}\d\d:\d\d[^\n]{0,40}\n[\w-]{1,60}:[ ]")
 _ELEMENT = re.compile(r"<(?P<name>[A-Za-z][\w:.-]{0,60})[\s>]")
 _SPEAKER_COLUMNS = {
     *("from", "sender", "author", "user", "username", "speaker", "absender", "autor", "von", "de"),
@@ -242,6 +247,10 @@ def _why_not_a_note(text: str) -> str:
             "Its lines begin with a date and a time, as in a log or a chat of several people;"
             " paste only what you wrote."
         )
+    if _SUBTITLE.search("\n".join(lines)):
+        return "It is a recording with the times of its lines; paste only what you said."
+    if _MAILBOX.match(text):
+        return "It is a mailbox, which Memdeck does not read; paste only what you wrote."
     if (element := _ELEMENT.match(text)) and text.endswith(f"</{element['name']}>"):
         return unknown_xml(element["name"])
     columns = (
