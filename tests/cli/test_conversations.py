@@ -144,6 +144,20 @@ def test_a_listing_describes_conversations_without_their_messages(export, as_jso
     assert "garden" not in out
 
 
+@pytest.mark.parametrize("title", ["", "My wifi password is Zyx987wvu!"])
+def test_a_listing_shows_no_password(tmp_path, as_json, memdeck, title):
+    path = tmp_path / "conversations.json"
+    wifi = chatgpt_conversation("wifi", "My wifi password is Zyx987wvu! I like tea.", "Nice.")
+    path.write_bytes(json.dumps([{**wifi, "title": title}]).encode())
+
+    (found,) = as_json("read", str(path), "--list")["conversations"]
+    _, out, _ = memdeck("read", str(path), "--list")
+
+    assert "My wifi password is •••" in found["opening"]
+    assert "My wifi password is •••" in out
+    assert "Zyx987wvu" not in f"{found}{out}"
+
+
 def test_a_listing_marks_read_and_grown_conversations(export, tmp_path, as_json, memdeck):
     memdeck("extract", export, "--apply")
     newer = tmp_path / "newer.json"

@@ -121,7 +121,7 @@ def read_command(
     **selected: Any,
 ) -> Output:
     """Read chat exports and print the conversations."""
-    from memdeck.services.imports.conversation_list import Selection
+    from memdeck.services.imports.conversation_list import Selection, masked
     from memdeck.services.imports.imports import Imports
     from memdeck.services.imports.stream import ConversationStream
 
@@ -134,7 +134,7 @@ def read_command(
     with progress:
         listing = imports.list_conversations(origin, progress.found)
     _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
-    conversations = selection.of(listing.conversations)
+    conversations = [masked(found) for found in selection.of(listing.conversations)]
     result = {"conversations": list(map(_listed_object, conversations))} | _other_contents(listing)
     return Output(result, _listing_lines(conversations, listing))
 
@@ -429,8 +429,11 @@ def _partial_error(run: "UnattendedImport", total: int) -> MemdeckError | None:
 
 def _name_request(conversation: "ListedConversation") -> Remark:
     """Return a remark that asks who the user is in a group chat."""
+    from memdeck.services.imports.conversation_list import masked
+
     request = _("It is a chat among people; say who you are: --me NAME ({people})")
-    name = one_line(conversation.title or conversation.opening)
+    shown = masked(conversation)
+    name = one_line(shown.title or shown.opening)
     return Remark(f"“{name}”", request.format(people=listed(conversation.people[:FEW])))
 
 

@@ -15,6 +15,7 @@ from memdeck.domain.conversation.conversation import (
 )
 from memdeck.domain.conversation.read_positions import ReadPositions, read_count
 from memdeck.domain.prompt.tokens import estimate_tokens
+from memdeck.extraction.guards.secrets import redact
 
 _SAMPLE_CHARS = 1_000
 _CONTEXT_CHARS = 1_000  # of an answer; a model is shown no more
@@ -137,6 +138,16 @@ def listed_conversation(conversation: Conversation, positions: ReadPositions) ->
         is_fiction=conversation.is_fiction,
         read_count=count,
         remembered=tuple(memory.content for memory in conversation.remembered),
+    )
+
+
+def masked(conversation: ListedConversation) -> ListedConversation:
+    """Return *conversation* with secrets in its title and opening masked, to be shown.
+
+    It takes longer than to read the conversation: mask only what is shown.
+    """
+    return replace(
+        conversation, title=redact(conversation.title), opening=redact(conversation.opening)
     )
 
 

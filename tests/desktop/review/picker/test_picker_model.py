@@ -37,6 +37,16 @@ def test_the_latest_conversation_comes_first(model):
     assert titles(model) == ["Secret", "Cats", "Bees"]
 
 
+def test_no_password_is_shown(model):
+    password = "My wifi password is Zyx987wvu!"
+    model.set_conversations([listed("wifi", title=password, opening=password)])
+    index = model.index(0, 0)
+    texts = [index.data(), index.data(SPOKEN), str(index.data(CONVERSATION))]
+
+    assert all("My wifi password is •••" in text for text in texts)
+    assert not any("Zyx987wvu" in text for text in texts)
+
+
 def test_it_can_be_ordered_and_narrowed_and_keeps_its_ticks(model):
     model.tick_only([BEES])
     model.sort(Column.CONVERSATION)

@@ -60,6 +60,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.errors import MemdeckError, StorageError
+from memdeck.extraction.guards.secrets import redact
 from memdeck.services.imports.conversation_list import ListedConversation
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Imports, Pasted
@@ -416,7 +417,7 @@ class ImportController(QObject):
         task = result.task
         missing = self.tr("“{title}” is not in the files any more.")
         self.report.note(
-            missing.format(title=conversation.title or conversation.id)
+            missing.format(title=redact(conversation.title) or conversation.id)
             for conversation in result.left
         )
         if result.failures:

@@ -17,6 +17,7 @@ from memdeck.desktop.review.importing.import_state import (
     Stopped,
 )
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
+from memdeck.extraction.guards.secrets import redact
 from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
 from memdeck.services.imports.import_run import Batch, ImportRun, Task
 from memdeck.services.imports.imports import Imports
@@ -74,10 +75,7 @@ class ImportWorker(QObject):
 
         def work(report: Report) -> Awaitable[ConversationListing]:
             batches = _FoundBatches(report, self._found.emit)
-            imports = Imports(self._vault)
-            return asyncio.to_thread(
-                imports.list_conversations, source.origin, batches.add, waiting=source.pending
-            )
+            return asyncio.to_thread(self._list, source, batches)
 
         self._start(title, work, Listed)
 
@@ -123,6 +121,13 @@ class ImportWorker(QObject):
         """Cancel the job in progress, and emit nothing any more."""
         self.blockSignals(True)
         self.cancel()
+
+    def _list(self, source: Source, batches: "_FoundBatches") -> ConversationListing:
+        # The first secret loads the patterns, for half a second: here, not while the picker paints.
+        redact("My password is x1!")
+        return Imports(self._vault).list_conversations(
+            source.origin, batches.add, waiting=source.pending
+        )
 
     def _propose_memories(self, task: Task) -> Batch:
         return Batch(self._sessions.propose_memories(task.memories), (), (), ())
