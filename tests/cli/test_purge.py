@@ -40,6 +40,24 @@ def test_an_undone_addition_is_listed_as_gone_until_it_is_purged(memdeck, as_jso
     assert "no more" not in memdeck("list", "--section", "gone")[1]
 
 
+def test_a_forgotten_memory_is_listed_once_and_in_json_among_the_gone_too(memdeck, as_json):
+    memdeck("forget", "d4e5f6")
+    memdeck("add", "My password is hunter2")
+    memdeck("undo")
+
+    lines = memdeck("list", "--section", "gone")[1].splitlines()
+    listed = {entry["id"] for entry in as_json("list", "--section", "gone")["entries"]}
+
+    assert "d4e5f6" in memdeck("list", "--section", "forgotten")[1]
+    assert lines[0].endswith("My password is hunter2")
+    assert lines[1:] == [
+        "Forgotten memories are in `memdeck list --section forgotten`.",
+        "`memdeck purge ID` removes one for good.",
+    ]
+    assert len(listed) == 2
+    assert "d4e5f6" in listed
+
+
 def test_archived_transcripts_are_listed_and_purged_by_id(tmp_path, memdeck, as_json):
     export = tmp_path / "talk.json"
     export.write_text(json.dumps(BEES), encoding="utf-8")

@@ -33,17 +33,22 @@ def test_pending_suggestions_are_listed_with_id_and_reason(memdeck, as_json, ids
     assert out.splitlines()[0].startswith(f"{ids[0]}  CONTRADICT")
 
 
-def test_a_suggestion_quotes_the_text_that_it_deletes_or_replaces(memdeck, vault, tmp_path, ids):
+def test_a_suggestion_quotes_the_text_that_it_forgets_or_replaces(memdeck, vault, tmp_path, ids):
     memdeck("add", "The user is allergic to cats")
     memdeck("add", "The user is allergic to nuts")
     chat = tmp_path / "chat.txt"
     chat.write_text("User: Please forget my allergies.\n\nAssistant: Done.", encoding="utf-8")
     replaced = "      replaces “User lives in Hangzhou”"
-    deleted = [f"      deletes “The user is allergic to {what}”" for what in ("cats", "nuts")]
+    forgotten = [f"      forgets “The user is allergic to {what}”" for what in ("cats", "nuts")]
 
     for arguments in (("extract", str(chat)), ("extract", str(chat), "--apply")):
-        assert sorted(set(deleted) & set(memdeck(*arguments)[1].splitlines())) == deleted
-    assert {replaced, *deleted} <= set(memdeck("waiting")[1].splitlines())
+        out = memdeck(*arguments)[1]
+        assert sorted(set(forgotten) & set(out.splitlines())) == forgotten
+        assert "] FORGET " in out
+        assert "DELETE" not in out
+    waiting = memdeck("waiting")[1]
+    assert {replaced, *forgotten} <= set(waiting.splitlines())
+    assert "DELETE" not in waiting
 
 
 def test_a_new_vault_has_no_pending_suggestions(memdeck, as_json):

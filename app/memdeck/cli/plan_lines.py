@@ -30,9 +30,14 @@ def row_lines(rows: Iterable[PlanRow], entries: EntriesById = NO_ENTRIES) -> Ite
     for row in rows:
         box = "[x]" if row.ticked else "[ ]"
         category = padded(row.category, 12)
-        action = padded(value_name(row.action), 10)
+        action = padded(action_name(row.action), 10)
         yield f"{box} {action} {category} {one_line(row.content)}{target_text(row)}"
         yield from reason_lines(row, entries)
+
+
+def action_name(action: Action) -> str:
+    """Return the name of *action*; one that forgets has the same name in every plan."""
+    return value_name(Action.FORGET if action is Action.DELETE else action)
 
 
 def target_text(row: PlanRow) -> str:
@@ -58,7 +63,7 @@ def _effect(action: Action, text: str) -> str:
     """Return the effect of a row on the *text* of the memory that it names; "" for none."""
     match action:
         case Action.DELETE:
-            return _("deletes “{text}”").format(text=text)
+            return _("forgets “{text}”").format(text=text)
         case Action.UPDATE | Action.MERGE:
             return _("changes “{text}”").format(text=text)
         case Action.CONTRADICT:

@@ -1,6 +1,6 @@
 """The commands that show memories: list them, find them, show one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
@@ -115,13 +115,20 @@ def _forgotten_lines(
 
 def _gone(manager: "MemoryManager") -> Output:
     entries = manager.history.gone()
-    hint = (
-        _("`memdeck purge ID` removes one for good.")
-        if entries
-        else _("Nothing that is gone has left a trace here.")
-    )
     usages = manager.recollection.accesses.usages()
-    return Output(removed_object(entries, "gone", usages), [*map(entry_line, entries), hint])
+    forgotten = {entry.id for entry in manager.history.forgotten()}
+    return Output(removed_object(entries, "gone", usages), _gone_lines(entries, forgotten))
+
+
+def _gone_lines(entries: Sequence[MemoryEntry], forgotten: Collection[str]) -> Iterable[str]:
+    """Yield *entries* but those *forgotten*, which have a section of their own."""
+    yield from (entry_line(entry) for entry in entries if entry.id not in forgotten)
+    if forgotten:
+        yield _("Forgotten memories are in `memdeck list --section forgotten`.")
+    if entries:
+        yield _("`memdeck purge ID` removes one for good.")
+    else:
+        yield _("Nothing that is gone has left a trace here.")
 
 
 def _source_object(source: "Source") -> JsonObject:

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 import click
 
 from memdeck.cli.command import CommandLine, command
-from memdeck.cli.core_text import value_name
 from memdeck.cli.json_objects import change_object, plan_object, row_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
 from memdeck.cli.parameters import exclude_each_other, offline_option
-from memdeck.cli.plan_lines import EntriesById, plan_lines, reason_lines, target_text
+from memdeck.cli.plan_lines import EntriesById, action_name, plan_lines, reason_lines, target_text
 from memdeck.cli.text import brief, padded
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def waiting_command(
 def _suggestion_lines(suggestions: Sequence["Suggestion"], entries: EntriesById) -> Iterable[str]:
     for suggestion in suggestions:
         row = suggestion.row
-        action = padded(value_name(row.action), 10)
+        action = padded(action_name(row.action), 10)
         yield f"{suggestion.id}  {action} {brief(row.content)}{target_text(row)}"
         yield from reason_lines(row, entries)
     if suggestions:
