@@ -17,6 +17,7 @@ from memdeck.transcripts.formats.agents import (
     continue_sessions,
     cursor,
     opencode,
+    qwen_code,
     specstory,
 )
 from memdeck.transcripts.formats.anthropic import (
@@ -66,6 +67,7 @@ JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,
     codex_cli.FORMAT,
     gemini_cli.FORMAT,
+    qwen_code.FORMAT,
     claude_code.FORMAT,
     claude_code.WEB,
     cursor.FORMAT,

@@ -12,7 +12,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Reading, Skipped
 from memdeck.transcripts import read_files, registry
 from memdeck.transcripts.chat_format import JsonFormat, PageFormat, TextFormat
-from memdeck.transcripts.formats.agents import aider, cline, specstory
+from memdeck.transcripts.formats.agents import aider, cline, qwen_code, specstory
 from memdeck.transcripts.formats.apps import le_chat
 from memdeck.transcripts.formats.google import gemini_cli
 from memdeck.transcripts.formats.messengers import (
@@ -59,6 +59,7 @@ CLAIMED_TWICE = {
     "codex_first.jsonl",
     "gemini_cli_logs.json",
     "le_chat.json",
+    "qwen_code.jsonl",
 }
 
 JUNK = {
@@ -204,6 +205,7 @@ def test_one_reader_claims_a_database(number):
         ("codex_first.jsonl", codex_cli.FORMAT),
         ("gemini_cli_logs.json", gemini_cli.FORMAT),
         ("le_chat.json", le_chat.FORMAT),
+        ("qwen_code.jsonl", qwen_code.FORMAT),
     ],
 )
 def test_of_two_formats_that_claim_a_file_the_more_particular_is_asked_first(name, reader):

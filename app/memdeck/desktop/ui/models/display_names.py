@@ -43,6 +43,7 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "openclaw": "OpenClaw",
         "opencode": "OpenCode",
         "qq": "QQ",
+        "qwen_code": "Qwen Code",
         "risu": "RisuAI",
         "sharegpt": "ShareGPT",
         "signal": "Signal",
