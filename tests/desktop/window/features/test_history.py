@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
 from memdeck.bootstrap import Choices
 from memdeck.desktop.ui.models.sidebar import SidebarSection
@@ -105,6 +106,20 @@ def test_the_button_in_the_status_bar_undoes_the_change_that_it_names(agent_was_
 
     assert entry(desktop, "a1b2c3").pinned
     assert "d4e5f6" in desktop.shown()
+
+
+def test_the_undo_button_and_the_menu_name_what_they_undo(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    undo = desktop.window.commands["history.undo"]
+    (button,) = [
+        button
+        for button in desktop.window.bar.findChildren(QToolButton)
+        if button.defaultAction() is undo
+    ]
+
+    assert "Undo “Archive a memory”" in button.toolTip()
+    assert button.accessibleName() == undo.text() == "Undo “Archive a memory”"
 
 
 def test_an_undo_elsewhere_withdraws_the_offer_of_the_status_bar(desktop):

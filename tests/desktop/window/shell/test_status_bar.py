@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.theme.theme import Appearance
@@ -216,3 +216,17 @@ def test_an_empty_place_keeps_its_words_within_the_pane(theme, icons, qtbot, wid
     for label in (state._title, state._sentence):
         assert state.rect().contains(label.geometry())
         assert label.height() >= label.heightForWidth(label.width())
+
+
+def test_an_empty_place_that_was_narrow_is_laid_out_as_before(theme, icons, qtbot):
+    state = EmptyState(theme, icons, "memdeck", "No vault yet", "One word after another. " * 9)
+    pane = QWidget()
+    state.setParent(pane)
+    on_screen(pane, qtbot, (600, 500))
+    state.resize(600, 500)
+    labels = state._title, state._sentence
+    before = [label.geometry() for label in labels]
+    for width_px in (200, 600):
+        state.resize(width_px, 500)
+
+    assert [label.geometry() for label in labels] == before

@@ -68,6 +68,7 @@ class EmptyState(QWidget):
     def _fit(self, width_px: int) -> None:
         for label in (self._title, self._sentence):
             label.setFixedWidth(width_px)
+            label.setMinimumHeight(0)  # heightForWidth returns no less
             # The layout asks for the height at its own width, at which fewer lines are needed.
             label.setMinimumHeight(label.heightForWidth(width_px))
 
