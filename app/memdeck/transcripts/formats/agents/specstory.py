@@ -36,6 +36,8 @@ _HEAD = re.compile(
     r"^_\*\*(?P<role>User|Assistant|Agent)(?P<about>[^\n*]{0,200})\*\*_[ ]*$", re.MULTILINE
 )
 _STAMP = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)[ T](?P<clock>\d\d:\d\d(?::\d\d)?)(?P<zone>Z?)")
+_STARTED = re.compile(rf"^(?:# |[^\n]{{0,300}}\(){_STAMP.pattern}(?:\)(?: -->)?)?$", re.MULTILINE)
+"""The time of the session, which only later versions repeat at each turn."""
 _ROLES = {"User": Role.USER, "Assistant": Role.ASSISTANT, "Agent": Role.ASSISTANT}
 _HELPER = "sidechain"
 _RULE = "\n---"
@@ -57,6 +59,7 @@ def _conversation(text: str) -> Piece:
     opening = text[: first.start()] if first else text
     session, titled = _SESSION.search(opening), _TITLE.search(opening)
     title = titled["title"] if titled else ""
+    started = _STARTED.search(opening)
     messages = [
         _message(head, content)
         for head, content in split_at_headers(text, _HEAD)
@@ -67,6 +70,7 @@ def _conversation(text: str) -> Piece:
         session["id"] if session else opening_id(messages),
         "" if _ONLY_TIME.fullmatch(title) else title,
         messages,
+        started_at=_time(started) if started else None,
     )
 
 
