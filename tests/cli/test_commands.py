@@ -473,3 +473,14 @@ def test_an_unknown_category_is_an_error(memdeck):
 
     assert (code, out) == (1, "")
     assert "“nope” is not a category of this vault; choose one of " in err
+
+
+def test_what_a_user_says_without_an_answer_is_learned(tmp_path, as_json):
+    chat = tmp_path / "chat.txt"
+    chat.write_text("You: I never eat cilantro. I live in Porto now.", encoding="utf-8")
+
+    rows = as_json("extract", str(chat))["plan"]
+
+    assert len(rows) == 2
+    assert "cilantro" in rows[0]["content"]
+    assert "Porto" in rows[1]["content"]

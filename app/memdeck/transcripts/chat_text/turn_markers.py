@@ -19,6 +19,7 @@ from memdeck.transcripts.chat_text.speakers import (
     are_same_name,
     is_of_minutes,
     is_of_questions,
+    is_remark,
     may_be_a_person,
     voice_of,
 )
@@ -87,7 +88,11 @@ def find_markers(text: str) -> list[Marker]:
         style: _markers(style, text, code) for style in STYLES if style.search(text, 0, opening)
     }
     known = [_among_known(markers, text) for markers in found.values()]
-    return _earliest(known, opening) or _earliest(_of_people(found, text), opening)
+    return (
+        _earliest(known, opening)
+        or _earliest(_of_people(found, text), opening)
+        or next(filter(None, (_of_user_alone(markers, text) for markers in found.values())), [])
+    )
 
 
 def _of_people(
@@ -136,6 +141,25 @@ def _among_known(markers: Sequence[Marker], text: str) -> list[Marker]:
     if user is None or assistant is None:
         return []
     return [marker for marker in known if _belongs(marker, user, assistant, text)]
+
+
+def _of_user_alone(markers: Sequence[Marker], text: str) -> list[Marker]:
+    """Return the markers of a user who speaks from the start of *text*, and alone.
+
+    Under a bare name, such as the title "Me", the text is a note.
+    """
+    users = [_with_voice(marker, Voice.USER) for marker in markers if not is_remark(marker.name)]
+    if not users or text[: users[0].start].strip() or not _has_colon(users[0], text):
+        return []
+    user = users[0].name
+    is_alone = all(
+        marker.voice is Voice.USER and are_same_name(marker.name, user) for marker in users
+    )
+    return users if is_alone and not is_of_questions(user) else []
+
+
+def _has_colon(marker: Marker, text: str) -> bool:
+    return not {":", "："}.isdisjoint(text[marker.start : marker.end])
 
 
 def _belongs(marker: Marker, user: Marker, assistant: Marker, text: str) -> bool:

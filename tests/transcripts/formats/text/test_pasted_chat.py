@@ -231,7 +231,11 @@ def test_a_fence_that_never_closes_hides_nothing():
         "name: Ana\nage: 30\nname: Bela\nage: 31",
         "Pros: light\nCons: dear\nPros: fast\nCons: loud",
         "Ana: only one speaks\nAna: and again",
-        "User: nobody answers",
+        "Q: nobody answers",
+        "Me\nI live in Porto.",
+        "Me: Hi\nAna: Hello",
+        "Note: I never eat cilantro.\nYou: know that.",
+        "A list\n\nYou: I never eat cilantro.",
         "Ana: hello\nBela: hello",
         "User: a\nUser: b\nUser: c\nUser: d\nAssistant: e",
         "\n".join(["A line of a long story."] * 30) + "\nUser: a\nAssistant: b",
@@ -251,6 +255,28 @@ def test_a_fence_that_never_closes_hides_nothing():
 )
 def test_text_that_is_no_conversation_is_one_note_of_the_users(text):
     assert split(text) == [f"user: {text}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        (
+            "You: I never eat cilantro. I live in Porto now.",
+            ["user: I never eat cilantro. I live in Porto now."],
+        ),
+        ("You: I sail.\nYou: I row.", ["user: I sail.", "user: I row."]),
+        ("You said:\nI sail.", ["user: I sail."]),
+        ("**You:** I sail.", ["user: I sail."]),
+        ("User: nobody answers", ["user: nobody answers"]),
+        ("我：我住在杭州。", ["user: 我住在杭州。"]),
+        ("You: I sail.\nNote: on lakes.", ["user: I sail.\nNote: on lakes."]),
+    ],
+)
+def test_a_user_without_an_answer_is_a_conversation(text, messages):
+    (conversation,) = read_text(text).conversations
+
+    assert conversation.format != "note"
+    assert message_lines(conversation) == messages
 
 
 def test_numbered_questions_are_one_person_s():
