@@ -141,6 +141,22 @@ def test_once_mended_in_the_editor_it_counts_from_its_old_day(aging, path, headi
     assert aging.show("d4e5f6") == before
 
 
+@pytest.mark.parametrize("heading", [BROKEN_HEADINGS[6], BROKEN_HEADINGS[9], WITHOUT_ID[1]])
+def test_broken_before_the_first_save_it_counts_from_its_old_day(tmp_path, path, clock, heading):
+    manager = vault_at(tmp_path, clock=clock)
+    clock.pass_days(30)
+    before = manager.show("d4e5f6")
+    replace_in(path, HEADING, heading)
+    manager.pin(["a1b2c3"])
+    broken = path.read_text(encoding="utf-8")
+    replace_in(path, heading, HEADING)
+
+    assert manager.show("d4e5f6") == before
+    path.write_text(broken, encoding="utf-8")
+    manager.text.save(broken.replace(heading, HEADING), broken)
+    assert manager.show("d4e5f6") == before
+
+
 def test_broken_and_mended_in_the_editor_it_counts_from_its_old_day(aging, path):
     before = aging.show("d4e5f6")
     text = path.read_text(encoding="utf-8")

@@ -68,7 +68,7 @@ def hand_edits(
             continue
         if before is not None and _is_mended(block, before):
             edits[id_] = before.entry.dated_score
-        elif _is_edited(block, before):
+        elif _is_edited(block, before) and not _is_in_broken(block, base):
             edit = DatedScore(float(block.written), day)
             first = earlier.get(id_, edit)
             edits[id_] = first if first.score == edit.score else edit
@@ -159,6 +159,20 @@ def _is_mended(block: EntryBlock, known: EntryBlock) -> bool:
     is_plain = block.dated_score is None and float(block.written) == float(known.written)
     is_of_same_hit = block.entry.last_activated == known.entry.last_activated
     return is_plain and is_of_same_hit and block.entry.dated_score != known.entry.dated_score
+
+
+def _is_in_broken(block: EntryBlock, base: Document) -> bool:
+    """Return whether a broken heading of *base* already had the score of *block*."""
+    entry = block.entry
+    for broken in base.broken_blocks:
+        lines = split_lines(broken.text)
+        if entry.id in broken.possible_ids:
+            headings = [line for line in lines if entry.id in line][:1]
+        else:
+            headings = lines[:1] if broken.content == entry.content else []
+        if any(block.written in map(str.strip, line.split("|")) for line in headings):
+            return True
+    return False
 
 
 def _unshared(first: Blocks, second: Blocks) -> tuple[Blocks, Blocks]:
