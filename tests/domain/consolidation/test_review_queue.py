@@ -1,6 +1,7 @@
 """Pending suggestions keep the user's decisions, and are compared with the current vault."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -12,10 +13,12 @@ from memdeck.domain.consolidation.review_queue import (
     cited_headers,
     origins,
     planned_again,
+    renumbered,
+    restored_before,
     united,
     with_target,
 )
-from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import head, talk
 from tests.fakes.vaults import said
@@ -132,6 +135,53 @@ def test_what_was_held_back_is_not_ticked_by_another_plan():
     now = proposed(BEES.candidate, action=Action.REINFORCE, target="a1b2c3", ticked=True)
 
     assert not planned_again(pending, now).row.ticked
+
+
+def test_what_says_the_same_is_not_doubted_by_a_plan_that_compares_words_alone():
+    alike = proposed(
+        BEES.candidate, action=Action.REINFORCE, target="a1b2c3", reason="Says the same."
+    )
+    pending = replace(BEES, proposed=alike, row=alike)
+    doubt = replace(alike, ticked=False, flags=(Flag.DOUBTFUL,), fresh_id="f00002")
+
+    by_words = replace(doubt, target="d4e5f6")
+    again = planned_again(pending, by_words, {"a1b2c3", "d4e5f6"})
+    assert again.row == replace(alike, fresh_id="f00002")
+    for now in (replace(doubt, expires_at=date(2026, 3, 1)), replace(doubt, flags=())):
+        assert not planned_again(pending, now, {"a1b2c3"}).row.ticked
+    assert not planned_again(pending, by_words, {"d4e5f6"}).row.ticked
+
+
+def test_a_suggestion_that_is_planned_again_keeps_its_number():
+    pending = replace(
+        BEES, proposed=replace(BEES.proposed, number=7), row=replace(BEES.row, number=7)
+    )
+
+    again = planned_again(pending, replace(BEES.row, number=1))
+
+    assert (again.proposed.number, again.row.number) == (7, 7)
+
+
+def numbered(number, session="s1"):
+    suggestion = suggested(f"User keeps {number} hives", session, number=number)
+    return replace(suggestion, proposed=suggestion.row)
+
+
+def test_numbers_ascend_in_the_order_of_the_suggestions():
+    again = renumbered([numbered(2), numbered(1), numbered(7), numbered(3)])
+
+    assert [suggestion.row.number for suggestion in again] == [2, 3, 7, 8]
+    assert [suggestion.proposed.number for suggestion in again] == [2, 3, 7, 8]
+    assert [suggestion.row.content for suggestion in again][1] == "User keeps 1 hives"
+
+
+def test_what_is_pending_again_comes_first_and_in_its_session_by_number():
+    restored = [numbered(1), numbered(4), numbered(5, "s2")]
+    pending = [numbered(2, "s3"), numbered(3), numbered(6), numbered(7, "s2")]
+
+    ordered = restored_before(restored, pending)
+
+    assert [suggestion.row.number for suggestion in ordered] == [1, 3, 4, 5, 2, 6, 7]
 
 
 def test_what_two_windows_held_is_one_review():

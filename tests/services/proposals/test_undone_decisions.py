@@ -233,3 +233,17 @@ def test_a_window_that_closes_before_it_learns_of_a_redo_leaves_what_is_undecide
     window.release()
 
     assert [one.row.content for one in manager.waiting()] == ["The user sails."]
+
+
+def test_what_was_decided_waits_again_in_its_former_order(manager):
+    texts = ["The user keeps bees.", "The user sails.", "The user plays the harp."]
+    left = ReviewQueue(manager.vault, manager.sessions)
+    left.keep(waiting(*(suggested(text, number=n) for n, text in enumerate(texts, start=1))))
+    left.release()
+    for decided in manager.waiting()[::2]:
+        manager.apply_waiting([decided.id])
+
+    manager.undo()
+    manager.undo()
+
+    assert [one.row.content for one in manager.waiting()] == texts

@@ -5,12 +5,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import chain
 from typing import TypeVar
 
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.matching.similarity import normalised
-from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.candidate import Candidate, Flag
 
 ID_DIGITS = 6
 
@@ -159,20 +160,23 @@ def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
     return replace(candidate, target=row.target) if row.asks_to_forget else candidate
 
 
-def planned_again(suggestion: Suggestion, planned: PlanRow) -> Suggestion:
+def planned_again(
+    suggestion: Suggestion, planned: PlanRow, known_ids: Collection[str] = ()
+) -> Suggestion:
     """Return *suggestion* after its candidate was planned again, as the row *planned*.
 
     What was held back stays so. A doubt about a memory stays as well, although the new row may have
-    none: it may have been made without an embedder, which finds fewer contradictions.
+    none: it may have been made without an embedder, which finds fewer contradictions. For the same
+    reason, no doubt arises once a memory was found to say the same, while that is one of
+    *known_ids*.
 
     The user's edits of the row are kept while it proposes the same as before; else their text is
     kept, and it is ticked only if both they and the new row tick it.
     """
     old, row = suggestion.proposed, suggestion.row
-    if old.is_in_doubt and planned.action is Action.ADD and planned.target == old.target:
-        planned = replace(
-            old, number=planned.number, fresh_id=planned.fresh_id, goes_with=planned.goes_with
-        )
+    if _is_clearer(old, planned, known_ids):
+        planned = replace(old, fresh_id=planned.fresh_id)
+    planned = replace(planned, number=row.number)
     is_same = (planned.action, planned.target) == (old.action, old.target)
     new = replace(planned, score=old.score, confidence=old.confidence, relation=old.relation)
     if new.asks_to_forget:
@@ -195,6 +199,43 @@ def planned_again(suggestion: Suggestion, planned: PlanRow) -> Suggestion:
             ticked=row.ticked and new.ticked,
         )
     return replace(suggestion, proposed=new, row=updated)
+
+
+def _is_clearer(old: PlanRow, planned: PlanRow, known_ids: Collection[str]) -> bool:
+    """Return whether *old* relates to a known memory more clearly than *planned* does."""
+    if old.is_in_doubt:
+        return planned.action is Action.ADD and planned.target == old.target
+    # A dated one may be in doubt because its day has passed.
+    is_said_again = old.action is planned.action is Action.REINFORCE and planned.expires_at is None
+    return is_said_again and Flag.DOUBTFUL in planned.flags and old.target in known_ids
+
+
+def renumbered(suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+    """Return *suggestions* in the same order with ascending numbers, most of them as before."""
+    numbered: list[Suggestion] = []
+    number = 0
+    for suggestion in suggestions:
+        number = max(suggestion.row.number, number + 1)
+        proposed = replace(suggestion.proposed, number=number)
+        row = replace(suggestion.row, number=number)
+        numbered.append(replace(suggestion, proposed=proposed, row=row))
+    return tuple(numbered)
+
+
+def restored_before(
+    restored: Iterable[Suggestion], pending: Iterable[Suggestion]
+) -> tuple[Suggestion, ...]:
+    """Return *restored* before *pending*, those of one session together in order of number."""
+    left: defaultdict[str | None, list[Suggestion]] = defaultdict(list)
+    for suggestion in pending:
+        left[suggestion.row.session].append(suggestion)
+    ordered: list[Suggestion] = []
+    for suggestion in restored:
+        same_session = left[suggestion.row.session]
+        while same_session and same_session[0].row.number < suggestion.row.number:
+            ordered.append(same_session.pop(0))
+        ordered.append(suggestion)
+    return (*ordered, *chain.from_iterable(left.values()))
 
 
 def united(parts: Iterable[PendingReview]) -> PendingReview:

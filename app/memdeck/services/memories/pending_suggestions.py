@@ -3,7 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
-from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion, united
+from memdeck.domain.consolidation.review_queue import (
+    PendingReview,
+    Suggestion,
+    restored_before,
+    united,
+)
 from memdeck.domain.matching.similarity import normalised
 from memdeck.storage.vault.state.review_file import ReviewQueueFile
 from memdeck.storage.vault_layout import VaultLayout
@@ -14,7 +19,8 @@ def add_suggestions(
 ) -> None:
     """Add the suggestions of *added* to the review queue in *folder*, each once.
 
-    They come after those that are pending there, or *come_first*. The caller holds the vault's
+    They come after those that are pending there. With *come_first* they come before them, and those
+    of one session in order of number. The caller holds the vault's
     lock.
     """
     file = ReviewQueueFile(layout, [folder])
@@ -30,7 +36,13 @@ def add_suggestions(
         }
         headers = tuple(header for header in added.talks if header.id in cited)
         new_part = replace(added, suggestions=suggestions, talks=headers)
-        file.write(united((new_part, queue) if come_first else (queue, new_part)))
+        if come_first:
+            united_queue = united((new_part, queue))
+            restored = united_queue.suggestions[: len(suggestions)]
+            pending = united_queue.suggestions[len(suggestions) :]
+            file.write(replace(united_queue, suggestions=restored_before(restored, pending)))
+        else:
+            file.write(united((queue, new_part)))
     finally:
         file.release()
 

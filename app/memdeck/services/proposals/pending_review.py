@@ -12,6 +12,7 @@ from memdeck.domain.consolidation.review_queue import (
     Suggestion,
     origins,
     planned_again,
+    renumbered,
     united,
     with_target,
 )
@@ -150,13 +151,13 @@ class ReviewQueue:
         by_candidate = {id(suggestion.candidate): suggestion for suggestion in undecided}
         planned = (
             replace(
-                planned_again(by_candidate[id(candidate)], row),
+                planned_again(by_candidate[id(candidate)], row, entries),
                 candidate=with_target(candidate, row),
             )
             for row, candidate in origins(plan.rows, candidates)
             if not _was_applied(row, entries)
         )
-        return replace(pending, suggestions=tuple(planned), sessions=plan.sessions)
+        return replace(pending, suggestions=renumbered(planned), sessions=plan.sessions)
 
 
 def _is_honoured(suggestion: Suggestion, entries: Mapping[str, MemoryEntry]) -> bool:

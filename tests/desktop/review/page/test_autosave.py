@@ -113,7 +113,7 @@ def test_the_rest_of_an_apply_is_applied_in_the_next_window(reviewed, open_impor
 
     reopened = open_imports(AnyTalk(), text=None)
     assert pending(reopened) == ["User sails"]
-    reopened.model.tick({1}, is_ticked=True)
+    reopened.model.tick({reopened.model.draft.rows[0].number}, is_ticked=True)
     reopened.view.apply_asked.emit()
     idle(reopened, qtbot)
 

@@ -156,7 +156,8 @@ class ReviewModel(QAbstractListModel):
         conversations = {conversation.id: conversation for conversation in pending.talks}
         self._context = replace(self._context, conversations=conversations)
         # An apply that is undone later restores rows by their old numbers.
-        self._set_stack(UndoStack(resumed(Draft(numbered=self.draft.numbered), pending)))
+        draft = Draft(numbered=self.draft.numbered, origins=self.draft.origins)
+        self._set_stack(UndoStack(resumed(draft, pending)))
 
     def set_context(self, context: ReviewContext) -> None:
         """Show the rows against the current vault; the conversations stay those of this review."""

@@ -5,6 +5,7 @@ Every function returns the new draft, and leaves its argument unchanged.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count
 from types import MappingProxyType
 
 from memdeck.desktop.review.model.row_actions import (
@@ -45,9 +46,9 @@ class Draft:
     """Rows in reading order, identified by their number.
 
     *rejected* rows must not be suggested again. *read_before* come from conversations that an
-    earlier review finished. *sessions* are the conversations that an apply finishes. *numbered*
-    counts all rows ever added, so that no number is used twice. *origins* are keyed by the number
-    of the row.
+    earlier review finished. *sessions* are the conversations that an apply finishes. *numbered* is
+    the highest number ever used, so that none is used twice. *origins* are keyed by the number of
+    the row.
     """
 
     rows: tuple[PlanRow, ...] = ()
@@ -119,19 +120,25 @@ def extended(
         row: Origin(with_target(candidate, row), row, extractors.get(row.session or "", ""))
         for row, candidate in origins(plan.rows, candidates)
     }
-    return with_rows(draft, plan, origins_by_row)
+    numbers = range(draft.numbered + 1, draft.numbered + len(plan.rows) + 1)
+    return with_rows(draft, plan, origins_by_row, numbers)
 
 
-def with_rows(draft: Draft, plan: Plan, origins_by_row: Mapping[PlanRow, Origin]) -> Draft:
-    """Return *draft* extended by *plan*; *origins_by_row* maps rows to their origins."""
+def with_rows(
+    draft: Draft, plan: Plan, origins_by_row: Mapping[PlanRow, Origin], numbers: Sequence[int]
+) -> Draft:
+    """Return *draft* extended by *plan*, whose rows get *numbers*.
+
+    *origins_by_row* maps rows to their origins.
+    """
     rows = list(draft.rows)
     positions = {_claim(row): position for position, row in enumerate(rows)}
     rejected_claims = {_claim(row) for row in draft.rejected}
     taken_ids = {row.fresh_id for row in rows}
     read_before = list(draft.read_before)
     known_origins = dict(draft.origins)
-    renumbered = {row.number: number for number, row in enumerate(plan.rows, draft.numbered + 1)}
-    for number, row in enumerate(plan.rows, start=draft.numbered + 1):
+    renumbered = {row.number: number for number, row in zip(numbers, plan.rows, strict=True)}
+    for number, row in zip(numbers, plan.rows, strict=True):
         claim = _claim(row)
         if row in origins_by_row:
             known_origins[number] = origins_by_row[row]
@@ -147,12 +154,25 @@ def with_rows(draft: Draft, plan: Plan, origins_by_row: Mapping[PlanRow, Origin]
             rows.append(replace(row, number=number, fresh_id=fresh_id, goes_with=host))
     return replace(
         draft,
-        rows=tuple(rows),
+        rows=_in_order(rows),
         read_before=tuple(read_before),
         sessions=tuple(dict.fromkeys(draft.sessions + plan.sessions)),
-        numbered=draft.numbered + len(plan.rows),
+        numbered=max((draft.numbered, *numbers)),
         origins=known_origins,
     )
+
+
+def free_numbers(draft: Draft, rows: Sequence[PlanRow]) -> list[int]:
+    """Return a number in *draft* for each of *rows*: its own, unless another row has had that."""
+    in_use = {row.number for row in (*draft.rows, *draft.rejected, *draft.read_before)}
+    claims = {number: _claim(origin.proposed) for number, origin in draft.origins.items()}
+    new_numbers = count(max((draft.numbered, *(row.number for row in rows))) + 1)
+    return [
+        row.number
+        if row.number not in in_use and claims.get(row.number) in (None, _claim(row))
+        else next(new_numbers)
+        for row in rows
+    ]
 
 
 def hidden_rows(draft: Draft) -> tuple[PlanRow, ...]:

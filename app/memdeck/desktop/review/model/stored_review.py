@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from memdeck.desktop.review.model.draft import Draft, Origin, with_rows
+from memdeck.desktop.review.model.draft import Draft, Origin, free_numbers, with_rows
 from memdeck.desktop.review.model.review_rows import conversation_of
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import (
@@ -51,14 +51,16 @@ def decided_review_of(
 
 
 def resumed(draft: Draft, pending: PendingReview) -> Draft:
-    """Return *draft* with the pending review of the vault after its own rows."""
+    """Return *draft* with the pending review of the vault; its rows are in order of number."""
     origins = {
         suggestion.row: Origin(
             suggestion.candidate, suggestion.proposed, suggestion.extractor or pending.extractor
         )
         for suggestion in pending.suggestions
     }
-    extended = with_rows(draft, Plan(tuple(origins), pending.sessions), origins)
+    rows = tuple(origins)
+    numbers = free_numbers(draft, rows)
+    extended = with_rows(draft, Plan(rows, pending.sessions), origins, numbers)
     # Another window numbered the rejected rows, maybe as rows of this one.
     rejected = [
         replace(row, number=number)
