@@ -183,6 +183,11 @@ def test_a_labelled_fact_about_the_user_is_no_secret(fact):
     assert redact(fact) == fact
 
 
+@pytest.mark.parametrize("title", ["Home", "Home network", "Key findings", "家里的事"])
+def test_a_short_title_is_no_secret(title):
+    assert redact(title) == title
+
+
 @pytest.mark.parametrize(
     ("text", "redacted"),
     [

@@ -80,6 +80,8 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
     for start, end in sentences(text):
         sentence = text[start:end]
         words = words_of(sentence)
+        if _is_short_title(words) and not _PATTERNS["label"].search(sentence):
+            continue
         estimate = _estimate(words, language_of(sentence))
         if estimate is None:
             continue
@@ -103,6 +105,11 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
 
 def _names_no_secret(sentence: str) -> bool:
     return any(_PATTERNS[name].search(sentence) for name in ("product", "plain_label"))
+
+
+def _is_short_title(words: Sequence[Word]) -> bool:
+    """Return whether *words* are a few plain ones, such as "Home network": too little to judge."""
+    return len(words) < _LEAST_WORDS and all(word.name.isalpha() for word in words)
 
 
 def _estimate(words: Sequence[Word], language: str) -> _Estimate | None:
