@@ -1,7 +1,7 @@
 """Open a SQLite database from an untrusted file.
 
 It is a private copy, read-only and immutable: the program that owns the file is never kept
-waiting, and nothing is written next to it. What is in a write-ahead log beside it is not read.
+waiting, and nothing is written next to it. What is in a write-ahead log is not read.
 """
 
 import re
@@ -65,7 +65,7 @@ class Database:
 
 
 def has_log(file: File) -> bool:
-    """Return whether the newest changes of the database in *file* may be in a log beside it.
+    """Return whether the newest changes of the database in *file* may be in a log next to it.
 
     Source: the SQLite database file format, 1.3.3: the version that reads it is 2.
     """

@@ -235,7 +235,7 @@ class ReviewList(QTableView):
         self.viewport().setCursor(shape)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the current row in view: the Detail pane that opens beside it narrows the list."""
+        """Keep the current row in view: the Detail pane that opens next to it narrows the list."""
         current = self.currentIndex()
         was_visible = current.isValid() and self._is_in_view(current, event.oldSize().height())
         super().resizeEvent(event)

@@ -133,7 +133,7 @@ def read_files(files: Sequence[File]) -> Iterator[Piece]:
     for own_id, of_session in messages.items():
         damage: list[Skipped] = []
         session = _value(sessions[own_id], damage) if own_id in sessions else {}
-        if not text_at(session, "parentID"):  # else an agent's helper was told it
+        if not text_at(session, "parentID"):  # others were given to a subagent
             turns = [_stored(file, parts, damage) for file in of_session]
             yield _conversation(session, own_id, turns)
         yield from damage
