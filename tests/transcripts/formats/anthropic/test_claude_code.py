@@ -432,7 +432,13 @@ def test_what_follows_a_command_is_typed(typed, rest):
 
 
 @pytest.mark.parametrize(
-    "text", [command("clear", ""), command("model", "opus"), "<command-args>cut off"]
+    "text",
+    [
+        command("clear", ""),
+        command("model", "opus"),
+        command("check", "--strict -o out.log"),
+        "<command-args>cut off",
+    ],
 )
 def test_a_setting_and_a_command_alone_are_not_typed(text):
     assert own_content(line("u1", text), line("u2", "said", "u1")) == ["user: said"]

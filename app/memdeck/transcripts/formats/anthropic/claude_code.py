@@ -161,12 +161,12 @@ def _typed(text: str) -> str:
 
 
 def _after_command(text: str) -> str:
-    """Return what the user typed after the name of a command, unless it is a setting."""
+    """Return what the user typed after the name of a command, unless it is a setting or options."""
     name = text.partition("<command-name>")[2].partition("</command-name>")[0]
     if name.strip().removeprefix("/") in _SETTINGS:
         return ""
-    arguments, _, _ = text.partition("<command-args>")[2].rpartition("</command-args>")
-    return arguments.strip()
+    arguments = text.partition("<command-args>")[2].rpartition("</command-args>")[0].strip()
+    return "" if arguments.startswith("-") else arguments
 
 
 def _queued_text(line: Fields) -> str:
