@@ -232,7 +232,7 @@ def _openings(lines: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def _names_before_pictures(lines: Iterable[Sequence[str]]) -> set[str]:
-    """Return what precedes the placeholder of a picture or the like, and opens another line."""
+    """Return the names before the label of a picture or the like that start another line, too."""
     count = Counter(_openings(lines))
     named = (
         " ".join(line[:end])
