@@ -5540,6 +5540,14 @@ half between {low} and {high}
         <translation>保存它的程序可能尚未将最新消息写入此文件。请退出该程序，然后重新读取此文件。</translation>
     </message>
     <message>
+        <source>The program that keeps it is writing to it; quit the program, then read the file again.</source>
+        <translation>保存它的程序正在写入此文件。请退出该程序，然后重新读取此文件。</translation>
+    </message>
+    <message>
+        <source>It is the log of a database; choose the database next to it, which is read with its log.</source>
+        <translation>这是数据库的日志文件。请选择旁边的数据库，其日志会一并读取。</translation>
+    </message>
+    <message>
         <source>Neither you nor Copilot wrote it; look at it in a spreadsheet.</source>
         <translation>它既不是你写的，也不是 Copilot 写的。请用电子表格查看。</translation>
     </message>

@@ -191,6 +191,14 @@ IMPORT_MESSAGES = (
         "The program that keeps it may not have written its newest messages into this file yet;"
         " quit the program, then read the file again.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The program that keeps it is writing to it; quit the program, then read the file again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is the log of a database; choose the database next to it, which is read with its log.",
+    ),
     QT_TRANSLATE_NOOP("messages", "Neither you nor Copilot wrote it; look at it in a spreadsheet."),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -15,6 +15,7 @@ class Kind(Enum):
     GZIP = auto()
     PACKED = auto()
     SQLITE = auto()
+    DATABASE_LOG = auto()
     BINARY = auto()
     PAGE = auto()
     JSON = auto()
@@ -25,6 +26,8 @@ _MAGIC = (
     (b"PK\x03\x04", Kind.ZIP),
     (b"PK\x05\x06", Kind.ZIP),  # one without members
     (b"SQLite format 3\x00", Kind.SQLITE),
+    (b"\x37\x7f\x06\x82", Kind.DATABASE_LOG),
+    (b"\x37\x7f\x06\x83", Kind.DATABASE_LOG),
     (b"\x1f\x8b", Kind.GZIP),
     (b"7z\xbc\xaf\x27\x1c", Kind.PACKED),
     (b"Rar!\x1a", Kind.PACKED),

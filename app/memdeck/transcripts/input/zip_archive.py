@@ -8,6 +8,7 @@ import shutil
 import struct
 import tempfile
 import zipfile
+from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import PurePosixPath
@@ -58,10 +59,13 @@ def members(archive: File, stack: ExitStack) -> list[File | Skipped]:
         raise TranscriptError("Its files overlap, as no program packs them; export it again.")
     allowance = archive.allowance or _allowance(packed_bytes)
     allowance.spend_files(len(infos))
-    return [
-        _member(archive, opened, info, allowance)
+    files: dict[str, File] = {}
+    found = [
+        _member(archive, opened, info, allowance, files)
         for info in sorted(infos, key=lambda info: promising(info.filename))
     ]
+    files.update((member.name, member) for member in found if isinstance(member, File))
+    return found
 
 
 def _allowance(packed_bytes: int) -> Allowance:
@@ -89,8 +93,13 @@ def _too_many() -> TranscriptError:
 
 
 def _member(
-    archive: File, opened: zipfile.ZipFile, info: zipfile.ZipInfo, allowance: Allowance
+    archive: File,
+    opened: zipfile.ZipFile,
+    info: zipfile.ZipInfo,
+    allowance: Allowance,
+    files: Mapping[str, File],
 ) -> File | Skipped:
+    """Return the file of *info*; *files* will have all files of the archive by name."""
     path_in_archive = f"{archive.name}/{info.filename}"
     if info.flag_bits & _ENCRYPTED:
         return Skipped(
@@ -100,7 +109,14 @@ def _member(
         return Skipped(path_in_archive, str(readable_error(NotImplementedError())))
     size_bytes = max(RATIO_FLOOR_BYTES, RATIO * info.compress_size)
     opener = cast("partial[BinaryIO]", partial(opened.open, info))
-    return File(path_in_archive, opener, size_bytes, allowance, archive.depth + 1)
+    return File(
+        path_in_archive,
+        opener,
+        size_bytes,
+        allowance,
+        archive.depth + 1,
+        beside=lambda suffix: files.get(path_in_archive + suffix),
+    )
 
 
 def _is_content(info: zipfile.ZipInfo) -> bool:

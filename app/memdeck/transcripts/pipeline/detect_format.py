@@ -158,7 +158,7 @@ def _read_database(file: File) -> Iterator[RawPiece] | NoChat:
         for format_ in registry.DATABASES:
             if format_.matches(opened.tables):
                 pieces = _until_damaged(format_.read(opened), stack.pop_all())
-                return chain(pieces, [_LOGGED]) if database.has_log(file) else pieces
+                return chain(pieces, [_LOGGED]) if opened.lacks_newest else pieces
     return _DATABASE
 
 
@@ -209,6 +209,9 @@ _NO_CHATS = {
     Kind.ZIP: _PACKED,
     Kind.GZIP: _PACKED,
     Kind.PACKED: _PACKED,
+    Kind.DATABASE_LOG: NoChat(
+        "It is the log of a database; choose the database next to it, which is read with its log."
+    ),
     Kind.BINARY: NoChat(
         "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
     ),

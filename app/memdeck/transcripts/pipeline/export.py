@@ -20,7 +20,7 @@ from memdeck.transcripts.conversation.build import EMPTY, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.day_month_order import AmbiguousDates
 from memdeck.transcripts.dates.written_stamps import LOG_STAMP
-from memdeck.transcripts.input import zip_archive
+from memdeck.transcripts.input import database, zip_archive
 from memdeck.transcripts.input.file import File, unzipped
 from memdeck.transcripts.input.file_type import Kind, kind_of
 from memdeck.transcripts.input.limits import (
@@ -83,6 +83,7 @@ class _Export:
                 yield member
             else:
                 files.append(member)
+        files = database.without_logs(files)
         for bundle in registry.BUNDLES:
             if matched := bundle.matches(files):
                 self._has_chat = True
