@@ -135,6 +135,15 @@ def test_the_text_of_a_message_that_is_only_a_paste_is_not_repeated():
     assert read_.messages[0].attachments == (Attachment("verse.txt"),)
 
 
+def test_what_was_spoken_is_read_as_what_was_typed():
+    spoken = turn("a", content=[{"type": "voice_note", "text": "It floats."}], text="")
+    answer = turn("b", sender="assistant", text="Proof it longer.")
+
+    (conversation,) = conversations_in(as_json([{"uuid": "c", "chat_messages": [spoken, answer]}]))
+
+    assert message_lines(conversation) == ["user: It floats.", "assistant: Proof it longer."]
+
+
 def test_batches_of_one_export_are_read_together(tmp_path):
     for number, words in enumerate([["a", "b"], ["a", "b", "c"]]):
         batch = archive({"conversations.json": as_json([claude_conversation("t", *words)])})

@@ -86,6 +86,9 @@ def cell(body: str) -> bytes:
             "Prompted&nbsp;- <a href='x'>Hi</a><br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes",
             ["- Hi", "Yes"],
         ),
+        ("Eingegebener Prompt:&nbsp;Hi<br>18.04.2026, 17:38:51 MESZ<br>Ja", ["Hi", "Ja"]),
+        ("Kehotit:&nbsp;Hi<br>18.4.2026 klo 17.38.51 UTC+3<br>Kyllä", ["Hi", "Kyllä"]),
+        ("Hi there<br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes", ["Hi there", "Yes"]),
     ],
 )
 def test_question_date_and_answer_are_distinguished(body, said):

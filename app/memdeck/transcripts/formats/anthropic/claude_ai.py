@@ -25,6 +25,7 @@ from memdeck.transcripts.json.json_fields import (
 
 _NAME = "claude_ai"
 _ROLES = {"human": Role.USER, "assistant": Role.ASSISTANT}
+_SPOKEN_BLOCKS = frozenset({"text", "voice_note"})
 
 # In ``text`` wherever the page showed a tool call.
 _PLACEHOLDER = re.compile(
@@ -106,11 +107,11 @@ def _turn(message: Fields) -> Message | None:
 
 
 def _text(message: Fields) -> str:
-    """Return the text: the text blocks, else ``text``.
+    """Return the text: the blocks of text and speech, else ``text``.
 
     If both exist, ``text`` is the blocks with placeholders between them.
     """
-    blocks = text_of_content(message.get("content"), {"text"})
+    blocks = text_of_content(message.get("content"), _SPOKEN_BLOCKS)
     return _shown(blocks) or _shown(text_at(message, "text"))
 
 

@@ -20,6 +20,7 @@ _ASKING = (
     *("Prompted", "Asked", "Said", "Submitted query", "Query submitted", "Branched", "Answered"),
     *("Has dicho", "Hiciste la petición", "Preguntado", "Has conversado con Gemini"),
     *("送信したメッセージ", "プロンプト", "已提示", "Υποβλήθηκε το ερώτημα", "Gav instruktionen"),
+    "Eingegebener Prompt",
 )
 _DOING = (
     *("Created", "Used", "Gave feedback", "Selected preferred draft", "Added", "Removed"),

@@ -16,7 +16,9 @@ from memdeck.transcripts.dates.google_dates import is_like_written, parse_writte
 from memdeck.transcripts.formats.google.activity_log import (
     Activity,
     conversations,
+    is_action_title,
     is_gemini,
+    question_in,
     thread_in,
 )
 from memdeck.transcripts.input.limits import MIB
@@ -26,6 +28,8 @@ _PART = re.compile(r'<div class="content-cell[^<>]*>')
 _PRODUCT = re.compile(r'<div class="header-cell[^<>]*>\s*<p[^<>]*>([^<>]*)<')
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _FILE = re.compile(r"\A\s*-(?:\s|&nbsp;)*<a ")
+# In every language a hard space ends the verb that precedes the question.
+_UNKNOWN_VERB = re.compile(r"\A\s*[^<>&\xa0]{1,60}(?:&nbsp;|&#160;|\xa0)\s*")
 _DATE_CHARS = 200
 CELL_CHARS = 4 * MIB
 """Characters read of a cell: a question and its answers have some thousands."""
@@ -65,9 +69,13 @@ def _activity(cell: str) -> Activity | None:
     files = [number for number, line in enumerate(lines_before_date) if _FILE.match(line)]
     # The line before the files says how many there are.
     question_lines = lines_before_date[: max(1, files[0] - 1)] if files else lines_before_date
+    question = "<br>".join(question_lines)
+    title, answer = plain_text(question), plain_text("<br>".join(lines[date + 1 :]))
+    is_known = question_in(title) is not None or is_action_title(title)
     return Activity(
-        title=plain_text("<br>".join(question_lines)),
-        answer=plain_text("<br>".join(lines[date + 1 :])),
+        title=title,
+        answer=answer,
+        question="" if is_known or not answer else plain_text(_UNKNOWN_VERB.sub("", question)),
         at=parse_written(plain_text("".join(lines[date : date + 1]))),
         thread=thread_in(" ".join([*lines_before_date, *parts[2:]])),
         attachments=tuple(_attachment(lines_before_date[number]) for number in files),
