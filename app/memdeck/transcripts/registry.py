@@ -89,6 +89,7 @@ JSON: tuple[JsonFormat, ...] = (
     discord_exporter.FORMAT,
     discord_package.MESSAGES,
     slackdump.FORMAT,
+    slackdump.LINES,
     wechat_rows.CHATS,
     wechat_rows.ROWS,
     lm_studio.FORMAT,
@@ -150,6 +151,7 @@ DATABASES: tuple[DatabaseFormat, ...] = (
 
 BUNDLES: tuple[BundleFormat, ...] = (
     slack.FORMAT,
+    slackdump.FILES,
     discord_package.FORMAT,
     cline.REPEATED,
     opencode.FILES,

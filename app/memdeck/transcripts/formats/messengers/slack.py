@@ -155,7 +155,7 @@ def title_of(channel: Fields, people: Mapping[str, str]) -> str:
     name = text_at(channel, "name")
     if name and not name.startswith(_GROUP_CONVERSATION):
         return name
-    members = map(as_text, list_at(channel, "members"))
+    members = map(as_text, list_at(channel, "members") or [channel.get("user")])
     return ", ".join(people.get(member, member) for member in members) or name
 
 

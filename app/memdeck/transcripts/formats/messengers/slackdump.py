@@ -1,17 +1,32 @@
-"""Slack, as slackdump stores it: a channel as JSON, or a workspace as a SQLite database.
+"""Slack, as slackdump stores it: a channel as JSON, a workspace as a database, or a recording.
 
 The JSON of a channel has its threads within the messages that open them, and people by their
 ids unless asked otherwise. The database has every message once for each time it was loaded.
+A recording is a folder of packed files, one for each channel, for the users, and so on. Each line
+is an answer of Slack's:
 
-Source: slackdump's types and the tables that it creates.
+    {"t": 0, "ts": 1717424400000000000, "id": "C1", "m": [...]}     messages of a channel
+    {"t": 1, "ts": 1717424400000000000, "id": "C1", "p": {...}, "m": [...]}   replies to one
+    {"t": 3, "ts": 1717424400000000000, "u": [...]}                 users
+
+Source: slackdump's types, its page about chunks, and the tables that it creates.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
+from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.chat_format import DatabaseFormat, JsonFormat, Piece, each_conversation
+from memdeck.transcripts.chat_format import (
+    BundleFormat,
+    DatabaseFormat,
+    JsonFormat,
+    Piece,
+    each_conversation,
+)
 from memdeck.transcripts.conversation.build import EMPTY, assemble
 from memdeck.transcripts.formats.messengers.slack import (
     NAME,
@@ -23,8 +38,11 @@ from memdeck.transcripts.formats.messengers.slack import (
     title_of,
 )
 from memdeck.transcripts.input.database import Database, Row, Tables
-from memdeck.transcripts.json.json_fields import Fields, as_fields, objects_at, text_at
+from memdeck.transcripts.input.file import File, natural, unzipped
+from memdeck.transcripts.input.limits import ARCHIVE_DEPTH, MIB
+from memdeck.transcripts.json.json_fields import Fields, as_fields, fields_at, objects_at, text_at
 from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.json.records import Records
 
 _REPLIES = "slackdump_thread_replies"
 _NOBODY = Names({}, {})
@@ -107,3 +125,135 @@ def _value(row: Row) -> Fields:
 
 
 DATABASE = DatabaseFormat(matches_tables, read_database)
+
+
+_CONTENTS = ("m", "p", "u", "ch", "ci", "cu", "w", "f", "st", "b", "sm", "sf")
+_FIRST_NANOSECOND = 10**18
+_PACKED = ".gz"
+_KINDS = (".json", ".jsonl")
+_HEAD = re.compile(rb'\s*\{\s*"t":\s*\d{1,3},\s*"ts":\s*\d{19},')
+_USED = (
+    *("type", "subtype", "hidden", "ts", "thread_ts", "text", "files", "file"),
+    *("user", "user_profile", "username", "bot_profile", "comment"),
+)
+_HELD_CHARS = 64 * MIB
+"""Characters of text held before the channels so far are given out, each as a part of its own."""
+_NO_MESSAGES = "It holds no messages; look at it in an editor."
+
+
+@dataclass(slots=True)
+class _Recording:
+    """What the lines of a recording tell: names, and the messages of each channel by their time.
+
+    A message that was loaded again replaces the earlier one.
+    """
+
+    people: dict[str, str] = field(default_factory=dict)
+    channels: dict[str, Fields] = field(default_factory=dict)
+    messages: dict[str, dict[str, Fields]] = field(default_factory=dict)
+    held_chars: int = 0
+
+    def learn(self, line: Fields) -> None:
+        """Add the users and channels in *line*."""
+        for user in objects_at(line, "u"):
+            if name := name_of(user):
+                self.people[text_at(user, "id")] = name
+        for channel in (*objects_at(line, "ch"), fields_at(line, "ci")):
+            if own_id := text_at(channel, "id"):
+                self.channels[own_id] = channel
+
+    def add(self, line: Fields) -> None:
+        """Add the messages in *line*."""
+        of_channel = self.messages.setdefault(text_at(line, "id"), {})
+        for message in (fields_at(line, "p"), *objects_at(line, "m")):
+            if is_from_person(message):
+                used = {name: message[name] for name in _USED if name in message}
+                of_channel[text_at(message, "ts")] = used
+                self.held_chars += len(text_at(message, "text"))
+
+    def conversations(self) -> Iterator[Piece]:
+        """Yield the conversations so far, and forget their messages."""
+        titles = {id_: title_of(channel, self.people) for id_, channel in self.channels.items()}
+        names = Names(self.people, titles)
+        for channel, messages in self.messages.items():
+            if messages:
+                turns = [parse_message(message, names) for message in in_threads(messages.values())]
+                yield assemble(NAME, channel, titles.get(channel, channel), turns)
+        self.messages.clear()
+        self.held_chars = 0
+
+
+def matches_line(record: object) -> bool:
+    line = as_fields(record)
+    kind, time = line.get("t"), line.get("ts")
+    return (
+        isinstance(kind, int)
+        and isinstance(time, int)
+        and time >= _FIRST_NANOSECOND
+        and any(name in line for name in _CONTENTS)
+    )
+
+
+def read_lines(records: Iterable[object]) -> Iterator[Piece]:
+    """Yield a conversation for each channel."""
+    recording = _Recording()
+    is_empty = True
+    for line in map(as_fields, records):
+        recording.learn(line)
+        recording.add(line)
+        is_empty = is_empty and not any(recording.messages.values())
+        if recording.held_chars > _HELD_CHARS:
+            yield from recording.conversations()
+    yield from recording.conversations()
+    if is_empty:
+        yield Skipped("", _NO_MESSAGES)
+
+
+LINES = JsonFormat(matches_line, read_lines)
+
+
+def matches_files(files: Sequence[File]) -> Sequence[File]:
+    """Return the packed files of a recording, if there are several."""
+    found = [file for file in files if _is_recorded(file)]
+    return found if len(found) > 1 else []
+
+
+def _is_recorded(file: File) -> bool:
+    path = PurePath(file.name)
+    if path.suffix != _PACKED or PurePath(path.stem).suffix not in _KINDS:
+        return False
+    try:
+        return file.depth < ARCHIVE_DEPTH and bool(_HEAD.match(unzipped(file).head()))
+    except TranscriptError:
+        return False
+
+
+def read_files(files: Sequence[File]) -> Iterator[Piece]:
+    """Yield a conversation for each channel; the threads of one may be in files of their own."""
+    recording = _Recording()
+    for file in files:
+        for record in Records(unzipped(file)):
+            recording.learn(as_fields(record))
+    is_empty = True
+    in_order = sorted(files, key=lambda file: natural(file.name))
+    for _, of_channel in groupby(in_order, key=_channel_in_name):
+        for file in of_channel:
+            records = Records(unzipped(file))
+            for line in map(as_fields, records):
+                recording.add(line)
+                if recording.held_chars > _HELD_CHARS:
+                    yield from recording.conversations()
+            yield from (Skipped(file.name, why) for why in records.damage)
+        is_empty = is_empty and not any(recording.messages.values())
+        yield from recording.conversations()
+    if is_empty:
+        yield Skipped("", _NO_MESSAGES)
+
+
+def _channel_in_name(file: File) -> tuple[str, str]:
+    """Return the folder of *file* and the channel in its name, as in C1-1717424400.0001.json.gz."""
+    path = PurePath(file.name)
+    return str(path.parent), re.split("[-.]", path.name, maxsplit=1)[0]
+
+
+FILES = BundleFormat(matches_files, read_files)
