@@ -5548,6 +5548,18 @@ half between {low} and {high}
         <translation>这是数据库的日志文件。请选择旁边的数据库，其日志会一并读取。</translation>
     </message>
     <message>
+        <source>Perplexity’s Markdown does not show where a question of several paragraphs ends; only its first paragraph was read as yours.</source>
+        <translation>Perplexity 的 Markdown 没有标明多段提问在哪里结束，因此只将第一段视为你的内容。</translation>
+    </message>
+    <message>
+        <source>It holds only answers; save the conversation again, together with your questions.</source>
+        <translation>其中只有回答。请重新保存该对话，并包含你的提问。</translation>
+    </message>
+    <message>
+        <source>It says that it has {count} messages, but {number} were found; check the conversation before you rely on it.</source>
+        <translation>文件称有 {count} 条消息，但只找到 {number} 条。使用前请检查该对话。</translation>
+    </message>
+    <message>
         <source>Neither you nor Copilot wrote it; look at it in a spreadsheet.</source>
         <translation>它既不是你写的，也不是 Copilot 写的。请用电子表格查看。</translation>
     </message>

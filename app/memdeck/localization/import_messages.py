@@ -199,6 +199,20 @@ IMPORT_MESSAGES = (
         "messages",
         "It is the log of a database; choose the database next to it, which is read with its log.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Perplexity’s Markdown does not show where a question of several paragraphs ends; only its"
+        " first paragraph was read as yours.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It holds only answers; save the conversation again, together with your questions.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It says that it has {count} messages, but {number} were found; check the conversation"
+        " before you rely on it.",
+    ),
     QT_TRANSLATE_NOOP("messages", "Neither you nor Copilot wrote it; look at it in a spreadsheet."),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -26,6 +26,7 @@ from memdeck.transcripts.formats.anthropic import (
     claude_memories,
 )
 from memdeck.transcripts.formats.apps import (
+    character_ai,
     chatbot_ui,
     cherry_studio,
     deepseek,
@@ -36,6 +37,8 @@ from memdeck.transcripts.formats.apps import (
     ms_copilot,
     open_webui,
     openclaw,
+    perplexity,
+    poe,
     role_play,
     sillytavern,
 )
@@ -101,6 +104,8 @@ JSON: tuple[JsonFormat, ...] = (
     data_sets.SHAREGPT,
     data_sets.LMSYS,
     chatml.RECORDS,
+    perplexity.JSON,
+    character_ai.FORMAT,
     sillytavern.FORMAT,
     role_play.FORMAT,
     le_chat.FORMAT,
@@ -111,6 +116,7 @@ PAGES: tuple[PageFormat, ...] = (
     takeout_html.FORMAT,
     telegram.PAGE,
     chatgpt.PAGE,
+    character_ai.PAGE,
     sms_backup.FORMAT,
     imessage_exporter.PAGE,
     discord_exporter_text.PAGE,
@@ -119,6 +125,9 @@ PAGES: tuple[PageFormat, ...] = (
 TEXTS: tuple[TextFormat, ...] = (
     aider.FORMAT,
     specstory.FORMAT,
+    perplexity.FORMAT,
+    poe.FORMAT,
+    character_ai.EXAMPLES,
     chatml.FORMAT,
     ms_copilot.FORMAT,
     discord_package.TABLE,

@@ -13,7 +13,7 @@ from memdeck.domain.conversation.conversation import Reading, Skipped
 from memdeck.transcripts import read_files, registry
 from memdeck.transcripts.chat_format import JsonFormat, PageFormat, TextFormat
 from memdeck.transcripts.formats.agents import aider, cline, qwen_code, specstory
-from memdeck.transcripts.formats.apps import le_chat
+from memdeck.transcripts.formats.apps import character_ai, le_chat, perplexity, poe
 from memdeck.transcripts.formats.google import gemini_cli
 from memdeck.transcripts.formats.messengers import (
     discord_exporter_text,
@@ -161,6 +161,9 @@ def test_no_format_claims_the_files_of_another(export):
 PARTICULAR: list[tuple[TextFormat, set[str]]] = [
     (aider.FORMAT, {"aider.chat.history.md"}),
     (specstory.FORMAT, {"specstory.md"}),
+    (perplexity.FORMAT, {"perplexity.md"}),
+    (poe.FORMAT, {"poe_log.txt"}),
+    (character_ai.EXAMPLES, {"character_ai_examples.txt"}),
     (chatml.FORMAT, {"chatml.txt"}),
     (discord_exporter_text.FORMAT, {"discord_channel.txt"}),
     (kakaotalk.FORMAT, {"kakaotalk_android.txt", "kakaotalk_windows.txt"}),
@@ -168,6 +171,7 @@ PARTICULAR: list[tuple[TextFormat, set[str]]] = [
     (imessage_exporter.FORMAT, {"imessage.txt"}),
 ]
 PAGES: list[tuple[PageFormat, set[str]]] = [
+    (character_ai.PAGE, {"character_ai_page.html"}),
     (sms_backup.FORMAT, {"sms_backup.xml"}),
     (imessage_exporter.PAGE, {"imessage.html"}),
     (discord_exporter_text.PAGE, {"discord_channel.html"}),

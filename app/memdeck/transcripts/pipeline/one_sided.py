@@ -21,8 +21,11 @@ _SPEAKERS = ("role", "author.role", "sender", "from", "type", "kind", "message.r
 _IS_USER = ("is_user", "isCreatedByUser", "isUser", "src.is_human")
 _TEXTS = (
     *("text", "content", "contentChunks", "parts", "message", "mes", "value", "displayContent"),
-    *("versions", "steps", "blocks"),
+    *("versions", "steps", "blocks", "markdown_block", "answer"),
 )
+_QUESTIONS = ("query", "query_str", "question")
+_ANSWERS = ("answer", "response", "blocks", "text")
+"""The fields of an object that has a question together with its answer."""
 _HIDDEN = ("isMeta", "isSidechain", "thought", "isThought", "is_system", "toolUseResult")
 _BY_PROGRAMS = ("tool", "function", "thinking", "reasoning", "thought", "system", "status")
 _TYPED = ("<task>", "<user_query>")  # other text within tags is by programs
@@ -76,6 +79,7 @@ class Sides:
                 side = _side(value)
                 if side and _has_text(value):
                     self._in_file.add(side)
+                self._in_file.update(_sides_of_pair(value))
                 waiting += reversed(value.values())
 
 
@@ -88,6 +92,16 @@ def _side(fields: Fields) -> Role | None:
             return Role.USER if is_user else Role.ASSISTANT
     sides = (_SIDES.get(text_at(fields, name).casefold()) for name in _SPEAKERS)
     return next(filter(None, sides), None)
+
+
+def _sides_of_pair(fields: Fields) -> Iterator[Role]:
+    """Yield whose text is in *fields*, if these are a question with its answer."""
+    names = fields.keys()
+    if not names.isdisjoint(_QUESTIONS) and not names.isdisjoint(_ANSWERS):
+        if any(_has_text(fields.get(name)) for name in _QUESTIONS):
+            yield Role.USER
+        if any(_has_text(fields.get(name)) for name in _ANSWERS):
+            yield Role.ASSISTANT
 
 
 def _has_text(value: object, depth: int = 0) -> bool:

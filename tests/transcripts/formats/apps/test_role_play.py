@@ -7,8 +7,6 @@ from tests.transcripts.exports import (
     conversations_in,
     message_lines,
     read_bytes,
-    read_sample,
-    times,
 )
 
 PAIRS = [["Who goes there?", "A friend."], ["", "Still a friend."], ["Pass."]]
@@ -17,16 +15,6 @@ RISU = [
     {"role": "char", "data": "Hm.", "name": "Bo"},
     {"role": "user", "data": "Hi", "time": 17e11},
 ]
-
-
-@pytest.mark.row("G4")
-def test_every_history_of_a_character_is_read():
-    spy, again = read_sample("character_ai.json").conversations
-
-    assert message_lines(spy) == ["Ada: Good evening.", "user: I am a spy."]
-    assert (spy.id, again.id) == ("character_ai/hist-1", "character_ai/hist-2")
-    assert times(spy)[1] == "2023-05-01T10:00:30+00:00"
-    assert spy.is_fiction
 
 
 @pytest.mark.parametrize(
@@ -69,7 +57,6 @@ def test_each_programs_form_is_read(value, kind, lines):
         {"data_visible": [[3, None], {}, [["x"]]]},
         {"messages": [{"msg": 3}]},
         {"type": "risuChat", "data": {"message": {"role": "user"}}},
-        {"histories": {"histories": [3]}},
     ],
     ids=str,
 )

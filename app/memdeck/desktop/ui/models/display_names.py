@@ -42,6 +42,8 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "open_webui": "Open WebUI",
         "openclaw": "OpenClaw",
         "opencode": "OpenCode",
+        "perplexity": "Perplexity",
+        "poe": "Poe",
         "qq": "QQ",
         "qwen_code": "Qwen Code",
         "risu": "RisuAI",

@@ -1,7 +1,6 @@
 """Role plays of other programs, in the formats that SillyTavern imports.
 
-Text Generation WebUI (pairs of turns), Agnai, RisuAI, and Character.AI as CAI
-Tools saves it, with several histories in one file. All of it is fiction.
+Text Generation WebUI (pairs of turns), Agnai and RisuAI. All of it is fiction.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,9 +29,6 @@ def matches(record: object) -> bool:
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in map(as_fields, records):
         match _kind(record):
-            case "character_ai":
-                for history in objects_at(record, "histories.histories"):
-                    yield _conversation("character_ai", history, _character_ai(history))
             case "agnai":
                 yield _conversation("agnai", record, _agnai(record))
             case "risu":
@@ -45,8 +41,6 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _kind(record: Fields) -> str:
     """Return the program that wrote *record*, or "" if none of these."""
     messages = objects_at(record, "messages")
-    if "histories" in fields_at(record, "histories"):
-        return "character_ai"
     if any("msg" in message for message in messages):
         return "agnai"
     if record.get("type") == "risuChat":
@@ -56,17 +50,8 @@ def _kind(record: Fields) -> str:
 
 
 def _conversation(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
-    own_id = holder.get("external_id") or holder.get("_id")
     title = text_at(holder, "name")
-    return assemble(kind, own_id, title, turns, is_fiction=True)
-
-
-def _character_ai(history: Fields) -> Iterator[Message]:
-    for line in objects_at(history, "msgs"):
-        source = fields_at(line, "src")
-        is_user = source.get("is_human") is True or source.get("is_user") is True
-        at = line.get("created")
-        yield _turn(line.get("text"), source.get("name"), at, line.get("uuid"), is_user=is_user)
+    return assemble(kind, holder.get("_id"), title, turns, is_fiction=True)
 
 
 def _agnai(chat: Fields) -> Iterator[Message]:

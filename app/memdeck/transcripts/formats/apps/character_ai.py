@@ -1,0 +1,195 @@
+"""Character.AI, as its browser extensions save it. All of it is fiction.
+
+The dump of all chats with a character has several histories, each with the answers that the
+user dismissed. Newer chats are lists of turns, the newest first, each with its candidates.
+CAI Tools also writes a page with all chats, and a text of examples:
+
+    <START>
+    {{char}}: Good evening.
+    {{user}}: I am a spy.
+
+Source: the writers of CAI Tools and of the CharacterAI Dumper; the turns as openly published
+clients of Character.AI describe them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import unquote
+
+from memdeck.domain.conversation.conversation import Message, Role, Skipped
+from memdeck.errors import TranscriptError
+from memdeck.transcripts.chat_format import JsonFormat, PageFormat, Piece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean_turn, one_line
+from memdeck.transcripts.dates.timestamps import parse_timestamp
+from memdeck.transcripts.input.limits import PIECE_BYTES, TOO_LARGE
+from memdeck.transcripts.json.json_fields import (
+    Fields,
+    as_fields,
+    fields_at,
+    objects_at,
+    text_at,
+    value_at,
+)
+from memdeck.transcripts.json.parse import TORN, parse_json
+
+_NAME = "character_ai"
+
+
+def matches(record: object) -> bool:
+    dump = as_fields(record)
+    first = objects_at(dump, "turns")[:1]
+    return "histories" in fields_at(dump, "histories") or any(
+        "candidates" in turn and "author" in turn for turn in first
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    for dump in map(as_fields, records):
+        title = text_at(dump, "info.character.name", "info.name")
+        for history in objects_at(dump, "histories.histories"):
+            lines = objects_at(history, "msgs")
+            messages = [_line(line) for line in lines if line.get("is_alternative") is not True]
+            yield _conversation(history.get("external_id"), title, messages)
+        if turns := objects_at(dump, "turns"):
+            yield _of_turns(turns)
+
+
+def _conversation(own_id: object, title: str, messages: Iterable[Message]) -> Piece:
+    return assemble(_NAME, own_id, title, messages, is_fiction=True)
+
+
+def _line(line: Fields) -> Message:
+    source = fields_at(line, "src")
+    is_user = source.get("is_human") is True or source.get("is_user") is True
+    return _message(
+        text_at(line, "text"), text_at(source, "name"), line, "uuid", "created", is_user=is_user
+    )
+
+
+def _of_turns(turns: list[Fields]) -> Piece:
+    in_order = sorted(turns, key=lambda turn: text_at(turn, "create_time"))
+    messages = [
+        _message(
+            _chosen(turn),
+            text_at(turn, "author.name"),
+            turn,
+            "turn_key.turn_id",
+            "create_time",
+            is_user=value_at(turn, "author.is_human") is True,
+        )
+        for turn in in_order
+    ]
+    title = next((message.author for message in messages if message.author), "")
+    return _conversation(text_at(turns[0], "turn_key.chat_id"), title, messages)
+
+
+def _chosen(turn: Fields) -> str:
+    """Return the text that the user chose among the candidates."""
+    texts = {
+        text_at(candidate, "candidate_id"): text_at(candidate, "raw_content")
+        for candidate in objects_at(turn, "candidates")
+    }
+    return texts.get(text_at(turn, "primary_candidate_id")) or next(iter(texts.values()), "")
+
+
+def _message(
+    text: str, name: str, fields: Fields, own_id: str, at: str, *, is_user: bool
+) -> Message:
+    """Return a message; *own_id* and *at* are the paths of its id and its time in *fields*."""
+    role = Role.USER if is_user else Role.ASSISTANT
+    return Message(
+        id=as_id(value_at(fields, own_id)),
+        role=role,
+        text=clean_turn(text, role),
+        author="" if is_user else one_line(name),
+        at=parse_timestamp(value_at(fields, at)),
+    )
+
+
+FORMAT = JsonFormat(matches, read, lists=("histories.histories", "turns"))
+
+
+_PAGE_TITLE = "<title>CAI Library</title>"
+_DATA, _DATA_END = "historyData = JSON.parse(`", "`);"
+
+
+def matches_page(head: str) -> bool:
+    return _PAGE_TITLE in head and _DATA in head
+
+
+def read_page(chunks: Iterable[str]) -> Iterator[Piece]:
+    try:
+        data = as_fields(parse_json(_data(chunks).encode("utf-8", "replace")))
+    except TranscriptError as error:
+        yield Skipped("", str(error))
+        return
+    title = text_at(data, "charName")
+    for history in objects_at(data, "history"):
+        messages = [
+            _message(
+                unquote(text_at(line, "message")),
+                text_at(line, "name"),
+                line,
+                "",
+                "",
+                is_user=line.get("isUser") is True,
+            )
+            for line in objects_at(history, "chat")
+        ]
+        yield assemble(
+            _NAME,
+            opening_id(messages),
+            title,
+            messages,
+            started_at=parse_timestamp(history.get("date")),
+            is_fiction=True,
+        )
+
+
+def _data(chunks: Iterable[str]) -> str:
+    """Return the JSON in the page."""
+    parts: list[str] = []
+    size = 0
+    for chunk in chunks:
+        parts.append(chunk)
+        size += len(chunk)
+        if size > PIECE_BYTES:
+            raise TranscriptError(TOO_LARGE)
+    text = "".join(parts).partition(_DATA)[2]
+    data, end, _ = text.partition(_DATA_END)
+    if not end:
+        raise TranscriptError(TORN)
+    return data
+
+
+PAGE = PageFormat(matches_page, read_page)
+
+
+_START = "<START>"
+_SPEAKER = re.compile(r"^(?:\{\{(?:(?P<user>user)|char)\}\}: |<START>$)", re.MULTILINE)
+
+
+def read_examples(text: str) -> Iterator[Piece] | None:
+    text = unix_lines(text).lstrip("\ufeff\n ")
+    if not (text.startswith(_START) and "{{user}}: " in text and "{{char}}: " in text):
+        return None
+    return _examples(text)
+
+
+def _examples(text: str) -> Iterator[Piece]:
+    messages: list[Message] = []
+    for head, content in split_at_headers(text, _SPEAKER):
+        if head.group() == _START:
+            if messages:
+                yield _conversation(opening_id(messages), "", messages)
+            messages = []
+        else:
+            is_user = head["user"] is not None
+            messages.append(_message(content, "", {}, "", "", is_user=is_user))
+    if messages:
+        yield _conversation(opening_id(messages), "", messages)
+
+
+EXAMPLES = TextFormat(read_examples)
