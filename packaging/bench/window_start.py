@@ -19,6 +19,7 @@ from typing import cast
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+import memdeck.desktop.window.app  # noqa: F401 - as the program does, before everything else
 from memdeck.bootstrap import Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.crash_reporter import CrashReporter

@@ -112,6 +112,13 @@ def test_a_way_in_loads_nothing_it_can_do_without(module):
     assert not SPARED[module] & loaded_by(module)
 
 
+def test_no_source_is_read_when_the_window_starts():
+    """PySide6 would keep that of every module; see ``memdeck.desktop.window.app``."""
+    code = "import linecache, memdeck.desktop.window.app.application; print(*linecache.cache)"
+
+    assert "memdeck" not in run_python("-c", code).stdout
+
+
 @pytest.mark.parametrize("locale", ["C", "zh_CN.UTF-8"])
 def test_listing_memories_loads_nothing_it_can_do_without(tmp_path, locale):
     (tmp_path / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8")

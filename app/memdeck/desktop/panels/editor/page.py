@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple, cast
 
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
@@ -143,12 +144,14 @@ class Page(QPlainTextEdit):
         """Show *document*, made by ``new_document``, from its top."""
         previous = self.document()
         previous.contentsChange.disconnect(self._on_contents_change)
-        previous.setParent(self)  # or Qt deletes its own one here
+        previous.setParent(None)  # or Qt deletes its own one here
         self._hits = ()
         self._set_annotations({})
+        # Freed before the lines of the next one are laid out, which takes as much again.
+        self.setDocument(new_document("", self.font()))
+        shiboken6.delete(previous)
         document.setParent(self)
         self.setDocument(document)
-        previous.deleteLater()  # PySide6 keeps a reference
         document.contentsChange.connect(self._on_contents_change)
         self._blocks = document.blockCount()
         self.blockCountChanged.emit(self._blocks)

@@ -4,7 +4,6 @@ Answers are plain values; those to older questions are dropped.
 """
 
 import asyncio
-import linecache
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -83,7 +82,6 @@ class Answering:
         """Update the index; errors are reported by the next query."""
         with suppress(MemdeckError):
             self._manager.recollection.stats()
-        linecache.clearcache()  # PySide6 reads and keeps the source of every imported module
 
     def answer(self, question: Question) -> Answer:
         """Return the results of *question*."""
