@@ -5588,10 +5588,6 @@ half between {low} and {high}
         <translation>它不是对话。请将消息重新导出为 JSON。</translation>
     </message>
     <message>
-        <source>It is a web page of Telegram’s, which leaves out who you are; in Telegram Desktop, export the chat again with “Machine-readable JSON” as its format.</source>
-        <translation>它是 Telegram 的网页，没有说明哪位是你。请在 Telegram Desktop 中以“机器可读的 JSON”格式重新导出。</translation>
-    </message>
-    <message>
         <source>It holds no chat of WeChat&apos;s; export it again.</source>
         <translation>它不包含微信聊天。请重新导出。</translation>
     </message>

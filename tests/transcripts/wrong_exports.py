@@ -55,6 +55,10 @@ KEYS = [
     *("results", "memory", "categories", "hash", "expiration_date", "agents", "core_memory"),
     *("tool_calls", "function", "arguments", "label"),
     *("session", "wxid", "weflow", "isSend", "senderUsername", "createTime", "formattedTime"),
+    *("chatlab", "meta", "platform", "ownerId", "groupNickname", "accountName", "recipient"),
+    *("account", "chatItem", "authorId", "recipientId", "contact", "group", "self", "outgoing"),
+    *("standardMessage", "body", "profileKey", "dateSent", "backupTimeMs", "reactions", "sender"),
+    *("requests", "requestId", "responderUsername", "v", "k", "i", "isHidden", "inlineReference"),
     *("MsgSvrID", "type_name", "is_sender", "talker", "CreateTime", "room_name", "msg"),
 ]
 WORDS = [

@@ -224,11 +224,6 @@ IMPORT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "It is no channel; export it again as JSON."),
     QT_TRANSLATE_NOOP("messages", "It is no list of messages; ask Discord for your data again."),
     QT_TRANSLATE_NOOP("messages", "It is no conversation; export your messages again as JSON."),
-    QT_TRANSLATE_NOOP(
-        "messages",
-        "It is a web page of Telegram’s, which leaves out who you are; in Telegram"
-        " Desktop, export the chat again with “Machine-readable JSON” as its format.",
-    ),
     QT_TRANSLATE_NOOP("messages", "It holds no chat of WeChat's; export it again."),
     QT_TRANSLATE_NOOP("messages", "It holds no messages; look at it in an editor."),
     QT_TRANSLATE_NOOP(

@@ -15,10 +15,12 @@ from memdeck.transcripts.formats.agents import (
     aider,
     cline,
     continue_sessions,
+    copilot_cli,
     cursor,
     opencode,
     qwen_code,
     specstory,
+    vscode_chat,
 )
 from memdeck.transcripts.formats.anthropic import (
     claude_ai,
@@ -45,6 +47,7 @@ from memdeck.transcripts.formats.apps import (
 from memdeck.transcripts.formats.google import ai_studio, gemini_cli, takeout_html, takeout_json
 from memdeck.transcripts.formats.memories import agent_files, letta, lists, mem0
 from memdeck.transcripts.formats.messengers import (
+    chatlab,
     discord_exporter,
     discord_exporter_text,
     discord_package,
@@ -54,13 +57,18 @@ from memdeck.transcripts.formats.messengers import (
     messages_database,
     meta,
     qq,
-    signal,
     slack,
     slackdump,
     sms_backup,
     telegram,
+    telegram_page,
     wechat_rows,
     wechat_text,
+)
+from memdeck.transcripts.formats.messengers.signal import (
+    backup_tools,
+    signal_records,
+    signal_text,
 )
 from memdeck.transcripts.formats.messengers.whatsapp import whatsapp_format
 from memdeck.transcripts.formats.openai import api_messages, chatgpt, codex_cli
@@ -78,6 +86,8 @@ JSON: tuple[JsonFormat, ...] = (
     cline.SENT,
     continue_sessions.FORMAT,
     opencode.FORMAT,
+    vscode_chat.FORMAT,
+    copilot_cli.FORMAT,
     openclaw.FORMAT,
     chatgpt.FORMAT,
     claude_ai.FORMAT,
@@ -93,6 +103,10 @@ JSON: tuple[JsonFormat, ...] = (
     discord_package.MESSAGES,
     slackdump.FORMAT,
     slackdump.LINES,
+    slack.DAY,
+    chatlab.FORMAT,
+    signal_records.FORMAT,
+    signal_records.EXPORTED,
     wechat_rows.CHATS,
     wechat_rows.ROWS,
     lm_studio.FORMAT,
@@ -114,11 +128,12 @@ JSON: tuple[JsonFormat, ...] = (
 
 PAGES: tuple[PageFormat, ...] = (
     takeout_html.FORMAT,
-    telegram.PAGE,
+    telegram_page.FORMAT,
     chatgpt.PAGE,
     character_ai.PAGE,
     sms_backup.FORMAT,
     imessage_exporter.PAGE,
+    backup_tools.PAGE,
     discord_exporter_text.PAGE,
 )
 
@@ -141,8 +156,9 @@ TEXTS: tuple[TextFormat, ...] = (
     line.FORMAT,
     line.DESKTOP,
     qq.FORMAT,
-    signal.VERBOSE,
-    signal.FORMAT,
+    backup_tools.FORMAT,
+    signal_text.VERBOSE,
+    signal_text.FORMAT,
     whatsapp_format.FORMAT,
     wechat_text.MAIL,
     wechat_text.COPIED,

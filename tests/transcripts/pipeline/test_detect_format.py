@@ -20,7 +20,9 @@ from memdeck.transcripts.formats.messengers import (
     imessage_exporter,
     kakaotalk,
     sms_backup,
+    telegram_page,
 )
+from memdeck.transcripts.formats.messengers.signal import backup_tools
 from memdeck.transcripts.formats.openai import codex_cli
 from memdeck.transcripts.formats.text import chatml
 from memdeck.transcripts.input import database
@@ -169,11 +171,14 @@ PARTICULAR: list[tuple[TextFormat, set[str]]] = [
     (kakaotalk.FORMAT, {"kakaotalk_android.txt", "kakaotalk_windows.txt"}),
     (kakaotalk.TABLE, {"kakaotalk_mac.csv"}),
     (imessage_exporter.FORMAT, {"imessage.txt"}),
+    (backup_tools.FORMAT, {"signal_backup.txt"}),
 ]
 PAGES: list[tuple[PageFormat, set[str]]] = [
     (character_ai.PAGE, {"character_ai_page.html"}),
     (sms_backup.FORMAT, {"sms_backup.xml"}),
     (imessage_exporter.PAGE, {"imessage.html"}),
+    (backup_tools.PAGE, {"signal_backup.html"}),
+    (telegram_page.FORMAT, {"telegram_page.html"}),
     (discord_exporter_text.PAGE, {"discord_channel.html"}),
 ]
 

@@ -14,13 +14,11 @@ from tests.transcripts.exports import DATA, as_json, read_bytes
 BOTH = {Role.USER, Role.ASSISTANT}
 SAMPLES = sorted(path.name for path in DATA.iterdir())
 
-# Rows of an activity log have a question and its answer; files of a bundle are read together;
-# the turns of Character.AI only mark those of the user.
+# Rows of an activity log have a question and its answer, as the requests of Visual Studio Code
+# do; files of a bundle are read together; the turns of Character.AI only mark those of the user.
 NOT_WATCHED = {
-    "gemini_takeout.json",
-    "cline_api_history.json",
-    "cline_ui_messages.json",
-    "character_ai_turns.json",
+    *("gemini_takeout.json", "copilot_chat.json", "copilot_session.jsonl"),
+    *("cline_api_history.json", "cline_ui_messages.json", "character_ai_turns.json"),
 }
 
 

@@ -11,9 +11,15 @@ from memdeck.transcripts.chat_format import RawPiece
 from memdeck.transcripts.json.json_fields import Fields, text_at, value_at
 
 _SIDES = {
-    **dict.fromkeys(("user", "human", "user_message", "request", "prompt"), Role.USER),
     **dict.fromkeys(
-        ("assistant", "model", "gemini", "gpt", "ai", "bot", "agent_message", "response", "answer"),
+        ("user", "human", "user_message", "user.message", "request", "prompt"),
+        Role.USER,
+    ),
+    **dict.fromkeys(
+        (
+            *("assistant", "model", "gemini", "gpt", "ai", "bot", "agent_message"),
+            *("assistant.message", "response", "answer"),
+        ),
         Role.ASSISTANT,
     ),
 }
@@ -21,7 +27,7 @@ _SPEAKERS = ("role", "author.role", "sender", "from", "type", "kind", "message.r
 _IS_USER = ("is_user", "isCreatedByUser", "isUser", "src.is_human")
 _TEXTS = (
     *("text", "content", "contentChunks", "parts", "message", "mes", "value", "displayContent"),
-    *("versions", "steps", "blocks", "markdown_block", "answer"),
+    *("versions", "steps", "blocks", "markdown_block", "answer", "data"),
 )
 _QUESTIONS = ("query", "query_str", "question")
 _ANSWERS = ("answer", "response", "blocks", "text")

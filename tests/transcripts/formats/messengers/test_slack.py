@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from memdeck.domain.conversation.conversation import Conversation, Role, Skipped
 from memdeck.transcripts import read_files
 from memdeck.transcripts.formats.messengers.slack import Names, name_of
-from tests.transcripts.exports import archive, as_json, message_lines, read_bytes, times
+from tests.transcripts.exports import (
+    archive,
+    as_json,
+    message_lines,
+    read_bytes,
+    read_sample,
+    times,
+)
 
 USERS = [
     {"id": "U1", "name": "imke", "real_name": "Imke Bos", "profile": {"display_name": "imi"}},
@@ -276,3 +283,13 @@ def test_wrong_types_anywhere_are_read_or_reported(users, channel, said):
     pieces = read_bytes(archive({name: json.dumps(one).encode() for name, one in files.items()}))
 
     assert "first" in str(pieces)
+
+
+def test_a_day_alone_is_read_with_the_names_that_its_messages_have():
+    (conversation,) = read_sample("slack_day.json").conversations
+
+    assert message_lines(conversation) == [
+        "Noor: Is @Piet in?",
+        "Piet: I am",
+        "Noor: Tea & cake at 4",
+    ]

@@ -174,12 +174,6 @@ def test_what_holds_no_words_is_no_turn(changes):
     assert [one.text for one in conversation.messages] == ["first"]
 
 
-def test_a_web_page_is_reported_with_the_way_to_a_better_export():
-    (skipped,) = read_sample("telegram_page.html").skipped
-
-    assert "JSON" in skipped.why
-
-
 def test_lines_of_other_programs_are_not_taken_for_telegrams():
     assert not conversations_in(as_json({"messages": [{"type": "message", "text": "a"}]}))
     assert not any(

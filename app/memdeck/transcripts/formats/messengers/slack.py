@@ -12,9 +12,9 @@ from itertools import chain
 from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
-from memdeck.transcripts.chat_format import BundleFormat, Piece
+from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, Piece
 from memdeck.transcripts.conversation.attachments import attachments
-from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.input.file import File
@@ -33,6 +33,7 @@ NAME = "slack"
 _USERS = "users.json"
 _INDEXES = ("channels.json", "groups.json", "dms.json", "mpims.json")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}\.json")
+_STAMP = re.compile(r"\d{9,11}\.\d{1,6}")
 _GROUP_CONVERSATION = "mpdm-"
 _SPOKEN = {
     "",
@@ -222,3 +223,28 @@ def _link(address: str, label: str) -> str:
 
 
 FORMAT = BundleFormat(matches, read)
+
+
+def matches_day(record: object) -> bool:
+    """Return whether it is a message of a day's file, chosen without the rest of its export."""
+    message = as_fields(record)
+    return (
+        message.get("type") == "message"
+        and _STAMP.fullmatch(text_at(message, "ts")) is not None
+        and {"user", "text"} <= message.keys()
+    )
+
+
+def read_day(records: Iterable[object]) -> Iterator[Piece]:
+    """Yield the conversation of the day; its messages name only some of the people."""
+    messages = [message for message in map(as_fields, records) if is_from_person(message)]
+    people = {
+        text_at(message, "user"): name
+        for message in messages
+        if (name := name_of(fields_at(message, "user_profile")))
+    }
+    turns = [parse_message(message, Names(people, {})) for message in in_threads(messages)]
+    yield assemble(NAME, opening_id(turns), "", turns)
+
+
+DAY = JsonFormat(matches_day, read_day)

@@ -1,13 +1,10 @@
-"""Telegram Desktop: ``result.json``, of one chat or of the whole account.
-
-Its HTML export is recognized, so that the user can be asked for JSON.
-"""
+"""Telegram Desktop: ``result.json``, of one chat or of the whole account."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
-from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
-from memdeck.transcripts.chat_format import JsonFormat, PageFormat, Piece
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
+from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
@@ -21,18 +18,13 @@ from memdeck.transcripts.json.json_fields import (
     value_at,
 )
 
-_NAME = "telegram"
+NAME = "telegram"
 _TYPES = {"message", "service"}
 _TIMES = {"date", "date_unixtime"}
 _CODES = "verification_codes"  # sign-in codes that Telegram sends: secrets, not messages
 _OWN_NOTES = "saved_messages"
 _MEDIA = ("file", "photo", "thumbnail")
 _NOT_SAVED = "("  # opens “(File not included. Change data exporting settings to download.)”
-_SIGNS = ("<title>Exported Data</title>", 'class="page_wrap')
-_WHY = (
-    "It is a web page of Telegram’s, which leaves out who you are; "
-    "in Telegram Desktop, export the chat again with “Machine-readable JSON” as its format."
-)
 
 
 def matches(record: object) -> bool:
@@ -64,7 +56,7 @@ def _conversation(chat: Fields, owner: str) -> Piece:
         owner = as_id(chat.get("id")) or owner
     messages = objects_at(chat, "messages")
     return assemble(
-        _NAME,
+        NAME,
         chat.get("id"),
         text_at(chat, "name"),
         [_turn(message, owner) for message in messages if message.get("type") == "message"],
@@ -123,14 +115,3 @@ FORMAT = JsonFormat(
         "left_chats.list.item.messages",
     ),
 )
-
-
-def matches_page(head: str) -> bool:
-    return all(sign in head for sign in _SIGNS)
-
-
-def read_page(_: Iterable[str]) -> Iterator[Piece]:
-    yield Skipped("", _WHY)
-
-
-PAGE = PageFormat(matches_page, read_page, is_repeat=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment, Role
-from memdeck.transcripts import read_text
+from memdeck.transcripts import read_files, read_text
 from tests.transcripts.exports import message_lines, read_sample, times
 
 
@@ -47,3 +47,13 @@ def test_a_chat_is_distinguished_from_whatsapp_s(text, kind):
 
 def test_a_log_is_no_chat():
     assert read_text("2019-12-24 12:23 kernel: up\n2019-12-24 12:24 sshd: up").conversations == ()
+
+
+def test_the_name_of_the_chat_is_that_of_its_folder(tmp_path):
+    path = tmp_path / "Bea Lund" / "chat.md"
+    path.parent.mkdir()
+    path.write_text("[2024-06-01 14:00:00] Bea Lund: Hi  \n[2024-06-01 14:01:00] Me: Hello  \n")
+
+    (conversation,) = read_files([path.parent]).conversations
+
+    assert conversation.title == "Bea Lund"

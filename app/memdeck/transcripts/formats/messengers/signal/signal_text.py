@@ -1,4 +1,4 @@
-"""Signal, as signal-export and sigtop write it: Signal itself exports no text.
+"""Signal's chats as text, as signal-export and sigtop write them.
 
 signal-export    [2019-12-24, 12:23] Me: Hello
 sigtop, short    2019-12-24 12:23 You: Hello
@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
@@ -20,13 +21,13 @@ from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_local
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
-_NAME = "signal"
+NAME = "signal"
 
 _AT = r"(?P<day>\d{4}-\d\d-\d\d),?[ ](?P<clock>\d\d:\d\d(?P<seconds>:\d\d)?)"
 _BRACKETED = re.compile(rf"^\[{_AT}\] (?P<author>[^\n]{{1,100}}?):(?=\s)", re.MULTILINE)
 _SHORT = re.compile(rf"^{_AT} (?P<author>[^\n:]{{1,100}}):(?=\s)", re.MULTILINE)
 
-_ME = {"Me", "You"}
+ME = frozenset({"Me", "You"})
 _OF_WHATSAPP = ("\u200e", "<attached:", "end-to-end encrypted", "<Media omitted>")
 
 # ![photo.jpg](./media/photo.jpg)
@@ -36,10 +37,11 @@ _QUOTATION = re.compile(r"\A[ ]?\n+(?:>[^\n]*\n)+")
 _DETAILS = re.compile(
     r"\A \[(?:(?:reply to [^\]\n]{1,200}|edited|\d{1,4} attachments?)(?:, )?){1,3}\](?=\s|\Z)"
 )
-_NOTICE = re.compile(
+NOTICE = re.compile(
     r"\A(?:\(This message was deleted\)|\(\( [^\n]* \)\)|\[[\w -]{1,40} message\]"
     r"|(?:Incoming|Outgoing|Missed)(?: voice| video| group)? call(?: \([^()\n]*\))?)"
 )
+_CHAT_FILES = {"chat.md", "index.md"}
 _TITLE = re.compile(r"\A\s*Conversation: (?P<title>[^\n]*?)(?: \([^()\n]*\))?\n\s*\n")
 _VERBOSE_HEAD = re.compile(
     r"^From: (?P<author>[^\n]*?)(?: \([^()\n]*\))?\nType: (?P<type>[^\n]*)\n"
@@ -57,7 +59,7 @@ def read(text: str) -> Iterator[Piece] | None:
         first = header.search(text)
         if first and not text[: first.start()].strip() and _is_from_signal(text, header, first):
             messages = [_message(*block) for block in split_at_headers(text, header)]
-            return iter([assemble(_NAME, opening_id(messages), "", messages)])
+            return iter([assemble(NAME, opening_id(messages), "", messages)])
     return None
 
 
@@ -67,7 +69,7 @@ def _is_from_signal(text: str, header: re.Pattern[str], first: re.Match[str]) ->
     Whoever exports is "Me" or "You", but need not have said anything.
     """
     authors = {header_match["author"] for header_match in header.finditer(text)}
-    if not authors.isdisjoint(_ME):
+    if not authors.isdisjoint(ME):
         return True
     has_plain_header = (
         header is _BRACKETED and first["seconds"] is None and not are_of_one_conversation(authors)
@@ -81,15 +83,21 @@ def _message(header: re.Match[str], content: str) -> Message:
     own_text = clean(_FILE.sub("", content))
     return Message(
         id="",
-        role=Role.USER if header["author"] in _ME else Role.OTHER,
-        text="" if _NOTICE.fullmatch(own_text) else own_text,
+        role=Role.USER if header["author"] in ME else Role.OTHER,
+        text="" if NOTICE.fullmatch(own_text) else own_text,
         author=one_line(header["author"]),
         at=parse_local(f"{header['day']}T{header['clock']}"),
         attachments=tuple(map(Attachment, names)),
     )
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+def title_in(file_name: str) -> str:
+    """Return the name of the chat, which signal-export gives to the folder of its file."""
+    path = PurePath(file_name)
+    return one_line(path.parent.name) if path.name in _CHAT_FILES else ""
+
+
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in)
 
 
 def read_verbose(text: str) -> Iterator[Piece] | None:
@@ -102,7 +110,7 @@ def read_verbose(text: str) -> Iterator[Piece] | None:
         for header, rest in split_at_headers(text, _VERBOSE_HEAD)
         if header["type"] in _SENT
     ]
-    return iter([assemble(_NAME, opening_id(messages), title["title"], messages)])
+    return iter([assemble(NAME, opening_id(messages), title["title"], messages)])
 
 
 def _verbose_message(header: re.Match[str], rest: str) -> Message:
