@@ -5560,6 +5560,10 @@ half between {low} and {high}
         <translation>文件称有 {count} 条消息，但只找到 {number} 条。使用前请检查该对话。</translation>
     </message>
     <message>
+        <source>The dates of {count} of its messages could not be read; they have no time.</source>
+        <translation>其中 {count} 条消息的日期无法读取，因此没有时间。</translation>
+    </message>
+    <message>
         <source>Neither you nor Copilot wrote it; look at it in a spreadsheet.</source>
         <translation>它既不是你写的，也不是 Copilot 写的。请用电子表格查看。</translation>
     </message>

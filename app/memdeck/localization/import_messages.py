@@ -213,6 +213,9 @@ IMPORT_MESSAGES = (
         "It says that it has {count} messages, but {number} were found; check the conversation"
         " before you rely on it.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages", "The dates of {count} of its messages could not be read; they have no time."
+    ),
     QT_TRANSLATE_NOOP("messages", "Neither you nor Copilot wrote it; look at it in a spreadsheet."),
     QT_TRANSLATE_NOOP(
         "messages",

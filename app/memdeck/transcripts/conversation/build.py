@@ -96,6 +96,20 @@ def opening_id(messages: Iterable[Message]) -> str:
     return _hash(*chain.from_iterable(parts))
 
 
+def with_opening_id(messages: Iterable[Message]) -> tuple[str, Iterator[Message]]:
+    """Return the ``opening_id`` of *messages*, and all of them, each only made when needed.
+
+    A list of those of a long chat would take as much memory as its conversation.
+    """
+    rest = iter(messages)
+    first: list[Message] = []
+    spoken = 0
+    while spoken < _OPENING_MESSAGES and (message := next(rest, None)):
+        first.append(message)
+        spoken += bool(message.text)
+    return opening_id(first), chain(first, rest)
+
+
 def with_ids(messages: Iterable[Message]) -> Iterator[Message]:
     """Yield *messages*, each with a unique id."""
     seen: dict[str, int] = {}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC
 from itertools import chain, groupby
 
 from memdeck.domain.conversation.conversation import Conversation, Message
@@ -54,9 +55,15 @@ def _dated(message: Message, before: Message | None) -> Message:
 
 
 def in_order(messages: Iterable[Message]) -> tuple[Message, ...]:
-    """Return *messages* sorted by time if all have one, else unchanged."""
+    """Return *messages* sorted by time if all have one, else unchanged.
+
+    Among times with a zone, one without is taken in UTC.
+    """
     given = tuple(messages)
     times = [message.at for message in given if message.at is not None]
     if len(times) < len(given):
         return given
-    return tuple(sorted(given, key=lambda message: message.at or times[0]))
+    if len({time.tzinfo is None for time in times}) > 1:
+        times = [time.replace(tzinfo=time.tzinfo or UTC) for time in times]
+    in_time = sorted(range(len(given)), key=times.__getitem__)
+    return tuple(given[index] for index in in_time)

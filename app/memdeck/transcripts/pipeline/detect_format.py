@@ -11,6 +11,7 @@ from memdeck.domain.conversation.conversation import Conversation, Remark, Skipp
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import JsonFormat, RawPiece
+from memdeck.transcripts.chat_text.headed_blocks import unix_lines
 from memdeck.transcripts.dates.day_month_order import AmbiguousDates
 from memdeck.transcripts.input import database
 from memdeck.transcripts.input.encoding import decode
@@ -175,7 +176,7 @@ def _read_text(file: File) -> Iterator[RawPiece] | NoChat:
     data = file.read(max(limits))
     if data is None:
         raise _too_long(max(limits))
-    text, size_bytes = decode(data), len(data)
+    text, size_bytes = unix_lines(decode(data)), len(data)
     del data  # as long as the text, and no longer needed
     for format_ in registry.TEXTS:
         if size_bytes <= format_.limit_bytes and (pieces := format_.read(text)) is not None:

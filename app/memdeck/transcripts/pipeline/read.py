@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
+from functools import lru_cache, partial
 from pathlib import Path
 
 from memdeck.domain.conversation.conversation import (
@@ -97,19 +98,20 @@ def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
 
     None stands for the machine's zone, with daylight saving time.
     """
+    aware = lru_cache(maxsize=1_024)(partial(_aware, zone=zone))  # one object for a minute
     for piece in pieces:
         match piece:
             case Conversation() if _is_local(piece):
                 yield replace(
                     piece,
                     messages=tuple(
-                        replace(message, at=_aware(message.at, zone)) for message in piece.messages
+                        replace(message, at=aware(message.at)) for message in piece.messages
                     ),
-                    started_at=_aware(piece.started_at, zone),
+                    started_at=aware(piece.started_at),
                     is_local_time=True,
                 )
             case ImportedMemory():
-                yield replace(piece, created_at=_aware(piece.created_at, zone))
+                yield replace(piece, created_at=aware(piece.created_at))
             case Conversation() | Skipped() | Remark():
                 yield piece
 

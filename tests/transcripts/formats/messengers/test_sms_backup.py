@@ -1,5 +1,7 @@
 """Text messages of a phone as saved by SMS Backup & Restore."""
 
+from datetime import UTC
+
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Skipped
@@ -139,3 +141,49 @@ def test_who_sent_a_message_with_parts_is_never_guessed(about, line):
     conversations = read_text(backup(known, mms)).conversations
 
     assert [own for each in conversations for own in message_lines(each)][1:] == [line]
+
+
+def dated(date: str, readable: str, body: str = "Hello") -> str:
+    return (
+        f'<sms address="5550100" date="{date}" type="1" body="{body}" readable_date="{readable}" />'
+    )
+
+
+@pytest.mark.parametrize("date", ["", "0", "null"])
+@pytest.mark.parametrize(
+    "readable",
+    [
+        "3 Jun 2024 07:33:20",
+        "Jun 3, 2024 7:33:20 AM",
+        "3. Juni 2024 07:33:20",
+        "2024年6月3日 7:33:20",
+        "2024-06-03 07:33:20",
+        "3.6.2024 07:33:20",
+    ],
+)
+def test_a_time_is_taken_from_the_readable_date_where_there_is_no_other(date, readable):
+    reading = read_text(backup(dated(date, readable)), UTC)
+
+    assert times(reading.conversations[0]) == ["2024-06-03T07:33:20+00:00"]
+    assert reading.conversations[0].is_local_time
+    assert reading.remarks == ()
+
+
+def test_the_readable_dates_of_other_messages_show_the_order_of_day_and_month():
+    other = dated("1718300000000", "6/13/2024 5:33:20 PM", "Bye")
+    reading = read_text(backup(dated("0", "6/3/2024 7:33:20 AM"), other), UTC)
+
+    assert times(reading.conversations[0]) == [
+        "2024-06-03T07:33:20+00:00",
+        "2024-06-13T17:33:20+00:00",
+    ]
+
+
+@pytest.mark.parametrize("readable", ["6/3/2024 7:33:20 AM", "", "long ago", "31 Feb 2024 07:33"])
+def test_a_time_that_cannot_be_read_is_remarked(readable):
+    reading = read_text(backup(dated("0", readable), dated("1718300000000", "")), UTC)
+
+    assert times(reading.conversations[0]) == [None, "2024-06-13T17:33:20+00:00"]
+    assert [one.what for one in reading.remarks] == [
+        "The dates of 1 of its messages could not be read; they have no time."
+    ]

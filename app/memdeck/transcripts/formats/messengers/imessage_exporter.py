@@ -150,13 +150,16 @@ class _Bubble:
     counts: Counter[str] = field(default_factory=Counter)
     """How often each class is among them."""
     head: list[str] = field(default_factory=list)
-    parts: list[str] = field(default_factory=list)
+    parts: list[list[str]] = field(default_factory=list)
+    chars_left: int = 0
+    """How many characters the last part may still take."""
 
     def enter(self, name: str) -> None:
         self.open.append(name)
         self.counts[name] += 1
         if name == "message_part":
-            self.parts.append("")
+            self.parts.append([])
+            self.chars_left = _PART_CHARS
 
     def leave(self) -> None:
         self.counts[self.open.pop()] -= 1
@@ -167,9 +170,13 @@ class _Bubble:
         if not self.counts["message_part"]:
             self.head.append(markup[:_HEAD_CHARS])
         elif not self.counts["app"]:
-            self.parts[-1] += markup[: max(0, _PART_CHARS - len(self.parts[-1]))]
+            self._add_to_part(markup)
         elif link := _LINK.search(markup):
-            self.parts[-1] += f"<p>{link['address']}</p>"
+            self._add_to_part(f"<p>{link['address']}</p>")
+
+    def _add_to_part(self, markup: str) -> None:
+        self.parts[-1].append(markup[: self.chars_left])
+        self.chars_left -= len(self.parts[-1][-1])
 
     def message(self) -> Message | None:
         head = "".join(self.head)
@@ -179,7 +186,7 @@ class _Bubble:
         subject = _SUBJECT.search(head)
         own = [subject["text"]] if subject else []
         files: list[Attachment] = []
-        for part in self.parts:
+        for part in map("".join, self.parts):
             latest = part.rpartition("<td>")[2] if "<table" in part else part
             text = plain_text(latest)
             own.append(_DOWNLOAD.sub("", text))

@@ -16,12 +16,13 @@ for pictures, calls and people who come and go.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
 from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
-from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.build import assemble, opening_id, with_opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
 from memdeck.transcripts.dates.timestamps import parse_local
@@ -103,8 +104,8 @@ def read(text: str) -> Iterator[Piece] | None:
     if min(spoken.values()) == len(text):
         return None
     is_phone = spoken[_PHONE_HEAD] < spoken[_COMPUTER_HEAD]
-    messages = list(_from_phone(text) if is_phone else _from_computer(text))
-    return iter([assemble(_NAME, opening_id(messages), title, messages)])
+    own_id, messages = with_opening_id(_from_phone(text) if is_phone else _from_computer(text))
+    return iter([assemble(_NAME, own_id, title, messages)])
 
 
 def _first_spoken(text: str, header: re.Pattern[str]) -> int:
@@ -132,6 +133,11 @@ def _from_computer(text: str) -> Iterator[Message]:
             day = _date(head)
 
 
+# One object for all messages of a person, or of a minute.
+_name = lru_cache(maxsize=1_024)(one_line)
+_time = lru_cache(maxsize=1_024)(local_datetime)
+
+
 def _message(author: str, content: str, day: tuple[int, int, int], head: re.Match[str]) -> Message:
     hour = hour_of_day(int(head["hour"]), head["before"] or head["after"] or "")
     text, files = _text_and_files(content)
@@ -139,8 +145,8 @@ def _message(author: str, content: str, day: tuple[int, int, int], head: re.Matc
         id="",
         role=Role.USER if author in _ME else Role.OTHER,
         text=text,
-        author=one_line(author),
-        at=local_datetime(day, (hour, int(head["minute"]), 0)),
+        author=_name(author),
+        at=_time(day, (hour, int(head["minute"]), 0)),
         attachments=files,
     )
 

@@ -9,7 +9,8 @@
 </smses>
 
 Pictures are in it too, as an attribute of their part; they are left out. Of a group, only the
-number of a sender is given: the name is that of the chat with this number alone.
+number of a sender is given: the name is that of the chat with this number alone. Where ``date``
+is missing, ``readable_date`` has the time in the phone's language and zone.
 
 Source: the field descriptions of SMS Backup & Restore; the types of addresses are those of
 Android's PduHeaders.
@@ -20,13 +21,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Attachment, Message, Remark, Role, Skipped
 from memdeck.transcripts.chat_format import PageFormat, Piece
 from memdeck.transcripts.chat_text.xml_tags import Tag, read_tags
 from memdeck.transcripts.conversation.build import EMPTY, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.merge_parts import in_order
+from memdeck.transcripts.dates.day_month_order import NO_DATE, decide
 from memdeck.transcripts.dates.timestamps import parse_timestamp
+from memdeck.transcripts.dates.written_stamps import parse_stamp, time_of
 from memdeck.transcripts.input.limits import MIB
 
 _NAME = "sms"
@@ -43,6 +46,7 @@ _LAYOUT = "application/smil"
 _NOT_DIGITS = re.compile(r"[^\d]+")
 _LETTER = re.compile(r"[^\W\d_]")
 _NATIONAL_DIGITS = 10
+_LONGEST_DATE = 80
 _HELD_CHARS = 64 * MIB
 """Characters of text held before the chats so far are given out, each as a part of its own."""
 
@@ -54,6 +58,7 @@ class _Entry:
     about: dict[str, str]
     texts: list[str] = field(default_factory=list)
     files: list[Attachment] = field(default_factory=list)
+    at: datetime | None = None
     people: dict[str, list[str]] = field(default_factory=dict)
 
     @property
@@ -134,6 +139,7 @@ def _entries(chunks: Iterable[str]) -> Iterator[_Entry | Skipped]:
 
 
 def _conversations(entries: Sequence[_Entry]) -> Iterator[Piece]:
+    _set_times(entries)
     chats: dict[tuple[str, ...], list[_Entry]] = {}
     names: dict[str, str] = {}
     for entry in entries:
@@ -148,6 +154,33 @@ def _conversations(entries: Sequence[_Entry]) -> Iterator[Piece]:
         yield assemble(_NAME, "~".join(key), _title(of_chat), messages)
     if not chats:
         yield Skipped("", EMPTY)
+    without_time = sum(entry.at is None for of_chat in chats.values() for entry in of_chat)
+    if without_time:
+        yield Remark(
+            "",
+            f"The dates of {without_time:,} of its messages could not be read; they have no time.",
+        )
+
+
+def _set_times(entries: Sequence[_Entry]) -> None:
+    for entry in entries:
+        entry.at = _time(entry.about.get("date", ""))
+    if any(entry.at is None for entry in entries):
+        for entry, at in zip(entries, _readable_times(entries), strict=True):
+            entry.at = entry.at or at
+
+
+def _readable_times(entries: Sequence[_Entry]) -> Iterator[datetime | None]:
+    """Yield the time in the readable date of each entry, unless its day and month may be either.
+
+    All of them show their order.
+    """
+    written = [entry.about.get("readable_date", "")[:_LONGEST_DATE] for entry in entries]
+    stamps = list(map(parse_stamp, written))
+    decision = decide([stamp.date or NO_DATE for stamp in stamps])
+    other_days = decision.other_days or decision.days
+    for stamp, day, other in zip(stamps, decision.days, other_days, strict=True):
+        yield time_of(day, stamp) if stamp.date and day == other else None
 
 
 def _title(entries: Sequence[_Entry]) -> str:
@@ -165,12 +198,13 @@ def _message(entry: _Entry, names: dict[str, str]) -> Message:
         role=Role.USER if entry.is_own else Role.OTHER,
         text=clean("\n".join(texts)),
         author=one_line(names.get(_plain(sender), sender)) if sender else "",
-        at=_time(entry.about.get("date", "")),
+        at=entry.at,
         attachments=tuple(entry.files),
     )
 
 
 def _time(date: str) -> datetime | None:
+    """Return the time in milliseconds since 1970 that *date* is; None where it is 0."""
     return parse_timestamp(int(date)) if date.isdecimal() and len(date) < 17 else None
 
 
