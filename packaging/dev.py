@@ -97,7 +97,7 @@ def bench(arguments: list[str]) -> int:
 
 def docs(arguments: list[str]) -> int:
     """Write the reference pages."""
-    pages = ("packaging/api_page.py", "packaging/cli_page.py")
+    pages = ("packaging/api_page.py", "packaging/cli_page.py", "packaging/exports_page.py")
     return max(_python(page, *arguments) for page in pages)
 
 

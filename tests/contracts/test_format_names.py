@@ -85,6 +85,5 @@ def test_the_formats_of_every_kind_of_file_are_found():
 @pytest.mark.parametrize("path", [path for path in READERS if NAMES[path]], ids=name_of)
 def test_every_format_has_the_name_of_its_program_or_none(path):
     for name in NAMES[path] - NO_PROGRAM:
-        assert source_name(f"{name}/1") != name, (
-            f"{name} needs a line in desktop/ui/models/display_names.py"
-        )
+        missing = f"{name} needs a line in domain/conversation/programs.py"
+        assert source_name(f"{name}/1") != name, missing

@@ -1,7 +1,11 @@
-"""Chat formats: how to recognize their files, and how to read them."""
+"""Chat formats: how to recognize their files, and how to read them.
+
+The *programs* of a format are those whose files it reads, by their keys in
+``domain.conversation.programs``.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.dates.day_month_order import AmbiguousDates
@@ -38,6 +42,7 @@ class JsonFormat:
     lists: tuple[str, ...] = ()
     rejects: Callable[[object], str] = lambda _: ""
     is_loose: bool = False
+    programs: tuple[str, ...] = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,7 @@ class TextFormat:
     read: Callable[[str], Iterator[RawPiece] | None]
     limit_bytes: int = TEXT_BYTES
     title_in: Callable[[str], str] | None = None
+    programs: tuple[str, ...] = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,7 @@ class PageFormat:
     matches: Callable[[str], bool]
     read: Callable[[Iterable[str]], Iterator[Piece]]
     is_repeat: bool = False
+    programs: tuple[str, ...] = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,7 @@ class DatabaseFormat:
 
     matches: Callable[[Tables], bool]
     read: Callable[[Database], Iterator[Piece]]
+    programs: tuple[str, ...] = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,7 @@ class BundleFormat:
 
     matches: Callable[[Sequence[File]], Sequence[File]]
     read: Callable[[Sequence[File]], Iterator[Piece]]
+    programs: tuple[str, ...] = field(kw_only=True)
 
 
 def each_conversation(

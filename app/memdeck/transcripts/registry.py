@@ -1,7 +1,8 @@
 """Every chat format Memdeck reads, one per line, the most specific first.
 
-A new format is a file in ``formats`` with a ``FORMAT``, a line here, the program's display name
-in ``desktop.ui.models.display_names``, its name in ``docs/exports.md``, and a sample in the tests.
+A new format is a file in ``formats`` with a ``FORMAT``, a line here, its program in
+``domain.conversation.programs``, and a sample in the tests. ``python3 packaging/dev.py docs``
+adds it to ``docs/exports.md``.
 """
 
 from memdeck.transcripts.chat_format import (

@@ -3,11 +3,11 @@
 import gzip
 import io
 import zipfile
+from dataclasses import replace
 
 import pytest
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.chat_format import TextFormat
 from memdeck.transcripts.formats.text import pasted_chat
 from memdeck.transcripts.input.limits import MIB
 from tests.transcripts.exports import (
@@ -120,7 +120,8 @@ def test_a_torn_file_in_it_is_reported_by_name():
 
 
 def test_a_text_too_long_to_split_is_reported_by_name(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.registry.TEXTS", [TextFormat(pasted_chat.read, 1_000)])
+    limited = replace(pasted_chat.FORMAT, limit_bytes=1_000)
+    monkeypatch.setattr("memdeck.transcripts.registry.TEXTS", [limited])
     members = {"long.txt": b"User: hello\n" * 1_000, "c.json": CATS}
 
     assert ids_in(archive(members)) == ["chatgpt/cats"]

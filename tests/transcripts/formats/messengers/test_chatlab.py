@@ -12,13 +12,13 @@ HEADER = {"chatlab": {"version": "0.0.2"}, "meta": {"name": "C", "platform": "vi
 def test_texts_and_replies_are_read_and_the_owner_is_the_user():
     (conversation,) = read_sample("chatlab.json").conversations
 
-    assert (conversation.format, conversation.title) == ("wechat", "Allotment")
+    assert (conversation.format, conversation.title) == ("chatlab", "Allotment")
     assert message_lines(conversation) == ["Piet: Who waters?", "Ines: I do."]
     assert [one.role for one in conversation.messages] == [Role.OTHER, Role.USER]
     assert times(conversation)[0] == "2026-02-02T02:40:00+00:00"
 
 
-def test_lines_are_read_as_an_object_is_and_an_unknown_program_is_not_named():
+def test_lines_are_read_as_an_object_is_and_may_hold_several_chats():
     lines = [
         {"_type": "header", **HEADER},
         {"_type": "member", "platformId": "a", "accountName": "Ana"},
@@ -28,7 +28,7 @@ def test_lines_are_read_as_an_object_is_and_an_unknown_program_is_not_named():
     ]
     conversations = conversations_in(as_json(lines))
 
-    assert [(one.format, one.title, message_lines(one)) for one in conversations] == [
-        ("chatlab", "C", ["Ana: Hi"]),
-        ("chatlab", "D", ["Bo: Yes"]),
+    assert [(one.title, message_lines(one)) for one in conversations] == [
+        ("C", ["Ana: Hi"]),
+        ("D", ["Bo: Yes"]),
     ]

@@ -1,69 +1,10 @@
 """The display names of values that the program identifies by a key."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
+from memdeck.domain.conversation.programs import PROGRAMS
 from memdeck.domain.memory.entry import DAILY_LOG, Layer, Relation
-
-# Names that programs give themselves; they are the same in every language.
-_PROGRAMS: Mapping[str, str] = MappingProxyType(
-    {
-        "agnai": "Agnai",
-        "aider": "Aider",
-        "character_ai": "Character.AI",
-        "chatbot_ui": "Chatbot UI",
-        "chatgpt": "ChatGPT",
-        "chatlab": "ChatLab",
-        "chatml": "ChatML",
-        "cherry_studio": "Cherry Studio",
-        "claude_ai": "Claude",
-        "claude_code": "Claude Code",
-        "cline": "Cline",
-        "codex_cli": "Codex",
-        "continue": "Continue",
-        "cursor": "Cursor",
-        "deepseek": "DeepSeek",
-        "gemini_cli": "Gemini CLI",
-        "gemini_takeout": "Gemini",
-        "github_copilot": "GitHub Copilot",
-        "google_ai_studio": "Google AI Studio",
-        "grok": "Grok",
-        "imessage": "iMessage",
-        "kakaotalk": "KakaoTalk",
-        "kiro": "Kiro",
-        "le_chat": "Le Chat",
-        "letta": "Letta",
-        "librechat": "LibreChat",
-        "line": "LINE",
-        "lm_studio": "LM Studio",
-        "lmsys": "LMSYS",
-        "ms_copilot": "Copilot",
-        "open_webui": "Open WebUI",
-        "openclaw": "OpenClaw",
-        "opencode": "OpenCode",
-        "perplexity": "Perplexity",
-        "poe": "Poe",
-        "qq": "QQ",
-        "qwen_code": "Qwen Code",
-        "risu": "RisuAI",
-        "sharegpt": "ShareGPT",
-        "signal": "Signal",
-        "sillytavern": "SillyTavern",
-        "slack": "Slack",
-        "specstory": "SpecStory",
-        "sms": "SMS",
-        "discord": "Discord",
-        "messenger": "Messenger",
-        "instagram": "Instagram",
-        "telegram": "Telegram",
-        "text_generation_webui": "Text Generation WebUI",
-        "wechat": "WeChat",
-        "whatsapp": "WhatsApp",
-    }
-)
 
 NO_PROGRAM = frozenset({"plain_text", "markdown", "note", "text_chat"})
 """Formats that belong to no program."""
@@ -176,4 +117,5 @@ def source_name(session: str | None) -> str:
         return QCoreApplication.translate("names", "Agent session")
     if kind == DAILY_LOG:
         return QCoreApplication.translate("names", "Daily log")
-    return _PROGRAMS.get(kind, kind)
+    program = PROGRAMS.get(kind)  # the name of a program is the same in every language
+    return program.name if program else kind

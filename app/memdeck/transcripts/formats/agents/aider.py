@@ -92,4 +92,4 @@ def _once(text: str) -> str:
     return "\n".join(lines[:half]) if lines[:half] == lines[half:] else text
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))

@@ -79,7 +79,7 @@ def _message(entry: Fields, role: Role, text: str) -> Message:
     )
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))
 
 
 _ADDED = ("environment_details",)
@@ -150,7 +150,7 @@ def _answer(message: Fields) -> str:
     return clean_turn("\n\n".join(filter(None, map(str.strip, texts))), Role.ASSISTANT)
 
 
-SENT = JsonFormat(matches_sent, read_sent)
+SENT = JsonFormat(matches_sent, read_sent, programs=(_NAME,))
 
 
 _SEEN = "ui_messages.json"
@@ -168,4 +168,4 @@ def read_files(_: Sequence[File]) -> Iterator[Piece]:
     return iter(())
 
 
-REPEATED = BundleFormat(matches_files, read_files)
+REPEATED = BundleFormat(matches_files, read_files, programs=(_NAME,))

@@ -57,4 +57,4 @@ def _turn(message: Fields) -> Message | None:
     )
 
 
-FORMAT = JsonFormat(matches, read, lists=("history",))
+FORMAT = JsonFormat(matches, read, lists=("history",), programs=("continue", "kiro"))

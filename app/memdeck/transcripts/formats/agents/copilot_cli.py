@@ -48,4 +48,4 @@ def _turn(event: Fields) -> Message | None:
     )
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(NAME,))

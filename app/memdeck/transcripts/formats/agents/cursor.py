@@ -87,7 +87,7 @@ def _typed(text: str) -> str:
     return clean(without_tags(text, _INSERTED))
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))
 
 
 _PAIRS = frozenset({"key", "value"})
@@ -232,4 +232,4 @@ def _time(bubble: Fields) -> datetime | None:
     )
 
 
-DATABASE = DatabaseFormat(matches_tables, read_database)
+DATABASE = DatabaseFormat(matches_tables, read_database, programs=(_NAME,))

@@ -95,7 +95,7 @@ def _exported(export: Fields) -> Piece:
     return _conversation(session, text_at(session, "id"), turns)
 
 
-FORMAT = JsonFormat(matches, read, lists=("messages",))
+FORMAT = JsonFormat(matches, read, lists=("messages",), programs=(_NAME,))
 
 
 def matches_files(files: Sequence[File]) -> Sequence[File]:
@@ -158,7 +158,7 @@ def _value(file: File, damage: list[Skipped]) -> Fields:
     return {}
 
 
-FILES = BundleFormat(matches_files, read_files)
+FILES = BundleFormat(matches_files, read_files, programs=(_NAME,))
 
 
 _NEEDED: Tables = {
@@ -210,4 +210,4 @@ def _parsed(data: object) -> Fields:
         return {}
 
 
-DATABASE = DatabaseFormat(matches_tables, read_database)
+DATABASE = DatabaseFormat(matches_tables, read_database, programs=(_NAME,))

@@ -47,4 +47,4 @@ def _message(own: str, role: Role, line: Fields) -> Message:
     return Message(own, role, text, at=parse_timestamp(line.get("timestamp")))
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

@@ -103,4 +103,4 @@ def _without_blocks(text: str) -> str:
     return text
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))

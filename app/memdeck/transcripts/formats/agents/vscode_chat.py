@@ -133,4 +133,4 @@ def _text(part: Fields) -> str:
             return ""
 
 
-FORMAT = JsonFormat(matches, read, lists=("requests",))
+FORMAT = JsonFormat(matches, read, lists=("requests",), programs=(NAME,))

@@ -119,7 +119,7 @@ def _shown(text: str) -> str:
     return clean(_PLACEHOLDER.sub("", text))
 
 
-FORMAT = JsonFormat(matches, read, rejects=rejects)
+FORMAT = JsonFormat(matches, read, rejects=rejects, programs=(_NAME,))
 
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
@@ -175,4 +175,4 @@ def _design_turns(message: Fields) -> Iterator[Message]:
             yield Message("", Role.USER, clean(text_at(block, "text", "content")), at=at)
 
 
-DESIGN = JsonFormat(matches_design, read_design)
+DESIGN = JsonFormat(matches_design, read_design, programs=(_NAME,))

@@ -382,7 +382,7 @@ def _path(parents: Mapping[str, str], leaf: str) -> set[str]:
     return path
 
 
-FORMAT = JsonFormat(matches, read, rejects=rejects)
+FORMAT = JsonFormat(matches, read, rejects=rejects, programs=(_NAME,))
 
 
 def matches_web(record: object) -> bool:
@@ -402,4 +402,4 @@ def read_web(records: Iterable[object]) -> Iterator[Piece]:
         yield session.conversation({})
 
 
-WEB = JsonFormat(matches_web, read_web, lists=("loglines",))
+WEB = JsonFormat(matches_web, read_web, lists=("loglines",), programs=(_NAME,))

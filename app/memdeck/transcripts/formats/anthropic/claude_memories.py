@@ -69,4 +69,4 @@ def _unmarked(text: str) -> str:
     return text.removeprefix(bullets[0]) if len(bullets) == 1 else text
 
 
-FORMAT = JsonFormat(matches, read, is_loose=True)
+FORMAT = JsonFormat(matches, read, is_loose=True, programs=("claude_memories",))

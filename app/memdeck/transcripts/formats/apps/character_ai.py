@@ -108,7 +108,7 @@ def _message(
     )
 
 
-FORMAT = JsonFormat(matches, read, lists=("histories.histories", "turns"))
+FORMAT = JsonFormat(matches, read, lists=("histories.histories", "turns"), programs=(_NAME,))
 
 
 _PAGE_TITLE = "<title>CAI Library</title>"
@@ -164,7 +164,7 @@ def _data(chunks: Iterable[str]) -> str:
     return data
 
 
-PAGE = PageFormat(matches_page, read_page)
+PAGE = PageFormat(matches_page, read_page, programs=(_NAME,))
 
 
 _START = "<START>"
@@ -192,4 +192,4 @@ def _examples(text: str) -> Iterator[Piece]:
         yield _conversation(opening_id(messages), "", messages)
 
 
-EXAMPLES = TextFormat(read_examples)
+EXAMPLES = TextFormat(read_examples, programs=(_NAME,))

@@ -36,4 +36,4 @@ def _turn(message: Fields) -> Message | None:
     return Message(id="", role=role, text=text) if role else None
 
 
-FORMAT = JsonFormat(matches, read, lists=("history",))
+FORMAT = JsonFormat(matches, read, lists=("history",), programs=(_NAME,))

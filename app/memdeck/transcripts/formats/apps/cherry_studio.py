@@ -98,4 +98,6 @@ def _turn(message: Fields, blocks: Sequence[Fields]) -> Message | None:
     )
 
 
-FORMAT = JsonFormat(matches, read, lists=("indexedDB.topics", "indexedDB.message_blocks"))
+FORMAT = JsonFormat(
+    matches, read, lists=("indexedDB.topics", "indexedDB.message_blocks"), programs=(_NAME,)
+)

@@ -105,4 +105,4 @@ def _said(message: Fields, before: Role) -> Iterator[tuple[Role, str]]:
         yield role, "\n\n".join(filter(None, parts))
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

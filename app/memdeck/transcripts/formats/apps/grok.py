@@ -94,4 +94,4 @@ def _time(value: object) -> object:
     return as_fields(date).get("$numberLong", date)
 
 
-FORMAT = JsonFormat(matches, read, lists=("conversations",))
+FORMAT = JsonFormat(matches, read, lists=("conversations",), programs=(_NAME,))

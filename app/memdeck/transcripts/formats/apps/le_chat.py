@@ -68,4 +68,4 @@ def _turn(message: Fields) -> Message | None:
     )
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

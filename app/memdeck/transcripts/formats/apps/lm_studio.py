@@ -97,4 +97,4 @@ def _text(version: Fields, steps: Iterable[Fields]) -> str:
     return clean("\n\n".join(filter(None, texts))) or clean(prepared)
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

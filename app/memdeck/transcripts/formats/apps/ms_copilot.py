@@ -54,4 +54,4 @@ def _turn(row: Row) -> Message:
     )
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))

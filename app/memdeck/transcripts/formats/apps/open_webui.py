@@ -98,4 +98,4 @@ def _answer(node: Fields) -> str:
     return clean("\n\n".join(filter(None, texts)))
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

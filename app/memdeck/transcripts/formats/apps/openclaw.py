@@ -116,4 +116,4 @@ def _answer(text: str) -> str:
     return "" if text in _SILENT else text
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

@@ -147,7 +147,7 @@ def _boxed(text: str, own_id: str) -> Iterator[Piece]:
     yield assemble(_NAME, own_id, "", messages)
 
 
-FORMAT = TextFormat(read)
+FORMAT = TextFormat(read, programs=(_NAME,))
 
 
 _LINK = re.compile(r"\[(?P<text>[^\[\]\n]{0,400})\]\(pplx://[^()\n]{0,400}\)")
@@ -234,4 +234,4 @@ def _time(value: object) -> datetime | None:
     return at.replace(tzinfo=UTC) if at and at.tzinfo is None else at
 
 
-JSON = JsonFormat(matches, read_json, lists=("conversations", "entries"))
+JSON = JsonFormat(matches, read_json, lists=("conversations", "entries"), programs=(_NAME,))

@@ -71,4 +71,4 @@ def _message(content: str, role: Role) -> Message:
     )
 
 
-FORMAT = TextFormat(read)
+FORMAT = TextFormat(read, programs=(_NAME,))

@@ -89,4 +89,4 @@ def _turn(text: object, name: object, at: object, own: object, *, is_user: bool)
     )
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=("text_generation_webui", "agnai", "risu"))

@@ -114,4 +114,4 @@ def _in_digits(found: re.Match[str]) -> str:
     return f"{date}T{hour:02}:{found['minute']}:{found['second'] or '00'}"
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

@@ -30,7 +30,7 @@ _DOING = (
 _VERB_END = r"(?:\s*[:：]\s*|\s+|$|(?<=[\u3040-\u9fff]))"
 _ASKED = re.compile(rf"\A\s*(?:{'|'.join(map(re.escape, _ASKING))}){_VERB_END}", re.IGNORECASE)
 _DONE = re.compile(rf"\A\s*(?:{'|'.join(_DOING)})(?:[\s:]|$)", re.IGNORECASE)
-_NAME = "gemini_takeout"
+NAME = "gemini_takeout"
 _LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 _PRODUCT = re.compile(r"(?<![a-z])(?:gemini|bard)(?![a-z])", re.IGNORECASE)
 _THREAD = re.compile(
@@ -106,7 +106,7 @@ def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
         groups.setdefault(row.conversation, []).append(row)
     rows.clear()
     for name in list(groups):
-        yield assemble(_NAME, name, "", chain.from_iterable(map(_turns, groups.pop(name))))
+        yield assemble(NAME, name, "", chain.from_iterable(map(_turns, groups.pop(name))))
 
 
 def _row(activity: Activity) -> _Row | None:

@@ -73,4 +73,4 @@ def _files(chunk: Fields) -> Iterator[Attachment]:
             yield Attachment(one_line(text_at(file, "name")) or kind)
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

@@ -170,4 +170,4 @@ def _runs(content: object) -> Iterator[str]:
             yield text_at(part, "text")
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

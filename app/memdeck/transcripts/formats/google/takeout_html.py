@@ -14,6 +14,7 @@ from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
 from memdeck.transcripts.dates.google_dates import is_like_written, parse_written
 from memdeck.transcripts.formats.google.activity_log import (
+    NAME,
     Activity,
     conversations,
     is_action_title,
@@ -95,4 +96,4 @@ def _attachment(line: str) -> Attachment:
     return Attachment(one_line(plain_text(line).lstrip("- ")))
 
 
-FORMAT = PageFormat(matches, read)
+FORMAT = PageFormat(matches, read, programs=(NAME,))

@@ -9,6 +9,7 @@ from memdeck.transcripts.conversation.attachments import attachments
 from memdeck.transcripts.conversation.html_to_text import plain_text
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.google.activity_log import (
+    NAME,
     Activity,
     conversations,
     is_gemini,
@@ -97,4 +98,4 @@ def _activity(row: Fields) -> Activity:
     )
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(NAME,))

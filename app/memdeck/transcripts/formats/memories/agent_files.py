@@ -109,4 +109,4 @@ def _is_link(piece: Piece) -> bool:
     return isinstance(piece, ImportedMemory) and _LINKS_ONLY.fullmatch(piece.content) is not None
 
 
-FORMAT = BundleFormat(matches, read)
+FORMAT = BundleFormat(matches, read, programs=("agent_files",))

@@ -92,4 +92,4 @@ def _sent(message: Fields) -> str:
     return "\n\n".join(filter(None, sent))
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

@@ -159,4 +159,4 @@ def _are_memories(lines: list[str]) -> bool:
     return False
 
 
-FORMAT = TextFormat(read)
+FORMAT = TextFormat(read, programs=("memory_lists",))

@@ -75,4 +75,6 @@ def _expiry(row: Fields) -> date | None:
         return None
 
 
-FORMAT = JsonFormat(matches, read, lists=("results",), rejects=rejects, is_loose=True)
+FORMAT = JsonFormat(
+    matches, read, lists=("results",), rejects=rejects, is_loose=True, programs=("mem0",)
+)

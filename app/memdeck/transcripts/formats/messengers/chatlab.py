@@ -13,10 +13,7 @@ from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json.json_fields import Fields, as_fields, fields_at, objects_at, text_at
 
-_PLATFORMS = {
-    *("imessage", "wechat", "qq", "whatsapp", "telegram", "discord", "slack", "line"),
-    *("instagram", "messenger", "kakaotalk", "signal"),
-}
+_NAME = "chatlab"
 _SPOKEN = {0, 7, 25}  # a text, a link, a reply
 _FILES = {1, 2, 3, 4}
 
@@ -45,9 +42,7 @@ def _key(meta: Fields) -> tuple[str, ...]:
 
 
 def _conversation(meta: Fields, messages: list[Message]) -> Piece:
-    platform = text_at(meta, "platform")
-    kind = platform if platform in _PLATFORMS else "chatlab"
-    return assemble(kind, opening_id(messages), text_at(meta, "name"), messages)
+    return assemble(_NAME, opening_id(messages), text_at(meta, "name"), messages)
 
 
 def _message(row: Fields, owner: str) -> Message:
@@ -64,4 +59,4 @@ def _message(row: Fields, owner: str) -> Message:
     )
 
 
-FORMAT = JsonFormat(matches, read, lists=("messages",))
+FORMAT = JsonFormat(matches, read, lists=("messages",), programs=(_NAME,))

@@ -77,7 +77,7 @@ def _name(person: Fields) -> str:
     return one_line(text_at(person, "nickname", "name"))
 
 
-FORMAT = JsonFormat(matches, read, lists=("messages",))
+FORMAT = JsonFormat(matches, read, lists=("messages",), programs=(NAME,))
 
 
 def read_table(text: str) -> Iterator[Piece] | None:
@@ -112,4 +112,4 @@ def files_at(addresses: Iterable[str]) -> tuple[Attachment, ...]:
     return tuple(Attachment(one_line(path.name) or "file") for path in paths)
 
 
-TABLE = TextFormat(read_table, limit_bytes=PIECE_BYTES)
+TABLE = TextFormat(read_table, limit_bytes=PIECE_BYTES, programs=(NAME,))

@@ -125,7 +125,7 @@ def _files(additions: str) -> tuple[Attachment, ...]:
     )
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(NAME,))
 
 
 _SIGNS = ("chatlog__message-group", "data-message-id=")
@@ -237,4 +237,4 @@ def _time(id_: int) -> datetime | None:
     return parse_timestamp((id_ >> 22) + _FIRST_MILLISECOND)
 
 
-PAGE = PageFormat(matches_page, read_page)
+PAGE = PageFormat(matches_page, read_page, programs=(NAME,))

@@ -95,8 +95,8 @@ def _moment(text: str) -> datetime | None:
     return at if at is None or at.tzinfo else at.replace(tzinfo=UTC)
 
 
-MESSAGES = JsonFormat(matches_messages, read_messages)
-TABLE = TextFormat(read_table)
+MESSAGES = JsonFormat(matches_messages, read_messages, programs=(NAME,))
+TABLE = TextFormat(read_table, programs=(NAME,))
 
 
 def matches(files: Sequence[File]) -> Sequence[File]:
@@ -145,4 +145,4 @@ def _read_table_file(file: File, channel: Mapping[str, object]) -> Iterator[Piec
     yield from pieces or [Skipped(file.name, _NO_ROWS)]
 
 
-FORMAT = BundleFormat(matches, read)
+FORMAT = BundleFormat(matches, read, programs=(NAME,))

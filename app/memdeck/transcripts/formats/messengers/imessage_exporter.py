@@ -122,7 +122,7 @@ def _built(author: str, stamp: str, text: str, files: Iterable[Attachment]) -> M
     )
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))
 
 
 _SIGNS = ('class="message"', 'class="timestamp"', 'class="sender"', 'class="message_part"')
@@ -239,4 +239,4 @@ def _divs(chunks: Iterable[str]) -> Iterator[tuple[str, re.Match[str] | None]]:
     yield text, None
 
 
-PAGE = PageFormat(matches_page, read_page)
+PAGE = PageFormat(matches_page, read_page, programs=(_NAME,))

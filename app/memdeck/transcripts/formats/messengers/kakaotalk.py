@@ -166,7 +166,7 @@ def _date(head: re.Match[str]) -> tuple[int, int, int]:
     return int(head["named_year"]), number, int(head["named_day"])
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))
 
 
 def read_table(text: str) -> Iterator[Piece] | None:
@@ -199,4 +199,4 @@ def _row_message(row: Row) -> Message:
     )
 
 
-TABLE = TextFormat(read_table, limit_bytes=PIECE_BYTES)
+TABLE = TextFormat(read_table, limit_bytes=PIECE_BYTES, programs=(_NAME,))

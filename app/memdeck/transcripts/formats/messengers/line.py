@@ -167,7 +167,7 @@ def _text(written: str) -> str:
     return "" if is_wordless(text) else text
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,4 +309,4 @@ def _desktop_message(line: _Line, names: Collection[str]) -> Message | None:
     )
 
 
-DESKTOP = TextFormat(read_desktop, limit_bytes=PIECE_BYTES)
+DESKTOP = TextFormat(read_desktop, limit_bytes=PIECE_BYTES, programs=(_NAME,))

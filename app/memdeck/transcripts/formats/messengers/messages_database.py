@@ -153,4 +153,4 @@ def _time(value: object) -> datetime | None:
     return _EPOCH + timedelta(microseconds=round(seconds * 1e6))
 
 
-FORMAT = DatabaseFormat(matches, read)
+FORMAT = DatabaseFormat(matches, read, programs=(_NAME,))

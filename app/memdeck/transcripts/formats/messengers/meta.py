@@ -151,4 +151,4 @@ def is_notice(text: str, author: str) -> bool:
     return False
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=("messenger", "instagram"))

@@ -62,4 +62,4 @@ def _message(header: re.Match[str], content: str) -> Message:
     )
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))

@@ -222,7 +222,7 @@ def _link(address: str, label: str) -> str:
     return f"<{address}> ({label})"
 
 
-FORMAT = BundleFormat(matches, read)
+FORMAT = BundleFormat(matches, read, programs=(NAME,))
 
 
 def matches_day(record: object) -> bool:
@@ -247,4 +247,4 @@ def read_day(records: Iterable[object]) -> Iterator[Piece]:
     yield assemble(NAME, opening_id(turns), "", turns)
 
 
-DAY = JsonFormat(matches_day, read_day)
+DAY = JsonFormat(matches_day, read_day, programs=(NAME,))

@@ -75,7 +75,7 @@ def _channel(channel: Fields) -> Piece:
     return assemble(NAME, channel.get("channel_id"), text_at(channel, "name"), turns)
 
 
-FORMAT = JsonFormat(matches, read, lists=("messages",))
+FORMAT = JsonFormat(matches, read, lists=("messages",), programs=(NAME,))
 
 
 _NEEDED: Tables = {
@@ -124,7 +124,7 @@ def _value(row: Row) -> Fields:
         return {}
 
 
-DATABASE = DatabaseFormat(matches_tables, read_database)
+DATABASE = DatabaseFormat(matches_tables, read_database, programs=(NAME,))
 
 
 _CONTENTS = ("m", "p", "u", "ch", "ci", "cu", "w", "f", "st", "b", "sm", "sf")
@@ -209,7 +209,7 @@ def read_lines(records: Iterable[object]) -> Iterator[Piece]:
         yield Skipped("", _NO_MESSAGES)
 
 
-LINES = JsonFormat(matches_line, read_lines)
+LINES = JsonFormat(matches_line, read_lines, programs=(NAME,))
 
 
 def matches_files(files: Sequence[File]) -> Sequence[File]:
@@ -256,4 +256,4 @@ def _channel_in_name(file: File) -> tuple[str, str]:
     return str(path.parent), re.split("[-.]", path.name, maxsplit=1)[0]
 
 
-FILES = BundleFormat(matches_files, read_files)
+FILES = BundleFormat(matches_files, read_files, programs=(NAME,))

@@ -215,4 +215,4 @@ def _plain(number: str) -> str:
     return _NOT_DIGITS.sub("", number)[-_NATIONAL_DIGITS:]
 
 
-FORMAT = PageFormat(matches, read)
+FORMAT = PageFormat(matches, read, programs=(_NAME,))

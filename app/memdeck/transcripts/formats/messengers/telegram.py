@@ -114,4 +114,5 @@ FORMAT = JsonFormat(
         "left_chats.list",
         "left_chats.list.item.messages",
     ),
+    programs=(NAME,),
 )

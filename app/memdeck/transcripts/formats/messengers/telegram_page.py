@@ -80,4 +80,4 @@ def _message(id_: str, author: str, own: str, quoted: str, *, is_quoted: bool) -
     )
 
 
-FORMAT = PageFormat(matches, read, is_repeat=True)
+FORMAT = PageFormat(matches, read, is_repeat=True, programs=(NAME,))

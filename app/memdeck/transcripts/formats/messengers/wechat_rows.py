@@ -104,7 +104,7 @@ def _chat_text(message: Fields, sender: str) -> str:
     return own_text(content.removeprefix(f"{sender}:\n"))
 
 
-CHATS = JsonFormat(matches_chat, read_chats, lists=("messages",))
+CHATS = JsonFormat(matches_chat, read_chats, lists=("messages",), programs=(NAME,))
 
 
 def matches_row(record: object) -> bool:
@@ -155,8 +155,8 @@ def _row_text(row: Fields) -> str:
     return text_at(row, "msg") or text_at(unpacked(content), "msg") or as_text(content)
 
 
-ROWS = JsonFormat(matches_row, read_records)
-TABLE = TextFormat(read_table)
+ROWS = JsonFormat(matches_row, read_records, programs=(NAME,))
+TABLE = TextFormat(read_table, programs=(NAME,))
 
 
 def read_wechatmsg(text: str) -> Iterator[Piece] | None:
@@ -191,4 +191,4 @@ def _wechatmsg_turn(row: Row) -> Message:
     )
 
 
-WECHATMSG = TextFormat(read_wechatmsg, limit_bytes=PIECE_BYTES)
+WECHATMSG = TextFormat(read_wechatmsg, limit_bytes=PIECE_BYTES, programs=(NAME,))

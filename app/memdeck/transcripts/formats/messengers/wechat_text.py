@@ -89,7 +89,7 @@ def _mail_messages(text: str) -> Iterator[Message]:
             )
 
 
-MAIL = TextFormat(read_mail, limit_bytes=PIECE_BYTES)
+MAIL = TextFormat(read_mail, limit_bytes=PIECE_BYTES, programs=(NAME,))
 
 
 def read_copied(text: str) -> Iterator[Piece] | None:
@@ -127,4 +127,4 @@ def _message(author: str, header: re.Match[str], content: str) -> Message:
     )
 
 
-COPIED = TextFormat(read_copied, limit_bytes=PIECE_BYTES)
+COPIED = TextFormat(read_copied, limit_bytes=PIECE_BYTES, programs=(NAME,))

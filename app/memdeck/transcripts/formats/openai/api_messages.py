@@ -228,4 +228,4 @@ def _text(content: object) -> Iterator[str]:
             yield text_at(record, "text")
 
 
-FORMAT = JsonFormat(matches, read, is_loose=True)
+FORMAT = JsonFormat(matches, read, is_loose=True, programs=(_NAME,))

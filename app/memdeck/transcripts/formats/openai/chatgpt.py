@@ -257,7 +257,7 @@ def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
         yield replace(memory, created_at=memory.created_at or at)
 
 
-FORMAT = JsonFormat(matches, read, rejects=rejects)
+FORMAT = JsonFormat(matches, read, rejects=rejects, programs=(_NAME,))
 
 
 def matches_page(head: str) -> bool:
@@ -298,4 +298,4 @@ def _past(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-PAGE = PageFormat(matches_page, read_page, is_repeat=True)
+PAGE = PageFormat(matches_page, read_page, is_repeat=True, programs=(_NAME,))

@@ -370,4 +370,4 @@ def _is_prompt(line: Fields) -> bool:
     return {"session_id", "ts"} <= line.keys() and isinstance(line.get("text"), str)
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(_NAME,))

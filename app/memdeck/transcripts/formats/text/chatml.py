@@ -56,7 +56,7 @@ def _conversation(messages: list[Message]) -> Piece:
     return assemble(_NAME, opening_id(messages), "", messages)
 
 
-FORMAT = TextFormat(read)
+FORMAT = TextFormat(read, programs=(_NAME,))
 
 
 def matches_record(record: object) -> bool:
@@ -72,4 +72,4 @@ def read_records(records: Iterable[object]) -> Iterator[Piece]:
             yield Skipped(f"entry {number}", EMPTY)
 
 
-RECORDS = JsonFormat(matches_record, read_records)
+RECORDS = JsonFormat(matches_record, read_records, programs=(_NAME,))

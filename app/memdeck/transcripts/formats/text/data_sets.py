@@ -93,7 +93,7 @@ def _turn(line: Fields) -> Message | None:
     return Message(id="", role=role, text=text) if role else None
 
 
-SHAREGPT = JsonFormat(matches, read)
+SHAREGPT = JsonFormat(matches, read, programs=("sharegpt",))
 
 
 def matches_lmsys(record: object) -> bool:
@@ -129,4 +129,4 @@ def _lmsys_turn(line: Fields) -> Message | None:
     return Message("", role, text, at=parse_timestamp(line.get("timestamp"))) if role else None
 
 
-LMSYS = JsonFormat(matches_lmsys, read_lmsys)
+LMSYS = JsonFormat(matches_lmsys, read_lmsys, programs=("lmsys",))

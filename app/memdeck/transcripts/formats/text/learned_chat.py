@@ -109,4 +109,4 @@ def _message(head: Head, stamp: Stamp, day: Day | None, content: str) -> Message
     )
 
 
-FORMAT = TextFormat(read)
+FORMAT = TextFormat(read, programs=(NAME,))

@@ -126,4 +126,4 @@ def _without_rule(text: str) -> str:
     return before if _RULE.fullmatch(last.strip()) else text
 
 
-FORMAT = TextFormat(read)
+FORMAT = TextFormat(read, programs=(PLAIN, MARKDOWN))

@@ -66,7 +66,7 @@ def title_in(file_name: str) -> str:
     return one_line(PurePath(file_name).name.rpartition(_ID)[0])
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in, programs=(NAME,))
 
 
 _SIGN = "<!-- Message: _id:"
@@ -128,4 +128,4 @@ def _bubble(markup: str, chat: str) -> Message | None:
     )
 
 
-PAGE = PageFormat(matches_page, read_page)
+PAGE = PageFormat(matches_page, read_page, programs=(NAME,))

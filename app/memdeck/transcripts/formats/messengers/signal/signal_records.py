@@ -90,7 +90,7 @@ def _message(item: Fields, people: dict[str, str]) -> Message:
     )
 
 
-FORMAT = JsonFormat(matches, read)
+FORMAT = JsonFormat(matches, read, programs=(NAME,))
 
 
 def matches_exported(record: object) -> bool:
@@ -116,4 +116,4 @@ def _exported(record: Fields) -> Message:
     )
 
 
-EXPORTED = JsonFormat(matches_exported, read_exported)
+EXPORTED = JsonFormat(matches_exported, read_exported, programs=(NAME,))

@@ -97,7 +97,7 @@ def title_in(file_name: str) -> str:
     return one_line(path.parent.name) if path.name in _CHAT_FILES else ""
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in, programs=(NAME,))
 
 
 def read_verbose(text: str) -> Iterator[Piece] | None:
@@ -149,4 +149,4 @@ def _moment(sent: str) -> datetime | None:
         return None
 
 
-VERBOSE = TextFormat(read_verbose, limit_bytes=PIECE_BYTES)
+VERBOSE = TextFormat(read_verbose, limit_bytes=PIECE_BYTES, programs=(NAME,))

@@ -157,4 +157,4 @@ def _split(body: str, authors: Mapping[str, str]) -> tuple[str, str]:
     return (author, rest) if author else ("", body)
 
 
-FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in)
+FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in, programs=(_NAME,))
