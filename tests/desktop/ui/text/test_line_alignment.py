@@ -3,7 +3,14 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.ui.text.line_alignment import Gap, alike, changed_part, gaps
+from memdeck.desktop.ui.text.line_alignment import (
+    Gap,
+    alike,
+    changed_part,
+    common,
+    differs_widely,
+    gaps,
+)
 
 lines = st.lists(st.sampled_from(["", "a", "b", "c", "d", "e", "f"]), max_size=12)
 texts = st.text(st.sampled_from("ab\n"), max_size=12)
@@ -67,3 +74,21 @@ def test_the_changed_part_has_every_difference_in_whole_lines(head, old, new, ta
 
 def test_the_changed_part_of_one_change_is_its_line():
     assert changed_part("a\nb\nc\nd", "a\nbx\nc\nd") == (1, "b", "bx")
+
+
+@given(texts, texts)
+def test_a_common_prefix_ends_where_the_texts_differ(old, new):
+    length = common(old, new)
+
+    assert old[:length] == new[:length]
+    assert length == min(len(old), len(new)) or old[length] != new[length]
+
+
+@given(texts, texts, st.integers(0, 3))
+def test_texts_differ_widely_when_many_lines_lie_between_the_changes(old, new, lines):
+    part = changed_part(old, new)
+
+    if differs_widely(old, new, lines):
+        assert max(part.old.count("\n"), part.new.count("\n")) > lines
+    else:
+        assert max(part.old.count("\n"), part.new.count("\n")) <= lines + 1

@@ -22,6 +22,10 @@ from memdeck.storage.text.markdown.lines import Fence, opened_fence
 
 SLICE_LINES = 500
 """Lines highlighted per turn of the event loop, so that keys and clicks stay responsive."""
+FIRST_LINES = 100
+"""Lines highlighted at once: more than a window shows. The document was just laid out, which alone
+takes 10 ms for 20,000 memories.
+"""
 UNSEEN = -1
 TEXT, COMMENT, FENCE = 0, 1, 2
 """The state at the start of the next line; a code fence adds its own value to ``FENCE``."""
@@ -54,7 +58,7 @@ class MemoryHighlighter(QObject):
         self._apply_theme()
         document.contentsChange.connect(self._on_contents_change)
         theme.changed.connect(self._on_theme_changed)
-        self._highlight_rest(document.begin(), SLICE_LINES)
+        self._highlight_rest(document.begin(), FIRST_LINES)
 
     @property
     def _document(self) -> QTextDocument:

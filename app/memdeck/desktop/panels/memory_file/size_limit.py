@@ -15,9 +15,9 @@ LONGEST_TEXT = 5_000_000
 def too_long(text: str, name: str) -> str:
     """Return a sentence why *text*, of the file *name*, is not shown; "" where it is."""
     translate, number = QCoreApplication.translate, QLocale().toString
-    lines = text.replace("\r", "\n").split("\n")
-    longest = max(map(len, lines))
-    if longest > LONGEST_LINE:
+    if _has_long_line(text):
+        lines = text.replace("\r", "\n").split("\n")
+        longest = max(map(len, lines))
         sentence = translate(
             "memory_file",
             "Line {line} of {name} has {count} characters, more than can be edited here. What is"
@@ -33,3 +33,15 @@ def too_long(text: str, name: str) -> str:
         )
         return sentence.format(name=name, count=number(len(text)))
     return ""
+
+
+def _has_long_line(text: str) -> bool:
+    """Return whether a line is too long; splitting a long text into lines would take longer."""
+    start = 0
+    while len(text) - start > LONGEST_LINE:
+        limit = start + LONGEST_LINE + 1
+        end = max(text.rfind("\n", start, limit), text.rfind("\r", start, limit))
+        if end < 0:
+            return True
+        start = end + 1
+    return False

@@ -18,7 +18,7 @@ from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.ui.session.snapshot import FileSnapshot
 from memdeck.desktop.ui.session.vault_session import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Latest
-from memdeck.desktop.ui.text.line_alignment import changed_part, gaps
+from memdeck.desktop.ui.text.line_alignment import changed_part, differs_widely, gaps
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.vault.text_editing import Saved, Unmerged
@@ -248,7 +248,9 @@ class FileSync(QObject):
             self._meet()
         elif self._editor.is_modified:
             self._merges.ask(self._merged, self.base_text, file.text, self._editor.text(), revision)
-        elif self._may_be_large(file.text) and not too_long(file.text, self._name):
+        elif differs_widely(self.base_text, file.text, LARGE) and not too_long(
+            file.text, self._name
+        ):
             prepare = self._editor.preparation(file.text)
             self._replacements.ask(_replacement, self.base_text, file.text, revision, prepare)
         else:
@@ -301,11 +303,6 @@ class FileSync(QObject):
     def _file(self) -> FileSnapshot | None:
         snapshot = self._vault_session.snapshot
         return None if snapshot is None else snapshot.file_of(self._layer)
-
-    def _may_be_large(self, text: str) -> bool:
-        """Return whether many lines lie between the first and the last change to *text*."""
-        part = changed_part(self.base_text, text)
-        return max(part.old.count("\n"), part.new.count("\n")) > LARGE
 
     @property
     def _name(self) -> str:

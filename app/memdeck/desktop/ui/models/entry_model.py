@@ -208,7 +208,7 @@ class EntryTableModel(QAbstractTableModel):
         position = self.row_of(row.entry.id)
         old_key = self.sorting.key(item)
         self._order.remove(item)
-        item.set_row(row)
+        item.row = row
         self._order.insert(self.sorting.insertion_position(self._order, item), item)
         if position is None:
             self._show(item)
@@ -261,7 +261,7 @@ class EntryTableModel(QAbstractTableModel):
                 item = self._items[row.entry.id] = Item(row)
                 items.append(item)
             else:
-                item.set_row(row)
+                item.row = row
         self._order = self.sorting.sorted(items)
         visible = self.filter.matching(self._order)
         if visible != self._visible:

@@ -79,26 +79,23 @@ class Item:
     Two items are equal only if identical: a row may change, its item stays.
     """
 
-    __slots__ = ("_text", "row")
+    __slots__ = ("_searched", "_text", "row")
 
     def __init__(self, row: EntryRow) -> None:
         self.row = row
-        self._text: str | None = None
+        self._searched: MemoryEntry | None = None
+        """The state of the entry that the text is of."""
+        self._text = ""
 
     @property
     def text(self) -> str:
-        """The text that a filter searches; created on first use."""
-        if self._text is None:
-            self._text = searched_text(self.row.entry)
+        """The text that a filter searches; created on first use, and when the entry changed."""
+        entry, searched = self.row.entry, self._searched
+        if entry is not searched:
+            if searched is None or _searched_fields(entry) != _searched_fields(searched):
+                self._text = searched_text(entry)
+            self._searched = entry
         return self._text
-
-    def set_row(self, row: EntryRow) -> None:
-        """Replace the row with *row*, a newer state of the same entry."""
-        if self._text is not None and _searched_fields(row.entry) != _searched_fields(
-            self.row.entry
-        ):
-            self._text = None
-        self.row = row
 
 
 # Tens of thousands are compared after a bulk action, so without a Python call for each.

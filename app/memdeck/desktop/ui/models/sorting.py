@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +18,7 @@ def _ordinal(day: date | None) -> float:
 # Keys are only compared within a column, so their common type has no name.
 _KEYS: Mapping[Column, Callable[[Item], Any]] = MappingProxyType(
     {
-        Column.SCORE: lambda item: item.row.score,
+        Column.SCORE: attrgetter("row.score"),  # a third of the time of a Python function
         Column.MEMORY: lambda item: item.text,
         Column.CATEGORY: lambda item: folded(item.row.entry.category),
         Column.HITS: lambda item: item.row.hits,

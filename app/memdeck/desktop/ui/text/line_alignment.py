@@ -51,6 +51,13 @@ def changed_part(old: str, new: str) -> ChangedPart:
     return ChangedPart(first, old[start : len(old) - after], new[start : len(new) - after])
 
 
+def differs_widely(old: str, new: str, lines: int) -> bool:
+    """Return whether more than *lines* line ends lie between the first and the last change."""
+    start = common(old, new)
+    same_end = _common_end(old, new, min(len(old), len(new)) - start)
+    return any(_has_more_lines(text, start, len(text) - same_end, lines) for text in (old, new))
+
+
 def gaps(old: Sequence[str], new: Sequence[str]) -> list[Gap]:
     """Return the gaps between two versions, in order; lines are counted from 0."""
     head = common(old, new)
@@ -79,27 +86,40 @@ def alike(old: Sequence[str], new: Sequence[str]) -> Iterator[Stretch]:
 
 
 def common(old: Sequence[str], new: Sequence[str]) -> int:
-    """Return the length of the common prefix, by binary search."""
-    same, limit = 0, min(len(old), len(new))
-    while same < limit:
-        middle = (same + limit + 1) // 2
-        if old[same:middle] == new[same:middle]:
-            same = middle
+    """Return the length of the common prefix, compared in pieces that double in length."""
+    limit = min(len(old), len(new))
+    same, piece = 0, 1
+    while piece:
+        end = same + piece
+        if end <= limit and old[same:end] == new[same:end]:
+            same = end
+            piece *= 2
         else:
-            limit = middle - 1
+            piece //= 2
     return same
 
 
 def _common_end(old: str, new: str, limit: int) -> int:
-    """Return the length of the common suffix, at most *limit*, by binary search."""
-    same = 0
-    while same < limit:
-        middle = (same + limit + 1) // 2
-        if old[len(old) - middle : len(old) - same] == new[len(new) - middle : len(new) - same]:
-            same = middle
+    """Return the length of the common suffix, at most *limit*, as ``common`` does."""
+    same, piece = 0, 1
+    while piece:
+        end = same + piece
+        old_piece = old[len(old) - end : len(old) - same]
+        if end <= limit and old_piece == new[len(new) - end : len(new) - same]:
+            same = end
+            piece *= 2
         else:
-            limit = middle - 1
+            piece //= 2
     return same
+
+
+def _has_more_lines(text: str, start: int, end: int, lines: int) -> bool:
+    """Return whether *text* has more than *lines* line ends from *start* to *end*."""
+    for _ in range(lines + 1):
+        start = text.find("\n", start, end) + 1
+        if not start:
+            return False
+    return True
 
 
 def _anchors(old: Sequence[str], new: Sequence[str], offset: int) -> list[tuple[int, int]]:
