@@ -35,7 +35,7 @@ T = TypeVar("T")
 Report = Callable[[int, int], None]
 """Reports the number done and the total; raises ``asyncio.CancelledError`` once cancelled."""
 COLLECT_MS = 1_000
-LOADED_OBJECTS = 10_000
+LOADED_OBJECTS = 20_000
 """So many new objects in a second are the data of a large vault."""
 
 
