@@ -2,6 +2,7 @@
 
 import pytest
 
+from memdeck.transcripts.formats.agents import copilot_cli
 from tests.transcripts.exports import as_json, conversations_in, message_lines, read_sample, times
 
 
@@ -33,3 +34,8 @@ def test_a_file_may_hold_several_sessions():
         ("github_copilot/a", ["user: Hi a"]),
         ("github_copilot/b", ["user: Hi b"]),
     ]
+
+
+@pytest.mark.parametrize("kind", [{}, [], None, 3])
+def test_an_event_of_no_known_kind_is_none_of_its(kind):
+    assert not copilot_cli.matches({"type": kind, "data": {"content": "Hi"}})

@@ -32,3 +32,13 @@ def test_lines_are_read_as_an_object_is_and_may_hold_several_chats():
         ("C", ["Ana: Hi"]),
         ("D", ["Bo: Yes"]),
     ]
+
+
+def test_a_message_of_no_known_kind_is_left_out():
+    rows = [
+        {"sender": "a", "accountName": "Ana", "type": {}, "content": "Hi"},
+        {"sender": "a", "accountName": "Ana", "type": 0, "content": "Yes"},
+    ]
+    (conversation,) = conversations_in(as_json({**HEADER, "messages": rows}))
+
+    assert message_lines(conversation) == ["Ana: Yes"]

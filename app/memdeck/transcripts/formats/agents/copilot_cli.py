@@ -19,7 +19,7 @@ def matches(record: object) -> bool:
     data = fields_at(event, "data")
     if event.get("type") == _START:
         return "sessionId" in data
-    return event.get("type") in _ROLES and "content" in data
+    return text_at(event, "type") in _ROLES and "content" in data
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:

@@ -14,8 +14,8 @@ from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json.json_fields import Fields, as_fields, fields_at, objects_at, text_at
 
 _NAME = "chatlab"
-_SPOKEN = {0, 7, 25}  # a text, a link, a reply
-_FILES = {1, 2, 3, 4}
+_SPOKEN = (0, 7, 25)  # a text, a link, a reply
+_FILES = (1, 2, 3, 4)
 
 
 def matches(record: object) -> bool:
