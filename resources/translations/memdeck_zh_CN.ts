@@ -5564,6 +5564,10 @@ half between {low} and {high}
         <translation>其中 {count} 条消息的日期无法读取，因此没有时间。</translation>
     </message>
     <message>
+        <source>Its dates do not tell whether the year is first; {example} was read with the year last.</source>
+        <translation>日期无法表明年份是否在前。{example} 按年份在后读取。</translation>
+    </message>
+    <message>
         <source>Neither you nor Copilot wrote it; look at it in a spreadsheet.</source>
         <translation>它既不是你写的，也不是 Copilot 写的。请用电子表格查看。</translation>
     </message>

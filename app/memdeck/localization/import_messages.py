@@ -216,6 +216,10 @@ IMPORT_MESSAGES = (
     QT_TRANSLATE_NOOP(
         "messages", "The dates of {count} of its messages could not be read; they have no time."
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Its dates do not tell whether the year is first; {example} was read with the year last.",
+    ),
     QT_TRANSLATE_NOOP("messages", "Neither you nor Copilot wrote it; look at it in a spreadsheet."),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -4,9 +4,11 @@ import pytest
 
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.transcripts import read_files, read_text
+from tests.transcripts.exports import times
 
 WHATSAPP = "03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello"
-LINE = "Chat history with Ana\n\nSat, 06/07/2024\n09:12\tAna\tHi\n09:13\tBo\tHello\n"
+# In 2024, 6 January and 1 June are Saturdays.
+LINE = "Chat history with Ana\n\nSat, 06/01/2024\n09:12\tAna\tHi\n09:13\tBo\tHello\n"
 CLEAR = "31/12/24, 14:02 - Ana: Hi\n31/12/24, 14:03 - Bo: Hello"
 
 
@@ -19,7 +21,7 @@ def days(reading):
     ("text", "day_first", "month_first", "likely"),
     [
         (WHATSAPP, [(4, 3), (4, 4)], [(3, 4), (4, 4)], DateOrder.DAY_FIRST),
-        (LINE, [(7, 6)] * 2, [(6, 7)] * 2, DateOrder.MONTH_FIRST),
+        (LINE, [(1, 6)] * 2, [(6, 1)] * 2, DateOrder.MONTH_FIRST),
     ],
 )
 def test_dates_that_are_left_open_are_read_as_the_user_has_it(text, day_first, month_first, likely):
@@ -116,3 +118,37 @@ def test_dates_of_one_style_in_both_orders_are_remarked_on():
         "Its dates have the day first in some places and the month in others; 07/01/23 was "
         "read like the dates next to it."
     )
+
+
+KOREAN = "24/8/10 14:02 - 유나: 안녕\n24/8/11 14:03 - 도윤: 네, 내일 봐요\n24/8/12 9:00 - 유나: ok"
+
+
+def test_a_korean_phone_writes_the_year_first():
+    reading = read_text(KOREAN)
+
+    assert times(reading.conversations[0]) == [
+        "2024-08-10T14:02:00+00:00",
+        "2024-08-11T14:03:00+00:00",
+        "2024-08-12T09:00:00+00:00",
+    ]
+    assert reading.remarks == ()
+
+
+def test_dates_whose_year_may_be_first_are_remarked_in_another_language():
+    reading = read_text(
+        "24/8/10 14:02 - Ana: Hi\n24/8/11 14:03 - Bo: Hello\n24/8/12 9:00 - Ana: ok"
+    )
+
+    assert [str(at)[:4] for at in times(reading.conversations[0])] == ["2010", "2011", "2012"]
+    assert [one.what for one in reading.remarks] == [
+        "Its dates do not tell whether the year is first; 24/08/10 was read with the year last."
+    ]
+
+
+def test_dates_that_are_only_possible_with_the_year_last_are_read_so_in_korean():
+    reading = read_text("5/8/24 14:02 - 유나: 안녕\n31/8/24 14:03 - 도윤: 네")
+
+    assert times(reading.conversations[0]) == [
+        "2024-08-05T14:02:00+00:00",
+        "2024-08-31T14:03:00+00:00",
+    ]

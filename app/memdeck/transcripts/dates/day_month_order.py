@@ -107,6 +107,8 @@ class Decision:
     """Whether the order of other dates is clear."""
     neighbour: Numbers | None = None
     """A date that fits both orders, read like those next to it, as its style has both."""
+    maybe_year_first: Numbers | None = None
+    """A date that was not read with the year first, although nothing speaks against it."""
 
 
 def decide(dates: Sequence[WrittenDate]) -> Decision:
@@ -122,10 +124,13 @@ def decide(dates: Sequence[WrittenDate]) -> Decision:
     orders: list[Order | None] = [None] * len(dates)
     unclear: list[list[int]] = []
     neighbour: Numbers | None = None
+    maybe_year_first: Numbers | None = None
     for indices in by_style.values():
         written = [dates[index].numbers for index in indices]
         possible = dates[indices[0]].orders
         best = _best(written, possible)
+        if _may_be_year_first(written, best, possible):
+            maybe_year_first = maybe_year_first or written[0]
         if _is_of_both_orders(written, best, possible):
             _set(orders, indices, _order_of_each(written, best, possible))
             neighbour = neighbour or next(filter(_fits_both_orders, written), None)
@@ -139,7 +144,9 @@ def decide(dates: Sequence[WrittenDate]) -> Decision:
             _set(orders, indices, repeat(order))
             unclear.remove(indices)
     if not unclear:
-        return Decision(_days(dates, orders), neighbour=neighbour)
+        return Decision(
+            _days(dates, orders), neighbour=neighbour, maybe_year_first=maybe_year_first
+        )
     largest = max(unclear, key=len)
     likely = _best([dates[index].numbers for index in largest], dates[largest[0]].orders)
     open_indices = list(chain.from_iterable(unclear))
@@ -151,6 +158,7 @@ def decide(dates: Sequence[WrittenDate]) -> Decision:
         next(filter(_fits_both_orders, open_dates)),
         is_partial,
         neighbour,
+        maybe_year_first,
     )
 
 
@@ -189,6 +197,16 @@ def _has_rival(written: Sequence[Numbers], best: Order, orders: Sequence[Order])
         and rival is not None
         and _faults(written, rival) == _faults(written, best)
         and any(map(_fits_both_orders, written))
+    )
+
+
+def _may_be_year_first(written: Sequence[Numbers], best: Order, orders: Sequence[Order]) -> bool:
+    """Return whether the year could be first in *written* as well as in the *best* order."""
+    year_first = Order.YEAR_FIRST
+    return (
+        best is not year_first
+        and year_first in orders
+        and _faults(written, year_first) == _faults(written, best)
     )
 
 
@@ -339,6 +357,12 @@ def read_by(
             "",
             "Its dates have the day first in some places and the month in others; "
             f"{_as_written(decision.neighbour)} was read like the dates next to it.",
+        )
+    if decision.maybe_year_first and not isinstance(likely, Skipped):
+        yield Remark(
+            "",
+            "Its dates do not tell whether the year is first; "
+            f"{_as_written(decision.maybe_year_first)} was read with the year last.",
         )
 
 

@@ -24,6 +24,7 @@ from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
 from memdeck.transcripts.dates.day_month_order import Day, Order, WrittenDate, decide, read_by
+from memdeck.transcripts.dates.weekdays import ordered_by_weekdays, weekday_in
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _KINDS = (
@@ -51,8 +52,10 @@ _TITLE = re.compile(
 )
 # 2024/06/03(Mon)   2024.06.03 Monday   2024年6月3日 週一   Mon, 06/03/2024   R6/06/03(月)
 _DAY = (
-    r"(?:[^\W\d]{1,10}(?:\.,?|,) ?|(?=\d{4})|(?P<era>R|H|令和|平成)(?=\d{1,2}[/年]))"
-    r"(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-](?P<third>\d{1,4})日?[^\t\n\d]{0,16}$"
+    r"(?:(?P<before_date>[^\W\d]{1,10})(?:\.,?|,) ?|(?=\d{4})"
+    r"|(?P<era>R|H|令和|平成)(?=\d{1,2}[/年]))"
+    r"(?P<first>\d{1,4})[./年-](?P<second>\d{1,2})[./月-](?P<third>\d{1,4})日?"
+    r"(?P<after_date>[^\t\n\d]{0,16})$"
 )
 _CLOCK = (
     r"(?:(?P<before>[^\W\d]{2})[ ]?)?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
@@ -122,7 +125,9 @@ def title_of(text: str) -> str:
 
 def _pieces(text: str, title: str) -> Iterator[RawPiece]:
     found = list(split_at_headers(text, _HEAD))
-    decision = decide([_date(header) for header, _ in found if header["first"]])
+    headings = [header for header, _ in found if header["first"]]
+    weekdays = [weekday_in(header["before_date"] or header["after_date"]) for header in headings]
+    decision = decide(ordered_by_weekdays(list(map(_date, headings)), weekdays))
     yield from read_by(decision, lambda days: _conversation(found, days, title))
 
 

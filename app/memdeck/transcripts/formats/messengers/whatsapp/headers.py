@@ -7,7 +7,7 @@ long ago   05/03/24 14:02:33: Ana: Hello
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import merge
 from itertools import groupby, islice
@@ -35,6 +35,11 @@ _CLOCK = (
     rf"(?P<hour>\d{{1,2}})(?:[:.٫]|{_SPACE}?h{_SPACE}?)(?P<minute>\d\d)(?:[:.٫](?P<seconds>\d\d))?{_MARK}"
     rf"{_SPACE}?(?P<after>(?:{_WORD}(?:{_SPACE}{_WORD})?)?)"
 )
+_NO_COMMA = "no comma"
+"""The style of dates as in 24/8/21 14:38, where the year may be first."""
+_LETTER = re.compile(r"[^\W\d_]")
+_HANGUL = re.compile("[가-힣]")
+_MOSTLY = 0.5  # share of the messages
 _ENGLISH_HALVES = {"AM", "PM"}
 _MARKS = re.compile(f"[{MARKS}]")
 _TO_THE_SECOND = r"[^\n]{0,20}\d[:.]\d\d[:.]\d\d"
@@ -132,7 +137,20 @@ def _date(header: re.Match[str]) -> WrittenDate:
     # A Korean phone writes 24/8/21 PM 2:38, or 24/8/21 14:38, and no comma.
     if header["before"].strip() in _ENGLISH_HALVES:
         return replace(date, orders=(Order.YEAR_FIRST, *date.orders), style="half before")
-    return replace(date, orders=(*date.orders, Order.YEAR_FIRST), style="no comma")
+    return replace(date, orders=(*date.orders, Order.YEAR_FIRST), style=_NO_COMMA)
+
+
+def dates_of(found: Sequence[Entry]) -> list[WrittenDate]:
+    """Return the dates of *found*; the year is first where a Korean phone may have written it."""
+    dates = [entry.date for entry in found]
+    if not any(date.style == _NO_COMMA for date in dates):
+        return dates
+    bodies = [entry.body for entry in islice(found, _LINES_LOOKED_AT) if _LETTER.search(entry.body)]
+    korean = sum(_HANGUL.search(body) is not None for body in bodies)
+    if korean < _MOSTLY * len(bodies):
+        return dates
+    first = (Order.YEAR_FIRST, Order.DAY_FIRST, Order.MONTH_FIRST)
+    return [replace(date, orders=first) if date.style == _NO_COMMA else date for date in dates]
 
 
 def _clock(header: re.Match[str]) -> tuple[int, int, int]:

@@ -20,6 +20,7 @@ from memdeck.transcripts.dates.day_month_order import Day, decide, read_by
 from memdeck.transcripts.formats.messengers.whatsapp.headers import (
     MARKS,
     Entry,
+    dates_of,
     entries,
     style_of,
 )
@@ -88,7 +89,7 @@ def _are_people(authors: Collection[str]) -> bool:
 
 
 def _pieces(found: Sequence[Entry], authors: Mapping[str, str]) -> Iterator[RawPiece]:
-    decision = decide([entry.date for entry in found])
+    decision = decide(dates_of(found))
     yield from read_by(decision, lambda days: _conversation(found, days, authors))
 
 
