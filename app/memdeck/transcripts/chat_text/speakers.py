@@ -69,7 +69,8 @@ _VOICES = {
 
 # Products, with the names and numbers of their models.
 _MODEL = re.compile(
-    r"(?:(?:o )?chat ?gpt|open ?ai|gpt|o[1-9]|claude|gemini|bard|copilot|bing|grok|deepseek|kimi"
+    r"(?:(?:o )?chat ?gpt|open ?ai|gpt|o[1-9]|claude|gemini|bard|bing|grok|deepseek|kimi"
+    r"|(?:github |microsoft |m365 )?copilot|cursor"
     r"|qwen|llama|meta ai|mistral|le chat|perplexity|ernie|doubao|hunyuan|minimax|chatglm|glm|phi"
     r"|gemma|command r|pi|poe)"
     r"(?:[ -]?(?:v?\d[\w.]*|mini|nano|pro|plus|flash|ultra|max|turbo|opus|sonnet|haiku|code|chat"
@@ -121,6 +122,7 @@ _OF_MINUTES = _text(
     """
 )
 
+_ALSO_PEOPLE = frozenset({"claude", "gemma", "pi"})
 _MOST_NAMES = 3  # first, middle and last
 _SENTENCE = re.compile(r"[!?,;…！？，；。、]|[^\W\d_]{4}\.$")
 
@@ -152,6 +154,11 @@ def is_of_questions(name: str) -> bool:
 def is_of_minutes(name: str) -> bool:
     """Return whether *name* is a section header of meeting minutes."""
     return _plain(name) in _OF_MINUTES
+
+
+def is_also_of_people(name: str) -> bool:
+    """Return whether the *name* of an assistant is a person's as well."""
+    return _plain(name) in _ALSO_PEOPLE
 
 
 def is_remark(name: str) -> bool:

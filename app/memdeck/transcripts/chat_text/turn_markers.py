@@ -17,6 +17,7 @@ from itertools import islice, pairwise
 from memdeck.transcripts.chat_text.speakers import (
     Voice,
     are_same_name,
+    is_also_of_people,
     is_of_minutes,
     is_of_questions,
     is_remark,
@@ -88,8 +89,10 @@ def find_markers(text: str) -> list[Marker]:
         style: _markers(style, text, code) for style in STYLES if style.search(text, 0, opening)
     }
     known = [_among_known(markers, text) for markers in found.values()]
+    named = (_of_named_user(markers, text) for markers in found.values())
     return (
         _earliest(known, opening)
+        or _earliest(named, opening)
         or _earliest(_of_people(found, text), opening)
         or next(filter(None, (_of_user_alone(markers, text) for markers in found.values())), [])
     )
@@ -141,6 +144,25 @@ def _among_known(markers: Sequence[Marker], text: str) -> list[Marker]:
     if user is None or assistant is None:
         return []
     return [marker for marker in known if _belongs(marker, user, assistant, text)]
+
+
+def _of_named_user(markers: Sequence[Marker], text: str) -> list[Marker]:
+    """Return the markers of a user who speaks first, under a name, and of one assistant.
+
+    So Visual Studio Code copies a chat: ``ana: …``, then ``GitHub Copilot: …``.
+    """
+    assistant = next((marker for marker in markers if marker.voice is Voice.ASSISTANT), None)
+    user = markers[0] if markers else None
+    if assistant is None or user is None or is_also_of_people(assistant.name):
+        return []
+    if user.voice is not Voice.UNKNOWN or text[: user.start].strip() or is_remark(user.name):
+        return []
+    asking = [marker for marker in markers if are_same_name(marker.name, user.name)]
+    answering = [marker for marker in markers if are_same_name(marker.name, assistant.name)]
+    if min(len(asking), len(answering)) < _LEAST_TURNS:
+        return []
+    questions = (replace(marker, voice=Voice.USER) for marker in asking)
+    return sorted([*questions, *answering], key=lambda marker: marker.start)
 
 
 def _of_user_alone(markers: Sequence[Marker], text: str) -> list[Marker]:

@@ -382,3 +382,48 @@ def test_times_are_read_in_any_language_where_their_dates_tell_the_order(stamps,
 
     for at, text in zip(times(chat), [*expected, "None"], strict=True):
         assert str(at).startswith(text)
+
+
+def test_who_speaks_first_and_takes_turns_with_an_assistant_is_the_user():
+    text = (
+        "ana-l: How do I sort?\n\nGitHub Copilot: Use `sorted`.\n\n"
+        "ana-l: In place?\nNote: it is a list.\n\nGitHub Copilot: `list.sort()`"
+    )
+    (conversation,) = read_text(text).conversations
+
+    assert message_lines(conversation) == [
+        "user: How do I sort?",
+        "assistant: Use `sorted`.",
+        "user: In place?\nNote: it is a list.",
+        "assistant: `list.sort()`",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ana: Hi\n\nClaude: Salut\n\nAna: Coming?\n\nClaude: Yes",  # may be a person
+        "Summary: a\n\nChatGPT: b\n\nSummary: c\n\nChatGPT: d",
+        "I asked around.\n\nAna: Hi\n\nChatGPT: b\n\nAna: c\n\nChatGPT: d",
+        "Ana: I asked it.\n\nChatGPT: It said no.",
+    ],
+)
+def test_a_name_that_may_be_no_users_makes_no_conversation_with_an_assistant(text):
+    (conversation,) = read_text(text).conversations
+
+    assert conversation.format == "note"
+
+
+def test_a_chat_that_cursor_exported_is_read():
+    text = (
+        "# Fix the bug\n_Exported on 5/14/2026 at 10:00:00 GMT+2 from Cursor (1.7.0)_\n\n---\n\n"
+        "**User**\n\nWhy is it slow?\n\n---\n\n"
+        "**Cursor**\n\nIt is quadratic.\n\n- one\n- two\n\n---\n"
+    )
+    (conversation,) = read_text(text).conversations
+
+    assert conversation.title == "Fix the bug"
+    assert message_lines(conversation) == [
+        "user: Why is it slow?",
+        "assistant: It is quadratic.\n\n- one\n- two",
+    ]
