@@ -204,6 +204,40 @@ def test_a_discard_that_was_undone_is_no_longer_offered_to_be_undone(desktop, qt
     assert message.isHidden()
 
 
+def test_a_rejection_after_an_undo_leaves_nothing_to_redo(desktop, qtbot, chat):
+    controller, before = read(desktop, qtbot, chat), contents(desktop)
+    desktop.view.sidebar.show_section(SidebarSection.WAITING)
+    ticked = {row.number for row in controller.model.draft.ticked}
+    apply(desktop)
+    desktop.ask("history.undo")
+    controller.model.reject(ticked)
+    redo = desktop.window.commands["history.redo"]
+
+    assert (redo.text(), redo.isEnabled()) == ("Redo", False)
+    assert desktop.window.status.undo.isHidden()
+    desktop.ask("history.undo")
+    desktop.ask("history.redo")
+    assert contents(desktop) == before
+    assert {row.number for row in controller.model.draft.rejected} == ticked
+
+
+def test_suggestions_that_a_terminal_applies_again_are_no_longer_rejected(
+    desktop, qtbot, chat, folder
+):
+    controller = read(desktop, qtbot, chat)
+    ticked = {row.number for row in controller.model.draft.ticked}
+    apply(desktop)
+    desktop.ask("history.undo")
+    controller.model.reject(ticked)
+    assert controller.model.draft.rejected
+    MemoryManager(folder).redo()
+
+    qtbot.waitUntil(lambda: not controller.model.draft.rejected)
+    saved(desktop, qtbot)
+    controller.model.undo()
+    assert ticked.isdisjoint(row.number for row in controller.model.draft.rows)
+
+
 def test_another_message_stays_when_a_discard_is_undone(desktop, qtbot, chat):
     controller = read(desktop, qtbot, chat)
     controller.view.header.close_asked.emit()

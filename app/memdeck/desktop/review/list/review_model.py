@@ -44,6 +44,8 @@ class ReviewModel(QAbstractListModel):
         self._lines: list[Line] = []
         self._effects: dict[int, tuple[PlanRow, Effect]] = {}
         self._has_several_extractors = False
+        self.has_new_step = False
+        """Whether the user made a step since the vault last changed: there is nothing to redo."""
 
     @property
     def draft(self) -> Draft:
@@ -163,6 +165,7 @@ class ReviewModel(QAbstractListModel):
         """Show the rows against the current vault; the conversations stay those of this review."""
         self._context = replace(context, conversations=self._context.conversations)
         self._effects.clear()
+        self.has_new_step = False
         known = self._context.known
         self._set_stack(self._undo_stack.rebased(lambda draft: drafts.reconciled(draft, known)))
         if self._lines:
@@ -177,8 +180,8 @@ class ReviewModel(QAbstractListModel):
         self._set_stack(UndoStack(drafts.without_recorded(self.draft, rows)))
 
     def remove_rejected(self, rows: Sequence[PlanRow]) -> None:
-        """Remove rejected *rows* again, because the undo of their rejection was undone."""
-        self._push(drafts.discarded(self.draft, drafts.pending_numbers(self.draft, rows)))
+        """Remove rejected *rows* again, because their rejection was redone."""
+        self._set_stack(self._undo_stack.rebased(lambda draft: drafts.without_rows(draft, rows)))
 
     def remove_decided(self, review: PendingReview) -> None:
         """Remove what *review* decided on, because the decision was redone."""
@@ -254,6 +257,7 @@ class ReviewModel(QAbstractListModel):
         self._context = replace(self._context, conversations=headers)
 
     def _push(self, draft: Draft) -> None:
+        self.has_new_step |= draft != self.draft
         self._set_stack(self._undo_stack.stepped(draft))
 
     def _restore(self, undo_stack: UndoStack) -> None:

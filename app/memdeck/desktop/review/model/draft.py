@@ -280,19 +280,23 @@ def after_apply(draft: Draft, plan: Plan) -> Draft:
     matches nothing stays until the user removes it.
     """
     sessions = tuple(session for session in draft.sessions if session not in plan.sessions)
-    done = pending_numbers(draft, filter(_is_finished, plan.rows))
-    return replace(discarded(draft, done), sessions=sessions)
+    return replace(without_rows(draft, filter(_is_finished, plan.rows)), sessions=sessions)
 
 
-def pending_numbers(draft: Draft, rows: Iterable[PlanRow]) -> set[int]:
-    """Return the numbers by which *rows*, or their claims, are pending now.
+def without_rows(draft: Draft, rows: Iterable[PlanRow]) -> Draft:
+    """Return *draft* in which *rows* and their claims are neither pending nor rejected.
 
     A row has another number once the review was read again, after a purge.
     """
     decided = tuple(rows)
     numbers = {row.number for row in decided}
     claims = set(map(_claim, decided))
-    return {row.number for row in draft.rows if row.number in numbers or _claim(row) in claims}
+
+    def is_decided(row: PlanRow) -> bool:
+        return row.number in numbers or _claim(row) in claims
+
+    left = discarded(draft, {row.number for row in draft.rows if is_decided(row)})
+    return replace(left, rejected=tuple(row for row in draft.rejected if not is_decided(row)))
 
 
 def _is_finished(row: PlanRow) -> bool:
@@ -308,8 +312,9 @@ def without_decided(
     """
     claims = set(map(_claim, rows))
     left = discarded(draft, {row.number for row in draft.rows if _claim(row) in claims})
+    rejected = tuple(row for row in draft.rejected if _claim(row) not in claims)
     sessions = tuple(session for session in draft.sessions if session not in finished_sessions)
-    return replace(left, sessions=sessions)
+    return replace(left, rejected=rejected, sessions=sessions)
 
 
 def after_undo(draft: Draft, plan: Plan) -> Draft:
@@ -320,8 +325,8 @@ def after_undo(draft: Draft, plan: Plan) -> Draft:
 
 
 def with_restored(draft: Draft, rows: Iterable[PlanRow]) -> Draft:
-    """Return *draft* with the decided *rows* pending again."""
-    claims = set(map(_claim, draft.rows))
+    """Return *draft* with the decided *rows* pending again, except those rejected since."""
+    claims = set(map(_claim, draft.rows + draft.rejected))
     restored = tuple(row for row in rows if _claim(row) not in claims)
     return replace(draft, rows=_in_order(draft.rows + restored))
 

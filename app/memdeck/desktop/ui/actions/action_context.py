@@ -16,7 +16,8 @@ class ActionContext:
     *undo* and *redo* are the labels of the changes, "" where there is none; *undo_author* is the
     label of who made the one to undo, "" for the user. *viewed_day* is the day whose memories are
     shown; None for today. *is_review_undoable* and *is_review_redoable* are true where the review
-    in front has steps of its own, which go first. While *is_busy*, undo and redo have to wait for
+    in front has steps of its own, which go first; *has_new_review_step* where it has one since the
+    last change, which therefore cannot be redone. While *is_busy*, undo and redo have to wait for
     a change in progress.
     """
 
@@ -30,6 +31,7 @@ class ActionContext:
     redo: str = ""
     is_review_undoable: bool = False
     is_review_redoable: bool = False
+    has_new_review_step: bool = False
     is_busy: bool = False
     viewed_day: date | None = None
 
@@ -37,6 +39,17 @@ class ActionContext:
     def is_read_only(self) -> bool:
         """True where another day than today is shown: changes would be made to today's memories."""
         return self.viewed_day is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """True also while undo has to wait: a disabled command could not say why."""
+        return self.is_busy or self.is_review_undoable or bool(self.undo)
+
+    @property
+    def can_redo(self) -> bool:
+        """True also while redo has to wait."""
+        has_redo = bool(self.redo) and not self.has_new_review_step
+        return self.is_busy or self.is_review_redoable or has_redo
 
     @property
     def in_file(self) -> int:

@@ -96,26 +96,23 @@ class Actions(QObject):
         self.context = context
         for command in chain.from_iterable(self.menus.values()):
             self[command.id].setEnabled(command.is_enabled(context))
-        self._update_history(context)
+        self._update_history_texts(context)
         is_pinned = context.is_all_pinned
         self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))
         self._icons.set_command_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
 
-    def _update_history(self, context: ActionContext) -> None:
+    def _update_history_texts(self, context: ActionContext) -> None:
         undo = self.tr("Undo “{action}”") if context.undo else self.tr("Undo")
         if context.undo_author:
             undo = self.tr("Undo “{action}” by {author}…")
-        redo = self.tr("Redo “{action}”") if context.redo else self.tr("Redo")
+        has_redo = context.redo and not context.has_new_review_step
+        redo = self.tr("Redo “{action}”") if has_redo else self.tr("Redo")
         if context.is_review_undoable:
             undo = self.tr("Undo in the review")
         if context.is_review_redoable:
             redo = self.tr("Redo in the review")
         self["history.undo"].setText(undo.format(action=context.undo, author=context.undo_author))
         self["history.redo"].setText(redo.format(action=context.redo))
-        if context.is_review_undoable or context.is_busy:
-            self["history.undo"].setEnabled(True)  # a disabled command could not say why
-        if context.is_review_redoable or context.is_busy:
-            self["history.redo"].setEnabled(True)
 
     def is_blocked(self, keys: QKeySequence) -> bool:
         """Return whether *keys* are those of a command that is disabled on the day shown."""
@@ -274,14 +271,14 @@ class Actions(QObject):
         )
         edit = (
             Command(
-                "history.undo", self.tr("Undo"), "undo", "Ctrl+Z", "undo", changes_memories=True
+                "history.undo", self.tr("Undo"), "undo", "Ctrl+Z", "can_undo", changes_memories=True
             ),
             Command(
                 "history.redo",
                 self.tr("Redo"),
                 "redo",
                 "Ctrl+Shift+Z; Ctrl+Y",
-                "redo",
+                "can_redo",
                 changes_memories=True,
             ),
             Command("find.start", self.tr("Find or ask…"), "search", "Ctrl+K", has_separator=True),

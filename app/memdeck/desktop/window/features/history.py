@@ -69,12 +69,16 @@ class HistoryController(QObject):
     def follow_review(self, review: "ReviewModel | None") -> None:
         """Undo and redo the steps of *review*, which is in front or has changed; None for none."""
         self._review = review
+        has_new_step = review is not None and review.has_new_step
+        if has_new_step:
+            self._message.clear_undone()
         commands = self._window.commands
         commands.set_context(
             replace(
                 commands.context,
                 is_review_undoable=review is not None and review.can_undo,
                 is_review_redoable=review is not None and review.can_redo,
+                has_new_review_step=has_new_step,
             )
         )
 

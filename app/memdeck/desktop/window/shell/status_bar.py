@@ -171,6 +171,11 @@ class UndoMessage(QWidget):
         if not (self._undo.isHidden() and self._redo.isHidden()):
             self.clear()
 
+    def clear_undone(self) -> None:
+        """Clear the last undo, which can no longer be redone; other messages stay."""
+        if not self._redo.isHidden():
+            self.clear()
+
     def clear(self) -> None:
         self.text.clear()
         self._action = None
