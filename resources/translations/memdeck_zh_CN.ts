@@ -2646,6 +2646,12 @@ Assistant: …</source>
         <source>Reject, and do not suggest this again (X)</source>
         <translation>拒绝，且不再提出这条建议 (X)</translation>
     </message>
+    <message numerus="yes">
+        <source>{command} %Ln suggestions</source>
+        <translation>
+            <numerusform>{command} %Ln 条建议</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Select (Space)</source>
         <translation>选择 (空格)</translation>
@@ -3171,6 +3177,22 @@ Assistant: …</source>
     <message>
         <source>The last change was made by {author}: {done}. Undo it?</source>
         <translation>最近一次更改来自{author}：{done}。要撤销吗？</translation>
+    </message>
+    <message>
+        <source>“{action}” cannot be undone, because another program has changed the memory since. Nor can an older change.</source>
+        <translation>无法撤销“{action}”：之后有其他程序改过这条记忆。更早的更改也无法撤销。</translation>
+    </message>
+    <message>
+        <source>The last change was made to {file} by another program, and cannot be undone here. Undo the change before it: {done}?</source>
+        <translation>最近一次更改是其他程序对 {file} 所做的，在这里无法撤销。要撤销它之前的更改吗：{done}？</translation>
+    </message>
+    <message>
+        <source>“{action}” cannot be undone, because another program has changed the memory since. Skip it, and undo the change before it: {done}?</source>
+        <translation>无法撤销“{action}”：之后有其他程序改过这条记忆。要跳过它，撤销之前的更改吗：{done}？</translation>
+    </message>
+    <message>
+        <source>{done}, by {author}</source>
+        <translation>{done}（{author}）</translation>
     </message>
     <message>
         <source>Undo my last change</source>

@@ -20,7 +20,7 @@ from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.text import translations
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
-from memdeck.desktop.window.features.table_keys import SeveralQuestion
+from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.domain.changes.plan import Action

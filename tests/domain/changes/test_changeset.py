@@ -339,3 +339,38 @@ ONE, TWO = entry("a00001"), entry("a00002")
 )
 def test_a_score_alone_counts_only_where_nothing_else_changed(before, after, affected):
     assert changeset(before=before, after=after).affected == affected
+
+
+HANGZHOU, TEA = entry("a"), entry("b")
+PIN = changeset(id="1", before=(HANGZHOU,), after=(replace(HANGZHOU, pinned=True),))
+ADD = changeset(id="2", after=(TEA,))
+PINNED_AND_ADDED = {"a": replace(HANGZHOU, pinned=True), "b": TEA}
+
+
+def test_the_newest_change_is_undone_where_nothing_else_changed_the_memory():
+    assert stacked([PIN, ADD]).reversible(PINNED_AND_ADDED) == ADD
+
+
+def test_an_older_change_is_undone_where_another_program_changed_the_newest_one_again():
+    edited = {**PINNED_AND_ADDED, "b": replace(TEA, content="User drinks tea")}
+
+    assert stacked([PIN, ADD]).reversible(edited) == PIN
+    assert stacked([ADD]).reversible(edited) is None
+
+
+def test_a_change_is_not_undone_below_a_later_one_of_the_same_memory():
+    unpin = changeset(id="3", before=PIN.after, after=PIN.before)
+
+    assert stacked([PIN, unpin]).reversible(PINNED_AND_ADDED) is None
+
+
+def test_nothing_is_undone_below_a_move_to_another_format():
+    move = changeset(id="3", verb=MIGRATE)
+
+    assert stacked([PIN, move]).reversible(PINNED_AND_ADDED) is None
+
+
+def test_a_finished_session_above_a_change_does_not_keep_it_from_being_undone():
+    finished = changeset(id="3", sessions=("chatgpt/kyoto",))
+
+    assert stacked([PIN, finished]).reversible(PINNED_AND_ADDED) == PIN

@@ -67,6 +67,29 @@ def test_ones_own_change_stays_where_an_editor_changed_the_same_memory_since(win
     assert "near Suzhou" in file.read_text("utf-8")
 
 
+def test_an_edit_of_another_program_is_known_before_and_after_the_next_save(window, tmp_path):
+    window.pin(["a1b2c3"])
+    assert not window.history.look().is_edited_outside
+    file = tmp_path / "MEMORY.md"
+    file.write_text(file.read_text("utf-8").replace("Hangzhou", "Suzhou"), "utf-8")
+    assert window.history.look().is_edited_outside
+
+    window.archive(["a7b8c9"])
+    assert not window.history.look().is_edited_outside
+    window.undo()
+    assert window.history.look().is_edited_outside
+
+
+def test_the_newest_change_that_can_be_undone_is_one_that_no_editor_touched(window, tmp_path):
+    pin = window.pin(["a1b2c3"])
+    window.edit("d4e5f6", Edit(content="User lives in Suzhou"))
+    file = tmp_path / "MEMORY.md"
+    file.write_text(file.read_text("utf-8").replace("in Suzhou", "near Suzhou"), "utf-8")
+    past = window.history.look()
+
+    assert (past.undoable.verb, past.reversible, past.own_undoable) == ("edit", pin, None)
+
+
 def test_a_change_is_undone_once(window):
     own = window.archive(["d4e5f6"])
     window.history.undo_change(own.id)

@@ -199,6 +199,12 @@ def check_fits(entries: Mapping[str, MemoryEntry], changes: ChangeSet) -> None:
             raise ConflictError(f"Memory {id_} has changed since; look at its history first.")
 
 
+def can_reverse(entries: Mapping[str, MemoryEntry], changes: ChangeSet) -> bool:
+    """Return whether *entries* are as *changes* left them."""
+    after = {entry.id: entry for entry in changes.after}
+    return all(entries.get(id_) == after.get(id_) for id_ in changes.touched)
+
+
 def difference(
     blank: ChangeSet, before: Iterable[MemoryEntry], after: Iterable[MemoryEntry]
 ) -> ChangeSet:
@@ -278,6 +284,21 @@ class Stacks:
         """Return whether no later change touched what *changes*, one of ``done``, touched."""
         later = self.done[self.done.index(changes) + 1 :]
         return all(changes.is_independent_of(other) for other in later)
+
+    def reversible(self, entries: Mapping[str, MemoryEntry]) -> ChangeSet | None:
+        """Return the newest change that can be undone in *entries*.
+
+        Neither a later change nor another program has touched the same since.
+        """
+        later: set[tuple[str, str]] = set()
+        for changes in reversed(self.done):
+            if changes.verb == MIGRATE:
+                return None
+            is_last = changes.is_visible and later.isdisjoint(changes.subjects)
+            if is_last and can_reverse(entries, changes):
+                return changes
+            later |= changes.subjects
+        return None
 
     @property
     def sessions(self) -> frozenset[str]:

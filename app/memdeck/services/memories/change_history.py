@@ -1,10 +1,17 @@
 """The history of changes, undo and redo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, check_fits, stacked
+from memdeck.domain.changes.changeset import (
+    EXTERNAL,
+    MIGRATE,
+    ChangeSet,
+    can_reverse,
+    check_fits,
+    stacked,
+)
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.memories.review_undo import close_again, decided_by, reopen
@@ -20,14 +27,18 @@ class Past:
     """The trash, latest first, and the changes that undo and redo would act on.
 
     *own_undoable* is the last change of the vault's user, where later changes of others touched
-    nothing that it touched. *purged* is a later change than *undoable*, of which a purge left
-    nothing to undo.
+    nothing that it touched. *reversible* is the newest change that can be undone: *undoable*, or
+    one before it where another program has changed the same. *is_edited_outside* is true where
+    another program edited the files after *undoable*. *purged* is a later change than *undoable*,
+    of which a purge left nothing to undo.
     """
 
     forgotten: tuple[MemoryEntry, ...]
     undoable: ChangeSet | None
     redoable: ChangeSet | None
     own_undoable: ChangeSet | None = None
+    reversible: ChangeSet | None = None
+    is_edited_outside: bool = False
     purged: ChangeSet | None = None
 
 
@@ -62,11 +73,20 @@ class History:
         """Return the current trash, undo and redo, from one reading of the journal."""
         journal = self._read()
         stacks = stacked(journal)
+        undoable = None if _is_move(stacks.undoable) else stacks.undoable
+        own, reversible = stacks.undoable_by(self._vault.by), undoable
+        is_edited_outside = undoable is not None and self._is_edited_after(undoable, journal)
+        if is_edited_outside:
+            entries = self._vault.load().entries
+            reversible = stacks.reversible(entries)
+            own = own if own is not None and can_reverse(entries, own) else None
         return Past(
             self._vault.read_trash(),
-            None if _is_move(stacks.undoable) else stacks.undoable,
+            undoable,
             stacks.redoable,
-            stacks.undoable_by(self._vault.by),
+            own,
+            reversible,
+            is_edited_outside,
             stacks.purged,
         )
 
@@ -122,6 +142,14 @@ class History:
                 tx.commit(inverse)
                 withdraw_sources(self._vault, decided.brought_in)
         return tx.changeset
+
+    def _is_edited_after(self, changes: ChangeSet, journal: Sequence[ChangeSet]) -> bool:
+        """Return whether another program edited the files after *changes*, one of *journal*."""
+        later = journal[journal.index(changes) + 1 :]
+        if any(other.by == EXTERNAL for other in later):
+            return True
+        files = zip(self._vault.entry_files, self._vault.load().files, strict=True)
+        return any(file.is_edited_outside(current) for file, current in files)
 
     def _separable(self, id_: str) -> ChangeSet:
         stacks = stacked(self._read())

@@ -107,6 +107,11 @@ class EntryFile:
         parsed = _Parsed(current.text, current.document, current.format)
         return self._base_document(parsed, zone_of(now))
 
+    def is_edited_outside(self, current: FileContents) -> bool:
+        """Return whether another program changed the file since our last save of it."""
+        base = self.store.read_base()
+        return current.exists and base is not None and base != current.text
+
     def edited(
         self, current: FileContents, changes: ChangeSet, progress: SaveProgress
     ) -> FileContents:

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from memdeck.desktop.review.list.review_list import ReviewList
 from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.list.row_layout import Part
+from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
 from memdeck.domain.changes.plan import Action
 from tests.fakes.reviews import plan, suggestion
 from tests.fakes.widgets import on_screen
 
 Key = Qt.Key
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -145,21 +147,38 @@ def test_its_letters_go_before_the_commands_of_the_window(list_view, key):
     assert event.isAccepted()
 
 
-def test_rejected_rows_are_selected_again_by_an_undo(list_view, qtbot):
+def select_two(list_view, qtbot):
     qtbot.keyClick(list_view, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.keyClick(list_view, Key.Key_X)
-    assert list_view.selected_numbers() == [3]
-    qtbot.keyClick(list_view, Key.Key_Z, CTRL)
-
     assert list_view.selected_numbers() == [1, 2]
 
 
-def test_rows_next_to_each_other_are_selected_as_one_range(list_view):
-    list_view.select({1, 2, 4})
+@pytest.mark.parametrize("modifier", [NO_MODIFIER, Qt.KeyboardModifier.ShiftModifier])
+def test_x_asks_before_it_removes_several_rows(list_view, model, qtbot, modifier):
+    select_two(list_view, qtbot)
+    qtbot.keyClick(list_view, Key.Key_X, modifier)
+    question = list_view.findChild(SeveralQuestion)
 
-    ranges = list_view.selectionModel().selection()
-    assert [selected.height() for selected in ranges] == [2, 1]
-    assert list_view.selected_numbers() == [1, 2, 4]
+    assert len(model.draft.rows) == 4
+    verb = "Discard" if modifier else "Reject"
+    assert question.text() == f"{verb} 2 suggestions?"
+    question.confirmed.click()
+    assert [row.number for row in model.draft.rows] == [3, 4]
+
+
+def test_esc_at_the_question_rejects_nothing(list_view, model, qtbot):
+    select_two(list_view, qtbot)
+    qtbot.keyClick(list_view, Key.Key_X)
+    qtbot.keyClick(list_view.findChild(SeveralQuestion), Key.Key_Escape)
+
+    assert len(model.draft.rows) == 4
+
+
+def test_an_undo_selects_the_first_row_that_it_brought_back(list_view, model, qtbot):
+    model.reject({1, 2})
+    assert list_view.selected_numbers() == [3]
+    qtbot.keyClick(list_view, Key.Key_Z, CTRL)
+
+    assert list_view.selected_numbers() == [1]
     assert list_view.current_row().number == 1
 
 

@@ -27,6 +27,15 @@ def change_elsewhere(desktop, change, *, is_agent=False):
     desktop.settle()
 
 
+def edit_elsewhere(desktop, old, new):
+    """Edit the file as another editor does, and wait until the window shows it."""
+    text = desktop.file.read_text("utf-8")
+    assert old in text
+    desktop.file.write_text(text.replace(old, new), "utf-8")
+    desktop.vault.vault_session.refresh()
+    desktop.settle()
+
+
 @pytest.fixture
 def agent_was_last(desktop):
     """The user archived a memory, then an agent pinned another one."""
@@ -223,3 +232,70 @@ def test_an_undo_of_what_a_filter_hides_leaves_the_selection(desktop):
     desktop.ask("history.undo")
 
     assert desktop.view.table.selected_ids() == ["a7b8c9"]
+
+
+def test_an_edit_of_another_program_is_named_before_the_change_before_it_is_undone(desktop):
+    desktop.choose("a1b2c3")
+    desktop.ask("entry.pin")
+    edit_elsewhere(desktop, "Hangzhou", "Suzhou")
+    desktop.ask("history.undo")
+    question = desktop.dialog(UndoQuestion)
+
+    assert entry(desktop, "a1b2c3").pinned
+    assert question.text() == (
+        "The last change was made to MEMORY.md by another program, and cannot be undone here."
+        " Undo the change before it: Pinned a memory?"
+    )
+    assert question.undo_own.isHidden()
+    question.undo_last.click()
+    desktop.settle()
+
+    assert not entry(desktop, "a1b2c3").pinned
+    assert "Suzhou" in desktop.file.read_text("utf-8")
+
+
+def test_a_change_that_another_program_changed_again_is_skipped_after_a_question(desktop):
+    desktop.choose("a1b2c3")
+    desktop.ask("entry.pin")
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    edit_elsewhere(desktop, "Hangzhou", "Suzhou")
+    desktop.ask("history.undo")
+    question = desktop.dialog(UndoQuestion)
+
+    assert question.text() == (
+        "“Pin a memory” cannot be undone, because another program has changed the memory since."
+        " Skip it, and undo the change before it: Pinned a memory?"
+    )
+    question.undo_last.click()
+    desktop.settle()
+
+    assert not entry(desktop, "a1b2c3").pinned
+    assert entry(desktop, "d4e5f6").pinned
+    assert "Suzhou" in entry(desktop, "d4e5f6").content
+    assert desktop.notices() == []
+
+
+def test_where_no_older_change_can_be_undone_either_the_question_says_so(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.pin")
+    edit_elsewhere(desktop, "Hangzhou", "Suzhou")
+    desktop.ask("history.undo")
+    question = desktop.dialog(UndoQuestion)
+
+    assert "cannot be undone, because another program" in question.text()
+    assert question.undo_last.isHidden()
+
+
+def test_an_undo_after_the_purge_of_another_memory_says_that_it_passed_over_it(desktop):
+    desktop.choose("a1b2c3")
+    desktop.ask("entry.pin")
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.purge")
+    desktop.dialog(PurgeDialog).purge.click()
+    desktop.settle()
+    desktop.ask("history.undo")
+
+    assert message(desktop) == (
+        "Undone: Pinned a memory (a purged change before it cannot be undone)"
+    )

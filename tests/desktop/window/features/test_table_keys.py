@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from memdeck.desktop.window.features.table_keys import SeveralQuestion
+from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
 from memdeck.domain.memory.entry import Section
 
 

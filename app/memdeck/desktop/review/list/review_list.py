@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
-from itertools import chain, groupby
+from itertools import chain
 
 from PySide6.QtCore import (
     QEvent,
-    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
@@ -42,13 +41,14 @@ from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
 from memdeck.domain.changes.plan import PlanRow
 
 _MOVES = {Qt.Key.Key_J: Qt.Key.Key_Down, Qt.Key.Key_K: Qt.Key.Key_Up}
 _ANSWERS = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
 _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
-_NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
+_REMOVES = ("review.reject", "review.discard")
 
 
 class ReviewList(QTableView):
@@ -122,27 +122,16 @@ class ReviewList(QTableView):
         selected = numbers_of(self._model.line_at(position) for position in positions)
         return selected if selected or line is None else numbers_of([line])
 
-    def select(self, numbers: Collection[int]) -> None:
-        """Select the pending rows of *numbers*, and show the first."""
-        wanted = frozenset(numbers)
-
-        def is_wanted(position: int) -> bool:
-            line = self._model.line_at(position)
-            return isinstance(line, PlanRow) and line.number in wanted
-
-        selection = QItemSelection()
-        for is_selected, run in groupby(range(self._model.rowCount()), is_wanted):
-            positions = list(run)
-            if is_selected:  # as one range: with 20,000 ranges, each frame takes a second
-                selection.select(self._model.index(positions[0]), self._model.index(positions[-1]))
-        if not selection.isEmpty():
-            self.selectionModel().setCurrentIndex(selection.first().topLeft(), _NO_UPDATE)
-            self.selectionModel().select(selection, _SELECT)
+    def select(self, number: int) -> None:
+        """Select the pending row of *number* alone, and show it."""
+        position = self._model.position_of(number)
+        if position is not None:
+            self.selectionModel().setCurrentIndex(self._model.index(position), _SELECT)
 
     def reveal(self, number: int) -> None:
         """Select the first row of another import, which may be out of view; not during an edit."""
         if not self.editor.is_open:
-            self.select({number})
+            self.select(number)
 
     def tick(self, numbers: Collection[int]) -> None:
         """Tick those rows, or clear their ticks where all have one."""
@@ -197,7 +186,7 @@ class ReviewList(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         command = pressed(self.commands, event)
         if command is not None:
-            command.trigger()
+            self._run(command)
         elif event.modifiers() == _NO_MODIFIER and event.key() in _MOVES:
             super().keyPressEvent(
                 QKeyEvent(event.type(), _MOVES[Qt.Key(event.key())], _NO_MODIFIER)
@@ -306,6 +295,17 @@ class ReviewList(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().hide()
         self.horizontalHeader().setStretchLastSection(True)
+
+    def _run(self, command: QAction) -> None:
+        """Run the command of a key; ask before it removes several suggestions."""
+        count = len(self.selected_numbers())
+        if count < 2 or command.objectName() not in _REMOVES:
+            command.trigger()
+            return
+        label = self.tr("{command} %Ln suggestions", "", count).format(command=command.text())
+        question = SeveralQuestion(label, command.text(), self)
+        question.confirmed.clicked.connect(command.trigger)
+        question.open()
 
     def _is_own(self, event: QKeyEvent) -> bool:
         is_plain = event.modifiers() == _NO_MODIFIER

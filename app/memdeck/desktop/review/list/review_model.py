@@ -34,8 +34,8 @@ class ReviewModel(QAbstractListModel):
 
     changed = Signal()
     """The draft, its undo steps, or the review context has changed."""
-    restored = Signal(list)
-    """An undo or a redo brought back the rows of these numbers."""
+    restored = Signal(int)
+    """An undo or a redo brought back rows; the number of the first."""
 
     def __init__(self, context: ReviewContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -261,11 +261,12 @@ class ReviewModel(QAbstractListModel):
         self._set_stack(self._undo_stack.stepped(draft))
 
     def _restore(self, undo_stack: UndoStack) -> None:
-        """Show *undo_stack*, and report the rows that are pending again."""
+        """Show *undo_stack*, and report the first row that is pending again."""
         pending = {row.number for row in self.draft.rows}
         self._set_stack(undo_stack)
-        restored = [row.number for row in self.draft.rows if row.number not in pending]
-        if restored:
+        rows = (line for line in self._lines if isinstance(line, PlanRow))
+        restored = next((row.number for row in rows if row.number not in pending), None)
+        if restored is not None:
             self.restored.emit(restored)
 
     def _set_stack(self, undo_stack: UndoStack) -> None:

@@ -59,8 +59,8 @@ class VaultSnapshot:
 
     *today* is the day of the read; *day* differs from it while the date slider is ahead. *rows* are
     in file order, the forgotten ones last; *row_changes* lead to them from the previous snapshot.
-    *undoable*, *redoable*, *own_undoable* and *purged* are those of the history's ``Past``, the
-    first two with their summaries.
+    *undoable* and *redoable*, with their summaries, *own_undoable*, *reversible*,
+    *is_edited_outside* and *purged* are those of the history's ``Past``.
     """
 
     file: FileSnapshot
@@ -88,6 +88,8 @@ class VaultSnapshot:
     redoable: ChangeSet | None = None
     redo_summary: ActionSummary | None = None
     own_undoable: ChangeSet | None = None
+    reversible: ChangeSet | None = None
+    is_edited_outside: bool = False
     purged: ChangeSet | None = None
 
     @property
@@ -156,6 +158,8 @@ def take_snapshot(
         redoable=past.redoable,
         redo_summary=ActionSummary.of(past.redoable) if past.redoable else None,
         own_undoable=past.own_undoable,
+        reversible=past.reversible,
+        is_edited_outside=past.is_edited_outside,
         purged=past.purged,
     )
 

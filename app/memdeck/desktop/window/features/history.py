@@ -43,6 +43,8 @@ class HistoryController(QObject):
         """The review in front."""
         self._passed_over: str | None = None
         """The id of the purged change whose loss was reported last."""
+        self._has_purged = False
+        """Whether memories were purged since the last change."""
         vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         vault_session.changed.connect(self._on_changed)
         vault_session.busy_changed.connect(self._on_busy_changed)
@@ -66,6 +68,10 @@ class HistoryController(QObject):
         else:
             self._redo()
 
+    def note_purge(self) -> None:
+        """Have the next undo say that it passed over a purge."""
+        self._has_purged = True
+
     def follow_review(self, review: "ReviewModel | None") -> None:
         """Undo and redo the steps of *review*, which is in front or has changed; None for none."""
         self._review = review
@@ -86,11 +92,12 @@ class HistoryController(QObject):
         snapshot = self._vault_session.snapshot
         if snapshot is None or snapshot.undoable is None:
             return
-        if snapshot.undoable.by == self._author:
+        if snapshot.undoable.by == self._author and not snapshot.is_edited_outside:
             self._undo(snapshot.undoable)
             return
-        question = UndoQuestion(snapshot.undoable, snapshot.own_undoable, self._window)
-        question.undo_last.clicked.connect(lambda: self._undo(snapshot.undoable))
+        question = UndoQuestion(snapshot.undoable, snapshot, self._author, self._window)
+        if snapshot.reversible is not None:
+            question.undo_last.clicked.connect(lambda: self._undo(snapshot.reversible))
         if snapshot.own_undoable is not None:
             question.undo_own.clicked.connect(lambda: self._undo(snapshot.own_undoable))
         question.open()
@@ -147,6 +154,7 @@ class HistoryController(QObject):
             return
         self._reported = changes
         done = done_label(summary)
+        has_purged, self._has_purged = self._has_purged, False
         if changes.verb != "undo":
             is_redo = changes.verb == "redo"
             report = self.tr("Redone: {done}").format(done=done) if is_redo else done
@@ -154,8 +162,9 @@ class HistoryController(QObject):
             return
         snapshot = self._vault_session.snapshot
         purged = None if snapshot is None else snapshot.purged
-        if purged is not None and purged.id != self._passed_over:
-            self._passed_over = purged.id
+        is_passed_over = purged is not None and purged.id != self._passed_over
+        self._passed_over = self._passed_over if purged is None else purged.id
+        if is_passed_over or has_purged:
             done = self.tr("{done} (a purged change before it cannot be undone)").format(done=done)
         self._message.show_undone(done, action_label(summary))
 
@@ -164,31 +173,74 @@ def _can_reverse(changes: ChangeSet, snapshot: VaultSnapshot) -> bool:
     """Return whether *changes*, the last reported ones, can still be undone or, an undo, redone."""
     if changes.verb == "undo":
         return snapshot.redoable is not None and snapshot.redoable.id == changes.id
-    undoable = (snapshot.undoable, snapshot.own_undoable)
+    undoable = (snapshot.undoable, snapshot.own_undoable, snapshot.reversible)
     return any(other is not None and other.id == changes.id for other in undoable)
 
 
 class UndoQuestion(QMessageBox):
-    """Asks whether to undo the change of somebody else. Esc cancels."""
+    """Asks whether to undo *last*, or the newest change before it that can be undone.
 
-    def __init__(self, last: ChangeSet, own: ChangeSet | None, parent: QWidget) -> None:
+    It says who made them, and what hinders. *author* is the user of this window. Esc cancels.
+    """
+
+    def __init__(
+        self, last: ChangeSet, snapshot: VaultSnapshot, author: str, parent: QWidget
+    ) -> None:
         super().__init__(parent)
+        self._author = author
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setIcon(QMessageBox.Icon.Question)
         self.setWindowTitle(self.tr("Undo"))
-        self.setText(
-            self.tr("The last change was made by {author}: {done}. Undo it?").format(
-                author=author_label(last.by), done=done_label(ActionSummary.of(last))
-            )
-        )
+        self.setText(self._question(last, snapshot))
+        own, reversible = snapshot.own_undoable, snapshot.reversible
         self.undo_last = self.addButton(self.tr("Undo"), QMessageBox.ButtonRole.AcceptRole)
+        self.undo_last.setVisible(reversible is not None)
         self.undo_own = self.addButton(
             self.tr("Undo my last change"), QMessageBox.ButtonRole.ActionRole
         )
-        self.undo_own.setVisible(own is not None)
-        if own is not None:
+        self.undo_own.hide()
+        if own is not None and own != reversible:
+            self.undo_own.show()
             self.setInformativeText(
-                self.tr("Your last change: {done}.").format(done=done_label(ActionSummary.of(own)))
+                self.tr("Your last change: {done}.").format(done=_done_text(own))
             )
         self.setDefaultButton(self.addButton(QMessageBox.StandardButton.Cancel))
+
+    def _question(self, last: ChangeSet, snapshot: VaultSnapshot) -> str:
+        reversible = snapshot.reversible
+        if not snapshot.is_edited_outside:
+            text = self.tr("The last change was made by {author}: {done}. Undo it?")
+            return text.format(author=author_label(last.by), done=_done_text(last))
+        if reversible is None:
+            text = self.tr(
+                "“{action}” cannot be undone, because another program has changed the memory"
+                " since. Nor can an older change."
+            )
+            return text.format(action=_action_text(last))
+        if reversible == last:
+            text = self.tr(
+                "The last change was made to {file} by another program, and cannot be undone here."
+                " Undo the change before it: {done}?"
+            )
+            return text.format(file=snapshot.file.name, done=self._described(last))
+        text = self.tr(
+            "“{action}” cannot be undone, because another program has changed the memory since."
+            " Skip it, and undo the change before it: {done}?"
+        )
+        return text.format(action=_action_text(last), done=self._described(reversible))
+
+    def _described(self, changes: ChangeSet) -> str:
+        """Return what *changes* did, and who made them, if not the user."""
+        if changes.by == self._author:
+            return _done_text(changes)
+        text = self.tr("{done}, by {author}")
+        return text.format(done=_done_text(changes), author=author_label(changes.by))
+
+
+def _action_text(changes: ChangeSet) -> str:
+    return action_label(ActionSummary.of(changes))
+
+
+def _done_text(changes: ChangeSet) -> str:
+    return done_label(ActionSummary.of(changes))

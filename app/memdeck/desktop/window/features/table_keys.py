@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMessageBox, QWidget
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_labels import action_label
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
+from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 
@@ -110,21 +110,6 @@ class TableKeys(QObject):
         question = SeveralQuestion(action_label(summary), action.text(), self._table)
         question.confirmed.clicked.connect(action.trigger)
         question.open()
-
-
-class SeveralQuestion(QMessageBox):
-    """Asks before a key changes several memories. Esc cancels."""
-
-    def __init__(self, label: str, command: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setIcon(QMessageBox.Icon.Question)
-        self.setWindowTitle(command)
-        self.setText(self.tr("{action}?").format(action=label))
-        self.confirmed = self.addButton(command, QMessageBox.ButtonRole.AcceptRole)
-        self.addButton(QMessageBox.StandardButton.Cancel)
-        self.setDefaultButton(self.confirmed)
 
 
 def _summary(id_: str, context: ActionContext) -> ActionSummary | None:

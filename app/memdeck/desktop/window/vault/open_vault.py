@@ -162,6 +162,7 @@ class OpenVaultController(QObject):
         self.features.pages.line_asked.connect(self._on_line_asked)
         self.features.side_tabs.line_asked.connect(self._on_line_asked)
         self.features.review.in_front.connect(self.history.follow_review)
+        self.features.purge.purged.connect(self.history.note_purge)
         self.features.side_tabs.files.unsaved_changed.connect(self._external_changes.set_unsaved)
         self.recall.changed.connect(self.features.find.preparation.restart)
         self.features_loaded.emit()
