@@ -94,8 +94,8 @@ VERBS = (
 )
 """The operations that the history of changes names."""
 FIELDS = (
-    *("category", "confidence", "content", "evidence", "group", "id", "layer", "links", "score"),
-    *("scored_at", "section", "source", "tags"),
+    *("category", "confidence", "content", "evidence", "group", "id", "layer", "links", "owner"),
+    *("score", "scored_at", "section", "source", "tags"),
 )
 """The fields of a memory that a conversion may change or lose."""
 MEASURES = (

@@ -32,6 +32,7 @@ from bench import (
     lock_contention,
     memory_file,
     memory_table,
+    owners,
     pairs,
     postgres,
     recall,
@@ -82,6 +83,7 @@ def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
         "extraction": lambda: extraction.measure(arguments.data) if arguments.data else [],
         "categories": categories.measure,
         "guards": lambda: guards.measure(arguments.data),
+        "owners": owners.measure,
         "consolidation": consolidation.measure,
         "forgetting": forgetting.measure,
         "recall": lambda: [

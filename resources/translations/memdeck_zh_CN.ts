@@ -3804,6 +3804,10 @@ Data: {data}</source>
         <translation>创建日期</translation>
     </message>
     <message>
+        <source>owner</source>
+        <translation>所属人</translation>
+    </message>
+    <message>
         <source>score before archiving</source>
         <translation>归档前的分数</translation>
     </message>
@@ -4301,6 +4305,14 @@ half between {low} and {high}
     <message>
         <source>Tags</source>
         <translation>标签</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所属人</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
     </message>
     <message>
         <source>Expires</source>
@@ -6511,6 +6523,10 @@ half between {low} and {high}
     <message>
         <source>It names a day whose date is not known.</source>
         <translation>它提到的日子无法确定日期。</translation>
+    </message>
+    <message>
+        <source>Several people in the chat have this name.</source>
+        <translation>聊天中有多人叫这个名字。</translation>
     </message>
     <message>
         <source>Relative date, but the conversation is undated.</source>

@@ -100,6 +100,23 @@ def test_an_added_memory_is_found_and_shown(as_json, memdeck):
     assert "User keeps bees" in memdeck("show", id_)[1]
 
 
+@pytest.mark.row("E2")
+def test_the_owner_of_a_memory_is_shown_and_filters_the_list(vault, as_json, memdeck):
+    path = vault / "MEMORY.md"
+    of_anna = (
+        "### [e5f6a7] fact | 0.70 | 2026-02-28 | 1\nAnna Keller lives in Leeds\n"
+        '<!-- owner="Anna Keller" -->\n\n## Archived'
+    )
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("## Archived", of_anna), encoding="utf-8"
+    )
+
+    (listed,) = as_json("list", "--owner", "Anna Keller")["entries"]
+    assert (listed["id"], listed["owner"]) == ("e5f6a7", "Anna Keller")
+    assert "e5f6a7" not in [entry["id"] for entry in as_json("list", "--owner", "")["entries"]]
+    assert "Anna Keller" in memdeck("show", "e5f6a7")[1].splitlines()[4]
+
+
 def test_a_near_duplicate_is_added_with_a_note(memdeck):
     assert "It comes close to d4e5f6" in memdeck("add", "User lives in Hangzhou.")[1]
 

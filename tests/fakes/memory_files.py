@@ -103,6 +103,7 @@ full_entries = st.builds(
     confidence=st.none() | st.floats(allow_nan=False),
     pinned=st.booleans(),
     tags=st.lists(any_text, max_size=3).map(tuple),
+    owner=any_text,
     links=st.lists(links, max_size=3).map(tuple),
     was=st.none() | dated_scores,
     structured_data=st.dictionaries(any_text, json_values, max_size=3),

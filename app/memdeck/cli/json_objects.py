@@ -26,7 +26,7 @@ def entry_object(entry: MemoryEntry) -> JsonObject:
         "hits": entry.activation_count,
         **fields(entry, "pinned", "source_session", "source"),
         "evidence": evidence_objects(entry.evidence),
-        **fields(entry, "expires_at", "tags", "confidence"),
+        **fields(entry, "expires_at", "tags", "owner", "confidence"),
         "links": each(entry.links, "relation", "target", "strength"),
         "structured_data": entry.structured_data,
     }
@@ -76,7 +76,8 @@ def plan_object(plan: "Plan", *, applied: bool) -> JsonObject:
 
 
 def row_object(row: "PlanRow") -> JsonObject:
-    optional = {"goes_with": row.goes_with, "file": row.file.name if row.file else None}
+    file = row.file.name if row.file else None
+    optional = {"owner": row.owner or None, "goes_with": row.goes_with, "file": file}
     return {
         "row": row.number,
         **fields(row, "action", "content", "category", "importance", "target", "reason"),

@@ -65,6 +65,8 @@ def entry_lines(dated: "EntryWithDates", accesses: Sequence["Access"] = ()) -> I
     yield ""
     yield _fact("id", entry.id)
     yield _fact(_("category"), category_of(entry))
+    if entry.owner:
+        yield _fact(_("owner"), one_line(entry.owner))
     yield _fact(_("score"), _score(dated))
     yield _fact(_("hits"), _hits(entry))
     yield _fact(_("retrieved"), _usage(dated.usage))

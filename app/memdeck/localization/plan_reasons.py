@@ -73,6 +73,9 @@ REASON_TEMPLATES = {
     "It names a day that cannot be counted.": QT_TRANSLATE_NOOP(
         "reasons", "It names a day whose date is not known."
     ),
+    "Several people in the chat have this name.": QT_TRANSLATE_NOOP(
+        "reasons", "Several people in the chat have this name."
+    ),
     "It speaks of a day, and the conversation has no date to count from.": QT_TRANSLATE_NOOP(
         "reasons", "Relative date, but the conversation is undated."
     ),

@@ -145,3 +145,21 @@ def test_a_conversation_that_was_read_to_its_end_is_returned_whole_to_be_reporte
 
     assert ids(unread(chat("m1", "m2"), positions)) == ["m1", "m2"]
     assert ids(unread(chat("m1", "m2", "m3"), positions)) == ["m3"]
+
+
+def test_the_rest_of_a_conversation_knows_who_spoke_before():
+    said = Conversation(
+        "c",
+        "",
+        "test",
+        (
+            Message("1", Role.USER, "Hi", "Ana"),
+            Message("2", Role.OTHER, "Fwd", "Cy", is_quoted=True),
+            Message("3", Role.USER, "Hi", "Ben"),
+        ),
+    )
+
+    rest = rest_of(said, 2)
+
+    assert [message.author for message in rest.messages] == ["Ben"]
+    assert rest.speakers == said.speakers == ((Role.USER, "Ana"), (Role.USER, "Ben"))

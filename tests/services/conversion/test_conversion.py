@@ -47,6 +47,7 @@ RICH = replace(
     confidence=0.7,
     pinned=True,
     tags=("a", "b c"),
+    owner="Anna Keller",
     links=(Link(Relation.REFINES, "d4e5f6", 0.25),),
     structured_data={"tool": "curl", "tries": [1, 2.5]},
     extra=(("mood", "glad"), ("source_of", "me")),
@@ -186,7 +187,7 @@ def test_what_only_memdeck_reads_there_is_reported_field_by_field(rich, tmp_path
 
     assert aside == [
         *("last_activated", "activation_count", "group", "source_session", "evidence"),
-        *("expires_at", "confidence", "pinned", "tags", "links"),
+        *("expires_at", "confidence", "pinned", "tags", "owner", "links"),
     ]
     assert report.into == "a memory.json of VibeWorker"
 

@@ -45,6 +45,7 @@ entries = st.builds(
     confidence=st.none() | scores,
     pinned=st.booleans(),
     tags=st.tuples() | st.tuples(texts, texts),
+    owner=texts,
     links=st.tuples() | st.tuples(st.builds(Link, st.sampled_from(Relation), texts, scores)),
     was=st.none() | st.builds(DatedScore, scores, days),
     structured_data=st.dictionaries(texts, data, max_size=3),

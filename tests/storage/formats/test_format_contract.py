@@ -123,6 +123,7 @@ def test_a_changed_memory_reads_as_it_was_changed_and_no_other_changes(store):
             activation_count=3,
             pinned=True,
             tags=("a", "b c"),
+            owner="Anna Keller",
             expires_at=TODAY + timedelta(days=30),
             confidence=0.5,
         )

@@ -46,9 +46,14 @@ _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 )
 @at_option
 @click.option("--layer", type=Choice(Layer), help="Only memories in MEMORY.md, or in LEARNINGS.md.")
+@click.option("--owner", metavar="NAME", help='Only memories of that person; "" for yours.')
 @click.pass_obj
 def list_command(
-    command_line: CommandLine, section: str | None, at: date | None, layer: Layer | None
+    command_line: CommandLine,
+    section: str | None,
+    at: date | None,
+    layer: Layer | None,
+    owner: str | None,
 ) -> Output:
     """List memories."""
     manager = command_line.open()
@@ -63,14 +68,13 @@ def list_command(
             sources = manager.vault.sources.all()
             return Output({"sources": list(map(_source_object, sources))}, source_lines(sources))
         case _:
-            return _listed(manager, None if section is None else Section(section), at, layer)
+            chosen = None if section is None else Section(section)
+            listing = manager.list(chosen, at, layer=layer, owner=owner)
+            return _listed(manager, listing, [value for value in (chosen, layer, owner) if value])
 
 
-def _listed(
-    manager: "MemoryManager", section: Section | None, at: date | None, layer: Layer | None
-) -> Output:
-    listing = manager.list(section, at, layer=layer)
-    filters = joined([value_name(value) for value in (section, layer) if value])
+def _listed(manager: "MemoryManager", listing: "Listing", chosen: Sequence[str]) -> Output:
+    filters = joined([value_name(value) for value in chosen])
     return Output(_listing_object(listing), _listed_lines(manager, listing, filters))
 
 

@@ -76,6 +76,7 @@ def field_name(name: str) -> str:
         "confidence": translate("conversion", "confidence"),
         "group": translate("conversion", "group"),
         "tags": translate("conversion", "tags"),
+        "owner": translate("conversion", "owner"),
         "links": translate("conversion", "links"),
         "was": translate("conversion", "score before archiving"),
         "structured_data": translate("conversion", "structured data"),

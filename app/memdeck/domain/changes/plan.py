@@ -31,7 +31,7 @@ class PlanRow:
     """One proposed change; *ticked* rows are the ones an apply carries out.
 
     *target* is the entry it changes, or the nearest one where it adds. *fresh_id* is the id a
-    new entry will get; a row whose action can add an entry always has one. *links*,
+    new entry will get; a row whose action can add an entry always has one. *owner*, *links*,
     *structured_data* and *score* are the new entry's; without a score it starts with the
     policy's score for its importance. *confidence* is that of the statement, None where unknown.
     *relation* is that of the new entry to *target* where both are kept; None for no link. A row
@@ -45,6 +45,7 @@ class PlanRow:
     action: Action
     content: str
     category: str
+    owner: str = ""
     importance: Importance = Importance.MEDIUM
     target: str | None = None
     similarity: float = 0.0

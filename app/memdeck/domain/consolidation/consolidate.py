@@ -150,10 +150,24 @@ def _statements_that_request(candidates: Sequence[Candidate], known: Known) -> I
     """Yield the indexes of the statements that are a request, as a known memory is about them."""
     for request in candidates:
         is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
-        if is_open and targets_of(request, known.entries, ()):
+        if is_open and targets_of(request, _entries_of(request.owner, known), ()):
             for index, candidate in enumerate(candidates):
                 if candidate.intent is not Intent.FORGET and is_same_sentence(candidate, request):
                     yield index
+
+
+def _entries_of(owner: str, known: Known) -> Mapping[str, MemoryEntry]:
+    """Return the memories that a request of *owner* may name: all of them if it is the user.
+
+    A memory that is older than its field has its owner in the text alone.
+    """
+    if not owner:
+        return known.entries
+    return {
+        id_: entry
+        for id_, entry in known.entries.items()
+        if entry.owner == owner or (not entry.owner and owner in entry.content)
+    }
 
 
 def _judgements(
@@ -178,7 +192,9 @@ def _judgements(
         reason = "You said it again after you asked to forget it."
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
     else:
-        judgements = list(_judge_forget(candidate, known.matches[index], known))
+        own = replace(known, entries=_entries_of(candidate.owner, known))
+        matches = [match for match in known.matches[index] if match.entry_id in own.entries]
+        judgements = list(_judge_forget(candidate, matches, own))
         if index in outcome.applied:
             # An unsure request may mean something else than the statement that it retracted.
             rest = _LEFT_OUT if candidate.confidence >= SURE else _UNMATCHED
@@ -191,7 +207,12 @@ def _judgements(
 def _judge(
     candidate: Candidate, index: int, known: Known, forgotten: Collection[str | None]
 ) -> _Judgement:
-    matches = [match for match in known.matches[index] if match.entry_id not in forgotten]
+    matches = [
+        match
+        for match in known.matches[index]
+        if match.entry_id not in forgotten
+        and known.entries[match.entry_id].owner == candidate.owner
+    ]
     if known.policy.matching.is_within_category and candidate.intent is not Intent.FORGET:
         name, _ = filed(candidate.category)
         matches = [match for match in matches if known.entries[match.entry_id].category == name]
@@ -405,6 +426,7 @@ def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str
         action=judgement.action,
         content=candidate.content,
         category=candidate.category,
+        owner=candidate.owner,
         importance=candidate.importance,
         target=judgement.target,
         similarity=judgement.similarity,

@@ -84,12 +84,15 @@ def _join(row: _Row, candidate: Candidate, index: int, processed: Collection[str
 def _kind(candidate: Candidate, processed: Collection[str]) -> tuple[object, ...]:
     """Return what two candidates must have in common to be joined."""
     target = candidate.target if candidate.intent is Intent.FORGET else None
-    return candidate.intent, target, candidate.scope, candidate.session in processed
+    is_processed = candidate.session in processed
+    return candidate.owner, candidate.intent, target, candidate.scope, is_processed
 
 
 def _replaces(later: Candidate, known: Candidate) -> bool:
     """Return whether *later* replaces *known* as the user's statement in one conversation."""
-    if later.session is None or later.session != known.session or not later.ticked:
+    if later.session is None or not later.ticked:
+        return False
+    if (later.session, later.owner) != (known.session, known.owner):
         return False
     if Intent.FORGET in {later.intent, known.intent} or known.expires_at or later.expires_at:
         return False

@@ -76,6 +76,8 @@ def _named_statements(candidates: Sequence[Candidate]) -> Iterator[tuple[int, in
             continue
         request_text, request_claim = as_statement(request.content), claim_of(request.content)
         for index, candidate, text, claim in statements:
+            if request.owner not in {"", candidate.owner}:
+                continue
             if is_excepted(candidate.content, request) or is_same_sentence(candidate, request):
                 continue
             is_exact = text == request_text

@@ -82,6 +82,7 @@ class Conversation:
     *remembered* is what they had the assistant remember or entered in a form, which is no turn.
     *is_fiction* is set for role play; *is_local_time* where the export names no time zone and
     one was assumed. *tool_runs* are those that the format contains, in order; they are not kept.
+    Of the rest of a conversation, *earlier_speakers* are those of the messages before it.
     """
 
     id: str
@@ -94,6 +95,16 @@ class Conversation:
     is_fiction: bool = False
     is_local_time: bool = False
     tool_runs: tuple[ToolRun, ...] = ()
+    earlier_speakers: tuple[tuple[Role, str], ...] = ()
+
+    @property
+    def speakers(self) -> tuple[tuple[Role, str], ...]:
+        """The roles and names of those who speak, also in the messages before, each once.
+
+        Those who only passed on messages of others are left out.
+        """
+        speaking = ((m.role, m.author) for m in self.messages if not m.is_quoted)
+        return tuple(dict.fromkeys((*self.earlier_speakers, *speaking)))
 
     @property
     def people(self) -> tuple[str, ...]:

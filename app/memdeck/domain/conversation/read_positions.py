@@ -79,7 +79,12 @@ def rest_of(conversation: Conversation, count: int) -> Conversation:
     messages = conversation.messages[count - 1 if is_answer else count :]
     left = {message.id for message in messages}
     runs = tuple(run for run in conversation.tool_runs if run.message in left)
-    return replace(conversation, messages=messages, tool_runs=runs)
+    return replace(
+        conversation,
+        messages=messages,
+        tool_runs=runs,
+        earlier_speakers=conversation.speakers,
+    )
 
 
 def unread(conversation: Conversation, positions: ReadPositions) -> Conversation:

@@ -86,11 +86,12 @@ class Candidate:
     id of a known entry that *verdict*, or a request to forget, names. *scope* says how much such
     a request names; its *content* is what is to be forgotten, and *stays* the part that is not.
     *structured_data* is what a lesson about a tool was learned from: ``tool``, ``error_type``,
-    ``learned_from``.
+    ``learned_from``. *owner* is as in ``MemoryEntry``; of a request to forget, it is who asks.
     """
 
     content: str
     category: str
+    owner: str = ""
     importance: Importance = Importance.MEDIUM
     evidence: tuple[Evidence, ...] = ()
     session: str | None = None

@@ -117,6 +117,8 @@ class MemoryEntry:
     confidence: float | None = None
     pinned: bool = False
     tags: tuple[str, ...] = ()
+    owner: str = ""
+    """The name of the person whom it is about, as the chat gives it; "" for the user."""
     links: tuple[Link, ...] = ()
     was: DatedScore | None = None
     """Its score before the user archived it."""

@@ -123,6 +123,7 @@ def _addition(number: int, condensed: Condensed, group: IdleGroup, fresh_id: str
         action=Action.ADD,
         content=condensed.content,
         category=_filed(origin),
+        owner=group.entries[0].owner,
         importance=condensed.importance,
         reason=f"{reason} {condensed.reason}".strip(),
         evidence=tuple(dict.fromkeys(proof for entry in origin for proof in entry.evidence)),

@@ -9,7 +9,7 @@ FILLER = "\N{BLACK VERTICAL RECTANGLE}"
 
 _QUOTED = [
     Patterns("guards/quoted_text.toml", section)
-    for section in ("code", "logs", "quotations", "voices", "handed_over")
+    for section in ("code", "logs", "quotations", "voices", "forwarded", "handed_over")
 ]
 
 

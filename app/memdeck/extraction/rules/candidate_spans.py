@@ -31,6 +31,24 @@ _TOTAL_CAP = 2.0
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """The owner of a statement, and how the message names them.
+
+    *name* is to replace *mention*, which the statement begins with; "" if nothing is replaced. It
+    is not *is_sure* if several people have that name.
+    """
+
+    owner: str = ""
+    mention: str = ""
+    name: str = ""
+    is_sure: bool = True
+
+
+THE_USER = Subject()
+"""The subject of what the user says about themselves."""
+
+
+@dataclass(frozen=True, slots=True)
 class CandidateSpan:
     """A part of a message, with its points, its category, and the text to put before it."""
 
@@ -39,6 +57,7 @@ class CandidateSpan:
     category: str
     intent: Intent
     lead: str = ""
+    subject: Subject = THE_USER
 
 
 def candidate_spans(

@@ -34,6 +34,7 @@ from memdeck.extraction.rules.forget_requests import (
 )
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import memory_text
+from memdeck.extraction.rules.owners import owned_spans
 from memdeck.extraction.rules.turns import (
     MAX_CHARS,
     Turn,
@@ -43,6 +44,7 @@ from memdeck.extraction.rules.turns import (
     turns,
 )
 from memdeck.extraction.text.lower_case import lower_case
+from memdeck.extraction.text.people import People
 
 _HIGH_FROM = 1.4
 """Points from which a candidate is of high importance: a name, a decision, a request."""
@@ -54,6 +56,7 @@ _REASONS = {
     Flag.UNDATED: "It names a day that cannot be counted.",
 }
 """The reason to leave a candidate to the user's decision, by its flag."""
+_SEVERAL = "Several people in the chat have this name."
 
 
 class RuleExtractor:
@@ -82,7 +85,8 @@ class RuleExtractor:
         source = RequestSource(
             conversation.id, is_named=is_named, is_among_people=is_among_people(conversation)
         )
-        builder = _CandidateBuilder(conversation.id, is_named=is_named)
+        people = People(conversation)
+        builder = _CandidateBuilder(conversation.id, people)
         previous = PreviousTurn()
         correction = None
         for turn, turn_requests, following in zip(
@@ -91,7 +95,8 @@ class RuleExtractor:
             uncorrected = turn if among_people else without_corrections(turn)
             stated = [
                 SpanCandidate(span, turn, builder.build(span, turn))
-                for span in candidate_spans(uncorrected, among_people=among_people, joins=joins)
+                for whole in candidate_spans(uncorrected, among_people=among_people, joins=joins)
+                for span in owned_spans(whole, uncorrected, people)
                 if not (turn_requests and says_what_stays(_text(span, turn.own)))
             ]
             if not among_people:
@@ -101,8 +106,9 @@ class RuleExtractor:
                     stated, correction = corrected_by_next(stated, following, builder.build)
             statements = [(found.source.span, found.candidate) for found in stated]
             positioned = list(statements)
+            before = previous if turn.message.author == previous.author else PreviousTurn()
             for request in turn_requests:
-                candidates = forget_candidates(request, source, turn, statements, previous)
+                candidates = forget_candidates(request, source, turn, statements, before)
                 positioned += [(request.span, candidate) for candidate in candidates]
             positioned.sort(key=lambda pair: pair[0].start)
             found = tuple(candidate for _, candidate in positioned)
@@ -112,7 +118,7 @@ class RuleExtractor:
                 for candidate in found
                 if candidate.intent is Intent.FORGET or not is_masked(candidate.content)
             )
-            previous = PreviousTurn(found, last_sentence(turn))
+            previous = PreviousTurn(found, last_sentence(turn), turn.message.author)
 
 
 def _text(span: CandidateSpan, text: str) -> str:
@@ -121,38 +127,44 @@ def _text(span: CandidateSpan, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _CandidateBuilder:
-    """Builds the candidates of one conversation, with the name of the speaker if *is_named*."""
+    """Builds the candidates of one conversation, with the names of those who are not the user."""
 
     conversation_id: str
-    is_named: bool
+    people: People
 
     def build(self, span: CandidateSpan, turn: Turn) -> Candidate:
         """Return the candidate of *span* in *turn*."""
         text = _text(span, turn.message.text)
         flags = tuple(_flags(text, span, turn))
+        reasons = [_REASONS[flag] for flag in flags if flag in _REASONS]
+        reasons += () if span.subject.is_sure else (_SEVERAL,)
         quote = longest_clean_part(text) if Flag.SECRET in flags else text
         recurring_day = language_of(text).sentence.recurring_day
         is_once = span.category == "todo" and not recurring_day.search(lower_case(text))
         due = due_day(text, turn.said_on) if is_once else None
         return Candidate(
-            content=self._content(span.lead + text, turn, due),
+            content=self._content(span, text, turn, due),
             category=span.category,
+            owner=span.subject.owner,
             importance=_importance(span),
             evidence=(Evidence(self.conversation_id, turn.message.id, quote),),
             session=self.conversation_id,
             said_on=turn.said_on,
             expires_at=due + timedelta(days=1) if due else None,
             intent=span.intent,
-            reason=" ".join(_REASONS[flag] for flag in flags if flag in _REASONS),
+            reason=" ".join(reasons),
             confidence=min(_MAX_CONFIDENCE, 0.5 + 0.2 * span.points),
-            ticked=_REASONS.keys().isdisjoint(flags),
+            ticked=not reasons,
             flags=flags,
         )
 
-    def _content(self, text: str, turn: Turn, due: date | None) -> str:
+    def _content(self, span: CandidateSpan, text: str, turn: Turn, due: date | None) -> str:
         """Return the text of the memory; a relative day is resolved."""
-        name = turn.message.author if self.is_named else ""
-        content = memory_text(redact(text), language_of(text), name)
+        name = turn.message.author if self.people.are_named else ""
+        subject = span.subject
+        named = text.replace(subject.mention, subject.name, 1) if subject.mention else text
+        statement = redact(span.lead + named)
+        content = memory_text(statement, language_of(text), name, subject.owner)
         return f"{content} ({due.isoformat()})" if due and needs_said_day(text) else content
 
 

@@ -61,10 +61,11 @@ def _requests(turn: Turn, span: Span) -> tuple[ForgetRequest, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PreviousTurn:
-    """The candidates of the turn before, and its last sentence."""
+    """The candidates of the turn before, its last sentence, and its author."""
 
     candidates: tuple[Candidate, ...] = ()
     last_sentence: str = ""
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +178,7 @@ def _candidate(
     return Candidate(
         content=f"{author}: {text}" if author else text,
         category="fact",
+        owner=author or "",
         evidence=(Evidence(source.id, turn.message.id, longest_clean_part(sentence)),),
         session=source.id,
         said_on=turn.said_on,

@@ -14,14 +14,17 @@ _OWN_SPELLING = Patterns("own_spelling.toml")
 _EDGES = " \t\n,;:，；：、-–—"
 
 
-def memory_text(statement: str, language: Language, name: str = "") -> str:
+def memory_text(statement: str, language: Language, name: str = "", owner: str = "") -> str:
     """Return *statement* of the user, or of the person called *name*, as a memory about them.
 
     Dispensable parts are left out: greetings, white space. A request, and a text that does not
-    mention *name*, begins with it.
+    mention *name*, begins with it. If it is about another person, the *owner*, it begins with
+    their name unless that is in it.
     """
     point = topic_text(statement, language)
     text = _shortened(language.grammar.third_person(point, name))
+    if owner not in {"", name}:
+        return text if owner in text else f"{owner}{language.grammar.COLON}{text}"
     if text.startswith(name):
         return text
     is_mentioned = re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", text)

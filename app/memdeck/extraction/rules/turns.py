@@ -50,7 +50,7 @@ def is_among_people(conversation: Conversation) -> bool:
     If it is known which of them is the user, the user's statements about themselves are read
     as in a conversation with an assistant.
     """
-    roles = {message.role for message in conversation.messages}
+    roles = {role for role, _ in conversation.speakers}
     return Role.ASSISTANT not in roles and has_several_users(conversation)
 
 
@@ -76,7 +76,8 @@ def _addresses_another(message: Message, others: set[str]) -> bool:
 
 def has_several_users(conversation: Conversation) -> bool:
     """Return whether several people speak, of whom none is known as the user."""
-    return len({m.author for m in conversation.messages if m.role is Role.USER and m.author}) > 1
+    users = {name for role, name in conversation.speakers if role is Role.USER and name}
+    return len(users) > 1
 
 
 def turns(conversation: Conversation) -> Iterator[Turn]:
@@ -89,7 +90,7 @@ def turns(conversation: Conversation) -> Iterator[Turn]:
         is_blanked = message.role is not Role.ASSISTANT or _PATTERNS["asks"].search(text)
         own = own_words(text) if is_blanked else text
         words = _content_words(own)
-        if message.role is Role.USER:
+        if message.role is Role.USER and not message.is_quoted:
             stated = _content_words("\n".join(_statements(own)))
             said_at = message.at or conversation.started_at
             said_on = said_at.date() if said_at else None

@@ -74,8 +74,11 @@ class Entries:
         at: date | None = None,
         text: str = "",
         layer: Layer | str | None = None,
+        owner: str | None = None,
     ) -> Listing:
         """Return every entry of the vault, or of one section or layer, that contains *text*.
+
+        With an *owner*, only those of that person; "" for the user.
 
         Raises:
             UsageError: there is no such section or layer.
@@ -90,6 +93,7 @@ class Entries:
             for entry in contents.entries.values()
             if entry.section in sections
             and entry.layer in layers
+            and owner in {None, entry.owner}
             and wanted in entry.content.casefold()
         )
         return Listing(rows, contents.broken)

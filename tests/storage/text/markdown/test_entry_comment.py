@@ -79,6 +79,7 @@ def test_any_words_survive_as_a_quote_and_as_an_unknown_value(quote, value):
         ("expires=2026-03-01T08:00:00", "expires_at", date(2026, 3, 1)),
         ("confidence=0.8", "confidence", 0.8),
         ("pinned=true", "pinned", True),
+        ('owner="Anna Keller"', "owner", "Anna Keller"),
         ('tags="work, deep work,,a%2Cb"', "tags", ("work", "deep work", "a,b")),
         (
             "links=supports:a1,refines:b2:0.9",
@@ -114,6 +115,7 @@ def test_a_key_is_read(pairs, field, value):
         "confidence=high",
         "confidence=nan",
         "pinned=perhaps",
+        "owner=",
         "access_count=-1",
         "access_count=" + "9" * 5000,
         "links=likes:a1",

@@ -94,6 +94,7 @@ def _fields(
     is_pinned = translate("inspector", "yes") if entry.pinned else translate("inspector", "no")
     yield translate("inspector", "Pinned"), is_pinned
     yield translate("inspector", "Tags"), listed(entry.tags) or NEVER
+    yield translate("inspector", "Owner"), entry.owner or translate("inspector", "user")
     expiry = entry.expires_at
     expiry_text = NEVER if expiry is None else calendar_day(expiry, today, locale)
     yield translate("inspector", "Expires"), expiry_text

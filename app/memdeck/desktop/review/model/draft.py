@@ -412,8 +412,9 @@ def linked_rows(rows: Sequence[PlanRow], numbers: Collection[int]) -> set[int]:
 
 
 def can_merge(rows: Sequence[PlanRow]) -> bool:
-    """Return whether *rows* are several, and each adds or changes a memory."""
-    return len(rows) > 1 and all(actions_for(row) for row in rows)
+    """Return whether *rows* are several of one owner, and each adds or changes a memory."""
+    has_one_owner = len({row.owner for row in rows}) == 1
+    return len(rows) > 1 and has_one_owner and all(actions_for(row) for row in rows)
 
 
 def merged(draft: Draft, numbers: Collection[int], content: str) -> Draft:

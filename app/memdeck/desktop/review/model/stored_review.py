@@ -102,6 +102,7 @@ def _origin(row: PlanRow) -> Origin:
     candidate = Candidate(
         content=row.content,
         category=row.category,
+        owner=row.owner,
         importance=row.importance,
         evidence=row.evidence,
         session=row.session,

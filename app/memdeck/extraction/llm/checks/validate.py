@@ -25,6 +25,7 @@ from memdeck.extraction.llm.checks.warnings import (
 )
 from memdeck.extraction.llm.prompting.schemas import Proposal, importance_of
 from memdeck.extraction.llm.prompting.transcript import day_of
+from memdeck.extraction.text.people import People
 
 LONGEST_QUOTE = 300
 """Most characters of evidence that are stored; the message itself has the rest."""
@@ -128,9 +129,11 @@ def _candidate(proposal: Proposal, grounding: Grounding, context: Context) -> Ca
         *unsorted,
         *unrelated,
     ]
+    people = People(context.conversation)
     return Candidate(
         content=content,
         category=category,
+        owner=people.owner_of(content, grounding.message.author),
         importance=importance_of(proposal.importance),
         evidence=(_evidence(grounding, context.conversation),),
         session=context.conversation.id,

@@ -13,6 +13,7 @@ Keys, in the order they are written:
     confidence     number
     pinned         true
     tags           "work,travel"
+    owner          name of the person whom it is about; none for the user
     links          "supports:a1b2c3:0.5,refines:d4e5f6:0.9"
     accessed       ISO time
     access_count   number
@@ -53,6 +54,7 @@ class Fields(TypedDict, total=False):
     confidence: float
     pinned: bool
     tags: tuple[str, ...]
+    owner: str
     links: tuple[Link, ...]
     last_accessed: datetime
     access_count: int
@@ -191,6 +193,12 @@ def _read_tags(text: str) -> tuple[str, ...]:
     return tuple(decoded(tag) for tag in map(str.strip, text.split(",")) if tag)
 
 
+def _read_owner(text: str) -> str:
+    if not text:
+        raise ValueError(text)
+    return text
+
+
 def _read_links(text: str) -> tuple[Link, ...]:
     return tuple(_read_link(link.strip()) for link in text.split(","))
 
@@ -226,6 +234,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "confidence": _read_number,
     "pinned": _read_boolean,
     "tags": _read_tags,
+    "owner": _read_owner,
     "links": _read_links,
     "access_count": _read_count,
     "data": _read_data,
@@ -245,10 +254,7 @@ def pairs_of(entry: MemoryEntry, dated_score: DatedScore | None) -> Iterator[tup
         yield "expires", entry.expires_at.isoformat()
     if entry.confidence is not None:
         yield "confidence", repr(entry.confidence)
-    if entry.pinned:
-        yield "pinned", "true"
-    if entry.tags:
-        yield "tags", ",".join(encoded(tag, ",") for tag in entry.tags)
+    yield from _render_labels(entry)
     if entry.links:
         yield "links", ",".join(_render_link(link) for link in entry.links)
     if entry.last_accessed is not None:
@@ -257,6 +263,15 @@ def pairs_of(entry: MemoryEntry, dated_score: DatedScore | None) -> Iterator[tup
         yield "access_count", str(entry.access_count)
     if entry.structured_data:
         yield "data", json.dumps(dict(entry.structured_data), ensure_ascii=False)
+
+
+def _render_labels(entry: MemoryEntry) -> Iterator[tuple[str, str]]:
+    if entry.pinned:
+        yield "pinned", "true"
+    if entry.tags:
+        yield "tags", ",".join(encoded(tag, ",") for tag in entry.tags)
+    if entry.owner:
+        yield "owner", entry.owner
 
 
 def _render_origin(entry: MemoryEntry) -> Iterator[tuple[str, str]]:

@@ -25,7 +25,7 @@ from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 # Tool output was said by nobody, and may hold anything: it is not kept at all.
-_NOT_IN_HEADER = frozenset({"messages", "tool_runs"})
+_NOT_IN_HEADER = frozenset({"messages", "tool_runs", "earlier_speakers"})
 LEFT_BEHIND_S = 3_600.0
 """The age from which a conversation that no suggestion cites was left behind by a crash."""
 _MESSAGE_BYTES = 64 * 1024

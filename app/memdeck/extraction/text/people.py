@@ -1,0 +1,74 @@
+"""The people of a chat, and the names by which they call one another."""
+
+import re
+from collections import defaultdict
+
+from memdeck.domain.conversation.conversation import Conversation, Role
+from memdeck.domain.matching.vocabulary import word_set
+
+_HANDLE = re.compile(r"[._]")
+_NOT_OF_NAMES = re.compile(r"^[~@\s]+|\s*[(（][^()（）]{0,60}[)）]\s*$")
+_LATIN = re.compile(r"[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'-]+")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]{3}")
+_KIN_AND_TITLES = word_set(
+    "grandma grandpa granny nana uncle aunt auntie mum mom dad mr mrs ms miss dr prof the"
+)
+"""First words of names that are no names themselves."""
+
+
+class People:
+    """The people who speak in one conversation, without assistants.
+
+    If none of several is known as the user, all are people by name; else the user is "".
+    """
+
+    def __init__(self, conversation: Conversation) -> None:
+        speakers = conversation.speakers
+        users = {name for role, name in speakers if role is Role.USER and name}
+        others = {name for role, name in speakers if role is Role.OTHER and name}
+        self.are_named = len(users) > 1
+        """Whether several may be the user, so that their statements are theirs by name."""
+        self.are_several = len(users | others) > 1
+        self._owners = dict.fromkeys(others, "") | {
+            name: name if self.are_named else "" for name in users
+        }
+        self._owners |= {name: name for name in others}
+        self._authors: defaultdict[str, set[str]] = defaultdict(set)
+        for name in users | others:
+            for alias in _aliases(name):
+                self._authors[alias].add(name)
+        longest_first = sorted(self._authors, key=len, reverse=True)
+        names = "|".join(map(re.escape, longest_first)) or r"(?!)"
+        self.mention = re.compile(rf"@?(?P<name>{names})(?![A-Za-z0-9_])")
+        """Matches a name by which one of them is called."""
+
+    def owner(self, author: str) -> str:
+        """Return the owner of what *author* says about themselves; "" for the user."""
+        return self._owners.get(author, "")
+
+    def owner_of(self, memory: str, author: str) -> str:
+        """Return the owner of *memory*, a text in the third person that rests on *author*'s words.
+
+        It is the person with whose name it begins, if there is only one of that name.
+        """
+        named = self.mention.match(memory) if self.are_several else None
+        owners = self.called(named["name"], author) if named else ()
+        return owners[0] if len(owners) == 1 else self.owner(author)
+
+    def called(self, name: str, speaker: str) -> tuple[str, ...]:
+        """Return the owners whom *speaker* may mean by *name*: several if it is of several."""
+        authors = self._authors.get(name, set())
+        meant = authors - {speaker} if len(authors) > 1 else authors
+        return tuple(sorted(self.owner(author) for author in meant))
+
+
+def _aliases(name: str) -> set[str]:
+    """Return *name*, and the short forms of it."""
+    plain = _NOT_OF_NAMES.sub("", _NOT_OF_NAMES.sub("", name))
+    first = _HANDLE.split(plain.split(" ")[0])[0]
+    aliases = {name, plain} - {""}
+    if _LATIN.fullmatch(first) and first.casefold() not in _KIN_AND_TITLES:
+        aliases.add(first[:1].upper() + first[1:])
+    if _CHINESE.fullmatch(plain) and plain[0] not in "小老阿大":
+        aliases.add(plain[1:])
+    return aliases
