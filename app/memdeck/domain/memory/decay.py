@@ -4,9 +4,9 @@ A current score is computed from the stored score each time and never written ba
 that saving in between, or a hundred times, changes nothing.
 """
 
-from dataclasses import replace
 from datetime import date
 
+from memdeck.domain.fast_dataclass import replace
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Curve, Policy
 

@@ -4,9 +4,9 @@ An action that changes how an entry fades starts from the day's current score.
 """
 
 import math
-from dataclasses import replace
 from datetime import date
 
+from memdeck.domain.fast_dataclass import replace
 from memdeck.domain.memory.decay import rebased, score_on
 from memdeck.domain.memory.entry import DatedScore, Evidence, MemoryEntry, Section, kept_evidence
 from memdeck.domain.memory.policy import Policy

@@ -218,7 +218,11 @@ def with_tail(block: EntryBlock, tail: str | None) -> EntryBlock:
 def separated(block: Block, newline: str) -> Block:
     """Return *block* with a blank line at its end, if it has none, so that another can follow."""
     text = with_blank_line(block.text, newline)
-    return block if text == block.text else replace(block, text=text)
+    if text == block.text:
+        return block
+    if isinstance(block, EntryBlock):  # of which there may be tens of thousands
+        return EntryBlock(text, block.entry, block.written, block.dated_score)
+    return replace(block, text=text)
 
 
 def with_blank_line(text: str, newline: str) -> str:

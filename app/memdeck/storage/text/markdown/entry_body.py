@@ -21,6 +21,7 @@ from memdeck.storage.text.markdown.lines import (
     unify_newlines,
 )
 
+_STRUCTURE_SIGN = re.compile("[#`~<]")
 _GUARDED = re.compile(r"( {0,3})(\\*)(?=[#`~<])")
 _COMMENT_START = re.compile(" {0,3}<!--")
 
@@ -44,6 +45,8 @@ def render_content(content: str) -> list[str]:
     if not text:
         return []
     lines = text.split("\n")
+    if not _STRUCTURE_SIGN.search(text):  # nearly always
+        return lines
     code = {
         n for span in code_spans(lines) if not span.is_open for n in range(span.start, span.end)
     }

@@ -17,10 +17,10 @@ Source: DESIGN section 5; seed 000, section 2.3.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, date, tzinfo
 from typing import assert_never
 
+from memdeck.domain.fast_dataclass import replace
 from memdeck.domain.memory.entry import DatedScore, MemoryEntry, Section
 from memdeck.storage.text.markdown.document import (
     Block,
