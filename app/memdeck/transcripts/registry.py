@@ -57,6 +57,7 @@ from memdeck.transcripts.formats.messengers import (
     line,
     messages_database,
     meta,
+    meta_page,
     qq,
     slack,
     slackdump,
@@ -135,6 +136,7 @@ PAGES: tuple[PageFormat, ...] = (
     sms_backup.FORMAT,
     imessage_exporter.PAGE,
     backup_tools.PAGE,
+    meta_page.FORMAT,
     discord_exporter_text.PAGE,
 )
 

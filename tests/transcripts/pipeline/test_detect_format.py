@@ -19,6 +19,7 @@ from memdeck.transcripts.formats.messengers import (
     discord_exporter_text,
     imessage_exporter,
     kakaotalk,
+    meta_page,
     sms_backup,
     telegram_page,
 )
@@ -179,6 +180,7 @@ PAGES: list[tuple[PageFormat, set[str]]] = [
     (imessage_exporter.PAGE, {"imessage.html"}),
     (backup_tools.PAGE, {"signal_backup.html"}),
     (telegram_page.FORMAT, {"telegram_page.html"}),
+    (meta_page.FORMAT, {"messenger_page.html"}),
     (discord_exporter_text.PAGE, {"discord_channel.html"}),
 ]
 

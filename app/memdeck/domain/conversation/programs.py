@@ -148,7 +148,9 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
             " imessage-exporter, from the versions that write “Reactions:” to 4.2, which writes"
             " “Tapbacks:”.",
         ),
-        "instagram": Program("Instagram", Group.PEOPLE, "the JSON of an export, up to 2026."),
+        "instagram": Program(
+            "Instagram", Group.PEOPLE, "the JSON of an export, or its web pages, up to 2026."
+        ),
         "kakaotalk": Program(
             "KakaoTalk",
             Group.PEOPLE,
@@ -157,7 +159,10 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
         ),
         "line": Program("LINE", Group.PEOPLE, "the text of a chat, of phones and of the desktop."),
         "messenger": Program(
-            "Messenger", Group.PEOPLE, "the JSON of an export, also of end-to-end encrypted chats."
+            "Messenger",
+            Group.PEOPLE,
+            "the JSON of an export, also of end-to-end encrypted chats, or its web pages since"
+            " 2022.",
         ),
         "qq": Program("QQ", Group.PEOPLE, "the text of a chat."),
         "signal": Program(
