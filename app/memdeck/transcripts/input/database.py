@@ -9,7 +9,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -43,11 +43,15 @@ _WRITTEN_TO = (
 
 
 class Database:
-    """An open database. *lacks_newest* is set where its newest changes may be elsewhere."""
+    """An open database. *lacks_newest* is set where its newest changes may be elsewhere.
+
+    Each row read is passed to *watch* first.
+    """
 
     def __init__(self, connection: sqlite3.Connection, *, lacks_newest: bool = False) -> None:
         self._connection = connection
         self.lacks_newest = lacks_newest
+        self.watch: Callable[[Row], None] = lambda _: None
         self.tables = self._tables()
 
     def rows(self, query: str, *values: str) -> Iterator[Row]:
@@ -59,8 +63,10 @@ class Database:
         try:
             cursor = self._connection.execute(query, values)
             names = [column[0] for column in cursor.description]
-            for row in cursor:
-                yield dict(zip(names, row, strict=True))
+            for values_of_row in cursor:
+                row = dict(zip(names, values_of_row, strict=True))
+                self.watch(row)
+                yield row
         except (sqlite3.Error, OverflowError) as error:
             raise TranscriptError(_DAMAGED) from error
 

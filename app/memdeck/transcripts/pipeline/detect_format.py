@@ -132,7 +132,8 @@ def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat
     start = next(values, "")
     for format_ in registry.PAGES:
         if format_.matches(start) and (with_repeats or not format_.is_repeat):
-            return _with_damage(format_.read(chain([start], values)), chunks.damage)
+            pieces = Sides(start).checked(format_.read(chain([start], values)))
+            return _with_damage(pieces, chunks.damage)
     values.close()
     root = _ROOT.match(start)
     return NoChat(unknown_xml(root["name"])) if root and root["name"] != "html" else _PAGE
@@ -158,7 +159,9 @@ def _read_database(file: File) -> Iterator[RawPiece] | NoChat:
         opened = stack.enter_context(database.opened(file))
         for format_ in registry.DATABASES:
             if format_.matches(opened.tables):
-                pieces = _until_damaged(format_.read(opened), stack.pop_all())
+                sides = Sides()
+                opened.watch = sides.look_at_row
+                pieces = _until_damaged(sides.checked(format_.read(opened)), stack.pop_all())
                 return chain(pieces, [_LOGGED]) if opened.lacks_newest else pieces
     return _DATABASE
 
@@ -179,7 +182,8 @@ def _read_text(file: File) -> Iterator[RawPiece] | NoChat:
     text, size_bytes = unix_lines(decode(data)), len(data)
     del data  # as long as the text, and no longer needed
     for format_ in registry.TEXTS:
-        if size_bytes <= format_.limit_bytes and (pieces := format_.read(text)) is not None:
+        if size_bytes <= format_.limit_bytes and (read := format_.read(text)) is not None:
+            pieces = Sides(text).checked(read)
             return _titled(pieces, format_.title_in(file.name)) if format_.title_in else pieces
     if size_bytes > min(limits):
         raise _too_long(min(limits))
