@@ -2349,6 +2349,10 @@ Assistant: …</source>
         <source>Reading {number} of {total}: {title}</source>
         <translation>正在读取第 {number} 段，共 {total} 段：{title}</translation>
     </message>
+    <message>
+        <source>Reading memories: {done} of {total}</source>
+        <translation>正在读取记忆：{done} / {total}</translation>
+    </message>
 </context>
 <context>
     <name>RecallController</name>
@@ -6979,6 +6983,14 @@ half between {low} and {high}
         <translation>部分对话没有读取。重新导入即可获得建议。</translation>
     </message>
     <message>
+        <source>Import cancelled</source>
+        <translation>已取消导入</translation>
+    </message>
+    <message>
+        <source>Not everything was read. Import it again to get suggestions.</source>
+        <translation>内容未全部读取。重新导入即可获得建议。</translation>
+    </message>
+    <message>
         <source>No conversations found</source>
         <translation>未找到对话</translation>
     </message>
@@ -7249,6 +7261,10 @@ half between {low} and {high}
     <message>
         <source>The suggestions could not be saved and are lost when you close Memdeck. {reason}</source>
         <translation>这些建议无法保存，关闭 Memdeck 后会丢失。{reason}</translation>
+    </message>
+    <message>
+        <source>Reading memories</source>
+        <translation>正在读取记忆</translation>
     </message>
     <message>
         <source>Reading conversations</source>

@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from memdeck.domain.consolidation import dedupe_candidates
 from memdeck.domain.consolidation.dedupe_candidates import joined_claims
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
 from memdeck.domain.memory.entry import Evidence
@@ -139,3 +140,26 @@ def test_only_what_is_surely_said_in_the_same_conversation_replaces(changes):
     (likes, dislikes) = conversation("The user likes olives.", "The user doesn't like olives.")
 
     assert len(joined_claims([likes, replace(dislikes, **changes)], ())) == 2
+
+
+def test_of_claims_that_share_a_common_word_those_that_share_a_rare_one_are_compared(monkeypatch):
+    monkeypatch.setattr(dedupe_candidates, "MOST_VISITED", 3)
+    said = [replace(BEES, content=f"User owns a {thing}") for thing in ("boat", "kayak", "tent")]
+    again = replace(BEES, content="I own a tent", session="later")
+
+    assert [claim.content for claim, _ in joined_claims([*said, again], ())] == [
+        claim.content for claim in said
+    ]
+
+
+def test_what_a_step_raises_ends_the_work():
+    steps = []
+
+    def stop():
+        steps.append(1)
+        if len(steps) == 2:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        joined_claims([BEES, BEES, BEES], (), step=stop)
+    assert len(steps) == 2

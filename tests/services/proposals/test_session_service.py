@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from threading import Event
 
 import pytest
 
@@ -11,7 +12,8 @@ from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Message, Role
 from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.errors import ConflictError, ModelError, StorageError
-from memdeck.services.proposals.session_service import newest_first
+from memdeck.services.proposals import session_service
+from memdeck.services.proposals.session_service import STEPS_PER_MEMORY, newest_first
 from memdeck.services.vault.transcripts import keep_sources, read_positions_of
 from tests.fakes.vaults import (
     MEMORY_MD,
@@ -275,6 +277,59 @@ def test_memories_that_a_file_holds_as_such_are_proposed_unless_they_are_known(t
 def grown(*texts, id_="s1"):
     messages = (Message(f"m{n}", Role.USER, text) for n, text in enumerate(texts, start=1))
     return Conversation(id_, "A talk", "chatgpt", tuple(messages))
+
+
+HOBBIES = [ImportedMemory(f"Hobby{n} of xyzzy{n} pleases quux{n}") for n in range(300)]
+
+
+def test_the_progress_of_memories_goes_up_to_their_total(tmp_path):
+    manager = vault_at(tmp_path, text="")
+    reports = []
+    manager.sessions.propose_memories(HOBBIES, lambda *report: reports.append(report))
+
+    done = [done for done, _ in reports]
+    assert done == sorted(set(done))
+    assert {total for _, total in reports} == {STEPS_PER_MEMORY * len(HOBBIES)}
+    assert done[0] == 0
+    assert done[-1] > 0.9 * STEPS_PER_MEMORY * len(HOBBIES)
+
+
+@pytest.mark.parametrize("step", [1, len(HOBBIES), 2 * len(HOBBIES), 4 * len(HOBBIES)])
+def test_memories_can_be_cancelled_at_any_step(tmp_path, step):
+    manager = vault_at(tmp_path, text="")
+    reports = []
+
+    def cancel(done, _total):
+        reports.append(done)
+        if done >= step:
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        manager.sessions.propose_memories(HOBBIES, cancel)
+    assert step <= reports[-1] < step + 64
+
+
+def test_a_cancelled_proposal_stops_comparing(tmp_path, monkeypatch):
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={}))
+    compared, has_begun, gate = [], Event(), Event()
+
+    def wait(candidate):
+        compared.append(candidate)
+        has_begun.set()
+        gate.wait()
+        return candidate
+
+    monkeypatch.setattr(session_service, "guarded", wait)
+
+    async def cancel_at_the_first():
+        proposing = asyncio.create_task(manager.sessions.propose((), memories=HOBBIES))
+        await asyncio.to_thread(has_begun.wait)
+        proposing.cancel()
+        await asyncio.gather(proposing, return_exceptions=True)
+        gate.set()
+
+    asyncio.run(cancel_at_the_first())  # waits for its threads
+    assert len(compared) < len(HOBBIES)
 
 
 def test_of_a_conversation_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_path):

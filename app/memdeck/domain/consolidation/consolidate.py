@@ -4,7 +4,7 @@ A model's verdict decides where there is one; otherwise thresholds do, and doubt
 to the user. Nothing is merged by concatenation.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import assert_never
@@ -108,11 +108,14 @@ def consolidate(
     known: Known,
     fresh_ids: Iterator[str],
     sessions: Sequence[str] = (),
+    step: Callable[[], object] = lambda: None,
 ) -> Plan:
     """Return the plan that applies *candidates* to the known memories.
 
     Rows keep the order of the candidates; one claim made several times is one row with all its
     evidence. *sessions* are those the candidates come from, also where one yielded nothing.
+    *step* is called twice for each candidate, before it is compared with the others and with what
+    is known; what it raises ends the work.
     """
     rows: list[PlanRow] = []
     rejected = 0
@@ -120,7 +123,8 @@ def consolidate(
     doubtful: set[str | None] = {None}
     outcome = forget_outcome(candidates)
     left_out = outcome.retracted | set(_statements_that_request(candidates, known))
-    for candidate, index in joined_claims(candidates, known.processed, left_out):
+    for candidate, index in joined_claims(candidates, known.processed, left_out, step):
+        step()
         tombstone = known.tombstones[index]
         if (
             tombstone is not None

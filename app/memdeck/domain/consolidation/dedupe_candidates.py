@@ -4,8 +4,9 @@ A later statement of the user in a conversation replaces an earlier one about th
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from heapq import nlargest
 
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.distinction import Distinction, differs_in_one_place
@@ -16,6 +17,11 @@ from memdeck.domain.memory.candidate import Candidate, Intent
 
 MOST_COMPARED = 5
 """The number of earlier claims, those that share the most words, compared with a new one."""
+MOST_VISITED = 4096
+"""Earlier claims that are examined for shared words, the rarest first: about a millisecond.
+
+Source: measured; among 20,000 claims each shares a common word with thousands.
+"""
 
 
 @dataclass(slots=True)
@@ -31,28 +37,25 @@ def joined_claims(
     candidates: Sequence[Candidate],
     processed: Collection[str],
     left_out: Collection[int] = frozenset(),
+    step: Callable[[], object] = lambda: None,
 ) -> list[tuple[Candidate, int]]:
     """Join candidates that say the same; each with the index of the one whose text it has.
 
     Rows keep the order in which their claims were first made, and have the evidence of all that
     made them. Only candidates of one intent are joined, and none of a session that was
     *processed* with one that was not. Those at the indexes *left_out* make no claim, and neither
-    does one that a later one of its session replaces.
+    does one that a later one of its session replaces. *step* is called before each candidate; what
+    it raises ends the work.
     """
     rows: list[_Row] = []
     numbers_by_word: defaultdict[str, list[int]] = defaultdict(list)
     for index, candidate in enumerate(candidates):
+        step()
         if index in left_out:
             continue
         words = {*content_words(candidate.content), *state_words(candidate.content)}
         words = words or {as_statement(candidate.content)}
-        shared = Counter(
-            number
-            for word in words
-            for number in numbers_by_word[word]
-            if not rows[number].is_replaced
-        )
-        near = [rows[number] for number, _ in shared.most_common(MOST_COMPARED)]
+        near = _nearest(words, rows, numbers_by_word)
         if any(_join(row, candidate, index, processed) for row in near):
             continue
         for row in near:
@@ -61,6 +64,22 @@ def joined_claims(
             numbers_by_word[word].append(len(rows))
         rows.append(_Row(candidate, index))
     return [(row.candidate, row.index) for row in rows if not row.is_replaced]
+
+
+def _nearest(
+    words: Iterable[str], rows: Sequence[_Row], numbers_by_word: Mapping[str, Sequence[int]]
+) -> list[_Row]:
+    """Return the rows that share the most of *words*, by their numbers under each word."""
+    numbers_of_words = [numbers_by_word[word] for word in words if word in numbers_by_word]
+    shared: Counter[int] = Counter()
+    visited = 0
+    for numbers in sorted(numbers_of_words, key=len):
+        visited += len(numbers)
+        if shared and visited > MOST_VISITED:
+            break
+        shared.update(numbers)
+    current = [number for number in shared if not rows[number].is_replaced]
+    return [rows[number] for number in nlargest(MOST_COMPARED, current, key=shared.__getitem__)]
 
 
 def _join(row: _Row, candidate: Candidate, index: int, processed: Collection[str]) -> bool:

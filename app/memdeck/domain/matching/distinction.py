@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import takewhile
 from typing import TypeVar
 
@@ -186,6 +186,7 @@ def numbers_in(text: str) -> set[str]:
     return set(_DIGITS.findall(plain)) | {str(_han_value(hit.group())) for hit in counted}
 
 
+@lru_cache(maxsize=512)
 def without_numbers(text: str) -> str:
     """Return *text* without numbers, dates, and units of money, length and weight.
 

@@ -15,7 +15,7 @@ from memdeck.domain.changes.changeset import (
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.memories.review_undo import close_again, decided_by, reopen
-from memdeck.services.vault.save_progress import Report, SaveProgress
+from memdeck.services.vault.step_progress import Report, StepProgress
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.transcripts import withdraw_sources
 from memdeck.services.vault.vault import Vault
@@ -121,7 +121,7 @@ class History:
             UsageError: nothing was undone, or the vault was changed since.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        for tx in self._vault.attempts("redo", progress=SaveProgress(progress)):
+        for tx in self._vault.attempts("redo", progress=StepProgress(progress)):
             with tx:
                 tx.commit(_inverse(self._last_undone(), tx))
                 # Not earlier: if the redo had failed, its suggestions would still be pending.
@@ -130,14 +130,14 @@ class History:
 
     def _undo(self, find: Callable[[], ChangeSet], progress: Report | None) -> ChangeSet:
         """Undo the change that *find* returns; see ``review_undo`` for what it decided on."""
-        for tx in self._vault.attempts("undo", progress=SaveProgress(progress)):
+        for tx in self._vault.attempts("undo", progress=StepProgress(progress)):
             with tx:
                 done = find()  # under the lock, as other programs change the vault too
                 inverse = _inverse(done, tx)
                 decided = decided_by(self._vault, done)
                 if decided.suggestions:
                     tx.progress.finish()
-                    tx.progress = SaveProgress()  # no cancelling once they are pending again
+                    tx.progress = StepProgress()  # no cancelling once they are pending again
                     reopen(self._vault, decided)
                 tx.commit(inverse)
                 withdraw_sources(self._vault, decided.brought_in)

@@ -26,7 +26,7 @@ from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
-from memdeck.services.vault.save_progress import Report, SaveProgress
+from memdeck.services.vault.step_progress import Report, StepProgress
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.document import Broken
@@ -249,14 +249,14 @@ class Entries:
             UsageError: one of them is in neither.
         """
         wanted = ids_of(ids)
-        save_progress = SaveProgress(progress, len(wanted))
-        for tx in self._vault.attempts("restore", progress=save_progress):
+        steps = StepProgress(progress, 2 * len(wanted))
+        for tx in self._vault.attempts("restore", progress=steps):
             with tx:
                 entries, today = tx.contents.entries, tx.contents.today
                 in_trash = {entry.id: entry for entry in self._vault.read_trash()}
                 tombstones = self._vault.tombstones.read()
                 after, lifted = [], []
-                for id_ in save_progress.counted(wanted):
+                for id_ in steps.counted(wanted):
                     entry = entries.get(id_) or in_trash.get(id_)
                     if entry is None:
                         raise self._vault.unknown_memory(tx.contents, id_)
@@ -280,12 +280,10 @@ class Entries:
             UsageError: one of them does not exist.
         """
         wanted = ids_of(ids)
-        save_progress = SaveProgress(progress, len(wanted))
-        for tx in self._vault.attempts("forget", progress=save_progress):
+        steps = StepProgress(progress, 2 * len(wanted))
+        for tx in self._vault.attempts("forget", progress=steps):
             with tx:
-                forgotten = tuple(
-                    self._found(tx.contents, id_) for id_ in save_progress.counted(wanted)
-                )
+                forgotten = tuple(self._found(tx.contents, id_) for id_ in steps.counted(wanted))
                 tombstones = tuple(
                     Tombstone(entry.content, tx.contents.today, TombstoneReason.FORGOTTEN)
                     for entry in forgotten
@@ -373,13 +371,13 @@ class Entries:
     ) -> ChangeSet:
         """Replace each memory of *ids* by what *action* returns for it."""
         wanted = ids_of(ids)
-        save_progress = SaveProgress(progress, len(wanted))
-        for tx in self._vault.attempts(verb, progress=save_progress):
+        steps = StepProgress(progress, 2 * len(wanted))
+        for tx in self._vault.attempts(verb, progress=steps):
             with tx:
                 contents, policy = tx.contents, self._vault.policy
                 before = tuple(self._found(contents, id_) for id_ in wanted)
                 after = tuple(
-                    action(entry, policy, contents.today) for entry in save_progress.counted(before)
+                    action(entry, policy, contents.today) for entry in steps.counted(before)
                 )
                 for old, new in zip(before, after, strict=True):
                     if old.links != new.links:

@@ -13,6 +13,7 @@ from memdeck.recall.matching.matcher import Matcher, Words
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.step_progress import StepProgress
 from memdeck.services.vault.vault import Vault
 
 
@@ -44,24 +45,28 @@ def plan_candidates(
     sessions: Sequence[str] = (),
     processed: Collection[str] = (),
     word_index: Words | None = None,
+    steps: StepProgress | None = None,
 ) -> Plan:
     """Return the plan of *candidates*, which completes *sessions*; *processed* ones add nothing.
 
     Memories are compared by meaning as far as *comparing* is prepared, and by *word_index*, in
-    sync with *contents*, if there is one.
+    sync with *contents*, if there is one. *steps* counts four for each candidate.
     """
+    steps = steps or StepProgress()
     matcher = _matcher(contents, comparing, word_index)
     tombstones = TombstoneMatcher(vault.tombstones.read(), comparing)
     known = Known(
         entries=contents.entries,
-        matches=[matcher.matches(candidate.content) for candidate in candidates],
+        matches=[matcher.matches(candidate.content) for candidate in steps.counted(candidates)],
         tombstones=[tombstones.of(candidate.content) for candidate in candidates],
-        near_tombstones=[tombstones.near(candidate.content) for candidate in candidates],
+        near_tombstones=[
+            tombstones.near(candidate.content) for candidate in steps.counted(candidates)
+        ],
         processed=processed,
         policy=vault.policy,
         today=contents.today,
     )
-    return consolidate(candidates, known, vault.fresh_ids(contents), sessions)
+    return consolidate(candidates, known, vault.fresh_ids(contents), sessions, steps.count)
 
 
 def prepare(

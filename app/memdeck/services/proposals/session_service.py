@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from itertools import chain
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 
 from memdeck.domain.changes.changeset import (
     ChangeSet,
@@ -53,6 +53,7 @@ from memdeck.services.proposals.planning import (
 )
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.step_progress import Report, StepProgress
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.transcripts import (
     keep_cited_sources,
@@ -60,6 +61,9 @@ from memdeck.services.vault.transcripts import (
     read_positions_of,
 )
 from memdeck.services.vault.vault import Vault
+
+STEPS_PER_MEMORY = 5
+"""Steps of a proposed memory: it is read, and then takes the four of ``plan_candidates``."""
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
@@ -156,8 +160,29 @@ class Sessions:
         Conversations their owner excluded from memory are left out, and those that were read
         into this vault before come as rows that do nothing; of one that has grown since, only
         what is new is read. A conversation that fails is named in the notes; the others go on.
-        What takes long runs in threads, so that the event loop stays free.
+        What takes long runs in threads, so that the event loop stays free. When cancelled they stop
+        at the next candidate.
         """
+        cancelled = Event()
+
+        def stop_if_cancelled(_done: int, _total: int) -> None:
+            if cancelled.is_set():
+                raise asyncio.CancelledError
+
+        try:
+            return await self._propose(
+                conversations, progress, memories, StepProgress(stop_if_cancelled)
+            )
+        finally:
+            cancelled.set()
+
+    async def _propose(
+        self,
+        conversations: Sequence[Conversation],
+        progress: Progress | None,
+        memories: Sequence[ImportedMemory],
+        steps: StepProgress,
+    ) -> Proposal:
         contents = await asyncio.to_thread(self._vault.load)
         positions = await asyncio.to_thread(read_positions_of, self._vault, contents)
         zone = self._vault.zone()
@@ -175,14 +200,16 @@ class Sessions:
             *(memory for conversation in found.read for memory in conversation.remembered),
         )
         imported = await asyncio.to_thread(
-            _imported_candidates, dict.fromkeys(remembered), contents
+            _imported_candidates, dict.fromkeys(remembered), contents, steps
         )
         quoted = await asyncio.to_thread(with_masked_quotes, found.candidates, found.read)
         candidates = tuple(
             recategorized(candidate, self._vault.policy) for candidate in (*quoted, *imported)
         )
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
-        plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, positions)
+        plan = await asyncio.to_thread(
+            self._planned, candidates, contents, found.read, positions, steps
+        )
         forbidden = [
             f"“{await asyncio.to_thread(masked_name, conversation)}” asks not to be remembered."
             for conversation in conversations
@@ -202,18 +229,26 @@ class Sessions:
             found.extractors,
         )
 
-    def propose_memories(self, memories: Sequence[ImportedMemory]) -> Proposal:
+    def propose_memories(
+        self, memories: Sequence[ImportedMemory], progress: Report | None = None
+    ) -> Proposal:
         """Propose to remember what a file already holds as memories; nothing is saved.
 
-        What the vault knows in the same words is left out: it is no confirmation.
+        What the vault knows in the same words is left out: it is no confirmation. *progress* is
+        called with the steps done and their total; what it raises ends the work.
         """
         contents = self._vault.load()
         policy = self._vault.policy
+        steps = StepProgress(progress, STEPS_PER_MEMORY * len(memories))
         candidates = tuple(
             recategorized(candidate, policy)
-            for candidate in _imported_candidates(memories, contents)
+            for candidate in _imported_candidates(memories, contents, steps)
         )
-        plan = plan_candidates(self._vault, candidates, contents, self.comparing)
+        word_index = IncrementalNeighbours()  # others wait for the one that is shared
+        word_index.follow(contents.entries)
+        plan = plan_candidates(
+            self._vault, candidates, contents, self.comparing, word_index=word_index, steps=steps
+        )
         return Proposal(plan, candidates, (), "")
 
     def plan_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
@@ -227,7 +262,7 @@ class Sessions:
         settled = [position for position in sessions if is_recorded(position, positions)]
         open_ = [position for position in sessions if position not in settled]
         processed = set(map(session_of, settled))
-        return plan_candidates(self._vault, candidates, contents, self.comparing, open_, processed)
+        return self._compared(candidates, contents, open_, processed)
 
     def plan(self) -> Plan:
         """Return the memories below a threshold and what to do about them."""
@@ -354,11 +389,9 @@ class Sessions:
         contents: Contents,
         conversations: Sequence[Conversation],
         positions: ReadPositions,
+        steps: StepProgress | None = None,
     ) -> Plan:
-        """Return the plan of *candidates*, which completes *conversations* from *positions* on.
-
-        Only what changed in *contents* is indexed again.
-        """
+        """Return the plan of *candidates*, which completes *conversations* from *positions* on."""
         read_ids = {
             conversation.id
             for conversation in conversations
@@ -369,6 +402,17 @@ class Sessions:
             for conversation in conversations
             if conversation.id not in read_ids
         ]
+        return self._compared(candidates, contents, completed, read_ids, steps)
+
+    def _compared(
+        self,
+        candidates: Sequence[Candidate],
+        contents: Contents,
+        sessions: Sequence[str],
+        processed: Collection[str],
+        steps: StepProgress | None = None,
+    ) -> Plan:
+        """Return the plan of *candidates*; only what changed in *contents* is indexed again."""
         with self._word_index_lock:
             self._word_index.follow(contents.entries)
             return plan_candidates(
@@ -376,9 +420,10 @@ class Sessions:
                 candidates,
                 contents,
                 self.comparing,
-                completed,
-                read_ids,
+                sessions,
+                processed,
                 self._word_index,
+                steps,
             )
 
     def _enacted(
@@ -403,13 +448,13 @@ def _cited(rows: Iterable[PlanRow], conversations: Sequence[Conversation]) -> li
 
 
 def _imported_candidates(
-    memories: Collection[ImportedMemory], contents: Contents
+    memories: Collection[ImportedMemory], contents: Contents, steps: StepProgress
 ) -> list[Candidate]:
     """Return the memories of a file that the vault lacks, as candidates without conversation."""
     if not memories:
         return []
     known = {as_statement(entry.content) for entry in contents.entries.values()}
-    candidates = [
+    candidates = (
         guarded(
             Candidate(
                 content=memory.content,
@@ -418,9 +463,9 @@ def _imported_candidates(
                 expires_at=memory.expires_at,
             )
         )
-        for memory in memories
+        for memory in steps.counted(memories)
         if as_statement(memory.content) not in known
-    ]
+    )
     readable = (candidate for candidate in candidates if not is_masked(candidate.content))
     return list(chain.from_iterable(map(as_requests, readable)))
 

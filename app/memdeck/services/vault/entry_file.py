@@ -10,7 +10,7 @@ from memdeck.domain.memory.entry import DatedScore, Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import LOST_FILE, NO_FILE, FileContents, zone_of
-from memdeck.services.vault.save_progress import SaveProgress
+from memdeck.services.vault.step_progress import StepProgress
 from memdeck.storage.backends.backend import NewText, Revision
 from memdeck.storage.formats.format_registry import format_of, matching_format
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
@@ -113,7 +113,7 @@ class EntryFile:
         return current.exists and base is not None and base != current.text
 
     def edited(
-        self, current: FileContents, changes: ChangeSet, progress: SaveProgress
+        self, current: FileContents, changes: ChangeSet, progress: StepProgress
     ) -> FileContents:
         """Return *current* with the entries of *changes*, all of them of this file, replaced.
 

@@ -23,7 +23,7 @@ from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import NO_FILE, Contents, FileContents
 from memdeck.services.vault.entry_file import EntryFile
-from memdeck.services.vault.save_progress import SaveProgress
+from memdeck.services.vault.step_progress import StepProgress
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.document import Document
@@ -85,7 +85,7 @@ class Transaction:
     """True if a commit also tidies the whole MEMORY.md."""
     is_last: bool = False
     """True if a conflict is an error, and no further attempt follows."""
-    progress: SaveProgress = field(default_factory=SaveProgress)
+    progress: StepProgress = field(default_factory=StepProgress)
 
     contents: Contents = field(init=False)
     draft: ChangeSet = field(init=False)

@@ -13,7 +13,7 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
-from memdeck.services.vault.save_progress import SaveProgress
+from memdeck.services.vault.step_progress import StepProgress
 from memdeck.storage.vault.past_entries import past_entries
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
@@ -123,7 +123,7 @@ class Vault:
         return next((file for file in self.entry_files if file.layer is layer), self.entry_files[0])
 
     def attempts(
-        self, verb: str, *, tidies: bool = False, progress: SaveProgress | None = None
+        self, verb: str, *, tidies: bool = False, progress: StepProgress | None = None
     ) -> Iterator["Transaction"]:
         """Yield a transaction, and another one after each that found the files changed.
 
@@ -149,7 +149,7 @@ class Vault:
                 verb=verb,
                 tidies=tidies,
                 is_last=pause_s is None,
-                progress=progress or SaveProgress(),
+                progress=progress or StepProgress(),
             )
             yield transaction
             if pause_s is None or not transaction.is_outdated:

@@ -14,9 +14,11 @@ from memdeck.desktop.review.importing.import_state import (
     Review,
     Stopped,
 )
+from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files
+from memdeck.services.proposals import session_service
 from memdeck.storage.vault.state.unfinished_imports import Picked
 from tests.fakes.imports import TALK, idle, pending, pick, read, read_files
 from tests.fakes.vaults import AnyTalk
@@ -318,3 +320,67 @@ def test_a_task_is_read_until_its_last_batch(reading, gated, qtbot):
     idle(reading, qtbot)
     assert batch_sizes(reading) == [10, 10, 3]
     assert isinstance(reading.state, Review)
+
+
+@pytest.fixture
+def memory_file(tmp_path):
+    """A file of many memories of an agent."""
+    path = tmp_path / "notes" / "MEMORY.md"
+    path.parent.mkdir()
+    entries = (
+        f"### [{n:06x}] fact | 0.50 | 2026-02-01 | 1\nHobby{n} of xyzzy{n} pleases quux{n}\n"
+        for n in range(400)
+    )
+    path.write_text("# Agent Memory\n\n## Active Memories\n\n" + "\n".join(entries))
+    return path
+
+
+def test_an_import_of_memories_shows_how_many_are_read(open_imports, qtbot, memory_file):
+    imports = open_imports(AnyTalk())
+    progress = imports.view.header.progress
+    texts = []
+    imports.worker.compared.connect(lambda *_: texts.append(progress.text))
+    imports.read_files([memory_file])
+    idle(imports, qtbot)
+
+    assert texts[0] == "Reading memories: 0 of 400"
+    assert len(set(texts)) > 2
+    assert len(pending(imports)) == 400
+
+
+@pytest.mark.parametrize("is_cancelled", [True, False])
+def test_an_import_of_memories_that_is_cancelled_or_closed_compares_no_more(
+    open_imports, qtbot, memory_file, monkeypatch, is_cancelled
+):
+    threads, gate = [], threading.Event()
+
+    def wait(candidate):
+        threads.append(threading.current_thread())
+        gate.wait()
+        return candidate
+
+    monkeypatch.setattr(session_service, "guarded", wait)
+    imports = open_imports(AnyTalk())
+    imports.read_files([memory_file])
+    qtbot.waitUntil(lambda: bool(threads))
+    if is_cancelled:
+        imports.cancel()
+        idle(imports, qtbot)
+    imports.close()
+    imports.vault_session.bridge.close()
+    gate.set()
+    threads[0].join()
+
+    assert len(threads) < 400
+    assert pending(imports) == []
+
+
+def test_an_import_of_memories_that_is_cancelled_does_not_say_that_nothing_was_found(
+    open_imports, qtbot, memory_file
+):
+    imports = open_imports(AnyTalk())
+    imports.worker.compared.connect(lambda *_: imports.view.header.progress.cancel_asked.emit())
+    imports.read_files([memory_file])
+    idle(imports, qtbot)
+
+    assert imports.view._empty_reason is NoRowsReason.CANCELED

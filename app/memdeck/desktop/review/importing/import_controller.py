@@ -182,6 +182,7 @@ class ImportController(QObject):
         self.worker.slow.connect(self.report.show_progress)
         progress = self.view.header.progress
         self.worker.reached.connect(progress.show_conversation)
+        self.worker.compared.connect(progress.show_memories)
         progress.pause_asked.connect(self.pause)
         progress.cancel_asked.connect(self.cancel)
         self.picker.picked.connect(self._on_picked)
@@ -393,8 +394,14 @@ class ImportController(QObject):
     def _conclude(self, state: Paused | Review) -> None:
         """Report how the reading ended, and save the review."""
         result = state.result
-        nothing = NoRowsReason.NOT_READ if result.unread else NoRowsReason.NOTHING_FOUND
-        self.report.show_empty_reason(NoRowsReason.ALL_DONE if self.model.draft.rows else nothing)
+        if self.model.draft.rows:
+            self.report.show_empty_reason(NoRowsReason.ALL_DONE)
+        elif isinstance(state, Review) and state.is_canceled:
+            self.report.show_empty_reason(NoRowsReason.CANCELED)
+        elif result.unread:
+            self.report.show_empty_reason(NoRowsReason.NOT_READ)
+        else:
+            self.report.show_empty_reason(NoRowsReason.NOTHING_FOUND)
         match state:
             case Review(is_canceled=True):
                 self.unfinished.abandon(result.task)

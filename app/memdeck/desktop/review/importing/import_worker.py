@@ -1,7 +1,7 @@
 """The jobs of an import, off the GUI thread."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic, sleep
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from memdeck.desktop.review.importing.import_state import (
     Stopped,
 )
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
+from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
 from memdeck.services.imports.import_run import Batch, ImportRun, Task
@@ -48,11 +49,14 @@ class ImportWorker(QObject):
     """Conversations that a listing found so far, as a tuple of ``ListedConversation``."""
     reached = Signal(int, int, str)
     """The number of conversations read, their total, and the title of the next one."""
+    compared = Signal(int, int)
+    """The number of memories of the files that were compared with the vault's, and their total."""
     slow = Signal()
     """The job takes long enough to show progress."""
 
     _found = Signal(object)
     _reached = Signal(int, int, str)
+    _compared = Signal(int, int)
 
     def __init__(self, bridge: Bridge, vault: Vault, sessions: Sessions, parent: QObject) -> None:
         super().__init__(parent)
@@ -65,6 +69,7 @@ class ImportWorker(QObject):
         # Emitted by other threads.
         self._found.connect(self.found, Qt.ConnectionType.QueuedConnection)
         self._reached.connect(self.reached, Qt.ConnectionType.QueuedConnection)
+        self._compared.connect(self.compared, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_busy(self) -> bool:
@@ -86,11 +91,20 @@ class ImportWorker(QObject):
         """
         self._run = ImportRun(self._vault, sessions or self._sessions, task)
         if task.memories:
-            self._start(
-                "", lambda _: asyncio.to_thread(self._propose_memories, task), self._batch_event
-            )
+            self._read_memories(task.memories)
         else:
             self.read_next()
+
+    def _read_memories(self, memories: Sequence[ImportedMemory]) -> None:
+        def propose(report: Report) -> Batch:
+            def progress(done: int, total: int) -> None:
+                report(done, total)
+                self._compared.emit(len(memories) * done // total, len(memories))
+
+            return Batch(self._sessions.propose_memories(memories, progress), (), (), ())
+
+        title = QCoreApplication.translate("review", "Reading memories")
+        self._start(title, lambda report: asyncio.to_thread(propose, report), self._batch_event)
 
     def read_next(self) -> None:
         run = self._run
@@ -128,9 +142,6 @@ class ImportWorker(QObject):
         return Imports(self._vault).list_conversations(
             source.origin, batches.add, waiting=source.pending
         )
-
-    def _propose_memories(self, task: Task) -> Batch:
-        return Batch(self._sessions.propose_memories(task.memories), (), (), ())
 
     def _batch_event(self, batch: Batch | None) -> Event:
         left = self._left()

@@ -19,6 +19,8 @@ class NoRowsReason(Enum):
     NOTHING_FOUND = auto()
     NOT_READ = auto()
     """Nothing was found, but not everything was read."""
+    CANCELED = auto()
+    """Nothing was found, and the user cancelled the import."""
     NO_CONVERSATIONS = auto()
     """The input contains no conversation."""
     ALL_DONE = auto()
@@ -59,6 +61,11 @@ _TEXTS = {
         QT_TRANSLATE_NOOP(
             "review", "Some conversations were not read. Import them again to get suggestions."
         ),
+    ),
+    NoRowsReason.CANCELED: (
+        "chat",
+        QT_TRANSLATE_NOOP("review", "Import cancelled"),
+        QT_TRANSLATE_NOOP("review", "Not everything was read. Import it again to get suggestions."),
     ),
     NoRowsReason.NO_CONVERSATIONS: (
         "chat",

@@ -185,6 +185,18 @@ class ReadingProgress(QWidget):
         self._pause.setVisible(total > 1)
         template = self.tr("Reading {number} of {total}: {title}")
         text = template.format(number=done + 1, total=total, title=title)
+        self._show_text(text)
+
+    def show_memories(self, done: int, total: int) -> None:
+        """Show that *done* of *total* memories in the files are compared with the vault's."""
+        self._bar.setRange(0, total)
+        self._bar.setValue(done)
+        self._pause.hide()  # they are read as one batch
+        number = QLocale().toString
+        template = self.tr("Reading memories: {done} of {total}")
+        self._show_text(template.format(done=number(done), total=number(total)))
+
+    def _show_text(self, text: str) -> None:
         metrics = self._text.fontMetrics()
         width = max(self._text.width(), NOTES_PX)
         self._text.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, width))

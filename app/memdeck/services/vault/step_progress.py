@@ -1,10 +1,10 @@
-"""The progress of a change of many memories."""
+"""The progress of work on many memories."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 Report = Callable[[int, int], object]
-"""Called with the number of steps done and their total. What it raises cancels the change."""
+"""Called with the number of steps done and their total. What it raises cancels the work."""
 
 REPORTED_STEPS = 64
 """The number of steps from one report to the next."""
@@ -12,17 +12,17 @@ REPORTED_STEPS = 64
 T = TypeVar("T")
 
 
-class SaveProgress:
-    """Counts the steps up to a save: each of *memories* is decided on, and then written as text.
+class StepProgress:
+    """Counts the steps of work on many memories.
 
-    An undo learns the number of *memories* from the journal, by ``decided``.
-
-    The save itself is not counted: once it has begun, the change can no longer be cancelled.
+    A change has two for each: the memory is decided on, and then written as text. An undo
+    learns their number from the journal, by ``decided``. The save itself is not counted: once it
+    has begun, the change can no longer be cancelled.
     """
 
-    def __init__(self, report: Report | None = None, memories: int = 0) -> None:
+    def __init__(self, report: Report | None = None, total: int = 0) -> None:
         self._report = report or (lambda _done, _total: None)
-        self._total = 2 * memories
+        self._total = total
         self._done = 0
 
     def restart(self) -> None:
@@ -32,10 +32,14 @@ class SaveProgress:
     def counted(self, memories: Iterable[T]) -> Iterator[T]:
         """Yield *memories*, each a step."""
         for memory in memories:
-            if self._done % REPORTED_STEPS == 0:
-                self._report(self._done, self._total)
-            self._done += 1
+            self.count()
             yield memory
+
+    def count(self) -> None:
+        """Count a step that begins."""
+        if self._done % REPORTED_STEPS == 0:
+            self._report(self._done, self._total)
+        self._done += 1
 
     def decided(self, memories: int) -> None:
         """Report that all *memories* are decided on, and none is written yet."""
