@@ -28,8 +28,8 @@ from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
 
 TIMEOUT_MS = 60_000
-SETTLE_MS = 2_000
-"""Time in which the editor highlights a file that was just opened."""
+SETTLE_MS = 4_000
+"""Time in which the editor highlights a text, and free memory is returned to the system."""
 CHANGED = "(10000)"
 """Text of a single entry, in the middle of the file."""
 ROUNDS = 3
@@ -106,6 +106,7 @@ class Window:
         self.figures["undo_s"] = self._command_s("history.undo")
         timer.stop()
         self.figures["block_ms"] = longest_ms
+        _run_event_loop(SETTLE_MS)
         self.figures["rss_mb"] = _rss_mb()
 
     def _command_s(self, command: str) -> float:

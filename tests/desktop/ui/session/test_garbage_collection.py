@@ -70,3 +70,24 @@ def test_the_data_of_a_large_vault_is_not_visited_until_a_vault_is_closed(qtbot,
         assert gc.get_freeze_count() == 0
     finally:
         bridge.close()
+
+
+def test_free_pages_are_returned_once_a_large_vault_is_loaded(qtbot, monkeypatch):
+    monkeypatch.setattr("memdeck.desktop.ui.session.worker.LOADED_OBJECTS", 5_000)
+    returned: list[str] = []
+    monkeypatch.setattr(
+        "memdeck.desktop.ui.session.worker.return_free_pages", lambda: returned.append("pages")
+    )
+    bridge = Bridge()
+    try:
+        collection = bridge.garbage_collection
+        loaded = [[number] for number in range(10_000)]
+        collection.collect()
+        assert returned == []
+
+        collection.collect()
+        collection.collect()
+        assert returned == ["pages"]
+        assert loaded
+    finally:
+        bridge.close()

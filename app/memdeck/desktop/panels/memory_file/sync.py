@@ -445,8 +445,15 @@ def _replacement(
     old: str, new: str, revision: int, prepare: Callable[[], PreparedText]
 ) -> _Replacement:
     """Prepare *new* on the worker thread by *prepare*, if many of its lines differ from *old*."""
+    return _Replacement(new, revision, prepare() if _has_many_changes(old, new) else None)
+
+
+def _has_many_changes(old: str, new: str) -> bool:
+    """Return whether more than ``LARGE`` lines differ."""
     part = changed_part(old, new)
-    changes = gaps(part.old.split("\n"), part.new.split("\n"))
-    count = sum(max(gap.old_end - gap.old, gap.new_end - gap.new) for gap in changes)
-    prepared = prepare() if count > LARGE else None
-    return _Replacement(new, revision, prepared)
+    old_lines, new_lines = part.old.split("\n"), part.new.split("\n")
+    # All lines that the old text does not have are in gaps; to find every gap takes much longer.
+    if len(set(new_lines).difference(old_lines)) > LARGE:
+        return True
+    changes = gaps(old_lines, new_lines)
+    return sum(max(gap.old_end - gap.old, gap.new_end - gap.new) for gap in changes) > LARGE

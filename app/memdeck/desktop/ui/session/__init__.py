@@ -1,1 +1,1 @@
-"""The open vault of a window: its worker thread and its snapshot."""
+"""The open vault of a window: its worker thread, its snapshot, and its free memory."""

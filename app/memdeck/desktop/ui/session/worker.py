@@ -19,6 +19,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QMetaMethod, QObject, Qt, QTimer, Signal
 
+from memdeck.desktop.ui.session.heap import return_free_pages
 from memdeck.errors import MemdeckError
 
 SLOW_MS = 200  # from here on the user sees that work is in progress
@@ -261,10 +262,13 @@ class GarbageCollection(QObject):
     occasionally.
     """
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__(bridge)
+        self._bridge = bridge
         self.is_full_due = False
         """True if the next collection is to visit every object: a vault was closed."""
+        self._has_loaded = False
+        """True if the data of a large vault was loaded or changed, and free pages may be left."""
         self._was_enabled = gc.isenabled()
         gc.disable()
         self._timer = QTimer(self, interval=COLLECT_MS)
@@ -284,7 +288,11 @@ class GarbageCollection(QObject):
             return
         if gc.get_count()[0] > LOADED_OBJECTS:
             gc.freeze()
+            self._has_loaded = True
             return
+        if self._has_loaded and not self._bridge.is_busy:
+            self._has_loaded = False
+            return_free_pages()
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [generation for generation, (count, limit) in enumerate(counts) if count > limit]
         if due:

@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from memdeck.desktop.window.app.application import Application
     from memdeck.desktop.window.vault.initial_state import InitialState
 
-M_MMAP_THRESHOLD = -3
-"""The number of that parameter in ``malloc.h`` of glibc."""
-LARGE_BLOCK_BYTES = 128 * 1024
 UNPAINTED_MS = 500
 """A minimised window is never painted; it loads its vault after this time."""
 
@@ -169,9 +166,10 @@ class Startup(QObject):
 
     def _load(self) -> None:
         if self._bridge is None:
+            from memdeck.desktop.ui.session.heap import return_large_blocks
             from memdeck.desktop.ui.session.worker import Bridge
 
-            _return_large_blocks()
+            return_large_blocks()
             self._bridge = Bridge(self)
             job = self._bridge.run(_load_initial_state, self._program, self._options)
             job.done.connect(self._on_loaded)
@@ -200,18 +198,6 @@ class Startup(QObject):
                 initial_state,
             )
             self.loaded.emit()
-
-
-def _return_large_blocks() -> None:
-    """Return each freed block of 128 KB or more to the system, where that is glibc.
-
-    By default, this limit rises to the largest block that was ever freed. After 20,000 memories
-    were archived and restored, 55 MB of free memory would stay with the program (2026-11-27).
-    """
-    import ctypes
-
-    if sys.platform == "linux" and hasattr(c_library := ctypes.CDLL(None), "mallopt"):
-        c_library.mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK_BYTES)
 
 
 def _load_initial_state(program: Program, options: LaunchOptions) -> "InitialState":
