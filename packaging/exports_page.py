@@ -45,6 +45,9 @@ A database, such as that of Messages, is copied and never locked. Its newest mes
 log next to it, `chat.db-wal`: Memdeck reads this log, too. Where it is missing or damaged, Memdeck
 says that the newest messages may be missing.
 
+If only your messages or only answers were read from a file that seems to hold both, Memdeck says
+so. It notices this in JSON, in databases, and in text and pages that name who speaks.
+
 Text without speakers is a note of yours. A log, XML, or a table of messages by several people is
 not: Memdeck says what it saw.
 
