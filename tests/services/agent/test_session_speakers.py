@@ -36,8 +36,10 @@ def learned(manager, messages):
     ("messages", "owners"), [(ENGLISH, {"Ana", "Ben"}), (CHINESE, {"小李", "小王"})]
 )
 def test_of_several_users_each_memory_names_its_owner(manager, messages, owners):
-    contents = [entry.content for entry in learned(manager, messages)]
+    entries = learned(manager, messages)
+    contents = [entry.content for entry in entries]
 
+    assert {entry.owner for entry in entries} == owners
     assert all(content.startswith(tuple(owners)) for content in contents)
     assert all(any(content.startswith(owner) for content in contents) for owner in owners)
     assert any("allergic" in one or "过敏" in one for one in contents)
@@ -57,6 +59,36 @@ def test_where_the_user_is_known_by_name_only_their_words_become_memories(
     assert len(contents) == len(words)
     assert all(any(word in content for content in contents) for word in words)
     assert not any(own in content for content in contents)
+
+
+@pytest.mark.row("E2")
+@pytest.mark.parametrize(
+    ("messages", "added", "memory"),
+    [
+        (ENGLISH, {"name": "Ben", "content": "I sold my car."}, "Ben sold their car."),
+        (CHINESE, {"name": "小王", "content": "我对牛奶过敏。"}, "小王对牛奶过敏。"),
+    ],
+)
+def test_the_rest_of_a_session_is_not_taken_for_the_users(manager, messages, added, memory):
+    learned(manager, messages)
+
+    entries = learned(manager, [*messages, {"role": "user", **added}])
+
+    (new,) = [entry for entry in entries if entry.content == memory]
+    assert new.owner == added["name"]
+
+
+@pytest.mark.row("E2")
+def test_what_one_person_says_neither_repeats_nor_contradicts_another(manager):
+    said = [("Ana", "I live in Leeds."), ("Ben", "I live in York."), ("Ana", "I live in Leeds!")]
+    messages = [{"role": "user", "name": name, "content": text} for name, text in said]
+
+    entries = learned(manager, [*messages, {"role": "assistant", "content": "Noted."}])
+
+    assert {entry.owner: entry.content for entry in entries} == {
+        "Ana": "Ana lives in Leeds.",
+        "Ben": "Ben lives in York.",
+    }
 
 
 def test_a_single_named_user_is_the_user(manager):

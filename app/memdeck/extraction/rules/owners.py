@@ -105,7 +105,7 @@ def _parts(text: str, speaker: str, people: People) -> Iterator[_Part]:
     for sentence in sentences(text):
         whole = text[sentence.start : sentence.end]
         reference = _meaning(_reference(whole, speaker, people), antecedent)
-        start = sentence.start
+        start = sentence.start + _after_addressees(whole, people)
         for gap in _patterns(whole)["clause"].finditer(text, sentence.start, sentence.end):
             clause = text[gap.end() : sentence.end]
             following = _reference(clause, speaker, people)
@@ -143,7 +143,7 @@ def _reference(clause: str, speaker: str, people: People) -> _Reference:
     patterns = _patterns(clause)
     if patterns["echo"].match(clause):
         return _Reference(_Kind.ECHO)
-    start = _start_of_subject(clause, people, patterns)
+    start = _after_lead(clause, _after_addressees(clause, people), patterns)
     return (
         _participant(clause, start, speaker, people)
         or _in_conversation(clause, start)
@@ -196,18 +196,26 @@ def _other(clause: str, start: int) -> _Reference | None:
     return _Reference(_Kind.OTHER, Subject(owner=person["name"]))
 
 
-def _start_of_subject(clause: str, people: People, patterns: Patterns) -> int:
-    """Return the position after greetings, times, and the names of whom the speaker addresses."""
-    lead = patterns["lead"].match(clause)
-    start = lead.end() if lead else 0
+def _after_lead(clause: str, start: int, patterns: Patterns) -> int:
+    """Return the position after the greetings and times at *start*."""
+    lead = patterns["lead"].match(clause[start:])
+    return start + lead.end() if lead else start
+
+
+def _after_addressees(clause: str, people: People) -> int:
+    """Return the position after the names of whom the speaker addresses; 0 without any."""
+    patterns = _patterns(clause)
+    end = 0
     for _ in range(_MOST_ADDRESSED):
-        named = people.mention.match(clause, start)
-        address = patterns["address"].match(clause, named.end()) if named else None
-        if address is None:
+        named = people.mention.match(clause, _after_lead(clause, end, patterns))
+        if named is None:
             break
-        lead = patterns["lead"].match(clause[address.end() :])
-        start = address.end() + (lead.end() if lead else 0)
-    return start
+        address = patterns["address"].match(clause, named.end())
+        is_handle = named.group().startswith("@")
+        if address is None and (not is_handle or patterns["as_subject"].match(clause, named.end())):
+            break
+        end = address.end() if address else named.end()
+    return end
 
 
 def _patterns(text: str) -> Patterns:

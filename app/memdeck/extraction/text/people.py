@@ -7,7 +7,8 @@ from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.matching.vocabulary import word_set
 
 _HANDLE = re.compile(r"[._]")
-_NOT_OF_NAMES = re.compile(r"^[~@\s]+|\s*[(（][^()（）]{0,60}[)）]\s*$")
+_REMARK = re.compile(r"[(（][^()（）]{0,60}[)）]\Z")
+"""A remark after a name: "Olivia (Max's mum)"."""
 _LATIN = re.compile(r"[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'-]+")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]{3}")
 _KIN_AND_TITLES = word_set(
@@ -64,7 +65,7 @@ class People:
 
 def _aliases(name: str) -> set[str]:
     """Return *name*, and the short forms of it."""
-    plain = _NOT_OF_NAMES.sub("", _NOT_OF_NAMES.sub("", name))
+    plain = _REMARK.sub("", name.strip("~@ ")).strip()
     first = _HANDLE.split(plain.split(" ")[0])[0]
     aliases = {name, plain} - {""}
     if _LATIN.fullmatch(first) and first.casefold() not in _KIN_AND_TITLES:

@@ -7,7 +7,8 @@ a hash of the text, never a position.
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain, islice
@@ -67,6 +68,15 @@ def assemble(
         is_fiction=is_fiction,
         tool_runs=tool_runs,
     )
+
+
+def distinct_names(names: Mapping[str, str]) -> dict[str, str]:
+    """Return *names* of people by their ids; one that several have, with the id: "Tom (U2)"."""
+    bearers = Counter(names.values())
+    return {
+        id_: f"{name} ({id_})" if name and bearers[name] > 1 else name
+        for id_, name in names.items()
+    }
 
 
 def as_id(vendor_id: object) -> str:

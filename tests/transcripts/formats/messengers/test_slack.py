@@ -293,3 +293,22 @@ def test_a_day_alone_is_read_with_the_names_that_its_messages_have():
         "Piet: I am",
         "Noor: Tea & cake at 4",
     ]
+
+
+@pytest.mark.row("E2")
+def test_two_people_of_one_name_are_told_apart_by_their_ids():
+    users = [
+        {"id": id_, "real_name": name} for id_, name in (("U1", "Tom"), ("U2", "Tom"), ("U3", "Jo"))
+    ]
+    day = [message(number, user, "Hi") for number, user in enumerate(["U1", "U2", "U3"])]
+    files = {
+        "users.json": users,
+        "channels.json": [{"id": "C1", "name": "garden"}],
+        "garden/2023-11-14.json": day,
+    }
+    packed = archive({name: as_json(content) for name, content in files.items()})
+
+    (conversation,) = read_bytes(packed)
+
+    assert isinstance(conversation, Conversation)
+    assert conversation.people == ("Tom (U1)", "Tom (U2)", "Jo")

@@ -196,3 +196,15 @@ def test_a_text_that_only_the_entities_have_is_read():
     (conversation,) = conversations_in(account(message(text=None, text_entities=parts)))
 
     assert [one.text for one in conversation.messages] == ["See this"]
+
+
+@pytest.mark.row("E2")
+def test_two_people_of_one_name_are_told_apart_by_their_ids():
+    said = [
+        message(id=number, **{"from": name, "from_id": f"user{id_}"})
+        for number, (name, id_) in enumerate([("Tom", 7), ("Tom", 8), ("Jo", 9), ("Tom", 7)])
+    ]
+
+    (conversation,) = conversations_in(account(*said))
+
+    assert conversation.people == ("Tom (7)", "Tom (8)", "Jo")

@@ -7,14 +7,14 @@ named after the channel, or by the id of a direct conversation.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, Piece
 from memdeck.transcripts.conversation.attachments import attachments
-from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
+from memdeck.transcripts.conversation.build import as_id, assemble, distinct_names, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.input.file import File
@@ -135,9 +135,16 @@ def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
             for message in _mappings(day, damage)
             if is_from_person(message)
         ]
-        turns = [parse_message(message, names) for message in in_threads(messages)]
+        here = replace(names, people={**people, **_distinct_names(messages, people)})
+        turns = [parse_message(message, here) for message in in_threads(messages)]
         yield assemble(NAME, ids.get(folder) or folder, titles.get(folder, folder), turns)
     yield from damage
+
+
+def _distinct_names(messages: Sequence[Fields], people: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of the people in *messages*, by id."""
+    users = dict.fromkeys(text_at(message, "user", "comment.user") for message in messages)
+    return distinct_names({user: people[user] for user in users if user in people})
 
 
 def _rows(workspace: _Workspace, names: Sequence[str], damage: list[Skipped]) -> list[Fields]:

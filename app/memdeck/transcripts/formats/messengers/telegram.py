@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.build import as_id, assemble, distinct_names
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
 from memdeck.transcripts.json.json_fields import (
@@ -54,24 +54,26 @@ def _is_chat(chat: Fields) -> bool:
 def _conversation(chat: Fields, owner: str) -> Piece:
     if text_at(chat, "type") == _OWN_NOTES:
         owner = as_id(chat.get("id")) or owner
-    messages = objects_at(chat, "messages")
-    return assemble(
-        NAME,
-        chat.get("id"),
-        text_at(chat, "name"),
-        [_turn(message, owner) for message in messages if message.get("type") == "message"],
-    )
+    messages = [item for item in objects_at(chat, "messages") if item.get("type") == "message"]
+    names = distinct_names({_sender(item): one_line(text_at(item, "from")) for item in messages})
+    turns = [_turn(message, owner, names[_sender(message)]) for message in messages]
+    return assemble(NAME, chat.get("id"), text_at(chat, "name"), turns)
 
 
-def _turn(message: Fields, owner: str) -> Message:
+def _sender(message: Fields) -> str:
+    """Return the id of the author, which had no prefix before 2021; without one, the name."""
+    id_ = as_id(message.get("from_id")).removeprefix("user")
+    return id_ or one_line(text_at(message, "from"))
+
+
+def _turn(message: Fields, owner: str, author: str) -> Message:
     is_quoted = "forwarded_from" in message  # null where the account was deleted
-    sender = as_id(message.get("from_id")).removeprefix("user")  # bare before 2021
-    is_own = owner != "" and sender == owner and not is_quoted
+    is_own = owner != "" and _sender(message) == owner and not is_quoted
     return Message(
         id=as_id(message.get("id")),
         role=Role.USER if is_own else Role.OTHER,
         text=clean("".join(_runs(message))),
-        author=one_line(text_at(message, "from")),
+        author=author,
         at=parse_timestamp(message.get("date_unixtime")) or parse_local(text_at(message, "date")),
         attachments=tuple(_attachments(message)),
         is_quoted=is_quoted,
