@@ -8,7 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts.conversation.build import as_id, assemble, with_ids
+from memdeck.transcripts.conversation.build import (
+    as_id,
+    assemble,
+    opening_id,
+    with_ids,
+    with_opening_id,
+)
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -107,3 +113,19 @@ def test_a_conversation_in_which_nothing_is_said_is_skipped(title, where):
 
     assert isinstance(skipped, Skipped)
     assert skipped.where == where
+
+
+@given(messages)
+def test_an_id_from_the_opening_leaves_all_messages(given_messages):
+    own_id, rest = with_opening_id(given_messages)
+
+    assert own_id == opening_id(given_messages)
+    assert list(rest) == given_messages
+
+
+def test_an_id_from_the_opening_takes_no_more_than_the_opening():
+    made = iter([said(""), *(said(str(number)) for number in range(9))])
+
+    with_opening_id(made)
+
+    assert next(made).text == "3"

@@ -12,7 +12,7 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts.conversation.merge_parts import joined, union
+from memdeck.transcripts.conversation.merge_parts import in_order, joined, union
 
 CAT = ImportedMemory("Has a cat")
 DOG = ImportedMemory("Has a dog")
@@ -81,3 +81,12 @@ def test_a_message_of_both_has_the_earliest_time_that_is_reported(minutes, kept)
     mended = union([chat(said("1", first)), chat(said("1", second, text="Copied"))])
 
     assert mended.messages == (said("1", kept, text="Copied"),)
+
+
+def test_a_time_without_a_zone_is_sorted_among_times_with_one():
+    local = Message("b", Role.USER, "b", at=datetime(2025, 1, 1, 10, 30))  # noqa: DTZ001
+
+    messages = in_order([said("c", 40), local, said("a", 20)])
+
+    assert [message.id for message in messages] == ["a", "b", "c"]
+    assert messages[1] is local
