@@ -1,6 +1,7 @@
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from memdeck.extraction.dates.resolver import date_expressions
 from memdeck.extraction.dates.values import Basis, Direction, Unresolved
+from tests.fakes.baits import GROWTH, growth
 
 MONDAY = date(2023, 5, 8)
 REACH = 0.92
@@ -190,3 +192,46 @@ def test_the_past_is_before_the_future(said_on):
             date_expressions(text, said_on, direction)[0].readings[0] for direction in Direction
         )
         assert past.first <= said_on <= future.last
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("March 27 – April 2, 2000", "2000-03-27..2000-04-02"),
+        ("December 29 to January 4, 2026", "2025-12-29..2026-01-04"),
+        ("30 April - 8 May", "2023-04-30..2023-05-08"),
+        ("June–August 2025", "2025-06-01..2025-08-31"),
+        ("December 2023 – February 2024", "2023-12-01..2024-02-29"),
+        ("2000年4月28日至5月4日", "2000-04-28..2000-05-04"),
+        ("昨天到明天", "2023-05-07..2023-05-09"),
+        ("from Wednesday to Friday", "2023-05-10..2023-05-12"),
+        ("下周一到周三", "2023-05-15..2023-05-17"),
+        ("we haven't met in two weeks", "2023-04-24..2023-05-08"),
+        ("we meet in two weeks", "2023-05-22"),
+    ],
+)
+def test_two_dates_with_to_between_them_are_one_range(text, days):
+    assert _days(text, MONDAY) == days
+
+
+@pytest.mark.parametrize(
+    "bait",
+    [
+        "last week ",
+        "5 May to ",
+        "the day before ",
+        "周五去了",
+        "从去年",
+        "since 2016. ",
+        "a ",
+        "。",
+    ],
+)
+def test_the_time_grows_as_the_text(bait):
+    assert growth(lambda text: _cpu_s(lambda: date_expressions(text, MONDAY)), bait) < GROWTH
+
+
+def _cpu_s(call):
+    start = process_time()
+    call()
+    return process_time() - start

@@ -112,6 +112,9 @@ def test_an_expression_means_a_day(text, day):
         "上周三",
         "2024 年 13 月 1 日",
         "三个月前",
+        "I have done this since 2016",
+        "for the past two weeks",
+        "what I began earlier this week",
         "",
     ],
 )
@@ -180,6 +183,12 @@ def test_a_format_elsewhere_leaves_the_day(text):
 def test_a_near_day_that_nobody_can_count_is_undated(words):
     assert is_undated(words, None)
     assert is_undated(words, WEDNESDAY) is ("tomorrow" not in words)
+
+
+@pytest.mark.parametrize("said_on", [None, WEDNESDAY])
+def test_a_day_of_the_past_is_not_undated(said_on):
+    assert not is_undated("Finish the report that I began yesterday", said_on)
+    assert not is_undated("上周开始的报告要写完", said_on)
 
 
 @pytest.mark.parametrize(

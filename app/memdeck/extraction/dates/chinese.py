@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from memdeck.domain.regex import lazy_compile
 from memdeck.extraction.dates.periods import (
     WEEK,
     Amount,
@@ -229,14 +228,11 @@ def _this_time(groups: Groups, said_on: date, _direction: Direction) -> Days:
 
 def _holiday(groups: Groups, said_on: date, direction: Direction) -> Days:
     month, first_day, last_day = _HOLIDAYS[groups["holiday"]]
-    first = nearest_date(month, first_day, said_on, direction)
+    if groups["year"]:
+        first = date(_year_number(groups, said_on), month, first_day)
+    else:
+        first = nearest_date(month, first_day, said_on, direction)
     return Days(first, first.replace(day=last_day))
-
-
-def _holiday_of_year(groups: Groups, said_on: date, _direction: Direction) -> Days:
-    month, first_day, last_day = _HOLIDAYS[groups["holiday"]]
-    number = _year_number(groups, said_on)
-    return Days(date(number, month, first_day), date(number, month, last_day))
 
 
 def _decade(groups: Groups, _said_on: date, _direction: Direction) -> Days:
@@ -253,200 +249,152 @@ _YEAR_REST = (
 
 CHINESE_RULES: tuple[Rule, ...] = (
     # Days
-    Rule(
-        lazy_compile(
-            r"(?P<day>大前|大后|[今昨明]|(?<![天周月年日个期\d之以])[前后])"
-            r"(?:天(?![气空])|[日晚早晨夜](?![晚])|儿个?)"
-        ),
+    Rule.of(
+        r"(?P<day>大前|大后|[今昨明]|(?<![天周月年日个期\d之以])[前后])"
+        r"(?:天(?![气空])|[日晚早晨夜](?![晚])|儿个?)",
         Basis.SAID_DAY,
         lambda groups, day, _direction: moved(Unit.DAY, day, _DAYS[groups["day"]]),
     ),
-    Rule(lazy_compile("下班前"), Basis.SAID_DAY, lambda _groups, day, _direction: one_day(day)),
+    Rule.of("下班前", Basis.SAID_DAY, lambda _groups, day, _direction: one_day(day)),
     # Counts
-    Rule(
-        lazy_compile(rf"(?<!\d)(?P<count>{_COUNT})(?P<unit>{_UNIT})多?(?:之|以)?前(?![天年])"),
+    Rule.of(
+        rf"(?<!\d)(?P<count>{_COUNT})(?P<unit>{_UNIT})多?(?:之|以)?前(?![天年])",
         Basis.SAID_DAY,
         _ago,
         _day_ago,
     ),
-    Rule(
-        lazy_compile(rf"(?P<count>{_NUMBER})(?P<unit>{_UNIT})前的今[天日]"),
-        Basis.SAID_DAY,
-        _day_ago,
-    ),
-    Rule(
-        lazy_compile(r"一年半(?:之|以)?前"),
+    Rule.of(rf"(?P<count>{_NUMBER})(?P<unit>{_UNIT})前的今[天日]", Basis.SAID_DAY, _day_ago),
+    Rule.of(
+        r"一年半(?:之|以)?前",
         Basis.SAID_DAY,
         lambda _groups, day, _direction: moved(Unit.MONTH, day, -18),
     ),
-    Rule(
-        lazy_compile(
-            rf"(?<!\d)(?P<count>{_COUNT})(?P<unit>{_UNIT})(?:(?:之|以)?[后内](?![天年])|要交)"
-        ),
+    Rule.of(
+        rf"(?<!\d)(?P<count>{_COUNT})(?P<unit>{_UNIT})(?:(?:之|以)?[后内](?![天年])|要交)",
         Basis.SAID_DAY,
         _ahead,
         _period_ahead,
     ),
-    Rule(
-        lazy_compile(
-            rf"(?:还有|还剩|只剩|剩下?|再过|(?<![看通超经])过)(?P<count>{_NUMBER})(?P<unit>{_UNIT})"
-        ),
+    Rule.of(
+        rf"(?:还有|还剩|只剩|剩下?|再过|(?<![看通超经])过)(?P<count>{_NUMBER})(?P<unit>{_UNIT})",
         Basis.SAID_DAY,
         _ahead,
         _period_ahead,
     ),
-    Rule(
-        lazy_compile(rf"(?<![看通超经])再?过{_FEW_DAYS}[天日](?!子)"),
+    Rule.of(
+        rf"(?<![看通超经])再?过{_FEW_DAYS}[天日](?!子)",
         Basis.SAID_DAY,
         lambda _groups, day, _: Amount.few(Unit.DAY).period(day, Direction.FUTURE),
     ),
-    Rule(
-        lazy_compile(rf"(?<![看通超经])再?过几(?P<unit>{_UNIT})"),
-        Basis.SAID_DAY,
-        _few_ahead,
-    ),
-    Rule(
-        lazy_compile(rf"(?<!之)(?<!以)(?:前{_FEW_DAYS}(?:天|日(?!子)|日子))"),
+    Rule.of(rf"(?<![看通超经])再?过几(?P<unit>{_UNIT})", Basis.SAID_DAY, _few_ahead),
+    Rule.of(
+        rf"(?<!之)(?<!以)(?:前{_FEW_DAYS}(?:天|日(?!子)|日子))",
         Basis.SAID_DAY,
         lambda _groups, day, _direction: Amount.few(Unit.DAY).period(day, Direction.PAST),
     ),
-    Rule(
-        lazy_compile(rf"(?<!之)(?<!以)前(?:几|两)(?P<unit>个?(?:{_WEEK}|月)|年)"),
-        Basis.SAID_DAY,
-        _few_past,
-    ),
-    Rule(
-        lazy_compile(rf"[这近](?:{_FEW_DAYS})天"),
-        Basis.NAME,
-        _few_around,
-    ),
-    Rule(
-        lazy_compile(rf"(?:过去|最近|近|这)的?(?P<count>{_NUMBER}|几|半)(?P<unit>{_UNIT})"),
+    Rule.of(rf"(?<!之)(?<!以)前(?:几|两)(?P<unit>个?(?:{_WEEK}|月)|年)", Basis.SAID_DAY, _few_past),
+    Rule.of(rf"[这近](?:{_FEW_DAYS})天", Basis.NAME, _few_around),
+    Rule.of(
+        rf"(?:过去|最近|近|这)的?(?P<count>{_NUMBER}|几|半)(?P<unit>{_UNIT})",
         Basis.SAID_DAY,
         _rolling,
     ),
     # Weeks and weekdays
-    Rule(
-        lazy_compile(
-            rf"(?<![上下])(?P<which>上++|下++|[这本])个?{_WEEK}"
-            rf"(?:(?P<day>[一二三四五六日天末])(?:[到至\-]{_WEEK}?(?P<last_day>{_WEEKDAY}))?)?"
-            r"(?![围边岁刊])"
-        ),
+    Rule.of(
+        rf"(?<![上下])(?P<which>上++|下++|[这本])个?{_WEEK}"
+        rf"(?:(?P<day>[一二三四五六日天末])(?:[到至\-]{_WEEK}?(?P<last_day>{_WEEKDAY}))?)?"
+        r"(?![围边岁刊])",
         Basis.SAID_DAY,
         _week,
     ),
-    Rule(
-        lazy_compile(
-            rf"(?<![上下这本每个到至\d一二两三四五六七八九十几半\-]){_WEEK}(?P<day>{_WEEKDAY})"
-            rf"(?![到至\-]{_WEEK}?{_WEEKDAY})"
-        ),
+    Rule.of(
+        rf"(?<![上下这本每个到至\d一二两三四五六七八九十几半\-]){_WEEK}(?P<day>{_WEEKDAY})"
+        rf"(?![到至\-]{_WEEK}?{_WEEKDAY})",
         Basis.NAME,
         lambda groups, day, direction: one_day(
             nearest_weekday(_weekday(groups["day"]), day, direction)
         ),
     ),
-    Rule(
-        lazy_compile(r"(?<![上下这本每个])周末"),
+    Rule.of(
+        r"(?<![上下这本每个])周末",
         Basis.NAME,
         lambda _groups, day, direction: nearest_weekend(day, direction),
     ),
     # Months
-    Rule(
-        lazy_compile(
-            r"(?<![上下])(?P<which>上++|下++|[这本当])个?月"
-            rf"(?:{_DAY}|(?P<part>初|上旬|中旬|中|下旬|底|末))?(?!球|亮)"
-        ),
+    Rule.of(
+        r"(?<![上下])(?P<which>上++|下++|[这本当])个?月"
+        rf"(?:{_DAY}|(?P<part>初|上旬|中旬|中|下旬|底|末))?(?!球|亮)",
         Basis.SAID_DAY,
         _which_month,
     ),
-    Rule(
-        lazy_compile(r"(?<![\d一二两三四五六七八九十个上下这本当每份])月(?P<part>[初中底末])"),
+    Rule.of(
+        r"(?<![\d一二两三四五六七八九十个上下这本当每份])月(?P<part>[初中底末])",
         Basis.SAID_DAY,
         _part_of_this_month,
     ),
-    Rule(
-        lazy_compile(rf"{_WRITTEN_YEAR}{_MONTH}{_MONTH_REST}"),
-        Basis.DATE,
-        _month_of_year,
-    ),
-    Rule(
-        lazy_compile(rf"{_NAMED_YEAR}的?{_MONTH}{_MONTH_REST}"),
-        Basis.SAID_DAY,
-        _month_of_year,
-    ),
-    Rule(
-        lazy_compile(rf"{_NO_NUMBER_BEFORE}{_MONTH}{_MONTH_REST}"),
-        Basis.NAME,
-        _bare_month,
-    ),
-    Rule(
-        lazy_compile(
-            rf"(?<![\d一二两三四五六七八九十第月年\-.到至])(?P<day>{_ONE_NUMBER})(?:号|(?<=[\d十])日)"
-            r"(?![线楼店门机码院厅房桌选手台公文])"
-        ),
+    Rule.of(rf"{_WRITTEN_YEAR}{_MONTH}{_MONTH_REST}", Basis.DATE, _month_of_year),
+    Rule.of(rf"{_NAMED_YEAR}的?{_MONTH}{_MONTH_REST}", Basis.SAID_DAY, _month_of_year),
+    Rule.of(rf"{_NO_NUMBER_BEFORE}{_MONTH}{_MONTH_REST}", Basis.NAME, _bare_month),
+    Rule.of(
+        rf"(?<![\d一二两三四五六七八九十第月年\-.到至])(?P<day>{_ONE_NUMBER})(?:号|(?<=[\d十])日)"
+        r"(?![线楼店门机码院厅房桌选手台公文])",
         Basis.NAME,
         _bare_day,
     ),
     # Years, seasons and quarters
-    Rule(lazy_compile(rf"{_WRITTEN_YEAR}{_YEAR_REST}"), Basis.DATE, _part_of_year),
-    Rule(lazy_compile(rf"{_NAMED_YEAR}{_YEAR_REST}"), Basis.SAID_DAY, _part_of_year),
-    Rule(
-        lazy_compile(rf"{_WRITTEN_YEAR}(?![级代])"),
+    Rule.of(rf"{_WRITTEN_YEAR}{_YEAR_REST}", Basis.DATE, _part_of_year),
+    Rule.of(rf"{_NAMED_YEAR}{_YEAR_REST}", Basis.SAID_DAY, _part_of_year),
+    Rule.of(
+        rf"{_WRITTEN_YEAR}(?![级代])",
         Basis.DATE,
         lambda groups, day, _direction: year(_year_number(groups, day)),
     ),
-    Rule(
-        lazy_compile(rf"{_NAMED_YEAR}(?![级代糕])"),
+    Rule.of(
+        rf"{_NAMED_YEAR}(?![级代糕])",
         Basis.SAID_DAY,
         lambda groups, day, _direction: year(_year_number(groups, day)),
     ),
-    Rule(
-        lazy_compile(
-            r"(?P<year>[去前明后])年的?(?:(?P<is_day>今[天日])|(?:差不多)?(?:这个?时候|这时候?|此时|这会儿))"
-        ),
+    Rule.of(
+        r"(?P<year>[去前明后])年的?(?:(?P<is_day>今[天日])|(?:差不多)?(?:这个?时候|这时候?|此时|这会儿))",
         Basis.SAID_DAY,
         _this_time,
     ),
-    Rule(
-        lazy_compile(
-            r"(?<![\d一二两三四五六七八九十去前今明后本每个])(?:年(?P<part>[初底末])|(?P<half>[上下]半年))"
-        ),
+    Rule.of(
+        r"(?<![\d一二两三四五六七八九十去前今明后本每个])(?:年(?P<part>[初底末])|(?P<half>[上下]半年))",
         Basis.SAID_DAY,
         lambda groups, day, _: part_of(year(day.year), _PARTS[groups["part"] or groups["half"]]),
     ),
-    Rule(
-        lazy_compile(r"(?P<which>[上下这本])个?季度"),
+    Rule.of(
+        r"(?P<which>[上下这本])个?季度",
         Basis.SAID_DAY,
         lambda groups, day, _direction: moved(Unit.QUARTER, day, _ahead_of(groups["which"])),
     ),
-    Rule(
-        lazy_compile(rf"(?<![去前今明后本每年的每到]){_SEASON}(?!装|令)"),
+    Rule.of(
+        rf"(?<![去前今明后本每年的每到]){_SEASON}(?!装|令)",
         Basis.NAME,
         lambda groups, day, direction: _SEASONS[groups["season"][0]].nearest(day, direction),
     ),
-    Rule(
-        lazy_compile(r"(?:上个?世纪|20世纪|二十世纪)(?P<decade>[二三四五六七八九2-9])[十0]年代"),
+    Rule.of(
+        r"(?:上个?世纪|20世纪|二十世纪)(?P<decade>[二三四五六七八九2-9])[十0]年代",
         Basis.DATE,
         _decade,
     ),
     # Holidays, and days that nobody can count
-    Rule(lazy_compile(_HOLIDAY), Basis.NAME, _holiday),
-    Rule(lazy_compile(rf"{_NAMED_YEAR}的?{_HOLIDAY}"), Basis.SAID_DAY, _holiday_of_year),
-    Rule(lazy_compile(rf"{_WRITTEN_YEAR}的?{_HOLIDAY}"), Basis.DATE, _holiday_of_year),
-    Rule(
-        lazy_compile(r"(?:[去前今明后]年的?)?(?:春节|过年|除夕|中秋|端午|清明|七夕|元宵|重阳)"),
+    Rule.of(_HOLIDAY, Basis.NAME, _holiday),
+    Rule.of(rf"{_NAMED_YEAR}的?{_HOLIDAY}", Basis.SAID_DAY, _holiday),
+    Rule.of(rf"{_WRITTEN_YEAR}的?{_HOLIDAY}", Basis.DATE, _holiday),
+    Rule.of(
+        r"(?:[去前今明后]年的?)?(?:春节|过年|除夕|中秋|端午|清明|七夕|元宵|重阳)",
         Basis.NAME,
         reason=Unresolved.HOLIDAY,
     ),
-    Rule(
-        lazy_compile(r"过(?:一?阵子?|段时间|些日子)|改[天日](?!气)|哪天有空"),
+    Rule.of(
+        r"过(?:一?阵子?|段时间|些日子)|改[天日](?!气)|哪天有空",
         Basis.SAID_DAY,
         reason=Unresolved.SOME_DAY,
     ),
-    Rule(
-        lazy_compile(
-            r"前一?阵子?|前段时间|前段日子|[几多]十年前|十[几多]年前|[多很好]多?年(?:以|之)?前|很?久以前"
-        ),
+    Rule.of(
+        r"前一?阵子?|前段时间|前段日子|[几多]十年前|十[几多]年前|[多很好]多?年(?:以|之)?前|很?久以前",
         Basis.SAID_DAY,
         reason=Unresolved.LONG_AGO,
     ),

@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from memdeck.domain.regex import lazy_compile
 from memdeck.extraction.dates.english_words import (
     BARE_YEAR,
     COUNT,
@@ -156,17 +155,29 @@ def _year(groups: Groups, said_on: date, _direction: Direction) -> Days:
     return with_part(groups, year(int(groups["year"])), said_on)
 
 
+def _months(groups: Groups, said_on: date, direction: Direction) -> Days:
+    """Return the days of "June to August", "December-February last year"."""
+    last = _of_year(season(groups["last_month"]), groups, said_on, direction)
+    first = season(groups["month"]).nearest(last.first, Direction.PAST)
+    return Days(first.first, last.last)
+
+
 def _date(groups: Groups, said_on: date, direction: Direction) -> Days:
-    """Return the days of "May 8th", "8 May 2023", "May 3-5", "8 May last year"."""
-    month_number, day = month(groups["month"]), day_number(groups["day"])
-    if groups["year"]:
-        first = date(int(groups["year"]), month_number, day)
-    elif groups["which_year"]:
-        first = date(said_on.year + count_ahead(groups["which_year"]), month_number, day)
+    """Return the days of "May 8th", "8 May 2023", "May 3-5", "30 April to 8 May last year"."""
+    month_number, day = month(groups["first_month"] or groups["month"]), day_number(groups["day"])
+    last_month = month(groups["last_month"] or groups["month"])
+    last_day = day_number(groups["last_day"] or groups["day"])
+    if last_month == month_number and last_day < day:
+        raise ValueError(f"No month has the days {day} to {last_day}.")
+    if groups["year"] or groups["which_year"]:
+        year_number = int(groups["year"] or said_on.year + count_ahead(groups["which_year"]))
+        last = date(year_number, last_month, last_day)
+    elif direction is Direction.FUTURE:  # the next that is not over
+        last = nearest_date(last_month, last_day, said_on, direction)
     else:
         first = nearest_date(month_number, day, said_on, direction)
-    last = groups["last_day"]
-    return Days(first, first.replace(day=day_number(last)) if last else first)
+        return Days(first, nearest_date(last_month, last_day, first, Direction.FUTURE))
+    return Days(nearest_date(month_number, day, last, Direction.PAST), last)
 
 
 def _day_of_month(groups: Groups, said_on: date, direction: Direction) -> Days:
@@ -225,10 +236,8 @@ _NOT_REPEATED = (
 _WHICH = rf"(?P<which>{LAST}|{NEXT}|this)"
 _OF_YEAR = rf",? (?:of )?(?:(?P<year>{YEAR})|{WHICH_YEAR}\b)"
 _MONTH_OR_SEASON = rf"(?:(?P<month>{MONTH})|(?P<season>{SEASON})\b)"
-_DAYS = (
-    r"(?P<day>\d{1,2}(?:st|nd|rd|th)?)"
-    r"(?: ?(?:-|to|through|until|till|and) ?(?P<last_day>\d{1,2}(?:st|nd|rd|th)?))?"
-)
+_NUMBER = r"\d{1,2}(?:st|nd|rd|th)?"
+_TO = r" ?(?:-|to|through|until|till) ?"
 _BEFORE_MONTHS = _after(
     "in", "by", "before", "until", "till", "since", "of", "from", "during", "after",
     "around", "to", "for", "and", "through", "on", "about",
@@ -236,253 +245,208 @@ _BEFORE_MONTHS = _after(
 
 ENGLISH_RULES: tuple[Rule, ...] = (
     # Days
-    Rule(
-        lazy_compile(
-            r"\b(?:(?:earlier |later )?(?:today|tonight)|2nite|eod|end of (?:the )?day"
-            r"|this (?:morning|afternoon|evening))\b"
-        ),
+    Rule.of(
+        r"\b(?:(?:earlier |later )?(?:today|tonight)|2nite|eod|end of (?:the )?day"
+        r"|this (?:morning|afternoon|evening))\b",
         Basis.SAID_DAY,
         _days_away(0),
     ),
-    Rule(
-        lazy_compile(r"\b(?:tomm?orr?ow|tmr|tmr?w|tmrow|2morr?o?w?)\b"),
-        Basis.SAID_DAY,
-        _days_away(1),
-    ),
-    Rule(
-        lazy_compile(r"\b(?:yest[eu]rda?y|ystrday|yday|last night)\b"),
-        Basis.SAID_DAY,
-        _days_away(-1),
-    ),
-    Rule(
-        lazy_compile(r"\bthe other (?:day|night|evening|morning)\b"),
+    Rule.of(r"\b(?:tomm?orr?ow|tmr|tmr?w|tmrow|2morr?o?w?)\b", Basis.SAID_DAY, _days_away(1)),
+    Rule.of(r"\b(?:yest[eu]rda?y|ystrday|yday|last night)\b", Basis.SAID_DAY, _days_away(-1)),
+    Rule.of(
+        r"\bthe other (?:day|night|evening|morning)\b",
         Basis.SAID_DAY,
         lambda _groups, said_on, _: Amount.few(Unit.DAY).period(said_on, Direction.PAST),
     ),
     # Counts
-    Rule(
-        lazy_compile(rf"\b(?P<count>{COUNT}) ?(?P<unit>{UNIT}) (?:ago|back)\b"),
-        Basis.SAID_DAY,
-        _ago,
-        _day_ago,
+    Rule.of(
+        rf"\b(?P<count>{COUNT}) ?(?P<unit>{UNIT}) (?:ago|back)\b", Basis.SAID_DAY, _ago, _day_ago
     ),
-    Rule(
-        lazy_compile(r"\b(?:a|one) year and a half ago\b"),
+    Rule.of(
+        r"\b(?:a|one) year and a half ago\b",
         Basis.SAID_DAY,
         lambda _groups, said_on, _: moved(Unit.MONTH, said_on, -18),
     ),
-    Rule(
-        lazy_compile(rf"\b(?P<count>{COUNT}) (?P<weekday>{WEEKDAY})s? (?:ago|back)\b"),
+    Rule.of(
+        rf"\b(?P<count>{COUNT}) (?P<weekday>{WEEKDAY})s? (?:ago|back)\b",
         Basis.SAID_DAY,
         _weekdays_ago,
     ),
-    Rule(
-        lazy_compile(rf"\b(?P<count>{COUNT}) (?P<season>{SEASON})s? (?:ago|back)\b"),
-        Basis.SAID_DAY,
-        _seasons_ago,
+    Rule.of(
+        rf"\b(?P<count>{COUNT}) (?P<season>{SEASON})s? (?:ago|back)\b", Basis.SAID_DAY, _seasons_ago
     ),
-    Rule(
-        lazy_compile(
-            rf"\b(?:in|within)(?: (?:about|around|just|only))?"
-            rf" (?P<count>{COUNT}) ?(?P<unit>{UNIT})(?:'s?)?(?: time)?\b"
-        ),
+    Rule.of(
+        rf"\b(?:in|within)(?: (?:about|around|just|only))?"
+        rf" (?P<count>{COUNT}) ?(?P<unit>{UNIT})(?:'s?)?(?: time)?\b",
         Basis.SAID_DAY,
         _ahead,
         _period_ahead,
     ),
-    Rule(
-        lazy_compile(rf"\b(?P<count>{COUNT}) (?P<unit>{UNIT}) (?:from (?:now|today)|hence)\b"),
+    Rule.of(
+        r"\b(?:(?:have|has|had|did)(?:n't| not)|never)(?: \w+){1,5}"
+        rf" (?P<words>in (?P<count>{COUNT}) (?P<unit>{UNIT}))\b",
+        Basis.SAID_DAY,
+        lambda groups, said_on, _: amount(groups["count"], groups["unit"]).up_to(
+            said_on, Direction.PAST
+        ),
+    ),
+    Rule.of(
+        rf"\b(?P<count>{COUNT}) (?P<unit>{UNIT}) (?:from (?:now|today)|hence)\b",
         Basis.SAID_DAY,
         _ahead,
         _period_ahead,
     ),
-    Rule(
-        lazy_compile(
-            rf"\b(?P<which>last|past|next|coming) "
-            rf"(?:(?P<day_count>{COUNT}) (?P<day_unit>{DAY_UNIT})|"
-            rf"(?:(?P<count>{COUNT}) )?(?P<unit>days|weeks|wks|fortnight|months|mths|quarters"
-            r"|years|yrs|decades))\b"
-        ),
+    Rule.of(
+        rf"\b(?P<which>last|past|next|coming) "
+        rf"(?:(?P<day_count>{COUNT}) (?P<day_unit>{DAY_UNIT})|"
+        rf"(?:(?P<count>{COUNT}) )?(?P<unit>days|weeks|wks|fortnight|months|mths|quarters"
+        r"|years|yrs|decades))\b",
         Basis.SAID_DAY,
         _rolling,
     ),
-    Rule(
-        lazy_compile(r"\bthe (?P<which>past) (?P<unit>week|month|quarter|year|yr)\b"),
-        Basis.SAID_DAY,
-        _rolling,
+    Rule.of(
+        r"\bthe (?P<which>past) (?P<unit>week|month|quarter|year|yr)\b", Basis.SAID_DAY, _rolling
     ),
     # Weekdays
-    Rule(
-        lazy_compile(rf"\b{LAST} {_ANY_WEEKDAY}"),
-        Basis.SAID_DAY,
-        _last_weekday,
-        _weekday_of_week(-1),
+    Rule.of(rf"\b{LAST} {_ANY_WEEKDAY}", Basis.SAID_DAY, _last_weekday, _weekday_of_week(-1)),
+    Rule.of(rf"\bnext {_ANY_WEEKDAY}", Basis.SAID_DAY, _weekday_of_week(1), _coming_weekday),
+    Rule.of(
+        rf"\b(?:this |the )?(?:coming|upcoming) {_ANY_WEEKDAY}", Basis.SAID_DAY, _coming_weekday
     ),
-    Rule(
-        lazy_compile(rf"\bnext {_ANY_WEEKDAY}"),
-        Basis.SAID_DAY,
-        _weekday_of_week(1),
-        _coming_weekday,
+    Rule.of(
+        rf"\b{_ANY_WEEKDAY} (?:week|in a week|after next)\b", Basis.SAID_DAY, _weekday_after_next
     ),
-    Rule(
-        lazy_compile(rf"\b(?:this |the )?(?:coming|upcoming) {_ANY_WEEKDAY}"),
-        Basis.SAID_DAY,
-        _coming_weekday,
-    ),
-    Rule(
-        lazy_compile(rf"\b{_ANY_WEEKDAY} (?:week|in a week|after next)\b"),
-        Basis.SAID_DAY,
-        _weekday_after_next,
-    ),
-    Rule(lazy_compile(_NOT_REPEATED + _BARE_WEEKDAY), Basis.NAME, _weekday),
+    Rule.of(_NOT_REPEATED + _BARE_WEEKDAY, Basis.NAME, _weekday),
     # Weeks, months, quarters and years
-    Rule(
-        lazy_compile(rf"\b(?:{PART}(?:the |this |that )?)?{_WHICH} (?P<unit>{PERIOD})\b"),
+    Rule.of(
+        rf"\b(?:{PART}(?:the |this |that )?)?{_WHICH} (?P<unit>{PERIOD})\b",
         Basis.SAID_DAY,
         _which_period,
     ),
-    Rule(
-        lazy_compile(r"\b(?P<which>this|next|last) sprint\b"),
+    Rule.of(
+        r"\b(?P<which>this|next|last) sprint\b",
         Basis.SAID_DAY,
         lambda groups, said_on, _: moved(Unit.WEEK, said_on, count_ahead(groups["which"])),
         lambda _groups, said_on, direction: Amount(Unit.WEEK, 0, 4).period(said_on, direction),
     ),
-    Rule(
-        lazy_compile(rf"\b{PART}(?P<which>the) (?P<unit>{PERIOD})\b"),
-        Basis.SAID_DAY,
-        _which_period,
-    ),
-    Rule(
-        lazy_compile(r"\b(?:the|your|my|our|on|all) weekend\b(?! (?:of|before|after)\b)"),
+    Rule.of(rf"\b{PART}(?P<which>the) (?P<unit>{PERIOD})\b", Basis.SAID_DAY, _which_period),
+    Rule.of(
+        r"\b(?:the|your|my|our|on|all) weekend\b(?! (?:of|before|after)\b)",
         Basis.NAME,
         lambda _groups, said_on, direction: nearest_weekend(said_on, direction),
     ),
-    Rule(
-        lazy_compile(r"\b(?:the )?(?P<unit>week|weekend|month|year) before last\b"),
+    Rule.of(
+        r"\b(?:the )?(?P<unit>week|weekend|month|year) before last\b",
         Basis.SAID_DAY,
         lambda groups, said_on, _: moved(unit(groups["unit"]), said_on, -2),
     ),
-    Rule(
-        lazy_compile(r"\b(?:the )?(?P<unit>week|weekend|month|year) after next\b"),
+    Rule.of(
+        r"\b(?:the )?(?P<unit>week|weekend|month|year) after next\b",
         Basis.SAID_DAY,
         lambda groups, said_on, _: moved(unit(groups["unit"]), said_on, 2),
     ),
-    Rule(
-        lazy_compile(rf"\b(?:the )?(?P<season>{SEASON}) before last\b"),
+    Rule.of(
+        rf"\b(?:the )?(?P<season>{SEASON}) before last\b",
         Basis.SAID_DAY,
         lambda groups, said_on, _: season(groups["season"]).counted(said_on, -2),
     ),
-    Rule(
-        lazy_compile(r"\bthis time (?P<which>last|next) (?P<unit>week|month|year)\b"),
-        Basis.SAID_DAY,
-        _this_time,
+    Rule.of(
+        r"\bthis time (?P<which>last|next) (?P<unit>week|month|year)\b", Basis.SAID_DAY, _this_time
     ),
     # Months and seasons
-    Rule(lazy_compile(rf"\b{PART}?{_MONTH_OR_SEASON}{_OF_YEAR}"), Basis.NAME, _season),
-    Rule(lazy_compile(rf"\b{PART}?{_WHICH} {_MONTH_OR_SEASON}(?! ?\d)"), Basis.NAME, _season),
-    Rule(lazy_compile(rf"\b{PART}{_MONTH_OR_SEASON}(?! ?\d)"), Basis.NAME, _season),
-    Rule(
-        lazy_compile(
-            rf"{_BEFORE_MONTHS}(?P<month>{MONTH})(?! ?\d)"
-            r"|\b(?P<season>january|february|april|june|july|august|september|october|november"
-            r"|december)\b(?! ?\d)"
-        ),
+    Rule.of(rf"\b{PART}?{_MONTH_OR_SEASON}{_OF_YEAR}", Basis.NAME, _season),
+    Rule.of(rf"\b{PART}?{_WHICH} {_MONTH_OR_SEASON}(?! ?\d)", Basis.NAME, _season),
+    Rule.of(rf"\b{PART}{_MONTH_OR_SEASON}(?! ?\d)", Basis.NAME, _season),
+    Rule.of(
+        rf"\b(?P<month>{MONTH}){_TO}(?P<last_month>{MONTH})(?! ?\d\d?\b)(?:{_OF_YEAR})?",
+        Basis.NAME,
+        _months,
+    ),
+    Rule.of(
+        rf"{_BEFORE_MONTHS}(?P<month>{MONTH})(?! ?\d)"
+        r"|\b(?P<season>january|february|april|june|july|august|september|october|november"
+        r"|december)\b(?! ?\d)",
         Basis.NAME,
         _season,
     ),
-    Rule(
-        lazy_compile(
-            _after("in", "in the", "by", "since", "during the", "until", "over the")
-            + rf"(?P<season>{SEASON})\b(?! of)"
-        ),
+    Rule.of(
+        _after("in", "in the", "by", "since", "during the", "until", "over the")
+        + rf"(?P<season>{SEASON})\b(?! of)",
         Basis.NAME,
         _season,
     ),
-    Rule(
-        lazy_compile(
-            rf"\b(?:q(?P<number>[1-4])|(?:the )?(?P<ordinal>first|second|third|fourth) quarter)"
-            rf"\b(?:{_OF_YEAR})?"
-        ),
+    Rule.of(
+        rf"\b(?:q(?P<number>[1-4])|(?:the )?(?P<ordinal>first|second|third|fourth) quarter)"
+        rf"\b(?:{_OF_YEAR})?",
         Basis.NAME,
         _quarter,
     ),
     # Days of a month
-    Rule(
-        lazy_compile(rf"\b(?P<month>{MONTH}) (?:the )?{_DAYS}(?:{_OF_YEAR}|{NOT_COUNTED}(?!\w))"),
+    Rule.of(
+        rf"\b(?P<month>{MONTH}) (?:the )?(?P<day>{_NUMBER})"
+        rf"(?:{_TO}(?:(?P<last_month>{MONTH}) )?(?P<last_day>{_NUMBER}))?"
+        rf"(?:{_OF_YEAR}|{NOT_COUNTED}(?!\w))",
         Basis.NAME,
         _date,
     ),
-    Rule(
-        lazy_compile(rf"(?<![\d.:]){_DAYS}(?: of)? ?(?P<month>{MONTH})(?:{_OF_YEAR})?"),
+    Rule.of(
+        rf"(?<![\d.:])(?P<day>{_NUMBER})"
+        rf"(?:(?: ?(?P<first_month>{MONTH}))?{_TO}(?P<last_day>{_NUMBER}))?"
+        rf"(?: of)? ?(?P<month>{MONTH})(?:{_OF_YEAR})?",
         Basis.NAME,
         _date,
     ),
-    Rule(
-        lazy_compile(
-            r"\bthe (?P<day>\d{1,2}(?:st|nd|rd|th))\b(?: of (?P<which>this|last|next) month\b"
-            r"|(?! of\b)(?=\W*\Z|[^\w\s]| (?:at|and|or|to|so|we|i|he|she|they|it|you|because|but"
-            r"|when|if|for|instead|with|in the)\b))"
-        ),
+    Rule.of(
+        r"\bthe (?P<day>\d{1,2}(?:st|nd|rd|th))\b(?: of (?P<which>this|last|next) month\b"
+        r"|(?! of\b)(?=\W*\Z|[^\w\s]| (?:at|and|or|to|so|we|i|he|she|they|it|you|because|but"
+        r"|when|if|for|instead|with|in the)\b))",
         Basis.NAME,
         _day_of_month,
     ),
-    Rule(
-        lazy_compile(
-            _after("on", "by", "before", "until", "since")
-            + r"the (?P<day>\d{1,2}(?:st|nd|rd|th))\b(?! of)"
-        ),
+    Rule.of(
+        _after("on", "by", "before", "until", "since")
+        + r"the (?P<day>\d{1,2}(?:st|nd|rd|th))\b(?! of)",
         Basis.NAME,
         _day_of_month,
     ),
-    Rule(
-        lazy_compile(
-            rf"\b(?:the )?(?P<nth>first|second|third|fourth|last)"
-            rf" (?:(?P<weekday>{WEEKDAY})|(?P<unit>weekend|week)) (?:of|in)"
-            rf" (?P<month>{MONTH})(?:{_OF_YEAR})?"
-        ),
+    Rule.of(
+        rf"\b(?:the )?(?P<nth>first|second|third|fourth|last)"
+        rf" (?:(?P<weekday>{WEEKDAY})|(?P<unit>weekend|week)) (?:of|in)"
+        rf" (?P<month>{MONTH})(?:{_OF_YEAR})?",
         Basis.NAME,
         _nth_of_month,
     ),
     # Years and decades
-    Rule(lazy_compile(rf"\b{PART}(?P<year>{BARE_YEAR})\b"), Basis.DATE, _year),
-    Rule(lazy_compile(rf"{_BEFORE_MONTHS}(?P<year>{BARE_YEAR})\b"), Basis.DATE, _year),
-    Rule(
-        lazy_compile(
-            r"(?:\bthe |(?<=mid )|(?<=late )|(?<=early ))(?P<century>\d\d)?'?(?P<decade>\d)0'?s\b"
-        ),
+    Rule.of(rf"\b{PART}(?P<year>{BARE_YEAR})\b", Basis.DATE, _year),
+    Rule.of(rf"{_BEFORE_MONTHS}(?P<year>{BARE_YEAR})\b", Basis.DATE, _year),
+    Rule.of(
+        r"(?:\bthe |(?<=mid )|(?<=late )|(?<=early ))(?P<century>\d\d)?'?(?P<decade>\d)0'?s\b",
         Basis.DATE,
         _decade,
     ),
     # Holidays, and days that nobody can count
-    Rule(
-        lazy_compile(
-            rf"\b(?:(?P<which>last|next|this) )?(?P<holiday>{'|'.join(_HOLIDAYS)})\b"
-            rf"(?:,? (?P<year>{BARE_YEAR}))?"
-        ),
+    Rule.of(
+        rf"\b(?:(?P<which>last|next|this) )?(?P<holiday>{'|'.join(_HOLIDAYS)})\b"
+        r"(?! (?:tree|card|gift|present|decoration|song|movie|light|cookie|market|spirit)s?\b)"
+        rf"(?:,? (?P<year>{BARE_YEAR}))?",
         Basis.NAME,
         _holiday,
     ),
-    Rule(
-        lazy_compile(
-            r"\b(?:easter|thanksgiving|ramadan|eid|diwali|hanukkah|passover|lunar new year"
-            r"|chinese new year|mother's day|father's day|labor day|memorial day)\b"
-        ),
+    Rule.of(
+        r"\b(?:easter|thanksgiving|ramadan|eid|diwali|hanukkah|passover|lunar new year"
+        r"|chinese new year|mother's day|father's day|labor day|memorial day)\b",
         Basis.NAME,
         reason=Unresolved.HOLIDAY,
     ),
-    Rule(
-        lazy_compile(
-            r"\b(?:in a matter of (?:days|weeks|months)|one of these days|some ?time soon"
-            r"|some day (?:this|next) (?:week|month))\b"
-        ),
+    Rule.of(
+        r"\b(?:in a matter of (?:days|weeks|months)|one of these days|some ?time soon"
+        r"|some day (?:this|next) (?:week|month))\b",
         Basis.SAID_DAY,
         reason=Unresolved.SOME_DAY,
     ),
-    Rule(
-        lazy_compile(
-            r"\b(?:(?:decades|years|ages|months|weeks|days|a long time|a while|some time)"
-            r" (?:ago|back)|long ago|many (?:years|moons) ago)\b"
-        ),
+    Rule.of(
+        r"\b(?:(?:decades|years|ages|months|weeks|days|a long time|a while|some time)"
+        r" (?:ago|back)|long ago|many (?:years|moons) ago)\b",
         Basis.SAID_DAY,
         reason=Unresolved.LONG_AGO,
     ),

@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from memdeck.domain.regex import lazy_compile
 from memdeck.extraction.dates.periods import one_day
 from memdeck.extraction.dates.recurring import nearest_date
 from memdeck.extraction.dates.values import Basis, Days, Direction, Groups, Rule
@@ -33,31 +32,25 @@ _YEAR_LAST = (
 )
 
 NUMERIC_RULES: tuple[Rule, ...] = (
-    Rule(
-        lazy_compile(
-            r"(?<![\d-])(?P<year>\d{4})([-/.])(?P<first>\d{1,2})\2(?P<second>\d{1,2})(?![\d-])"
-        ),
+    Rule.of(
+        r"(?<![\d-])(?P<year>\d{4})([-/.])(?P<first>\d{1,2})\2(?P<second>\d{1,2})(?![\d-])",
         Basis.DATE,
         lambda groups, _said_on, _direction: one_day(
             date(int(groups["year"]), int(groups["first"]), int(groups["second"]))
         ),
     ),
-    Rule(lazy_compile(_YEAR_LAST.format(sign="/")), Basis.DATE, _month_first, _day_first),
-    Rule(lazy_compile(_YEAR_LAST.format(sign=r"\.")), Basis.DATE, _day_first, _month_first),
-    Rule(
-        lazy_compile(
-            r"(?:(?<=\bon )|(?<=\bby )|(?<=due )|(?<=until )|(?<=since )|(?<=before ))"
-            r"(?P<first>\d{1,2})/(?P<second>\d{1,2})(?![\d/])"
-        ),
+    Rule.of(_YEAR_LAST.format(sign="/"), Basis.DATE, _month_first, _day_first),
+    Rule.of(_YEAR_LAST.format(sign=r"\."), Basis.DATE, _day_first, _month_first),
+    Rule.of(
+        r"(?:(?<=\bon )|(?<=\bby )|(?<=due )|(?<=until )|(?<=since )|(?<=before ))"
+        r"(?P<first>\d{1,2})/(?P<second>\d{1,2})(?![\d/])",
         Basis.NAME,
         _month_first,
         _day_first,
     ),
-    Rule(
-        lazy_compile(
-            r"(?<![\d.])(?P<first>\d{1,2})[./](?P<second>\d{1,2})"
-            r"(?=那天|当天|之?前|号)"
-        ),
+    Rule.of(
+        r"(?<![\d.])(?P<first>\d{1,2})[./](?P<second>\d{1,2})"
+        r"(?=那天|当天|之?前|号)",
         Basis.NAME,
         _month_first,
     ),

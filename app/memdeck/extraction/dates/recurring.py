@@ -84,7 +84,7 @@ def nearest_weekend(day: date, direction: Direction) -> Days:
     return moved(Unit.WEEKEND, day, 0 if has_begun or direction is Direction.FUTURE else -1)
 
 
-def weekend_beside(day: date, count: int, direction: Direction) -> Days:
+def counted_weekend(day: date, count: int, direction: Direction) -> Days:
     """Return the weekend that is wholly before or after *day*, the nearest for a *count* of 1."""
     is_past = direction is Direction.PAST
     nearest = nearest_weekday(6 if is_past else _SATURDAY, day, direction)

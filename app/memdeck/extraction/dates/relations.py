@@ -10,7 +10,7 @@ from functools import partial
 from memdeck.domain.regex import lazy_compile
 from memdeck.extraction.dates.english_words import COUNT, UNIT, WEEKDAY, amount, unit, weekday
 from memdeck.extraction.dates.periods import WEEK, moved, one_day
-from memdeck.extraction.dates.recurring import nearest_weekday, weekend_beside
+from memdeck.extraction.dates.recurring import counted_weekend, nearest_weekday
 from memdeck.extraction.dates.values import Days, Direction, Groups
 
 _PREFIX_CHARS = 48
@@ -56,19 +56,19 @@ def relation_at(text: str, start: int, end: int) -> Relation | None:
 
 
 def _before(groups: Groups, days: Days, _said_on: date | None) -> Days:
-    return _beside(groups, days.first, Direction.PAST)
+    return _counted_from(groups, days.first, Direction.PAST)
 
 
 def _after(groups: Groups, days: Days, _said_on: date | None) -> Days:
-    return _beside(groups, days.last, Direction.FUTURE)
+    return _counted_from(groups, days.last, Direction.FUTURE)
 
 
-def _beside(groups: Groups, day: date, direction: Direction) -> Days:
+def _counted_from(groups: Groups, day: date, direction: Direction) -> Days:
     name = groups["unit"]
     is_weekday = re.fullmatch(WEEKDAY, name)
     periods = amount(groups["count"], "weeks" if is_weekday else name)
     if name.startswith("weekend"):
-        return weekend_beside(day, periods.most, direction)
+        return counted_weekend(day, periods.most, direction)
     if not is_weekday:
         return periods.period(day, direction)
     nearest = nearest_weekday(weekday(name), day, direction)

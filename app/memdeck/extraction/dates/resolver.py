@@ -61,8 +61,11 @@ def date_expressions(
         expression = context.expression(match)
         while expressions and expressions[-1].end > expression.start:
             expressions.pop()
-        expressions.append(expression)
-    return tuple(plain.original(one, text) for one in _with_ranges(expressions, plain.text))
+        if expressions and (joined := context.range(expressions[-1], match)):
+            expressions[-1] = joined
+        else:
+            expressions.append(expression)
+    return tuple(plain.original(expression, text) for expression in expressions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +111,15 @@ class _Context:
     tenses: Tenses
     default: Direction
 
-    def expression(self, match: _Match) -> DateExpression:
-        """Return the expression of *match*, with a relation next to it."""
+    def expression(self, match: _Match, direction: Direction | None = None) -> DateExpression:
+        """Return the expression of *match*, with a relation next to it.
+
+        *direction* is that of a name; the verbs near it decide if it is None.
+        """
         rule = match.rule
         groups = defaultdict(str, {k: v for k, v in match.hit.groupdict().items() if v})
         basis = rule.basis_of(groups)
-        start, end = match.hit.span()
+        start, end = match.hit.span("words" if groups["words"] else 0)
         relation = relation_at(self.text, start, end)
         if relation:
             start, end = relation.start, relation.end
@@ -122,20 +128,36 @@ class _Context:
             return replace(expression, reason=rule.reason)
         if self.said_on is None and basis is not Basis.DATE:
             return replace(expression, reason=Unresolved.NO_SAID_DAY)
-        readings = list(self._readings(match, groups, relation))
-        return replace(
-            expression,
-            readings=tuple(dict.fromkeys(readings)),
-            reason=None if readings else Unresolved.NO_SUCH_DAY,
-        )
+        nearest = direction or self._direction(match.hit, relation)
+        directions = (nearest, nearest.opposite) if basis is Basis.NAME else (nearest,)
+        readings = tuple(dict.fromkeys(self._readings(rule, groups, relation, directions)))
+        reason = None if readings else Unresolved.NO_SUCH_DAY
+        return replace(expression, readings=readings, reason=reason)
 
-    def _readings(self, match: _Match, groups: Groups, relation: Relation | None) -> Iterator[Days]:
-        direction = self._direction(match.hit, relation)
-        is_name = match.rule.basis_of(groups) is Basis.NAME
-        for reading_direction in (direction, direction.opposite) if is_name else (direction,):
-            for meaning in match.rule.meanings:
+    def range(self, first: DateExpression, match: _Match) -> DateExpression | None:
+        """Return the range from *first* to *match* if "to" is between them, else None."""
+        if first.days is None or not _TO.fullmatch(self.text, first.end, match.hit.start()):
+            return None
+        second = self.expression(match)
+        if second.basis is Basis.NAME:  # "2 May 2019 to 5 June": the next after the first
+            after_first = replace(self, said_on=first.days.last)
+            second = after_first.expression(match, Direction.FUTURE)
+        if second.days is None or second.days.last < first.days.first:
+            return None
+        days = Days(first.days.first, second.days.last)
+        return replace(first, end=second.end, readings=(days,))
+
+    def _readings(
+        self,
+        rule: Rule,
+        groups: Groups,
+        relation: Relation | None,
+        directions: tuple[Direction, ...],
+    ) -> Iterator[Days]:
+        for direction in directions:
+            for meaning in rule.meanings:
                 try:
-                    days = meaning(groups, self.said_on or date.min, reading_direction)
+                    days = meaning(groups, self.said_on or date.min, direction)
                     yield relation.days(days, self.said_on) if relation else days
                 except (ValueError, OverflowError):  # 30 February, the year 10000
                     continue
@@ -146,29 +168,3 @@ class _Context:
         is_chinese = _CHINESE.search(hit.group()) is not None
         nearest = self.tenses.direction(hit.start(), hit.end(), is_chinese=is_chinese)
         return nearest or self.default
-
-
-def _with_ranges(expressions: list[DateExpression], text: str) -> Iterator[DateExpression]:
-    """Yield the expressions; two with "to" between them are one range of days."""
-    first: DateExpression | None = None
-    for second in expressions:
-        if first is None:
-            first = second
-            continue
-        joined = _range(first, second) if _TO.fullmatch(text, first.end, second.start) else None
-        if joined is None:
-            yield first
-        first = joined or second
-    if first is not None:
-        yield first
-
-
-def _range(first: DateExpression, second: DateExpression) -> DateExpression | None:
-    """Return the range from *first* to *second*, None if they are not in this order."""
-    if first.days is None:
-        return None
-    last = next((days.last for days in second.readings if days.last >= first.days.last), None)
-    if last is None:
-        return None
-    basis = Basis.DATE if first.basis is second.basis is Basis.DATE else Basis.SAID_DAY
-    return replace(first, end=second.end, basis=basis, readings=(Days(first.days.first, last),))

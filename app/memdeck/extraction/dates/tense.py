@@ -73,12 +73,14 @@ class Tenses:
         """
         index = bisect_left(self._sentence_ends, start)
         first = self._sentence_ends[index - 1] if index else 0
-        rest = self._sentence_ends[bisect_left(self._sentence_ends, end) :]
-        last = rest[0] if rest else None
+        next_end = bisect_left(self._sentence_ends, end)
+        is_last = next_end == len(self._sentence_ends)
         before = bisect_left(self._starts, start) - 1
         after = bisect_left(self._starts, end)
         is_before = before >= 0 and self._starts[before] >= first
-        is_after = after < len(self._starts) and (last is None or self._starts[after] <= last)
+        is_after = after < len(self._starts) and (
+            is_last or self._starts[after] <= self._sentence_ends[next_end]
+        )
         if is_before and not (is_chinese and is_after):
             return self._directions[before]
         return self._directions[after] if is_after else None

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 
+from memdeck.domain.regex import lazy_compile
+
 
 class Direction(Enum):
     """Whether a text speaks of the past or of the future."""
@@ -108,6 +110,19 @@ class Rule:
     meaning: Meaning | None = None
     other_meaning: Meaning | None = None
     reason: Unresolved | None = None
+
+    @classmethod
+    def of(
+        cls,
+        pattern: str,
+        basis: Basis,
+        meaning: Meaning | None = None,
+        other_meaning: Meaning | None = None,
+        *,
+        reason: Unresolved | None = None,
+    ) -> "Rule":
+        """Return the rule of a pattern that is compiled when it is first used."""
+        return cls(lazy_compile(pattern), basis, meaning, other_meaning, reason)
 
     @property
     def meanings(self) -> tuple[Meaning, ...]:

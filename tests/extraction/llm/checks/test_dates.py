@@ -92,6 +92,8 @@ def test_a_day_that_the_text_means_is_not_ruled_out(text, day):
         ("we launch on 2026-12-01", "2026-12-11"),
         ("三月去北京", "2027-04-10"),
         ("back in 2019", "2018-05-01"),
+        ("two weekends ago we hiked", "2026-11-14"),
+        ("大前天到的货", "2026-11-18"),
         ("the party is on 5.4.2027", "2027-09-09"),
         ("the party is on 12.12.2027", "2027-09-09"),
     ],
