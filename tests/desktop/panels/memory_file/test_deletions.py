@@ -134,3 +134,16 @@ def test_an_emptied_draft_is_saved_only_once_the_user_agrees(scene, open_scene):
 
     assert "Hangzhou" not in again.path.read_text()
     assert not again.notices()
+
+
+def test_the_question_stays_while_the_file_changes_and_changes_back(scene, qtbot):
+    replace_all(scene, "")
+    press_save(scene, qtbot)
+    entries = scene.manager.entries
+    scene.vault_session.do(entries.archive, ["d4e5f6"])
+    scene.settled()
+    scene.vault_session.do(scene.manager.undo)
+    scene.settled()
+
+    assert scene.editor.text() == ""
+    assert "4 of the 4" in scene.notices()[DELETIONS]

@@ -2,10 +2,10 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QTextCursor
 from PySide6.QtTest import QTest
 
-from memdeck.desktop.ui.actions.text_undo import TextUndo
+from memdeck.desktop.ui.actions.text_redo import TextRedo
 from tests.fakes.vaults import MEMORY_MD
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -180,7 +180,7 @@ def test_ctrl_z_with_nothing_to_undo_stays_in_the_text(scene, qapp):
     action.setShortcut(QKeySequence(QKeySequence.StandardKey.Undo))
     action.triggered.connect(lambda: undone.append(True))
     scene.window.addAction(action)
-    TextUndo(qapp, scene.window)
+    TextRedo(qapp, scene.window)
     scene.elsewhere.setFocus()
     scene.page.setFocus()
     QTest.keyClick(scene.page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -195,3 +195,69 @@ def test_text_that_is_the_file_s_again_is_not_unsaved(scene):
     scene.wait(lambda: not scene.file.is_modified)
 
     assert scene.modified == [True, False]
+
+
+def many_memories(count):
+    entries = (
+        f"### [{number:06x}] fact | 0.88 | 2026-02-28 | 8\nUser owns book number {number}\n\n"
+        for number in range(count)
+    )
+    return "# Agent Memory\n\n" + "".join(entries)
+
+
+def type_and_save(scene, qtbot):
+    """Type by keys, which is another kind of step than an input method's, and save."""
+    cursor = QTextCursor(scene.page.document())
+    cursor.setPosition(scene.page.shown_text().index("number 55"))
+    scene.page.setTextCursor(cursor)
+    qtbot.keyClicks(scene.page, "that is called ")
+    scene.file.save()
+    scene.settled()
+    assert "that is called" in scene.path.read_text("utf-8")
+    assert "Last updated" in scene.editor.text()
+
+
+def test_one_undo_takes_back_keys_and_what_their_save_changed(open_scene, qtbot):
+    scene = open_scene(many_memories(60))
+    before = scene.editor.text()
+    type_and_save(scene, qtbot)
+    qtbot.keyClick(scene.page, Qt.Key.Key_Z, CTRL)
+
+    assert scene.editor.text() == before
+
+
+def test_one_undo_takes_back_saved_keys_after_fifty_memories_were_archived(open_scene, qtbot):
+    scene = open_scene(many_memories(60))
+    ids = list(scene.vault_session.snapshot.entries)
+    type_and_save(scene, qtbot)
+    scene.vault_session.do(scene.manager.entries.archive, ids[:50])
+    scene.settled()
+    qtbot.keyClick(scene.page, Qt.Key.Key_Z, CTRL)
+
+    assert "that is called" not in scene.editor.text()
+    assert "## Archived" in scene.editor.text()
+
+
+def test_an_undo_back_to_the_file_as_it_was_shows_the_file_as_it_is(scene, undo):
+    scene.type_at("Hangzhou", "Kyoto ")
+    theirs = scene.save_outside(SUZHOU)
+    scene.wait(lambda: "conflicts" in scene.notices())
+    undo()
+    scene.shown("Suzhou")
+
+    assert scene.editor.text() == theirs
+    assert scene.notices() == {}
+
+
+def test_one_undo_takes_back_the_typed_text_after_fifty_memories_were_archived(open_scene, qtbot):
+    scene = open_scene(many_memories(60))
+    ids = list(scene.vault_session.snapshot.entries)
+    assert len(ids) == 60
+    scene.type_at("number 55", "that is called ")
+    scene.vault_session.do(scene.manager.entries.archive, ids[:50])
+    scene.settled()
+    assert "## Archived" in scene.editor.text()
+    qtbot.keyClick(scene.page, Qt.Key.Key_Z, CTRL)
+
+    assert "that is called" not in scene.editor.text()
+    assert scene.editor.text() == scene.path.read_text("utf-8")

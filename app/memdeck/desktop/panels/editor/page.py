@@ -118,7 +118,6 @@ class Page(QPlainTextEdit):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.setProperty("undoes_text_only", True)
         self._theme = theme
         self._annotations: dict[int, Annotation] = {}
         self.problems: Mapping[int, Annotation] = {}

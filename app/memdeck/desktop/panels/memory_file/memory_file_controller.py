@@ -279,6 +279,14 @@ class MemoryFileController(QObject):
             broken = self._deleted_broken(file)
             self.panel.notices.ask_about_deletions(self._deleted, len(file.lines), broken)
 
+    def _update_deletions(self) -> None:
+        """Ask again about the deletions, if that question is open, or close it."""
+        is_asked = any(notice.subject == DELETIONS for notice in self.panel.notices.notices)
+        if is_asked and self._deletes_most:
+            self._ask_about_deletions()
+        else:
+            self.panel.notices.clear(DELETIONS)
+
     def _deleted_broken(self, file: FileSnapshot) -> int:
         """Return the number of broken entries of *file* that the editor neither has nor mends."""
         text = self._editor.text()
@@ -307,7 +315,7 @@ class MemoryFileController(QObject):
             self._clears_undo = False
             self._sync.forget_past()
         self._end_conflicts()
-        self.panel.notices.clear(DELETIONS)
+        self._update_deletions()
         self._keep_draft()
         self._annotator.refresh()
 

@@ -33,7 +33,7 @@ MergeFunction = Callable[[str, str, str], Merge]
 
 
 class _Step(NamedTuple):
-    """The changes of others are between these depths of Qt's stack."""
+    """Changes that are no edits of the user are between these depths of Qt's stack."""
 
     below: int
     top: int
@@ -50,21 +50,23 @@ class OwnUndo(QObject):
         self._merge = merge
         self._editor = editor
         self._others: list[_Step] = []
+        self._saved: list[_Step] = []
+        """What saves changed in the text that they saved."""
 
     def open(self, prepared: PreparedText) -> None:
         """Show *prepared* with nothing to undo."""
         self._editor.set_prepared(prepared)
-        self._others = []
+        self._forget()
 
     def replace(self, prepared: PreparedText) -> None:
         """Show a text of which others changed most lines; nothing can be undone any more."""
         self._editor.replace_text(prepared)
-        self._others = []
+        self._forget()
 
     def clear(self) -> None:
         """Clear the undo stack."""
         self._editor.page.document().clearUndoRedoStacks()
-        self._others = []
+        self._forget()
 
     def take_in(self, text: str) -> None:
         """Show *text*, which includes changes of others; undo cannot revert those."""
@@ -83,17 +85,21 @@ class OwnUndo(QObject):
 
     def take_saved(self, text: str) -> None:
         """Show *text*, the editor's text as saved; one undo reverts both."""
-        if self._is_others_on_top or not self._depth:
+        below = self._depth
+        if self._is_others_on_top or not below:
             self.take_in(text)
-        else:
-            self._editor.patch_text(text, joins_last=True)
+            return
+        self._editor.patch_text(text, joins_last=True)
+        if self._depth > below:
+            is_joined = bool(self._saved) and self._saved[-1].top == below
+            self._saved.append(_Step(self._saved.pop().below if is_joined else below, self._depth))
 
     def undo(self) -> None:
         """Undo the user's last edit; later changes of others are merged in again."""
         if self._is_others_on_top:
             self._undo_below(self._others.pop())
         else:
-            self._editor.page.undo()
+            self._undo_own()
 
     @property
     def _depth(self) -> int:
@@ -103,19 +109,33 @@ class OwnUndo(QObject):
     def _is_others_on_top(self) -> bool:
         return bool(self._others) and self._others[-1].top == self._depth
 
+    def _forget(self) -> None:
+        self._others, self._saved = [], []
+
+    def _undo_own(self) -> None:
+        """Undo the user's last edit, and what its save changed: Qt joins no typed text with it."""
+        while self._saved and self._saved[-1].top > self._depth:
+            self._saved.pop()
+        saved = self._saved.pop() if self._saved and self._saved[-1].top == self._depth else None
+        self._editor.page.undo()
+        if saved is not None and self._depth == saved.below:
+            self._editor.page.undo()
+
     def _undo_below(self, others: _Step) -> None:
         page = self._editor.page
         with_theirs = self._editor.text()
         page.undo()
         without = self._editor.text()
-        page.undo()
+        saved = list(self._saved)
+        self._undo_own()
         merged = None
         with suppress(MemdeckError):
             merged = self._merge(without, with_theirs, self._editor.text())
         if merged is None or merged.conflicts:
-            page.redo()
-            page.redo()
+            while self._depth < others.top:
+                page.redo()
             self._others.append(others)
+            self._saved = saved
             self.refused.emit()
         else:
             self.take_in(merged.text)
@@ -416,10 +436,12 @@ class FileSync(QObject):
             self._comparison.start()
 
     def _compare(self) -> None:
-        """Mark the text as saved where it is the file's own again; during a save, after it."""
+        """Mark the text as saved where it is the base text again; during a save, after it."""
         is_idle = self.is_open and self._saving is None
         if is_idle and self._editor.is_modified and self._editor.text() == self.base_text:
             self._editor.mark_saved()
+        if is_idle and self.has_clash and not self._editor.is_modified:
+            self.follow()  # with the edits gone, nothing conflicts
 
     def _merged(self, base: str, theirs: str, ours: str, revision: int) -> _Merging:
         """Merge on the worker thread."""

@@ -14,7 +14,7 @@ from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Handlers
 from memdeck.desktop.ui.actions.key_help import KeyHelp
 from memdeck.desktop.ui.actions.palette import CommandPalette
-from memdeck.desktop.ui.actions.text_undo import TextUndo
+from memdeck.desktop.ui.actions.text_redo import TextRedo
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import listed
@@ -60,7 +60,7 @@ class Application(QObject):
         self.preferences = Preferences(program, bridge, initial_state.settings, self)
         self.vault_switcher = VaultSwitcher(program, bridge, window, self.preferences, window_state)
         self.palette = CommandPalette(window.theme, window)
-        TextUndo(app, self)
+        TextRedo(app, self)
         self._settings: SettingsController | None = None
         self._is_close_confirmed = False
         window.installEventFilter(self)
