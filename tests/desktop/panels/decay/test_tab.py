@@ -305,3 +305,16 @@ def test_a_tab_that_is_gone_takes_no_charts(vault_session, theme, icons, qtbot):
     shiboken6.delete(gone)
 
     qtbot.waitUntil(lambda: not vault_session.bridge.is_busy)
+
+
+def test_what_if_is_scrolled_into_view_when_it_opens(tab, qtbot):
+    tab.resize(400, 420)
+    view = tab.view
+    view.what_if_switch.click()
+
+    def is_in_view() -> bool:
+        corner = view.what_if.mapTo(view.viewport(), view.what_if.rect().bottomLeft())
+        return bool(view.what_if.isVisible() and corner.y() <= view.viewport().height())
+
+    qtbot.waitUntil(is_in_view)
+    assert view.verticalScrollBar().value() > 0

@@ -228,6 +228,17 @@ def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
     assert everything not in visible_texts(view)
 
 
+def test_a_note_has_a_line_of_its_own_beside_who_suggested_the_rows(view, qtbot):
+    reason = "The model's answer is not JSON, so that its suggestions could not be read."
+    view.header.set_notes([reason])
+    view.header._extractor.setText("Suggested by rules and a model of a very long name")
+    view.header._extractor.show()
+    view.header.layout().activate()
+
+    needed = view.header._note.fontMetrics().horizontalAdvance(reason)
+    assert view.header._note.width() >= needed
+
+
 @pytest.mark.parametrize("focused", ["list", "notes"])
 def test_esc_closes_open_notes_and_only_then_leaves_the_review(view, qtbot, focused):
     view.header.set_notes(["b.json: It is empty."])

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.notice import (
+    MOST_LINES,
     NARROW_PX,
     Notice,
     NoticeAction,
@@ -96,7 +97,7 @@ def test_words_of_a_file_are_shown_as_they_stand(area):
     area.show_notice(Notice("file", "<b>bold</b> could not be read."))
     bar = area.findChild(NoticeBar)
 
-    assert bar._text.textFormat() is Qt.TextFormat.PlainText
+    assert bar._text.label.textFormat() is Qt.TextFormat.PlainText
     assert bar.accessibleName() == "<b>bold</b> could not be read."
 
 
@@ -145,14 +146,37 @@ def shown_text(area):
     return area._bar.notice.text
 
 
-def test_of_several_notices_only_the_gravest_is_shown_and_the_others_are_counted(area):
+def test_of_several_notices_only_the_newest_is_shown_and_the_others_are_counted(area, qtbot):
     area.show_notice(Notice("disk", "The disk is full.", Severity.ERROR))
     area.show_notice(Notice("copy", "A copy was found.", Severity.WARNING))
-    area.show_notice(Notice("hint", "Press ? for the keys."))
-    bars = [bar for bar in area.findChildren(NoticeBar) if not bar.isHidden()]
+    area.show_notice(Notice("answer", "The model's answer is not JSON."))
 
-    assert [bar.notice.subject for bar in bars] == ["disk"]
-    assert bars[0]._others.text() == "2 more"
+    def shown() -> list[str]:
+        return [bar.notice.subject for bar in area.findChildren(NoticeBar) if not bar.isHidden()]
+
+    qtbot.waitUntil(lambda: shown() == ["answer"])
+    assert area._bar._others.text() == "2 more"
+
+
+def test_a_notice_shown_again_with_the_same_text_does_not_cover_a_newer_one(area):
+    area.show_notice(Notice("file", "The file is missing.", Severity.WARNING))
+    area.show_notice(Notice("answer", "The model's answer is not JSON."))
+    area.show_notice(Notice("file", "The file is missing.", Severity.WARNING))
+
+    assert shown_text(area) == "The model's answer is not JSON."
+
+
+def test_a_long_notice_scrolls_in_a_limited_height(area, qtbot):
+    area.show_notice(Notice("disk", "The disk is full; free some space. " * 40, Severity.ERROR))
+    on_screen(area, qtbot, (600, 400))
+    text = area.findChild(NoticeBar)._text
+    lines_px = MOST_LINES * text.fontMetrics().lineSpacing()
+
+    qtbot.waitUntil(lambda: text.height() == lines_px)
+    assert text.verticalScrollBar().maximum() > 0
+    area.show_notice(Notice("disk", "The disk is full.", Severity.ERROR))
+    short = area._bar._text
+    qtbot.waitUntil(lambda: short.verticalScrollBar().maximum() == 0)
 
 
 def test_once_a_notice_is_closed_the_next_is_shown(area, qtbot):
@@ -163,10 +187,3 @@ def test_once_a_notice_is_closed_the_next_is_shown(area, qtbot):
 
     assert shown_text(area) == "A copy was found."
     assert bar._others.isHidden()
-
-
-def test_of_notices_of_one_severity_the_newest_is_shown(area):
-    area.show_notice(Notice("one", "One."))
-    area.show_notice(Notice("two", "Two."))
-
-    assert shown_text(area) == "Two."

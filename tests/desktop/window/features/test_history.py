@@ -299,3 +299,17 @@ def test_an_undo_after_the_purge_of_another_memory_says_that_it_passed_over_it(d
     assert message(desktop) == (
         "Undone: Pinned a memory (a purged change before it cannot be undone)"
     )
+
+
+def test_the_error_of_an_undo_goes_with_the_next_command(desktop):
+    desktop.choose("a1b2c3")
+    desktop.ask("entry.pin")
+    pin = desktop.vault.vault_session.snapshot.undoable
+    desktop.vault.history._undo(pin)
+    desktop.settle()
+    desktop.vault.history._undo(pin)
+    desktop.settle()
+    assert len(desktop.notices()) == 1
+
+    desktop.ask("find.start")
+    assert desktop.notices() == []

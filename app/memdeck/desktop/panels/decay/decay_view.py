@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -309,6 +309,8 @@ class DecayView(QScrollArea):
     def _on_what_if_switch_toggled(self, is_open: bool) -> None:
         self._icons.set_icon(self.what_if_switch, "chevron-down" if is_open else "chevron-right")
         self.what_if.setVisible(is_open)
+        if is_open:  # after the layout
+            QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.what_if))
         if not is_open and self.what_if.fade is not None:
             self.what_if.reset.click()
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from memdeck.desktop.review.labels.row_labels import RULES, extractors_text, suggestion_count_text
 from memdeck.desktop.review.model.draft import Draft
@@ -17,6 +16,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
+from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
 NOTES_PX = 132  # the maximum height that the notes take from the list
 
@@ -47,6 +47,7 @@ class ReviewHeader(QWidget):
         self._notes = NoteList(theme)
         self._note_switch = _link("")
         self._note_switch.setCheckable(True)
+        self._note_row = QWidget()
         self.progress = ReadingProgress(theme)
         self._lay_out()
         self._listen()
@@ -71,7 +72,7 @@ class ReviewHeader(QWidget):
         self._notes.set_notes(notes)
         self._note.setText(notes[0] if notes else "")
         self._note_switch.setText(self.tr("Notes ({count})").format(count=len(notes)))
-        self._note_switch.setVisible(bool(notes))
+        self._note_row.setVisible(bool(notes))
         self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
 
     def close_notes(self) -> bool:
@@ -85,11 +86,15 @@ class ReviewHeader(QWidget):
 
     def _lay_out(self) -> None:
         title = (self._title, self._all, self._none, self._close)
-        status = (self._extractor, self._model, self._note, self._note_switch)
+        status = hbox(self._extractor, self._model, spacing=TIGHT)
+        status.addStretch(1)
+        note = hbox(self._note, self._note_switch, spacing=TIGHT, stretched=self._note)
+        self._note_row.setLayout(note)
         self.setLayout(
             vbox(
                 hbox(*title, spacing=TIGHT, stretched=self._title),
-                hbox(*status, spacing=TIGHT, stretched=self._note),
+                status,
+                self._note_row,
                 self._notes,
                 self.progress,
                 spacing=0,
@@ -105,35 +110,17 @@ class ReviewHeader(QWidget):
         self._note_switch.toggled.connect(self._notes.setVisible)
 
 
-class NoteList(QScrollArea):
+class NoteList(ScrollingText):
     """Full sentences about what was skipped or went wrong."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._text = PlainLabel(variant="muted", wraps=True)
-        self._text.setFont(theme.small_font())
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.setWidget(self._text)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        super().__init__(NOTES_PX, variant="muted")
+        self.label.setFont(theme.small_font())
+        self.label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setAccessibleName(self.tr("Notes"))
 
-    def sizeHint(self) -> QSize:
-        needed = self._text.heightForWidth(max(1, self.viewport().width()))
-        return QSize(0, min(needed, NOTES_PX))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.updateGeometry()
-
     def set_notes(self, notes: Sequence[str]) -> None:
-        self._text.setText("\n".join(f"•  {note}" for note in notes))
-        self.updateGeometry()
+        self.set_text("\n".join(f"•  {note}" for note in notes))
 
 
 class ReadingProgress(QWidget):

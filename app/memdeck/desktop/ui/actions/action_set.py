@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
@@ -64,6 +64,9 @@ class Command:
 
 class Actions(QObject):
     """One action per command."""
+
+    triggered = Signal()
+    """The user asked for a command; it runs next."""
 
     def __init__(self, window: QWidget, icons: Icons) -> None:
         super().__init__(window)
@@ -172,6 +175,7 @@ class Actions(QObject):
         return action
 
     def _on_triggered(self, id_: str) -> None:
+        self.triggered.emit()
         handler = self._handlers.get(id_)
         if handler is not None:
             handler()

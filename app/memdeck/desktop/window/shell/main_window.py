@@ -3,7 +3,7 @@
 from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QKeyCombination, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -11,7 +11,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QPushButton, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.theme.icons import Icons
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 WIDTH_PX, HEIGHT_PX = 1280, 800
 LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 900, 600
+_RETURN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MENU_KEYS = QKeyCombination(Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_F10)
 
 
@@ -53,8 +54,11 @@ class MainWindow(QMainWindow):
         self.commands.fill_menu_bar(self.menuBar())
         self.setStatusBar(self.status)
         self._lay_out()
-        self.setMinimumSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX)
-        self.resize(WIDTH_PX, HEIGHT_PX)
+        screen_size = (
+            self.screen().availableSize()
+        )  # half of the pixels, where they are scaled by 2
+        self.setMinimumSize(QSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX).boundedTo(screen_size))
+        self.resize(QSize(WIDTH_PX, HEIGHT_PX).boundedTo(screen_size))
 
     def show_vault_view(self) -> "VaultView":
         """Replace what is shown with fresh panes, and return them."""
@@ -100,15 +104,18 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("{vault} – Memdeck").format(vault=name))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle keys that nothing else did: Esc moves to the table, Shift+F10 opens a menu.
+        """Handle keys that nothing else did.
 
+        Esc moves to the table, Shift+F10 opens a menu, and Return presses the focused button.
         While a vault is being opened, no command is enabled; the find field can be used already.
         """
-        find_keys = self.commands["find.start"].shortcuts()
+        find_keys, focused = self.commands["find.start"].shortcuts(), self.focusWidget()
         if self.bar.finder.isEnabled() and QKeySequence(event.keyCombination()) in find_keys:
             self.bar.finder.setFocus()
         elif event.key() == Qt.Key.Key_Escape and self.view is not None:
             self.view.go_back()
+        elif event.key() in _RETURN_KEYS and isinstance(focused, QPushButton):
+            focused.click()
         elif event.keyCombination() == _MENU_KEYS:
             self._request_context_menu()
         else:

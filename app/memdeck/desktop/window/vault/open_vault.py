@@ -140,7 +140,8 @@ class OpenVaultController(QObject):
 
     def _connect(self) -> None:
         self.vault_session.snapshot_changed.connect(self._on_snapshot_changed)
-        self.vault_session.changed.connect(lambda: self.view.notices.clear(_ACTION_NOTICE))
+        self.vault_session.changed.connect(self._clear_failure)
+        self._window.commands.triggered.connect(self._clear_failure)
         self.vault_session.failed.connect(self._on_vault_failed)
         self.vault_session.cancelled.connect(self._on_vault_cancelled)
         self._window.bar.finder.textChanged.connect(self.memories.find)
@@ -200,6 +201,10 @@ class OpenVaultController(QObject):
             return
         notice = Notice(_ACTION_NOTICE, message_text(error), Severity.ERROR)
         self.view.notices.show_notice(notice)
+
+    def _clear_failure(self) -> None:
+        """Remove the error of the last action, as another one follows."""
+        self.view.notices.clear(_ACTION_NOTICE)
 
     def _on_vault_cancelled(self) -> None:
         self._window.status.undo.show_message(self.tr("Cancelled; nothing was changed"))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QPushButton,
-    QSizePolicy,
     QWidget,
 )
 
@@ -21,7 +20,9 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
+from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
+MOST_LINES = 3  # a longer sentence scrolls
 NARROW_PX = 480  # below this the buttons are under the sentence
 # A click that took the focus would lose it with the notice, to the next widget.
 _BY_TAB_ALONE = Qt.FocusPolicy.TabFocus
@@ -33,11 +34,6 @@ class Severity(StrEnum):
     NOTE = "note"
     WARNING = "warning"
     ERROR = "error"
-
-    @property
-    def rank(self) -> int:
-        """Its position among them; the gravest has the highest."""
-        return list(Severity).index(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +57,7 @@ class Notice:
 
 
 class NoticeArea(QWidget):
-    """Shows the gravest notice, of several the newest; takes no space while there is none.
+    """Shows the newest notice; takes no space while there is none.
 
     The next one is shown once that one is closed or dealt with.
     """
@@ -85,20 +81,21 @@ class NoticeArea(QWidget):
         return tuple(self._notices.values())
 
     def show_notice(self, notice: Notice) -> None:
-        """Show *notice*, replacing an older one on the same subject."""
-        self._notices.pop(notice.subject, None)
+        """Show *notice*, replacing an older one on the same subject; the same text is not newer."""
+        known = self._notices.get(notice.subject)
+        if known is not None and known.text != notice.text:
+            del self._notices[notice.subject]
         self._notices[notice.subject] = notice
-        self._show_gravest()
+        self._show_newest()
 
     def clear(self, subject: str) -> None:
         """Remove the notice on a subject, if there is one."""
         if self._notices.pop(subject, None) is not None:
-            self._show_gravest()
+            self._show_newest()
 
-    def _show_gravest(self) -> None:
-        """Show the gravest notice, and how many others there are."""
-        newest_first = reversed(self._notices.values())
-        notice = max(newest_first, key=lambda notice: notice.severity.rank, default=None)
+    def _show_newest(self) -> None:
+        """Show the newest notice, and how many others there are."""
+        notice = next(reversed(self._notices.values()), None)
         if self._bar is not None and self._bar.notice is not notice:
             self._column.removeWidget(self._bar)
             self._bar.hide()
@@ -128,9 +125,10 @@ class NoticeBar(QFrame):
         self._theme = theme
         self._icons = icons
         self._icon = PlainLabel()
-        self._text = PlainLabel(notice.text, wraps=True)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._text = ScrollingText(MOST_LINES * self.fontMetrics().lineSpacing())
+        self._text.set_text(notice.text)
+        self._text.setAccessibleName(notice.text)
+        self._text.setFocusPolicy(_BY_TAB_ALONE)
         self.setAccessibleName(notice.text)
         self._others = PlainLabel(variant="muted")
         self._lay_out()
