@@ -3,6 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Skipped
+from memdeck.transcripts.chat_text import headed_blocks
 from memdeck.transcripts.formats.google import takeout_html
 from tests.transcripts.exports import (
     DATA,
@@ -98,7 +99,7 @@ def test_question_date_and_answer_are_distinguished(body, said):
 
 
 def test_a_cell_of_endless_length_is_cut(monkeypatch):
-    monkeypatch.setattr(takeout_html, "CELL_CHARS", 1_000)
+    monkeypatch.setattr(headed_blocks, "LONGEST_PART_CHARS", 1_000)
     start = cell("Prompted&nbsp;Hi<br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes.").decode()
 
     conversation, *_ = takeout_html.read([start, *["endless "] * 1_000])

@@ -7,9 +7,11 @@ after a line break.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts.chat_format import PageFormat, Piece
+from memdeck.transcripts.chat_text.headed_blocks import split_at_sign
 from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
 from memdeck.transcripts.dates.google_dates import is_like_written, parse_written
@@ -22,7 +24,6 @@ from memdeck.transcripts.formats.google.activity_log import (
     question_in,
     thread_in,
 )
-from memdeck.transcripts.input.limits import MIB
 
 _CELL = '<div class="outer-cell'
 _PART = re.compile(r'<div class="content-cell[^<>]*>')
@@ -32,8 +33,6 @@ _FILE = re.compile(r"\A\s*-(?:\s|&nbsp;)*<a ")
 # In every language a hard space ends the verb that precedes the question.
 _UNKNOWN_VERB = re.compile(r"\A\s*[^<>&\xa0]{1,60}(?:&nbsp;|&#160;|\xa0)\s*")
 _DATE_CHARS = 200
-CELL_CHARS = 4 * MIB
-"""Characters read of a cell: a question and its answers have some thousands."""
 
 
 def matches(head: str) -> bool:
@@ -42,21 +41,8 @@ def matches(head: str) -> bool:
 
 
 def read(chunks: Iterable[str]) -> Iterator[Piece]:
-    return conversations(filter(None, map(_activity, _cells(chunks))))
-
-
-def _cells(chunks: Iterable[str]) -> Iterator[str]:
-    """Yield the page's cells; one too long for a conversation is cut."""
-    before, cell = True, ""
-    for chunk in chunks:
-        *whole, rest = (cell + chunk).split(_CELL)
-        for row in whole:
-            if not before:
-                yield row
-            before = False
-        cell = rest[:CELL_CHARS] if not before else rest[-len(_CELL) :]
-    if not before:
-        yield cell
+    cells = islice(split_at_sign(chunks, _CELL), 1, None)
+    return conversations(filter(None, map(_activity, cells)))
 
 
 def _activity(cell: str) -> Activity | None:

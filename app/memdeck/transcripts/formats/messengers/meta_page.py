@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import PageFormat, Piece
+from memdeck.transcripts.chat_text.headed_blocks import split_at_sign
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
 from memdeck.transcripts.conversation.merge_parts import in_order
 from memdeck.transcripts.dates.google_dates import parse_written
 from memdeck.transcripts.formats.messengers.meta import is_notice
-from memdeck.transcripts.input.limits import MIB
 
 _START = "_a6-g uiBoxWhite noborder"
 _SENDER = re.compile(r"class=\"_3-95 _2pim _a6-h _a6-i\">(?P<name>[^<]{1,400})<")
@@ -25,7 +25,6 @@ _FILE = re.compile(r"\bsrc=\"(?P<path>[^\"<>]{1,400})\"")
 _BETWEEN = "</div><div>"
 _END = "</div>"
 _SHOWN = 2  # the first fields of a message may hold its text; a shared page follows
-_CHARS = MIB
 
 
 def matches(head: str) -> bool:
@@ -33,7 +32,7 @@ def matches(head: str) -> bool:
 
 
 def read(chunks: Iterable[str]) -> Iterator[Piece]:
-    parts = _parts(chunks)
+    parts = split_at_sign(chunks, _START)
     head = next(parts)
     title = _TITLE.search(head)
     messages = [message for markup in parts if (message := _message(markup))]
@@ -45,17 +44,6 @@ def read(chunks: Iterable[str]) -> Iterator[Piece]:
         plain_text(title["title"]) if title else "",
         ordered,
     )
-
-
-def _parts(chunks: Iterable[str]) -> Iterator[str]:
-    """Yield what precedes the messages, then the markup of each."""
-    text = ""
-    for chunk in chunks:
-        *whole, text = (text + chunk).split(_START)
-        yield from whole
-        if len(text) > _CHARS:  # no message is as long; what may open the next one is kept
-            text = text[:_CHARS] + text[-len(_START) :]
-    yield text
 
 
 def _message(markup: str) -> Message | None:

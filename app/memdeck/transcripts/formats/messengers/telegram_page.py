@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import PageFormat, Piece
+from memdeck.transcripts.chat_text.headed_blocks import split_at_sign
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
 from memdeck.transcripts.dates.google_dates import parse_written
 from memdeck.transcripts.formats.messengers.telegram import NAME
-from memdeck.transcripts.input.limits import MIB
 
 _SIGNS = ("<title>Exported Data</title>", 'class="page_wrap')
 _START = '<div class="message '
@@ -30,7 +30,6 @@ _FILE = re.compile(
     r"<a class=\"(?:photo_wrap|video_file_wrap|sticker_wrap|animated_wrap|[^\"<>]{0,80}\bmedia_)"
     r"[^\"<>]{0,80}\" href=\"(?P<path>[^\"<>]{1,400})\""
 )
-_CHARS = 4 * MIB
 
 
 def matches(head: str) -> bool:
@@ -38,7 +37,7 @@ def matches(head: str) -> bool:
 
 
 def read(chunks: Iterable[str]) -> Iterator[Piece]:
-    parts = _parts(chunks)
+    parts = split_at_sign(chunks, _START)
     title = _TITLE.search(next(parts))
     messages: list[Message] = []
     author = ""
@@ -52,17 +51,6 @@ def read(chunks: Iterable[str]) -> Iterator[Piece]:
         messages.append(_message(opening["id"], author, own, quoted, is_quoted=bool(forwarded)))
     name = plain_text(title["title"]) if title else ""
     yield assemble(NAME, opening_id(messages), name, messages)
-
-
-def _parts(chunks: Iterable[str]) -> Iterator[str]:
-    """Yield what precedes the messages, then the markup of each."""
-    text = ""
-    for chunk in chunks:
-        *whole, text = (text + chunk).split(_START)
-        yield from whole
-        if len(text) > _CHARS:  # no message is as long; what may open the next one is kept
-            text = text[:_CHARS] + text[-len(_START) :]
-    yield text
 
 
 def _message(id_: str, author: str, own: str, quoted: str, *, is_quoted: bool) -> Message:

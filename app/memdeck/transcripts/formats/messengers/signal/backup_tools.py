@@ -13,13 +13,17 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import PageFormat, Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import (
+    split_at_headers,
+    split_at_sign,
+    unix_lines,
+)
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
 from memdeck.transcripts.dates.google_dates import parse_written
 from memdeck.transcripts.formats.messengers.signal.signal_text import NAME
-from memdeck.transcripts.input.limits import MIB, PIECE_BYTES
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _STAMP = r"[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d:\d\d"
 _HEAD = re.compile(
@@ -80,7 +84,6 @@ _DATE = re.compile(rf"<span class=\"msg-data\">\s{{0,40}}(?P<stamp>{_STAMP})")
 _FILE = re.compile(r"Attachment '(?P<name>[^\n<>]{1,300})'")
 _GONE = ("deleted-msg", "msg-viewonce")
 _ROLES = {"incoming": Role.OTHER, "outgoing": Role.USER}
-_CHARS = 4 * MIB
 
 
 def matches_page(head: str) -> bool:
@@ -88,22 +91,11 @@ def matches_page(head: str) -> bool:
 
 
 def read_page(chunks: Iterable[str]) -> Iterator[Piece]:
-    parts = _parts(chunks)
+    parts = split_at_sign(chunks, _SIGN)
     title = _TITLE.search(next(parts))
     name = plain_text(title["title"]) if title else ""
     messages = [message for part in parts if (message := _bubble(part, name))]
     yield assemble(NAME, opening_id(messages), name, messages)
-
-
-def _parts(chunks: Iterable[str]) -> Iterator[str]:
-    """Yield what precedes the messages, then the markup of each."""
-    text = ""
-    for chunk in chunks:
-        *whole, text = (text + chunk).split(_SIGN)
-        yield from whole
-        if len(text) > _CHARS:  # no message is as long; what may open the next one is kept
-            text = text[:_CHARS] + text[-len(_SIGN) :]
-    yield text
 
 
 def _bubble(markup: str, chat: str) -> Message | None:
