@@ -22,6 +22,7 @@ sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 from bench import (
     categories,
     consolidation,
+    dates,
     durability,
     exports,
     extraction,
@@ -80,7 +81,11 @@ def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
         "exports": lambda: exports.measure(folder),
         "samples": lambda: samples.measure(arguments.samples),
         "hostile": lambda: hostile.measure(folder),
-        "extraction": lambda: extraction.measure(arguments.data) if arguments.data else [],
+        "extraction": lambda: (
+            [*extraction.measure(arguments.data), *dates.measure(arguments.data)]
+            if arguments.data
+            else []
+        ),
         "categories": categories.measure,
         "guards": lambda: guards.measure(arguments.data),
         "owners": owners.measure,

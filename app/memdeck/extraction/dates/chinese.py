@@ -33,7 +33,8 @@ _WEEKDAY = "[一二三四五六日天]"
 _UNIT = r"(?:天|日|个?多?周|个?多?星期|个?多?礼拜|个多?月|个?多?季度|多?年)"
 _NO_NUMBER_BEFORE = r"(?<![\d〇零一二两三四五六七八九十几数半多第年])"
 _WRITTEN_YEAR = (
-    r"(?<![\d〇零一二三四五六七八九十])(?P<year>\d{4,6}|0\d|[〇零一二三四五六七八九]{4})年"
+    r"(?<![\d〇零一二三四五六七八九十])(?P<year>\d{4,6}|0\d"
+    r"|[5-9]\d(?=年(?:出生|生的|毕业|结婚|入职|\d{1,2}月))|[〇零一二三四五六七八九]{4})年"
 )
 _NAMED_YEAR = r"(?P<year>大前|(?<!以)(?<!之)(?<![\d一二两三四五六七八九十几半多])[去前今明后本])年"
 _YEARS = {"大前": -3, "前": -2, "去": -1, "今": 0, "本": 0, "明": 1, "后": 2}
@@ -166,11 +167,11 @@ def _within_month(groups: Groups, month: Days) -> Days:
 
 
 def _written_year(word: str) -> int:
-    if word.isdigit():
-        return int(word) if len(word) > 2 else 2000 + int(word)
-    return int(
-        "".join(str("零一二三四五六七八九".index(digit)) for digit in word.replace("〇", "零"))
-    )
+    """Return the year of 2008, 08, 95 or 二〇〇八."""
+    if len(word) == 2:
+        return int(word) + (1900 if int(word) >= 50 else 2000)
+    digits = word.replace("〇", "零").translate(str.maketrans(_DIGITS, "0123456789"))
+    return int(digits)
 
 
 def _month(word: str) -> Season:
@@ -264,6 +265,18 @@ CHINESE_RULES: tuple[Rule, ...] = (
         _day_ago,
     ),
     Rule.of(rf"(?P<count>{_NUMBER})(?P<unit>{_UNIT})前的今[天日]", Basis.SAID_DAY, _day_ago),
+    Rule.of(
+        rf"(?P<count>{_NUMBER})个?{_WEEK}(?:之|以)?前的?{_WEEK}(?P<day>{_WEEKDAY})",
+        Basis.SAID_DAY,
+        lambda groups, day, _: one_day(
+            weekday_of_week(_weekday(groups["day"]), day, -_number(groups["count"]))
+        ),
+    ),
+    Rule.of(
+        r"上个?月的?今[天日]",
+        Basis.SAID_DAY,
+        lambda _groups, day, _: one_day(same_day(Unit.MONTH, day, -1)),
+    ),
     Rule.of(
         r"一年半(?:之|以)?前",
         Basis.SAID_DAY,

@@ -74,6 +74,18 @@ def _period_ahead(groups: Groups, said_on: date, _direction: Direction) -> Days:
     return amount(groups["count"], groups["unit"]).period(said_on, Direction.FUTURE)
 
 
+def _and_a_half_ago(groups: Groups, said_on: date, _direction: Direction) -> Days:
+    """Return the month "two years and a half ago", or the week "a month and a half ago"."""
+    periods = amount(groups["count"], groups["unit"])
+    match periods.unit:
+        case Unit.YEAR:
+            return moved(Unit.MONTH, said_on, -12 * periods.most - 6)
+        case Unit.MONTH:
+            return moved(Unit.WEEK, same_day(Unit.MONTH, said_on, -periods.most), -2)
+        case _:
+            return one_day(said_on - periods.most * WEEK - 3 * DAY)
+
+
 def _weekdays_ago(groups: Groups, said_on: date, _direction: Direction) -> Days:
     weeks = amount(groups["count"], "weeks")
     last = nearest_weekday(weekday(groups["weekday"]), said_on, Direction.PAST)
@@ -95,9 +107,11 @@ def _rolling(groups: Groups, said_on: date, _direction: Direction) -> Days:
 
 def _which_period(groups: Groups, said_on: date, direction: Direction) -> Days:
     """Return the days of "this week", "the end of last year", "later this month"."""
-    if groups["which"] in {"this", "the"} and groups["unit"] == "weekend":
-        return nearest_weekend(said_on, direction)
-    days = moved(unit(groups["unit"]), said_on, count_ahead(groups["which"]))
+    which = groups["which"].split()[-1]
+    if groups["unit"] == "weekend" and which in {"this", "the", "coming", "upcoming"}:
+        is_coming = which.endswith("coming")
+        return nearest_weekend(said_on, Direction.FUTURE if is_coming else direction)
+    days = moved(unit(groups["unit"]), said_on, count_ahead(which))
     return with_part(groups, days, said_on)
 
 
@@ -127,6 +141,11 @@ def _weekday_of_week(weeks: int) -> Meaning:
     return lambda groups, said_on, _direction: one_day(
         weekday_of_week(weekday(groups["weekday"]), said_on, weeks)
     )
+
+
+def _weekday_of_which_week(groups: Groups, said_on: date, _direction: Direction) -> Days:
+    number = weekday(groups["weekday"])
+    return one_day(weekday_of_week(number, said_on, count_ahead(groups["which"])))
 
 
 def _season(groups: Groups, said_on: date, direction: Direction) -> Days:
@@ -231,7 +250,7 @@ _BARE_WEEKDAY = (
     r"|(?<![\w'])(?P<label>mon|wed|sat|sun)(?=: ))"
 )
 _NOT_REPEATED = (
-    r"(?<!every )(?<!each )(?<!other )(?<!next )(?<!last )(?<!past )(?<!second )(?<!most )"
+    r"(?<![-/])(?<!every )(?<!each )(?<!other )(?<!next )(?<!last )(?<!past )(?<!second )(?<!most )"
 )
 _WHICH = rf"(?P<which>{LAST}|{NEXT}|this)"
 _OF_YEAR = rf",? (?:of )?(?:(?P<year>{YEAR})|{WHICH_YEAR}\b)"
@@ -263,9 +282,9 @@ ENGLISH_RULES: tuple[Rule, ...] = (
         rf"\b(?P<count>{COUNT}) ?(?P<unit>{UNIT}) (?:ago|back)\b", Basis.SAID_DAY, _ago, _day_ago
     ),
     Rule.of(
-        r"\b(?:a|one) year and a half ago\b",
+        rf"\b(?P<count>{COUNT}) (?P<unit>year|month|week)s? and a half ago\b",
         Basis.SAID_DAY,
-        lambda _groups, said_on, _: moved(Unit.MONTH, said_on, -18),
+        _and_a_half_ago,
     ),
     Rule.of(
         rf"\b(?P<count>{COUNT}) (?P<weekday>{WEEKDAY})s? (?:ago|back)\b",
@@ -315,6 +334,16 @@ ENGLISH_RULES: tuple[Rule, ...] = (
     ),
     Rule.of(
         rf"\b{_ANY_WEEKDAY} (?:week|in a week|after next)\b", Basis.SAID_DAY, _weekday_after_next
+    ),
+    Rule.of(
+        rf"\b{_ANY_WEEKDAY},? (?:of )?(?P<which>last|this|next) week\b",
+        Basis.SAID_DAY,
+        _weekday_of_which_week,
+    ),
+    Rule.of(
+        rf"\b(?P<which>last|this|next) week,? (?:on )?{_ANY_WEEKDAY}",
+        Basis.SAID_DAY,
+        _weekday_of_which_week,
     ),
     Rule.of(_NOT_REPEATED + _BARE_WEEKDAY, Basis.NAME, _weekday),
     # Weeks, months, quarters and years
@@ -404,8 +433,8 @@ ENGLISH_RULES: tuple[Rule, ...] = (
         _day_of_month,
     ),
     Rule.of(
-        _after("on", "by", "before", "until", "since")
-        + r"the (?P<day>\d{1,2}(?:st|nd|rd|th))\b(?! of)",
+        _after("on", "by", "before", "until", "since") + r"the (?P<day>\d{1,2}(?:st|nd|rd|th))\b"
+        r"(?! (?:of|floor|time|try|attempt|day|week|page|row|place|grade|street|century)\b)",
         Basis.NAME,
         _day_of_month,
     ),

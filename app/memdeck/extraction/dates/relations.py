@@ -1,4 +1,4 @@
-"""Relations of a period to a date beside it: "the Sunday before 25 May 2023", "since 2016"."""
+"""Relations of a period to the date after it: "the Sunday before 25 May 2023", "since 2016"."""
 
 import re
 from collections import defaultdict

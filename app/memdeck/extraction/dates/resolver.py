@@ -35,6 +35,7 @@ _SAMPLE_BEFORE = lazy_compile(
     r"|\bin the form|(?:格式|写法)[要应该请都得必须统一是用为写成：:]{0,4}|例如|比如|像)\W{0,2}\Z"
 )
 """Next to these a date is only a sample of how to write dates."""
+_LATIN = lazy_compile(r"[a-z]")
 _CHINESE = lazy_compile(r"[\u4e00-\u9fff]")
 
 
@@ -75,10 +76,9 @@ class _Match:
 
 
 def _matches(text: str) -> Iterator[_Match]:
-    rules = (*NUMERIC_RULES, *ENGLISH_RULES)
-    if _CHINESE.search(text):
-        rules = (*rules, *CHINESE_RULES)
-    for rule in rules:
+    english = ENGLISH_RULES if _LATIN.search(text) else ()
+    chinese = CHINESE_RULES if _CHINESE.search(text) else ()
+    for rule in (*NUMERIC_RULES, *english, *chinese):
         for hit in rule.pattern.finditer(text):
             if not _is_sample(hit):
                 yield _Match(rule, hit)
