@@ -1039,21 +1039,6 @@
     </message>
 </context>
 <context>
-    <name>DraftQuestion</name>
-    <message>
-        <source>Quit</source>
-        <translation>退出</translation>
-    </message>
-    <message>
-        <source>Unsaved changes in {files}</source>
-        <translation>{files} 有未保存的更改</translation>
-    </message>
-    <message>
-        <source>They cannot be saved before you decide on them. They are kept as a draft, and offered at the next start.</source>
-        <translation>需要你先作出选择才能保存。这些更改会作为草稿保留，下次启动时可以恢复。</translation>
-    </message>
-</context>
-<context>
     <name>DropOverlay</name>
     <message>
         <source>Read “{name}” and suggest memories</source>
@@ -2329,6 +2314,29 @@ Assistant: …</source>
     <message>
         <source>Columns</source>
         <translation>列</translation>
+    </message>
+</context>
+<context>
+    <name>QuitQuestion</name>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Unsaved changes in {files}</source>
+        <translation>{files} 有未保存的更改</translation>
+    </message>
+    <message>
+        <source>They cannot be saved before you decide on them. They are kept as a draft, and offered at the next start.</source>
+        <translation>需要你先作出选择才能保存。这些更改会作为草稿保留，下次启动时可以恢复。</translation>
+    </message>
+    <message>
+        <source>A pasted conversation is not imported yet</source>
+        <translation>有一段粘贴的对话尚未导入</translation>
+    </message>
+    <message>
+        <source>If you quit now, you have to paste it again.</source>
+        <translation>如果现在退出，则需要重新粘贴。</translation>
     </message>
 </context>
 <context>
@@ -6971,6 +6979,14 @@ half between {low} and {high}
         <translation>把聊天导出文件拖到窗口任意位置，或粘贴一段对话。建议会显示在这里；在你应用之前，不会向记忆库保存任何内容。</translation>
     </message>
     <message>
+        <source>Loading suggestions…</source>
+        <translation>正在加载建议…</translation>
+    </message>
+    <message>
+        <source>Suggestions that wait for review appear here.</source>
+        <translation>等待审阅的建议会显示在这里。</translation>
+    </message>
+    <message>
         <source>No new suggestions</source>
         <translation>没有新的建议</translation>
     </message>
@@ -7069,6 +7085,14 @@ half between {low} and {high}
     <message>
         <source>Another window went on with this import; what it finds waits for review there.</source>
         <translation>另一个窗口已继续这次导入；找到的内容在那里等待审阅。</translation>
+    </message>
+    <message>
+        <source>{title} was not imported before Memdeck was closed.</source>
+        <translation>关闭 Memdeck 前，{title} 尚未导入。</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
     </message>
     <message>
         <source>Not from a conversation</source>

@@ -62,7 +62,14 @@ def open_imports(bridge, theme, icons, qtbot, tmp_path):
 
     windows = []
 
-    def open_vault(extractor, *, permission=None, offline=None, text=MEMORY_MD):
+    def open_vault(
+        extractor,
+        *,
+        permission=None,
+        offline=None,
+        text=MEMORY_MD,
+        on_created=lambda _controller: None,
+    ):
         window = QMainWindow()
         windows.append(window)
         manager = vault_at(tmp_path, text, extractor=extractor)
@@ -79,6 +86,7 @@ def open_imports(bridge, theme, icons, qtbot, tmp_path):
             window,
             window_notices,
         )
+        on_created(imports)
         imports.window_notices = window_notices
         imports.manager, imports.vault_session, imports.window = manager, vault_session, window
         window.setCentralWidget(imports.page)

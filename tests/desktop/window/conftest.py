@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
-from memdeck.desktop.window.app.application import Application, DraftQuestion
+from memdeck.desktop.window.app.application import Application, QuitQuestion
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.app.startup import Startup
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -99,7 +99,7 @@ class Desktop:
 
     def close(self) -> None:
         self.window.close()
-        for question in self.window.findChildren(DraftQuestion):
+        for question in self.window.findChildren(QuitQuestion):
             question.confirmed.click()
         self._crash_reporter.close()
         self._crash_reporter.deleteLater()

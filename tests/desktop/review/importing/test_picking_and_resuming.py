@@ -354,3 +354,111 @@ def test_a_few_selected_conversations_leave_nothing_to_be_read(open_imports, qtb
     pick(imports, qtbot)
 
     assert "more" not in notices(imports)
+
+
+@pytest.fixture
+def trip(tmp_path):
+    """A transcript of one conversation."""
+    path = tmp_path / "trip.txt"
+    path.write_text("You: I sail.\n\nAssistant: Nice!\n")
+    return path
+
+
+def closed_while_picking(open_imports, qtbot, export, trip):
+    """A vault that was closed while an import waited for another's selection."""
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.read_files([trip])
+    imports.close()
+    idle(imports, qtbot)
+
+
+def test_files_that_wait_when_the_vault_is_closed_are_offered_at_the_next_start(
+    open_imports, qtbot, export, trip
+):
+    closed_while_picking(open_imports, qtbot, export, trip)
+    reopened = open_imports(AnyTalk("User sails", name="rules"), text=None)
+    offers = {notice.text: notice for notice in unfinished(reopened).values()}
+    assert set(offers) == {
+        "conversations.json was not imported before Memdeck was closed.",
+        "trip.txt was not imported before Memdeck was closed.",
+    }
+
+    offer = offers["trip.txt was not imported before Memdeck was closed."]
+    next(action for action in offer.actions if action.label == "Import").run()
+    idle(reopened, qtbot)
+    assert pending(reopened) == ["User sails"]
+    assert [left.order.paths for left in Imports(reopened.manager.vault).log.read()] == [(export,)]
+
+
+def test_files_that_wait_can_be_dismissed_at_the_next_start(open_imports, qtbot, export, trip):
+    closed_while_picking(open_imports, qtbot, export, trip)
+    reopened = open_imports(AnyTalk("User sails", name="rules"), text=None)
+    for notice in unfinished(reopened).values():
+        next(action for action in notice.actions if action.label == "Dismiss").run()
+    idle(reopened, qtbot)
+
+    assert Imports(reopened.manager.vault).log.read() == ()
+
+
+def test_files_that_wait_behind_an_import_in_progress_are_offered_with_what_is_left_of_it(
+    open_imports, qtbot, export, trip
+):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+
+    def drop_and_close():
+        imports.read_files([trip])
+        imports.close()
+
+    imports.after_batch = drop_and_close
+    read_files(imports, qtbot, export)
+    reopened = open_imports(AnyTalk("User sails", name="rules"), text=None)
+
+    assert {notice.text for notice in unfinished(reopened).values()} == {
+        "The import of conversations.json stopped at 10 of 23 conversations.",
+        "trip.txt was not imported before Memdeck was closed.",
+    }
+
+
+def test_a_single_conversation_that_was_not_read_before_the_close_is_offered(
+    open_imports, qtbot, trip
+):
+    imports = open_imports(
+        AnyTalk("By the model", name="gpt"), permission=FakePermission("api.example.com")
+    )
+    imports.read_files([trip])
+    qtbot.waitUntil(lambda: imports.window.findChild(ConsentDialog) is not None)
+    imports.close()
+    idle(imports, qtbot)
+    reopened = open_imports(AnyTalk("User sails", name="rules"), text=None)
+
+    (notice,) = unfinished(reopened).values()
+    assert notice.text == "trip.txt was not imported before Memdeck was closed."
+
+
+def test_pasted_text_that_is_not_read_yet_is_known(open_imports, qtbot, export):
+    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    assert not imports.has_unread_text
+
+    imports.read_text("You: I sail.\n\nAssistant: Nice!\n")
+    assert imports.has_unread_text
+
+    imports.picker.footer.cancel.click()
+    idle(imports, qtbot)
+    assert not imports.has_unread_text
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_until_the_pending_suggestions_are_loaded_the_review_does_not_say_that_there_are_none(
+    open_imports,
+):
+    reasons = []
+    reopened = open_imports(
+        AnyTalk(), text=None, on_created=lambda made: reasons.append(empty_reason(made))
+    )
+
+    assert reasons == [NoRowsReason.LOADING]
+    assert empty_reason(reopened) is NoRowsReason.ALL_DONE

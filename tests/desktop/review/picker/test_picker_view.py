@@ -364,3 +364,56 @@ def test_the_imports_that_wait_are_named(view):
 
     view.show_queue("")
     assert not view.queue.isVisible()
+
+
+def test_the_picker_stays_at_the_top_while_newer_conversations_are_found(view):
+    view.table.setFocus()
+    for number in range(1, 200, 50):
+        more = [listed(f"t{each}", each % 28 + 1, title=f"Chat {each}") for each in range(number)]
+        view.model.add_conversations(more)
+        if not view.table.currentIndex().isValid():
+            view.table.setCurrentIndex(view.model.index(0, 0))  # as Qt does for the focus
+    view.show_listing(ConversationListing(view.model.conversations))
+
+    assert view.table.currentIndex().row() == 0
+    assert view.table.verticalScrollBar().value() == 0
+
+
+def test_a_conversation_that_the_user_moved_to_stays_current_while_others_are_found(view, qtbot):
+    view.model.add_conversations((listed("bees", 5), listed("ants", 4)))
+    view.table.setFocus()
+    view.table.selectRow(0)
+    qtbot.keyClick(view.table, Key.Key_Down)
+    view.model.add_conversations((listed("cats", 9),))
+
+    assert view.table.currentIndex().data() == "Ants"
+
+
+@pytest.mark.parametrize("part", ["table", "filter", "range", "people"])
+def test_ctrl_enter_reads_wherever_the_focus_is(view, qtbot, part):
+    view.show_listing(ConversationListing((*TALKS, CHAT), own_names=("Ben",)))
+    focused = view.people.list if part == "people" else getattr(view, part)
+    focused.setFocus()
+    with qtbot.waitSignal(view.picked):
+        qtbot.keyClick(focused, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_space_ticks_a_name(view, qtbot):
+    view.show_listing(ConversationListing((*TALKS, CHAT)))
+    view.people.list.setFocus()
+    qtbot.keyClick(view.people.list, Key.Key_Space)
+    assert view.people.names == ("Anna",)
+
+    qtbot.keyClick(view.people.list, Key.Key_Down)
+    qtbot.keyClick(view.people.list, Key.Key_Space)
+    assert view.people.names == ("Anna", "Ben")
+
+
+def test_the_list_of_names_shows_that_it_has_the_focus(view):
+    view.show_listing(ConversationListing((*TALKS, CHAT)))
+    view.table.setFocus()
+    before = view.people.list.grab().toImage()
+    view.people.list.setFocus()
+
+    middle = before.width() // 2
+    assert view.people.list.grab().toImage().pixel(middle, 0) != before.pixel(middle, 0)

@@ -3,8 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from memdeck.desktop.window.app.application import DraftQuestion
+from memdeck.desktop.window.app.application import QuitQuestion
 from memdeck.desktop.window.shell.side_tabs import SideTab
+from tests.transcripts.exports import bee_export
 
 
 def editor(desktop):
@@ -27,7 +28,7 @@ def make_conflict(desktop):
 def test_quitting_with_a_conflict_says_that_the_draft_is_kept(desktop):
     make_conflict(desktop)
     desktop.window.commands["app.quit"].trigger()
-    question = desktop.dialog(DraftQuestion)
+    question = desktop.dialog(QuitQuestion)
 
     assert desktop.window.isVisible()
     assert question.text() == "Unsaved changes in MEMORY.md"
@@ -40,7 +41,7 @@ def test_quitting_with_a_conflict_says_that_the_draft_is_kept(desktop):
 def test_the_draft_is_offered_at_the_next_start(desktop, open_desktop, folder):
     make_conflict(desktop)
     desktop.window.commands["app.quit"].trigger()
-    desktop.dialog(DraftQuestion).confirmed.click()
+    desktop.dialog(QuitQuestion).confirmed.click()
     assert not desktop.window.isVisible()
 
     again = open_desktop(folder)
@@ -53,4 +54,18 @@ def test_quitting_without_such_text_asks_nothing(desktop):
     desktop.window.commands["app.quit"].trigger()
 
     assert not desktop.window.isVisible()
-    assert not desktop.window.findChildren(DraftQuestion)
+    assert not desktop.window.findChildren(QuitQuestion)
+
+
+def test_quitting_before_pasted_text_is_read_asks_first(desktop, tmp_path):
+    imports = desktop.features.review.controller
+    imports.read_files([bee_export(tmp_path, 3)])
+    desktop.settle()
+    imports.read_text("You: I sail.\n\nAssistant: Nice!\n")
+    desktop.window.commands["app.quit"].trigger()
+    question = desktop.dialog(QuitQuestion)
+    assert question.text() == "A pasted conversation is not imported yet"
+    assert desktop.window.isVisible()
+
+    question.confirmed.click()
+    assert not desktop.window.isVisible()

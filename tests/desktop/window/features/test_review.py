@@ -277,3 +277,15 @@ def test_suggestions_that_the_user_sees_are_not_announced(desktop, read):
     read(desktop)
 
     assert desktop.window.status.undo.text.text() == ""
+
+
+def test_the_note_on_an_import_goes_when_the_next_one_starts(desktop, read, qtbot):
+    controller = read(desktop)
+    controller.read_text(TALK)
+    desktop.settle()
+    message = desktop.window.status.undo
+    assert message.text.text() == "Nothing new: these suggestions are already below"
+
+    controller.read_text("You: I'm a vegetarian.\n\nAssistant: Noted.\n")
+    assert not message.isVisible()
+    assert message.text.text() == ""

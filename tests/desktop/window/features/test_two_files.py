@@ -12,7 +12,7 @@ from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFile
 from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.memory_file.panel import MemoryFilePanel
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.window.app.application import DraftQuestion
+from memdeck.desktop.window.app.application import QuitQuestion
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
@@ -229,7 +229,7 @@ def test_unsaved_edits_of_a_second_file_that_is_gone_are_offered_back(
     area = panel(files(learned).current).notices
     qtbot.waitUntil(lambda: bool(area.notices), timeout=DEADLINE_MS)
     learned.window.close()
-    learned.dialog(DraftQuestion).confirmed.click()
+    learned.dialog(QuitQuestion).confirmed.click()
     again = open_desktop(learnings.parent)
     qtbot.waitUntil(lambda: files(again).switch.buttons[-1].text() == "LEARNINGS.md ●")
     again.view.tabs.turn_to(SideTab.FILE)

@@ -38,6 +38,8 @@ from memdeck.desktop.review.importing.import_state import (
     next_state,
     pasted_text,
     rest_of,
+    unread_files,
+    unread_text,
 )
 from memdeck.desktop.review.importing.import_worker import ImportWorker
 from memdeck.desktop.review.importing.inputs import ImportInputs
@@ -136,6 +138,11 @@ class ImportController(QObject):
         return not isinstance(self._state, AtRest)
 
     @property
+    def has_unread_text(self) -> bool:
+        """Whether pasted text is not read yet, which a close would lose."""
+        return any(unread_text(state) for state in (self._state, *self._queue))
+
+    @property
     def current_view(self) -> QWidget:
         """The picker while the user selects conversations, otherwise the review."""
         match self._state:
@@ -148,8 +155,7 @@ class ImportController(QObject):
 
     def read_files(self, paths: Sequence[Path]) -> None:
         """List files and folders, to suggest memories from what is selected; save nothing."""
-        origin = Files(tuple(paths))
-        self._import(Source(import_title(paths), origin, self.model.draft.sessions))
+        self._import_files(Files(tuple(paths)))
 
     def read_text(self, text: str) -> None:
         """Read a pasted conversation, and suggest memories; save nothing."""
@@ -166,6 +172,8 @@ class ImportController(QObject):
 
     def close(self) -> None:
         """Stop reading, accept no more drops, and leave the pending review to the next window."""
+        unread = [unread_files(state) for state in (self._state, *self._queue)]
+        self.unfinished.keep_unread(found for found in unread if found is not None)
         self._queue.clear()
         self._advance(Close())
         self.worker.close()
@@ -194,7 +202,12 @@ class ImportController(QObject):
         self.autosave.failed.connect(self._on_save_failed)
         self.autosave.saved.connect(self._on_saved)
         self.unfinished.resume_asked.connect(self._resume)
+        self.unfinished.import_asked.connect(self._import_files)
         self.unfinished.failed.connect(self._on_save_failed)
+        self.autosave.failed.connect(self.report.show_recalled)
+
+    def _import_files(self, files: Files) -> None:
+        self._import(Source(import_title(files.paths), files, self.model.draft.sessions))
 
     def _import(self, source: Source) -> None:
         self.report.begin()

@@ -21,10 +21,10 @@ class ImportReport(QObject):
         self._model = model
         self._view = view
         self._title = ""
-        self._empty_reason = NoRowsReason.NOTHING_READ
         self.notes: list[str] = []
         self._failures: dict[str, str] = {}
         """The note on the last attempt to read a conversation, by its id."""
+        self.show_empty_reason(NoRowsReason.LOADING)
 
     def begin(self) -> None:
         """Start from scratch where nothing is pending any more."""
@@ -74,8 +74,12 @@ class ImportReport(QObject):
 
     def show_recalled(self) -> None:
         """Treat restored rows as the input that was read, where nothing else was yet."""
-        if self._empty_reason is NoRowsReason.NOTHING_READ and self._model.draft.rows:
+        if self._empty_reason not in (NoRowsReason.LOADING, NoRowsReason.NOTHING_READ):
+            return
+        if self._model.draft.rows:
             self.show_empty_reason(NoRowsReason.ALL_DONE)
+        elif self._empty_reason is NoRowsReason.LOADING:
+            self.show_empty_reason(NoRowsReason.NOTHING_READ)
 
     def set_unreadable(self) -> None:
         """Show, once the reading ends, that it contained no conversation."""

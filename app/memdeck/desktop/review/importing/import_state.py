@@ -392,6 +392,30 @@ def pasted_text(state: State) -> str:
             return ""
 
 
+def unread_text(state: State) -> str:
+    """Return the pasted text that an import in *state* has not read; "" for none."""
+    match state:
+        case Reading(Task(origin=Pasted(text))):
+            return text
+        case _:
+            return pasted_text(state)
+
+
+def unread_files(state: State) -> Import | None:
+    """Return the record of the files that an import in *state* has not read; None for none."""
+    match state:
+        case Listing(is_stopping=True) | Reading(stop=StopRequest.CANCEL):
+            return None
+        case Listing(Source(origin=Files() as files)) | Picking(Source(origin=Files() as files)):
+            return Import(files.paths, (), dates=files.dates)
+        case Consent(Task(log=Import() as log)) | Reading(Task(log=Import() as log)):
+            return log
+        case Consent(Task(origin=Files() as files)) | Reading(Task(origin=Files() as files)):
+            return Import(files.paths, (), dates=files.dates)
+        case _:
+            return None
+
+
 def left_after_error(task: Task, event: BatchRead) -> tuple[Picked, ...]:
     """Return what is left of *task* where the batch of *event* could not be added."""
     failed = {failure.conversation for failure in event.batch.failures}

@@ -1,6 +1,6 @@
 """Imports that continue over hours and restarts: what is left of each, and the next steps."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -30,6 +30,8 @@ class UnfinishedImports(QObject):
 
     resume_asked = Signal(object)
     """The user wants to continue this ``Task``."""
+    import_asked = Signal(object)
+    """The user wants to import these ``Files``, of which nothing was read."""
     failed = Signal(object)
     """A record could not be read or saved, for this ``MemdeckError``."""
 
@@ -51,6 +53,11 @@ class UnfinishedImports(QObject):
         """Record an import before its first conversation is read."""
         self._notices.clear(_subject(log))
         self._bridge.run(self._imports.log.begin, log).failed.connect(self.failed)
+
+    def keep_unread(self, imports: Iterable[Import]) -> None:
+        """Record *imports* that were given and not read, to be offered by the next window."""
+        for unread in imports:
+            self._bridge.run(self._imports.log.begin, unread)
 
     def record(self, receipts: Sequence[object]) -> None:
         """Record the conversations whose suggestions are saved by now."""
@@ -105,6 +112,10 @@ class UnfinishedImports(QObject):
             )
             self._notices.show_notice(Notice(_subject(task.log), text))
             return
+        if not found.order.picked:
+            self.abandon(task)
+            self.import_asked.emit(task.origin)
+            return
         ids = {conversation.id for conversation in found.left}
         left = tuple(conversation for conversation in task.left if conversation.id in ids)
         self.resume_asked.emit(replace(task, left=left))
@@ -115,7 +126,21 @@ class UnfinishedImports(QObject):
             title = import_title(order.paths)
             origin = Files(order.paths, order.dates)
             task = Task(title, origin, record.left, len(order.picked), order.names, order)
-            self.offer(task, record.left)
+            if order.picked:
+                self.offer(task, record.left)
+            else:
+                self._offer_unread(task)
+
+    def _offer_unread(self, task: Task) -> None:
+        """Offer to import files that were given to an earlier window and not read."""
+        translate = QCoreApplication.translate
+        text = translate("review", "{title} was not imported before Memdeck was closed.")
+        actions = (
+            NoticeAction(translate("review", "Import"), lambda: self._claim(task)),
+            NoticeAction(translate("review", "Dismiss"), lambda: self.abandon(task)),
+        )
+        notice = Notice(_subject(task.log), text.format(title=task.title), actions=actions)
+        self._notices.show_notice(notice)
 
 
 def import_title(paths: Sequence[Path]) -> str:

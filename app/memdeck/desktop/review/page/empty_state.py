@@ -14,6 +14,8 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 class NoRowsReason(Enum):
     """The reason why nothing is pending."""
 
+    LOADING = auto()
+    """What an earlier window left is being loaded."""
     NOTHING_READ = auto()
     READING = auto()
     NOTHING_FOUND = auto()
@@ -33,6 +35,11 @@ class NoRowsReason(Enum):
 
 
 _TEXTS = {
+    NoRowsReason.LOADING: (
+        "clock",
+        QT_TRANSLATE_NOOP("review", "Loading suggestions…"),
+        QT_TRANSLATE_NOOP("review", "Suggestions that wait for review appear here."),
+    ),
     NoRowsReason.NOTHING_READ: (
         "review",
         QT_TRANSLATE_NOOP("review", "Nothing to review"),

@@ -102,7 +102,11 @@ class ReviewView(QWidget):
         self._show_list_or_empty_state()
 
     def _empty_state_actions(self) -> Sequence[QAction]:
-        if self._empty_reason in (NoRowsReason.READING, NoRowsReason.PLANNING):
+        if self._empty_reason in (
+            NoRowsReason.LOADING,
+            NoRowsReason.READING,
+            NoRowsReason.PLANNING,
+        ):
             return ()
         if self._empty_reason is not NoRowsReason.ALL_DONE or not self.changed_ids:
             return self._start_actions

@@ -1,6 +1,6 @@
 """The table of listed conversations, and how its cells are painted."""
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -129,15 +129,14 @@ def _draw(painter: QPainter, rect: QRect, text: str, align: Qt.AlignmentFlag = _
 class PickerTable(QTableView):
     """Shows a ``PickerModel``; Space ticks the selected rows, or clears their ticks."""
 
-    confirmed = Signal()
-    """Ctrl+Enter."""
-
     def __init__(
         self, model: PickerModel, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._model = model
         self._current = ""
+        self._has_moved = False
+        """Whether the current row was another than the first since the list was empty."""
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, self))
@@ -151,11 +150,8 @@ class PickerTable(QTableView):
         model.modelReset.connect(self._fit_columns)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if event.key() == Qt.Key.Key_Space and not event.modifiers():
             self._tick_selected()
-        elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.confirmed.emit()
         else:
             super().keyPressEvent(event)
 
@@ -208,10 +204,14 @@ class PickerTable(QTableView):
         self._model.tick(rows, is_ticked=not self._model.are_ticked(rows))
 
     def _on_model_about_to_be_reset(self) -> None:
+        self._has_moved = bool(self._model.rowCount()) and (
+            self._has_moved or self.currentIndex().row() > 0
+        )
         conversation = self.currentIndex().data(CONVERSATION)
         self._current = conversation.id if conversation is not None else ""
 
     def _on_model_reset(self) -> None:
+        """Keep the current conversation, or stay at the top while rows arrive above it."""
         row = self._model.row_of(self._current)
         if row is not None:
-            self.selectRow(row)
+            self.selectRow(row if self._has_moved else 0)

@@ -145,8 +145,11 @@ class PickerView(QWidget):
         self.table.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if event.key() == Qt.Key.Key_Escape:
             self._close_innermost()
+        elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._confirm()
         else:
             super().keyPressEvent(event)
 
@@ -268,7 +271,6 @@ class PickerView(QWidget):
         self.people.answered.connect(self._update_footer)
         self.dates.chosen.connect(self._on_dates_chosen)
         self.model.ticks_changed.connect(self._update_footer)
-        self.table.confirmed.connect(self._confirm)
         self.footer.read.clicked.connect(self._confirm)
         self.footer.cancel.clicked.connect(self.canceled)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QWidget
 
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.text.plain_text import PlainLabel
@@ -31,7 +31,7 @@ class PeopleQuestion(QWidget):
         )
         self.list = QListWidget()
         self.list.setAccessibleName(question.text())
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setProperty("variant", "names")
         self.list.itemChanged.connect(self.answered)
         self.setLayout(vbox(question, self.list, spacing=HAIR))
 
@@ -54,6 +54,7 @@ class PeopleQuestion(QWidget):
             item.setSizeHint(QSize(0, row_px))
             state = Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked
             item.setCheckState(state)
+        self.list.setCurrentRow(0)
         self.list.blockSignals(False)
         # Half a visible row shows that there are others.
         visible_rows = self.list.count() if self.list.count() <= LINES else LINES + 0.5

@@ -99,6 +99,8 @@ QPlainTextEdit[variant="field"] {
 QPlainTextEdit[variant="field"]:focus { border-color: $accent; }
 QPlainTextEdit[variant="field"]:read-only { border-color: $line; }
 QTreeView[variant="field"] { border: 1px solid $edge; border-radius: ${radius}px; }
+QListWidget[variant="names"] { border: 1px solid transparent; border-radius: ${hair}px; }
+QListWidget[variant="names"]:focus { border-color: $accent; }
 QTextEdit[variant="flat"] {
     background: transparent; border: 1px solid transparent; border-radius: ${hair}px;
 }

@@ -146,16 +146,17 @@ class Application(QObject):
         }
 
     def eventFilter(self, _: QObject, event: QEvent) -> bool:
-        """Say what happens to text that cannot be saved before the window closes."""
+        """Say what happens to text that is not saved or imported before the window closes."""
         if event.type() != QEvent.Type.Close or self._is_close_confirmed:
             return False
         vault = self.vault_switcher.vault_controller
         features = None if vault is None else vault.features
         names = () if features is None else features.side_tabs.files.drafts_left
-        if not names:
+        has_unread_text = features is not None and features.review.controller.has_unread_text
+        if not names and not has_unread_text:
             return False
         event.ignore()
-        question = DraftQuestion(names, self._window)
+        question = QuitQuestion(names, self._window, has_unread_text=has_unread_text)
         question.confirmed.clicked.connect(self._on_close_confirmed)
         question.open()
         return True
@@ -230,22 +231,32 @@ class Application(QObject):
         self._bridge.close()
 
 
-class DraftQuestion(QMessageBox):
-    """Says that unsaved text is kept as a draft, and asks whether to quit. Esc cancels."""
+class QuitQuestion(QMessageBox):
+    """Says that unsaved text is kept as a draft, and that pasted text is not; Esc cancels.
 
-    def __init__(self, names: Sequence[str], parent: QWidget) -> None:
+    *names* are the files with unsaved text.
+    """
+
+    def __init__(self, names: Sequence[str], parent: QWidget, *, has_unread_text: bool) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setIcon(QMessageBox.Icon.Information)
         self.setWindowTitle(self.tr("Quit"))
-        self.setText(self.tr("Unsaved changes in {files}").format(files=listed(names)))
-        self.setInformativeText(
-            self.tr(
-                "They cannot be saved before you decide on them. They are kept as a draft, and"
-                " offered at the next start."
+        texts, explanations = [], []
+        if names:
+            texts.append(self.tr("Unsaved changes in {files}").format(files=listed(names)))
+            explanations.append(
+                self.tr(
+                    "They cannot be saved before you decide on them. They are kept as a draft, and"
+                    " offered at the next start."
+                )
             )
-        )
+        if has_unread_text:
+            texts.append(self.tr("A pasted conversation is not imported yet"))
+            explanations.append(self.tr("If you quit now, you have to paste it again."))
+        self.setText("\n".join(texts))
+        self.setInformativeText("\n".join(explanations))
         self.confirmed = self.addButton(self.tr("Quit"), QMessageBox.ButtonRole.AcceptRole)
         self.addButton(QMessageBox.StandardButton.Cancel)
         self.setDefaultButton(self.confirmed)

@@ -43,6 +43,8 @@ class ReviewController(QObject):
         self._window = window
         self._view = view
         self._memories = memories
+        self._note = ""
+        """What the last import noted in the status bar, until the next one starts."""
         self._undo_of_discard: tuple[NoticeAction, int] | None = None
         """The last offer to undo a discard, and the number of steps that could be undone then."""
         offline = Sessions(vault_session.manager.vault, OfflineExtractor())
@@ -89,16 +91,24 @@ class ReviewController(QObject):
         self.controller.view.set_start_actions(import_actions)
         self._view.set_page(SidebarSection.WAITING, lambda: self.controller.page)
         self._view.set_page(SidebarSection.MAINTENANCE, lambda: self.maintenance.view)
-        self.controller.review_asked.connect(self._on_review_asked)
+        self.controller.review_asked.connect(self._on_import_asked)
         self.maintenance.review_asked.connect(self._on_maintenance_asked)
         self.controller.pending_changed.connect(self._on_pending_changed)
-        self.controller.noted.connect(self._window.status.undo.show_message)
+        self.controller.noted.connect(self._on_noted)
         self.controller.suggestions_ready.connect(self._on_suggestions_ready)
         self.maintenance.pending_changed.connect(self._on_maintenance_pending_changed)
         self.controller.view.discarded.connect(self._on_discarded)
         self.controller.model.changed.connect(self._on_model_changed)
         self.controller.view.memories_asked.connect(self._on_memories_asked)
         self.controller.view.header.model_asked.connect(actions["app.settings"].trigger)
+
+    def _on_import_asked(self) -> None:
+        self._window.status.undo.withdraw_text(self._note)
+        self._on_review_asked()
+
+    def _on_noted(self, text: str) -> None:
+        self._note = text
+        self._window.status.undo.show_message(text)
 
     def _on_review_asked(self) -> None:
         self._view.sidebar.show_section(SidebarSection.WAITING)

@@ -166,6 +166,11 @@ class UndoMessage(QWidget):
         if self._action is action:
             self.clear()
 
+    def withdraw_text(self, text: str) -> None:
+        """Clear the message *text*; other messages stay."""
+        if self.text.text() == text:
+            self.clear()
+
     def clear_change(self) -> None:
         """Clear the last action, which can no longer be undone or redone; other messages stay."""
         if not (self._undo.isHidden() and self._redo.isHidden()):

@@ -34,7 +34,8 @@ class Picked:
 class Import:
     """Conversations to read from files; *names* are the user's in chats with other people.
 
-    *dates* is the order of day and month where the files leave it open.
+    *dates* is the order of day and month where the files leave it open. None *picked* means that
+    they were given and not read: the user has not selected from them yet.
     """
 
     paths: tuple[Path, ...]
@@ -72,7 +73,9 @@ class ImportLog:
         found = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
         read = (self._read(path) for path in found if self._is_free(path.stem))
         return tuple(
-            unfinished for unfinished in read if unfinished is not None and unfinished.left
+            unfinished
+            for unfinished in read
+            if unfinished is not None and (unfinished.left or not unfinished.order.picked)
         )
 
     def begin(self, order: Import) -> None:
