@@ -3191,8 +3191,8 @@ Assistant: …</source>
         <translation>最近一次更改来自{author}：{done}。要撤销吗？</translation>
     </message>
     <message>
-        <source>“{action}” cannot be undone, because another program has changed the memory since. Nor can an older change.</source>
-        <translation>无法撤销“{action}”：之后有其他程序改过这条记忆。更早的更改也无法撤销。</translation>
+        <source>“{action}” cannot be undone, because another program has changed the memory since. No older change can be undone either. Edit the memory instead.</source>
+        <translation>无法撤销“{action}”：之后有其他程序改过这条记忆。更早的更改也都无法撤销。请改为直接编辑这条记忆。</translation>
     </message>
     <message>
         <source>The last change was made to {file} by another program, and cannot be undone here. Undo the change before it: {done}?</source>

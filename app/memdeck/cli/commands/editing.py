@@ -17,7 +17,7 @@ from memdeck.cli.text import few, listed, one_line, padded, plain
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
-from memdeck.errors import UsageError
+from memdeck.errors import ConflictError, UsageError
 
 if TYPE_CHECKING:
     from memdeck.services.agent.write_memory import Written
@@ -294,10 +294,25 @@ def _full_ids(manager: "MemoryManager", ids: Sequence[str]) -> list[str]:
 
 
 @command()
+@click.option("--skip", "skips", is_flag=True, help="Skip changes that can no longer be undone.")
 @click.pass_obj
-def undo_command(command_line: CommandLine) -> Output:
+def undo_command(command_line: CommandLine, *, skips: bool) -> Output:
     """Undo the last change."""
-    return change_output(command_line.open().undo())
+    history = command_line.open().history
+    past = history.look()
+    last, older = past.undoable, past.reversible
+    if last is None or older is None or older == last:
+        return change_output(history.undo())
+    change = {"change": value_name(last.verb), "day": f"{last.at:%Y-%m-%d %H:%M}"}
+    if not skips:
+        text = _(
+            "“{change}” of {day} cannot be undone, because the memory was changed since;"
+            " `memdeck undo --skip` undoes the last change that can be undone."
+        )
+        raise ConflictError(text.format(**change))
+    undo = history.undo_change(older.id)
+    skipped = _("Skipped “{change}” of {day}: the memory was changed since.")
+    return Output(change_object(undo), [skipped.format(**change), *changeset_lines(undo)])
 
 
 @command()

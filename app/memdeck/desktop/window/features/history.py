@@ -205,7 +205,12 @@ class UndoQuestion(QMessageBox):
             self.setInformativeText(
                 self.tr("Your last change: {done}.").format(done=_done_text(own))
             )
-        self.setDefaultButton(self.addButton(QMessageBox.StandardButton.Cancel))
+        buttons = QMessageBox.StandardButton
+        cancel = self.addButton(
+            buttons.Ok if own is None and reversible is None else buttons.Cancel
+        )
+        self.setDefaultButton(cancel)
+        self.setEscapeButton(cancel)
 
     def _question(self, last: ChangeSet, snapshot: VaultSnapshot) -> str:
         reversible = snapshot.reversible
@@ -215,7 +220,7 @@ class UndoQuestion(QMessageBox):
         if reversible is None:
             text = self.tr(
                 "“{action}” cannot be undone, because another program has changed the memory"
-                " since. Nor can an older change."
+                " since. No older change can be undone either. Edit the memory instead."
             )
             return text.format(action=_action_text(last))
         if reversible == last:
