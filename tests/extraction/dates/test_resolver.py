@@ -13,6 +13,7 @@ from tests.fakes.baits import GROWTH, growth
 
 MONDAY = date(2023, 5, 8)
 REACH = 0.92
+"""Share of the unseen rows; 0.966 when they were first looked at."""
 KNOWN_MISSES = {"Diary, 12/5/2026. Slept badly.", "Monday: gym. Tuesday: nothing, as usual"}
 """In the first, the day comes first, which the text alone does not show."""
 

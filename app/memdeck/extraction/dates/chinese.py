@@ -321,7 +321,8 @@ CHINESE_RULES: tuple[Rule, ...] = (
         _week,
     ),
     Rule.of(
-        rf"(?<![上下这本每个到至\d一二两三四五六七八九十几半\-]){_WEEK}(?P<day>{_WEEKDAY})"
+        rf"(?<![上下这本每个到至\d两七八九十几半\-])(?:(?<![一二三四五六])|(?<=周[一二三四五六]))"
+        rf"{_WEEK}(?P<day>{_WEEKDAY})"
         rf"(?![到至\-]{_WEEK}?{_WEEKDAY})",
         Basis.NAME,
         lambda groups, day, direction: one_day(

@@ -258,7 +258,7 @@ _MONTH_OR_SEASON = rf"(?:(?P<month>{MONTH})|(?P<season>{SEASON})\b)"
 _NUMBER = r"\d{1,2}(?:st|nd|rd|th)?"
 _TO = r" ?(?:-|to|through|until|till) ?"
 _BEFORE_MONTHS = _after(
-    "in", "by", "before", "until", "till", "since", "of", "from", "during", "after",
+    "in", "by", "before", "until", "till", "since", "of", "from", "during", "after", "between",
     "around", "to", "for", "and", "through", "on", "about",
 )  # fmt: skip
 
