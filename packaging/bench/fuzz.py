@@ -30,6 +30,7 @@ from memdeck.transcripts.chat_format import (
     RawPiece,
     TextFormat,
 )
+from memdeck.transcripts.chat_text.headed_blocks import unix_lines
 from memdeck.transcripts.dates.day_month_order import decided
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
@@ -137,7 +138,7 @@ def _save_failure(folder: Path, name: str, case: object, error: Exception) -> No
 def parsers() -> list[Parser]:
     """Return every parser of the registry, and the functions that read files and messages."""
     files = {path.name: path.read_bytes() for path in sorted(DATA.iterdir())}
-    texts = [decode(data) for data in files.values()]
+    texts = [unix_lines(decode(data)) for data in files.values()]
     records = {name: _records(data) for name, data in files.items()}
     return [
         Parser("any bytes", st.binary(), _read_file),

@@ -49,8 +49,9 @@ class JsonFormat:
 class TextFormat:
     """A format whose files are text. *read* returns None for text of another format.
 
-    Text longer than *limit_bytes* is not read as this format. If the title of a
-    conversation is only in the file's name, *title_in* returns it, or "".
+    The text has Unix line ends. Text longer than *limit_bytes* is not read as this
+    format. If the title of a conversation is only in the file's name, *title_in*
+    returns it, or "".
     """
 
     read: Callable[[str], Iterator[RawPiece] | None]

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, clean_turn
 from memdeck.transcripts.dates.timestamps import parse_local
@@ -36,7 +36,7 @@ _BLANK = "<blank>"
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text).lstrip("\ufeff\n ")
+    text = text.lstrip("\ufeff\n ")
     return _sessions(text) if _START.match(text) else None
 
 

@@ -18,7 +18,7 @@ from datetime import datetime
 
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, clean_turn
 from memdeck.transcripts.dates.timestamps import parse_local
@@ -46,7 +46,7 @@ _COMMENT = re.compile(r"^<!--[^\n]{0,400}-->$", re.MULTILINE)
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text).lstrip("\ufeff\n ")
+    text = text.lstrip("\ufeff\n ")
     heads = {head["role"] for head in _HEAD.finditer(text) if not head["about"].startswith(":")}
     is_conversation = "User" in heads and len(heads) > 1  # whose first line was taken out
     if not (text.startswith(_SIGN) or is_conversation):

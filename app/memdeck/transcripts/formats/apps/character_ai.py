@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, PageFormat, Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean_turn, one_line
 from memdeck.transcripts.dates.timestamps import parse_timestamp
@@ -172,7 +172,7 @@ _SPEAKER = re.compile(r"^(?:\{\{(?:(?P<user>user)|char)\}\}: |<START>$)", re.MUL
 
 
 def read_examples(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text).lstrip("\ufeff\n ")
+    text = text.lstrip("\ufeff\n ")
     if not (text.startswith(_START) and "{{user}}: " in text and "{{char}}: " in text):
         return None
     return _examples(text)

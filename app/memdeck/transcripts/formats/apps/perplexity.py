@@ -29,7 +29,7 @@ from itertools import pairwise
 
 from memdeck.domain.conversation.conversation import Message, Remark, Role, Skipped
 from memdeck.transcripts.chat_format import JsonFormat, Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.chat_text.turn_markers import fenced
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, clean_turn
@@ -83,7 +83,7 @@ _BOXED_RULE = "* * *"
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text).lstrip("\ufeff")
+    text = text.lstrip("\ufeff")
     if front := _FRONT.match(text):
         return _boxed(text[front.end() :], front["id"])
     if _OF_ANSWERS.match(text) and _QUESTION not in text:

@@ -20,7 +20,6 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Remark, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import unix_lines
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean_turn, one_line
 
@@ -37,7 +36,6 @@ _NO_TEXT = "undefined"
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text)
     head = _HEAD.match(text)
     return _pieces(text[head.end() :], head["bot"], int(head["count"])) if head else None
 

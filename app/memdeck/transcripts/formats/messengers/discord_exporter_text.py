@@ -26,7 +26,7 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.transcripts.chat_format import PageFormat, Piece, RawPiece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
@@ -68,7 +68,7 @@ _DAY_FIRST = (Order.DAY_FIRST,)
 
 
 def read(text: str) -> Iterator[RawPiece] | None:
-    text = unix_lines(text).lstrip("\ufeff\n ")
+    text = text.lstrip("\ufeff\n ")
     top = _TOP.match(text)
     return _pieces(text[top.end() :], _channel(top["channel"])) if top else None
 

@@ -19,7 +19,7 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import PageFormat, Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
@@ -51,7 +51,7 @@ _FILE = re.compile(r"(?:/|~/|attachments/|[A-Z]:\\)[^\n]{1,400}\.\w{2,5}|Sticker
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text).lstrip("\ufeff\n")
+    text = text.lstrip("\ufeff\n")
     first = _HEAD.match(text)
     messages = list(_messages(text)) if first else []
     return iter([_conversation(messages)]) if messages else None

@@ -21,7 +21,7 @@ from functools import lru_cache
 from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import assemble, opening_id, with_opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
@@ -90,7 +90,7 @@ _TABLE_HEAD = re.compile(
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text).lstrip("\ufeff\n ")
+    text = text.lstrip("\ufeff\n ")
     opening = text.split("\n", _OPENING_LINES)[:_OPENING_LINES]
     titled = next(filter(None, (_TITLE.fullmatch(line.strip()) for line in opening)), None)
     title = next(filter(None, titled.groups()), "") if titled else ""
@@ -170,7 +170,7 @@ FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, programs=(_NAME,))
 
 
 def read_table(text: str) -> Iterator[Piece] | None:
-    if not _TABLE_HEAD.match(unix_lines(text[:200])):
+    if not _TABLE_HEAD.match(text[:200]):
         return None
     rows = read_rows(text, _COLUMNS)
     return None if rows is None else _pieces(rows)

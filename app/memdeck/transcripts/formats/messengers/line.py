@@ -19,7 +19,7 @@ from itertools import islice
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.chat_format import Piece, RawPiece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
@@ -107,7 +107,6 @@ def is_notice(text: str) -> bool:
 
 
 def read(text: str) -> Iterator[RawPiece] | None:
-    text = unix_lines(text)
     headers = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
     is_dated = bool(headers) and headers[0]["first"] is not None
     has_words = any(header["tab"] and header["author"] for header in headers)
@@ -185,7 +184,6 @@ class _Line:
 
 
 def read_desktop(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text)
     first = _DESKTOP_HEAD.search(text, 0, _LONGEST_OPENING)
     if first is None or first["year"] is None:
         return None

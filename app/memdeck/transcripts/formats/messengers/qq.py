@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.clock import CLOCK, DATE, matched_datetime
@@ -33,7 +33,6 @@ _OF_QQ = {"系统消息", "系統消息"}
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text)
     start = text.lstrip()
     if start.startswith((_TITLE, "消息对象")) or _SECTION.match(start):
         return _pieces(text)

@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.chat_text.speakers import are_of_one_conversation, may_be_a_person
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
@@ -63,7 +63,6 @@ _SPEAKING = 0.5  # share of the name and time lines with text below, by a known 
 
 
 def read_mail(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text)
     first = _DAY.search(text, 0, _LONGEST_OPENING)
     messages = list(_mail_messages(text)) if first else []
     if first is None or not messages:
@@ -93,7 +92,6 @@ MAIL = TextFormat(read_mail, limit_bytes=PIECE_BYTES, programs=(NAME,))
 
 
 def read_copied(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text)
     for header in _COPIED_HEADS:
         first = header.search(text)
         if first and not text[: first.start()].strip():

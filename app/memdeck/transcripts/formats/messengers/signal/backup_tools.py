@@ -13,11 +13,7 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import PageFormat, Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import (
-    split_at_headers,
-    split_at_sign,
-    unix_lines,
-)
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, split_at_sign
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
@@ -37,7 +33,7 @@ _ID = " (_id"  # Ana Lund (_id7).txt
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text).lstrip("\ufeff\n")
+    text = text.lstrip("\ufeff\n")
     if not _HEAD.match(text):
         return None
     messages = list(_messages(text))

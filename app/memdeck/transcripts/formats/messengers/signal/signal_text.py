@@ -14,7 +14,7 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.chat_text.speakers import are_of_one_conversation
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
@@ -54,7 +54,6 @@ _SIZE = re.compile(r" \([^()\n]*\)\Z")
 
 
 def read(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text)
     for header in (_BRACKETED, _SHORT):
         first = header.search(text)
         if first and not text[: first.start()].strip() and _is_from_signal(text, header, first):
@@ -101,7 +100,6 @@ FORMAT = TextFormat(read, limit_bytes=PIECE_BYTES, title_in=title_in, programs=(
 
 
 def read_verbose(text: str) -> Iterator[Piece] | None:
-    text = unix_lines(text)
     title = _TITLE.match(text)
     if title is None or not _VERBOSE_HEAD.search(text):
         return None

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.chat_format import RawPiece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import unix_lines
 from memdeck.transcripts.chat_text.speakers import are_of_one_conversation
 from memdeck.transcripts.chat_text.turn_markers import find_markers
 from memdeck.transcripts.conversation.build import assemble, opening_id
@@ -62,7 +61,6 @@ _ENDING = re.compile(r"(?:\.txt|\.zip| ?\(\d{1,3}\)){1,5}\Z", re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[RawPiece] | None:
-    text = unix_lines(text)
     style = style_of(text)
     if style is None or (text[: style.start].strip() and find_markers(text)):
         return None
