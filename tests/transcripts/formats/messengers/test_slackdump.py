@@ -131,6 +131,15 @@ def test_a_recording_that_breaks_off_is_read_up_to_there_and_reported():
     assert 1_000 < len(read[1].messages) < 3_999
 
 
+def test_two_people_of_one_name_are_told_apart_by_their_ids():
+    named = recorded({"t": 3, "u": [{"id": "U1", "name": "Bo"}, {"id": "U2", "name": "Bo"}]})
+
+    pieces = read_bytes(archive(RECORDING | {"users.json.gz": named}))
+
+    choir = next(one for one in pieces if isinstance(one, Conversation))
+    assert choir.people == ("Bo (U2)", "Bo (U1)")
+
+
 @pytest.mark.parametrize("name", ["users.json.gz", "workspace.json.gz"])
 def test_a_recording_without_messages_says_so(name):
     (skipped,) = read_bytes(RECORDING[name])

@@ -44,6 +44,7 @@ _SPOKEN = {
     "file_comment",
     "bot_message",
 }
+_USER = ("user", "comment.user")
 _NAMES = (
     "real_name",
     "profile.real_name",
@@ -135,16 +136,9 @@ def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
             for message in _mappings(day, damage)
             if is_from_person(message)
         ]
-        here = replace(names, people={**people, **_distinct_names(messages, people)})
-        turns = [parse_message(message, here) for message in in_threads(messages)]
+        turns = turns_of(messages, names)
         yield assemble(NAME, ids.get(folder) or folder, titles.get(folder, folder), turns)
     yield from damage
-
-
-def _distinct_names(messages: Sequence[Fields], people: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of the people in *messages*, by id."""
-    users = dict.fromkeys(text_at(message, "user", "comment.user") for message in messages)
-    return distinct_names({user: people[user] for user in users if user in people})
 
 
 def _rows(workspace: _Workspace, names: Sequence[str], damage: list[Skipped]) -> list[Fields]:
@@ -173,15 +167,20 @@ def is_from_person(message: Fields) -> bool:
     return message.get("type") == "message" and kind in _SPOKEN and not message.get("hidden")
 
 
-def in_threads(messages: Iterable[Fields]) -> list[Fields]:
-    """Return *messages* in order, each thread after the message that opens it.
+def turns_of(messages: Iterable[Fields], names: Names) -> list[Message]:
+    """Return the turns of a channel, each thread after the message that opens it.
 
-    The export has a reply among the messages of the reply's day.
+    The export has a reply among the messages of the reply's day. People of one name who write in
+    the channel are told apart by their ids.
     """
-    return sorted(messages, key=_sort_key)
+    in_threads = sorted(messages, key=_sort_key)
+    users = dict.fromkeys(text_at(message, *_USER) for message in in_threads)
+    here = distinct_names({user: names.people[user] for user in users if user in names.people})
+    own_names = replace(names, people={**names.people, **here})
+    return [_message(message, own_names) for message in in_threads]
 
 
-def parse_message(message: Fields, names: Names) -> Message:
+def _message(message: Fields, names: Names) -> Message:
     stamp = text_at(message, "ts")
     files = [*objects_at(message, "files"), fields_at(message, "file")]
     return Message(
@@ -205,7 +204,7 @@ def _seconds(stamp: object) -> float:
 
 
 def _author(message: Fields, names: Names) -> str:
-    user = text_at(message, "user", "comment.user")
+    user = text_at(message, *_USER)
     return (
         names.people.get(user)
         or name_of(fields_at(message, "user_profile"))
@@ -250,7 +249,7 @@ def read_day(records: Iterable[object]) -> Iterator[Piece]:
         for message in messages
         if (name := name_of(fields_at(message, "user_profile")))
     }
-    turns = [parse_message(message, Names(people, {})) for message in in_threads(messages)]
+    turns = turns_of(messages, Names(people, {}))
     yield assemble(NAME, opening_id(turns), "", turns)
 
 

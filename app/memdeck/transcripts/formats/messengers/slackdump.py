@@ -31,11 +31,10 @@ from memdeck.transcripts.conversation.build import EMPTY, assemble
 from memdeck.transcripts.formats.messengers.slack import (
     NAME,
     Names,
-    in_threads,
     is_from_person,
     name_of,
-    parse_message,
     title_of,
+    turns_of,
 )
 from memdeck.transcripts.input.database import Database, Row, Tables
 from memdeck.transcripts.input.file import File, natural, unzipped
@@ -45,7 +44,6 @@ from memdeck.transcripts.json.parse import parse_json
 from memdeck.transcripts.json.records import Records
 
 _REPLIES = "slackdump_thread_replies"
-_NOBODY = Names({}, {})
 
 
 def matches(record: object) -> bool:
@@ -71,7 +69,7 @@ def _channel(channel: Fields) -> Piece:
         if is_from_person(each)
     ]
     once = {text_at(message, "ts"): message for message in messages}
-    turns = [parse_message(message, _NOBODY) for message in in_threads(once.values())]
+    turns = turns_of(once.values(), Names({}, {}))
     return assemble(NAME, channel.get("channel_id"), text_at(channel, "name"), turns)
 
 
@@ -104,7 +102,7 @@ def read_database(database: Database) -> Iterator[Piece]:
         is_empty = False
         latest = {str(row["ID"]): row for row in of_channel}
         messages = [message for message in map(_value, latest.values()) if is_from_person(message)]
-        turns = [parse_message(message, names) for message in in_threads(messages)]
+        turns = turns_of(messages, names)
         yield assemble(NAME, channel, titles.get(channel, channel), turns)
     if is_empty:
         yield Skipped("", EMPTY)
@@ -177,7 +175,7 @@ class _Recording:
         names = Names(self.people, titles)
         for channel, messages in self.messages.items():
             if messages:
-                turns = [parse_message(message, names) for message in in_threads(messages.values())]
+                turns = turns_of(messages.values(), names)
                 yield assemble(NAME, channel, titles.get(channel, channel), turns)
         self.messages.clear()
         self.held_chars = 0
