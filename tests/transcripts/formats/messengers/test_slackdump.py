@@ -6,6 +6,7 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.transcripts import read_files
+from memdeck.transcripts.formats.messengers import slackdump
 from tests.transcripts.databases import slack_said, slackdump_database
 from tests.transcripts.exports import (
     archive,
@@ -138,6 +139,13 @@ def test_two_people_of_one_name_are_told_apart_by_their_ids():
 
     choir = next(one for one in pieces if isinstance(one, Conversation))
     assert choir.people == ("Bo (U2)", "Bo (U1)")
+
+
+@pytest.mark.parametrize("export", [RECORDING["C2.json.gz"], archive(RECORDING)])
+def test_a_recording_given_out_in_parts_is_not_reported_as_empty(export, monkeypatch):
+    monkeypatch.setattr(slackdump, "_HELD_CHARS", 1)
+
+    assert [one for one in read_bytes(export) if isinstance(one, Skipped)] == []
 
 
 @pytest.mark.parametrize("name", ["users.json.gz", "workspace.json.gz"])

@@ -150,6 +150,8 @@ class _Recording:
     channels: dict[str, Fields] = field(default_factory=dict)
     messages: dict[str, dict[str, Fields]] = field(default_factory=dict)
     held_chars: int = 0
+    is_empty: bool = True
+    """Whether it has had no messages so far."""
 
     def learn(self, line: Fields) -> None:
         """Add the users and channels in *line*."""
@@ -168,6 +170,7 @@ class _Recording:
                 used = {name: message[name] for name in _USED if name in message}
                 of_channel[text_at(message, "ts")] = used
                 self.held_chars += len(text_at(message, "text"))
+                self.is_empty = False
 
     def conversations(self) -> Iterator[Piece]:
         """Yield the conversations so far, and forget their messages."""
@@ -195,15 +198,13 @@ def matches_line(record: object) -> bool:
 def read_lines(records: Iterable[object]) -> Iterator[Piece]:
     """Yield a conversation for each channel."""
     recording = _Recording()
-    is_empty = True
     for line in map(as_fields, records):
         recording.learn(line)
         recording.add(line)
-        is_empty = is_empty and not any(recording.messages.values())
         if recording.held_chars > _HELD_CHARS:
             yield from recording.conversations()
     yield from recording.conversations()
-    if is_empty:
+    if recording.is_empty:
         yield Skipped("", _NO_MESSAGES)
 
 
@@ -232,7 +233,6 @@ def read_files(files: Sequence[File]) -> Iterator[Piece]:
     for file in files:
         for record in Records(unzipped(file)):
             recording.learn(as_fields(record))
-    is_empty = True
     in_order = sorted(files, key=lambda file: natural(file.name))
     for _, of_channel in groupby(in_order, key=_channel_in_name):
         for file in of_channel:
@@ -242,9 +242,8 @@ def read_files(files: Sequence[File]) -> Iterator[Piece]:
                 if recording.held_chars > _HELD_CHARS:
                     yield from recording.conversations()
             yield from (Skipped(file.name, why) for why in records.damage)
-        is_empty = is_empty and not any(recording.messages.values())
         yield from recording.conversations()
-    if is_empty:
+    if recording.is_empty:
         yield Skipped("", _NO_MESSAGES)
 
 
