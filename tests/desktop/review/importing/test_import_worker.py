@@ -15,12 +15,13 @@ from memdeck.desktop.review.importing.import_state import (
     Stopped,
 )
 from memdeck.desktop.review.page.empty_state import NoRowsReason
+from memdeck.desktop.ui.views.widgets.progress import ProgressNote
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files
 from memdeck.services.proposals import session_service
 from memdeck.storage.vault.state.unfinished_imports import Picked
-from tests.fakes.imports import TALK, idle, pending, pick, read, read_files
+from tests.fakes.imports import TALK, idle, notices, pending, pick, read, read_files
 from tests.fakes.vaults import AnyTalk
 from tests.transcripts.exports import bee_export
 
@@ -375,12 +376,18 @@ def test_an_import_of_memories_that_is_cancelled_or_closed_compares_no_more(
     assert pending(imports) == []
 
 
+@pytest.mark.parametrize("place", ["page", "status bar"])
 def test_an_import_of_memories_that_is_cancelled_does_not_say_that_nothing_was_found(
-    open_imports, qtbot, memory_file
+    open_imports, qtbot, memory_file, place
 ):
     imports = open_imports(AnyTalk())
-    imports.worker.compared.connect(lambda *_: imports.view.header.progress.cancel_asked.emit())
+    progress, bridge = imports.view.header.progress, imports.vault_session.bridge
+    note = ProgressNote(bridge)
+    qtbot.addWidget(note)
+    cancel = progress.cancel_asked.emit if place == "page" else note._on_cancel_clicked
+    imports.worker.compared.connect(lambda *_: note.job is not None and cancel())
     imports.read_files([memory_file])
     idle(imports, qtbot)
 
     assert imports.view._empty_reason is NoRowsReason.CANCELED
+    assert notices(imports) == {}

@@ -364,7 +364,8 @@ def _ended(
     if error is None and len(state.failures) == len(state.task.left):
         error = state.model_error  # no conversation could be read
     result = ImportResult(state.task, left, state.failures, error, is_paused)
-    if state.stop is StopRequest.CANCEL:
+    # The memories of a file are one batch: there is nothing to continue with.
+    if state.stop is StopRequest.CANCEL or (is_paused and not state.task.left):
         return Review(result, is_canceled=True)
     return Paused(result) if error is not None or is_paused else Review(result)
 
