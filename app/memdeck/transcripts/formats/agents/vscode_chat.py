@@ -30,6 +30,11 @@ from memdeck.transcripts.json.json_fields import (
 NAME = "github_copilot"
 _WHOLE, _SET, _APPEND, _DELETE = range(4)
 _DEPTH = 20
+_PATHS = (
+    "inlineReference.path",
+    "inlineReference.uri.path",
+    "inlineReference.location.uri.path",
+)
 _GAPS = re.compile(r"\n{3,}")
 
 
@@ -60,7 +65,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _change(session: dict[str, Any], entry: Fields) -> None:
-    """Change the part of *session* at the path of *entry*; one that is not there stays away."""
+    """Change the part of *session* at the path of *entry*, if what it is part of exists."""
     path = as_list(entry.get("k"))
     if not path or len(path) > _DEPTH:
         return
@@ -106,7 +111,7 @@ def _conversation(session: Fields) -> Piece:
 
 
 def _turns(request: Fields) -> Iterator[Message]:
-    question = text_at(request, "message.text") or text_at(request, "message")
+    question = text_at(request, "message.text", "message")
     id_ = as_id(request.get("requestId"))
     yield Message(id_, Role.USER, clean(question), at=parse_timestamp(request.get("timestamp")))
     answer = _GAPS.sub("\n\n", "".join(map(_text, objects_at(request, "response"))))
@@ -123,8 +128,7 @@ def _text(part: Fields) -> str:
         case "markdownContent" | "markdownVuln":
             return text_at(part, "content.value")
         case "inlineReference":
-            path = text_at(part, "inlineReference.path", "inlineReference.uri.path")
-            path = path or text_at(part, "inlineReference.location.uri.path")
+            path = text_at(part, *_PATHS)
             name = text_at(part, "name", "inlineReference.name") or PurePosixPath(path).name
             return f"`{name}`" if name else ""
         case "toolInvocation" | "toolInvocationSerialized":

@@ -16,13 +16,13 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import unquote
 
-from memdeck.domain.conversation.conversation import Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Message, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, PageFormat, Piece, TextFormat
 from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
-from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
-from memdeck.transcripts.conversation.clean_text import clean_turn, one_line
+from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.dates.timestamps import parse_timestamp
+from memdeck.transcripts.formats.apps.role_play import turn
 from memdeck.transcripts.input.limits import PIECE_BYTES, TOO_LARGE
 from memdeck.transcripts.json.json_fields import (
     Fields,
@@ -41,7 +41,7 @@ def matches(record: object) -> bool:
     dump = as_fields(record)
     first = objects_at(dump, "turns")[:1]
     return "histories" in fields_at(dump, "histories") or any(
-        "candidates" in turn and "author" in turn for turn in first
+        "candidates" in fields and "author" in fields for fields in first
     )
 
 
@@ -63,49 +63,32 @@ def _conversation(own_id: object, title: str, messages: Iterable[Message]) -> Pi
 def _line(line: Fields) -> Message:
     source = fields_at(line, "src")
     is_user = source.get("is_human") is True or source.get("is_user") is True
-    return _message(
-        text_at(line, "text"), text_at(source, "name"), line, "uuid", "created", is_user=is_user
-    )
+    own_id, at = line.get("uuid"), line.get("created")
+    return turn(line.get("text"), source.get("name"), at, own_id, is_user=is_user)
 
 
 def _of_turns(turns: list[Fields]) -> Piece:
-    in_order = sorted(turns, key=lambda turn: text_at(turn, "create_time"))
     messages = [
-        _message(
-            _chosen(turn),
-            text_at(turn, "author.name"),
-            turn,
-            "turn_key.turn_id",
-            "create_time",
-            is_user=value_at(turn, "author.is_human") is True,
+        turn(
+            _chosen(fields),
+            value_at(fields, "author.name"),
+            fields.get("create_time"),
+            value_at(fields, "turn_key.turn_id"),
+            is_user=value_at(fields, "author.is_human") is True,
         )
-        for turn in in_order
+        for fields in sorted(turns, key=lambda fields: text_at(fields, "create_time"))
     ]
     title = next((message.author for message in messages if message.author), "")
     return _conversation(text_at(turns[0], "turn_key.chat_id"), title, messages)
 
 
-def _chosen(turn: Fields) -> str:
+def _chosen(fields: Fields) -> str:
     """Return the text that the user chose among the candidates."""
     texts = {
         text_at(candidate, "candidate_id"): text_at(candidate, "raw_content")
-        for candidate in objects_at(turn, "candidates")
+        for candidate in objects_at(fields, "candidates")
     }
-    return texts.get(text_at(turn, "primary_candidate_id")) or next(iter(texts.values()), "")
-
-
-def _message(
-    text: str, name: str, fields: Fields, own_id: str, at: str, *, is_user: bool
-) -> Message:
-    """Return a message; *own_id* and *at* are the paths of its id and its time in *fields*."""
-    role = Role.USER if is_user else Role.ASSISTANT
-    return Message(
-        id=as_id(value_at(fields, own_id)),
-        role=role,
-        text=clean_turn(text, role),
-        author="" if is_user else one_line(name),
-        at=parse_timestamp(value_at(fields, at)),
-    )
+    return texts.get(text_at(fields, "primary_candidate_id")) or next(iter(texts.values()), "")
 
 
 FORMAT = JsonFormat(matches, read, lists=("histories.histories", "turns"), programs=(_NAME,))
@@ -128,12 +111,9 @@ def read_page(chunks: Iterable[str]) -> Iterator[Piece]:
     title = text_at(data, "charName")
     for history in objects_at(data, "history"):
         messages = [
-            _message(
+            turn(
                 unquote(text_at(line, "message")),
-                text_at(line, "name"),
-                line,
-                "",
-                "",
+                line.get("name"),
                 is_user=line.get("isUser") is True,
             )
             for line in objects_at(history, "chat")
@@ -186,8 +166,7 @@ def _examples(text: str) -> Iterator[Piece]:
                 yield _conversation(opening_id(messages), "", messages)
             messages = []
         else:
-            is_user = head["user"] is not None
-            messages.append(_message(content, "", {}, "", "", is_user=is_user))
+            messages.append(turn(content, is_user=head["user"] is not None))
     if messages:
         yield _conversation(opening_id(messages), "", messages)
 

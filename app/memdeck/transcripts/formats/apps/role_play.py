@@ -57,14 +57,14 @@ def _conversation(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
 def _agnai(chat: Fields) -> Iterator[Message]:
     for line in objects_at(chat, "messages"):
         is_user = bool(line.get("userId"))
-        own, at = line.get("_id"), line.get("createdAt")
-        yield _turn(line.get("msg"), line.get("handle"), at, own, is_user=is_user)
+        own_id, at = line.get("_id"), line.get("createdAt")
+        yield turn(line.get("msg"), line.get("handle"), at, own_id, is_user=is_user)
 
 
 def _risu(chat: Fields) -> Iterator[Message]:
     for line in objects_at(chat, "message"):
         is_user = line.get("role") == "user"
-        yield _turn(line.get("data"), line.get("name"), line.get("time"), None, is_user=is_user)
+        yield turn(line.get("data"), line.get("name"), line.get("time"), is_user=is_user)
 
 
 def _shown_pairs(chat: Fields) -> list[object]:
@@ -75,13 +75,16 @@ def _shown_pairs(chat: Fields) -> list[object]:
 def _pairs(chat: Fields) -> Iterator[Message]:
     for pair in map(as_list, _shown_pairs(chat)):
         for index, text in enumerate(pair[:2]):
-            yield _turn(text, "", None, None, is_user=index == 0)
+            yield turn(text, is_user=index == 0)
 
 
-def _turn(text: object, name: object, at: object, own: object, *, is_user: bool) -> Message:
+def turn(
+    text: object, name: object = "", at: object = None, own_id: object = None, *, is_user: bool
+) -> Message:
+    """Return a turn of the user, or of the character called *name*."""
     role = Role.USER if is_user else Role.ASSISTANT
     return Message(
-        id=as_id(own),
+        id=as_id(own_id),
         role=role,
         text=clean_turn(as_text(text), role),
         author="" if is_user else one_line(as_text(name)),
