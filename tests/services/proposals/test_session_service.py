@@ -14,6 +14,7 @@ from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.errors import ConflictError, ModelError, StorageError
 from memdeck.services.proposals import session_service
 from memdeck.services.proposals.session_service import STEPS_PER_MEMORY, newest_first
+from memdeck.services.vault import step_progress
 from memdeck.services.vault.transcripts import keep_sources, read_positions_of
 from tests.fakes.vaults import (
     MEMORY_MD,
@@ -307,6 +308,19 @@ def test_memories_can_be_cancelled_at_any_step(tmp_path, step):
     with pytest.raises(asyncio.CancelledError):
         manager.sessions.propose_memories(HOBBIES, cancel)
     assert step <= reports[-1] < step + 64
+
+
+def test_memories_can_be_cancelled_while_those_of_the_vault_are_indexed(tmp_path, monkeypatch):
+    manager = vault_at(tmp_path)
+    monkeypatch.setattr(step_progress, "REPORTED_STEPS", 1)
+
+    def cancel(done, _total):
+        if done == 2:  # one memory to propose, and then those of the vault
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(session_service, "plan_candidates", pytest.fail)
+    with pytest.raises(asyncio.CancelledError):
+        manager.sessions.propose_memories(HOBBIES[:1], cancel)
 
 
 def test_a_cancelled_proposal_stops_comparing(tmp_path, monkeypatch):

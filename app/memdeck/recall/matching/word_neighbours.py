@@ -13,7 +13,7 @@ retrieval, Information Processing and Management 24(5), 1988.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from heapq import nlargest
 
 from memdeck.domain.matching.claims import content_words
@@ -90,12 +90,18 @@ class IncrementalNeighbours:
         self._counts: dict[str, Counter[str]] = {}
         self._postings: defaultdict[str, dict[str, None]] = defaultdict(dict)
 
-    def follow(self, entries: Mapping[str, MemoryEntry]) -> None:
-        """Sync the index with *entries*, by id; fast if few of them are new."""
+    def follow(
+        self, entries: Mapping[str, MemoryEntry], step: Callable[[], object] = lambda: None
+    ) -> None:
+        """Sync the index with *entries*, by id; fast if few of them are new.
+
+        *step* is called before each that changed; after what it raises, the index is of no use.
+        """
         known = self._entries
         if entries is known:
             return
         for id_ in changed_ids(known, entries):
+            step()
             old, new = known.get(id_), entries.get(id_)
             if old is not None and new is not None and old.content == new.content:
                 continue

@@ -239,13 +239,14 @@ class Sessions:
         """
         contents = self._vault.load()
         policy = self._vault.policy
-        steps = StepProgress(progress, STEPS_PER_MEMORY * len(memories))
+        total = STEPS_PER_MEMORY * len(memories) + len(contents.entries)
+        steps = StepProgress(progress, total)
         candidates = tuple(
             recategorized(candidate, policy)
             for candidate in _imported_candidates(memories, contents, steps)
         )
         word_index = IncrementalNeighbours()  # others wait for the one that is shared
-        word_index.follow(contents.entries)
+        word_index.follow(contents.entries, steps.count)
         plan = plan_candidates(
             self._vault, candidates, contents, self.comparing, word_index=word_index, steps=steps
         )
