@@ -48,6 +48,7 @@ _MOVES = {Qt.Key.Key_J: Qt.Key.Key_Down, Qt.Key.Key_K: Qt.Key.Key_Up}
 _ANSWERS = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
 _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
+_NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
 _REMOVES = ("review.reject", "review.discard")
 
 
@@ -126,7 +127,10 @@ class ReviewList(QTableView):
         """Select the pending row of *number* alone, and show it."""
         position = self._model.position_of(number)
         if position is not None:
-            self.selectionModel().setCurrentIndex(self._model.index(position), _SELECT)
+            index = self._model.index(position)
+            # Scrolls to it, before the Detail pane opens with the selection and narrows the list.
+            self.selectionModel().setCurrentIndex(index, _NO_UPDATE)
+            self.selectionModel().select(index, _SELECT)
 
     def reveal(self, number: int) -> None:
         """Select the first row of another import, which may be out of view; not during an edit."""
