@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
+from memdeck.transcripts.dates.timestamps import parse_in_utc, parse_local, parse_timestamp
 
 NEW_YEAR = datetime(2025, 1, 1, 10, 0, tzinfo=UTC)
 
@@ -94,3 +94,17 @@ def test_what_was_written_is_read(naive):
 )
 def test_a_local_time_is_one_without_a_zone(text, moment):
     assert parse_local(text) == moment
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("2026-07-20T15:00:00", "2026-07-20T15:00:00+00:00"),
+        ("2026-07-20T15:00:00+02:00", "2026-07-20T13:00:00+00:00"),
+        ("yesterday", None),
+    ],
+)
+def test_a_time_without_a_zone_is_taken_in_utc_where_a_program_writes_it_so(text, moment):
+    at = parse_in_utc(text)
+
+    assert (at.isoformat() if at else None) == moment

@@ -53,6 +53,12 @@ def parse_local(text: str) -> datetime | None:
     return parsed if parsed.tzinfo is None and parsed.year > _EPOCH.year else parse_timestamp(text)
 
 
+def parse_in_utc(text: str) -> datetime | None:
+    """Return the same as ``parse_timestamp``, but take an ISO time without a zone in UTC."""
+    at = parse_local(text)
+    return at.replace(tzinfo=UTC) if at and at.tzinfo is None else at
+
+
 def parse_day(text: str) -> date | None:
     """Return the day in *text*, such as ``2026-02-20``, or None."""
     try:

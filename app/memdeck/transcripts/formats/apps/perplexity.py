@@ -16,7 +16,7 @@
     # Which one is quiet?
 
 This Markdown does not show where a question of several paragraphs ends; that of perplexport,
-which repeats each question in a box, does. What pplxport saves is a conversation as any other.
+which repeats each question in a box, does. What pplxport saves is read as any other conversation.
 
 Source: such files as openly published repositories hold them; the types and the writer of
 perplexport; the fields of the data as openly published readers of it list them.
@@ -24,7 +24,6 @@ perplexport; the fields of the data as openly published readers of it list them.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime
 from itertools import pairwise
 
 from memdeck.domain.conversation.conversation import Message, Remark, Role, Skipped
@@ -33,7 +32,7 @@ from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.chat_text.turn_markers import fenced
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, clean_turn
-from memdeck.transcripts.dates.timestamps import parse_local
+from memdeck.transcripts.dates.timestamps import parse_in_utc
 from memdeck.transcripts.json.json_fields import (
     Fields,
     as_fields,
@@ -152,6 +151,7 @@ FORMAT = TextFormat(read, programs=(_NAME,))
 
 _LINK = re.compile(r"\[(?P<text>[^\[\]\n]{0,400})\]\(pplx://[^()\n]{0,400}\)")
 _ANSWER = "ask_text"
+_TIMES = ("created_at", "entry_created_datetime", "entry_updated_datetime", "updated_datetime")
 _MOST_PACKED = 3
 """How often an answer is JSON within JSON."""
 
@@ -184,15 +184,12 @@ def _conversation(thread: Fields) -> Piece:
         or text_at(first, "thread_url_slug", "context_uuid"),
         text_at(thread, "context_title", "title") or text_at(first, "thread_title"),
         [message for entry in entries for message in _messages(entry)],
-        started_at=_time(thread.get("created_at")),
+        started_at=parse_in_utc(text_at(thread, "created_at")),
     )
 
 
 def _messages(entry: Fields) -> Iterator[Message]:
-    at = _time(
-        text_at(entry, "created_at", "entry_created_datetime")
-        or text_at(entry, "entry_updated_datetime", "updated_datetime")
-    )
+    at = parse_in_utc(text_at(entry, *_TIMES))
     own_id = as_id(text_at(entry, "backend_uuid", "uuid"))
     yield Message(own_id, Role.USER, clean(text_at(entry, "query_str", "query")), at=at)
     answer = _LINK.sub(r"\g<text>", _answer(entry))
@@ -226,12 +223,6 @@ def _packed_answer(value: object) -> str:
             return answer
         value = answer
     return ""
-
-
-def _time(value: object) -> datetime | None:
-    """Return the time, which is in UTC where it names no zone."""
-    at = parse_local(as_text(value))
-    return at.replace(tzinfo=UTC) if at and at.tzinfo is None else at
 
 
 JSON = JsonFormat(matches, read_json, lists=("conversations", "entries"), programs=(_NAME,))

@@ -5,7 +5,6 @@ times in UTC that do not say so. Next to it, ``channel.json`` describes the chan
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
@@ -13,7 +12,7 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, Piece, TextFormat
 from memdeck.transcripts.chat_text.csv_tables import read_rows
 from memdeck.transcripts.conversation.build import as_id, assemble
-from memdeck.transcripts.dates.timestamps import parse_local
+from memdeck.transcripts.dates.timestamps import parse_in_utc
 from memdeck.transcripts.formats.messengers.discord_exporter import NAME, display_text, files_at
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
@@ -69,7 +68,7 @@ def _turn(row: Fields) -> Message:
         id=_id(row.get("id")),
         role=Role.USER,
         text=display_text(text_at(row, "contents"), {}),
-        at=_moment(text_at(row, "timestamp")),
+        at=parse_in_utc(text_at(row, "timestamp")),
         attachments=files_at(text_at(row, "attachments").split()),
     )
 
@@ -88,11 +87,6 @@ def _id(value: object) -> str:
 def _age(message: Message) -> int:
     """Return the id as a sort key: Discord's ids grow with time."""
     return int(message.id) if message.id.isdecimal() else 0
-
-
-def _moment(text: str) -> datetime | None:
-    at = parse_local(text)
-    return at if at is None or at.tzinfo else at.replace(tzinfo=UTC)
 
 
 MESSAGES = JsonFormat(matches_messages, read_messages, programs=(NAME,))
