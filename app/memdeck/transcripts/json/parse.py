@@ -8,6 +8,7 @@ import orjson
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.limits import TOO_LARGE, is_too_large
 
 TORN = "It breaks off or is damaged; download or export it again."
 HOPELESS = "Too much of it is damaged to go on; export it again."
@@ -19,8 +20,11 @@ def parse_json(data: bytes) -> object:
     """Return the value that *data* holds.
 
     Raises:
-        TranscriptError: there is none, or it is nested too deeply.
+        TranscriptError: there is none, or it is nested too deeply, or would be too large once
+            parsed.
     """
+    if is_too_large(data):
+        raise TranscriptError(TOO_LARGE)
     try:
         return orjson.loads(data)
     except orjson.JSONDecodeError:
@@ -32,11 +36,12 @@ def parse_json(data: bytes) -> object:
 
 
 def unpacked(value: object) -> object:
-    """Return *value*, parsed if it is a string; None if that holds no JSON."""
-    if not isinstance(value, str):
+    """Return *value*, parsed if it is text or bytes; None if these hold no JSON."""
+    data = value.encode("utf-8", "replace") if isinstance(value, str) else value
+    if not isinstance(data, bytes):
         return value
     try:
-        return parse_json(value.encode("utf-8", "replace"))
+        return parse_json(data)
     except TranscriptError:
         return None
 

@@ -151,7 +151,7 @@ class Records:
 def _line(line: bytes, lines: io.BufferedReader) -> object:
     """Return the value of *line*; skip the rest of one that is too long."""
     is_whole = line.endswith(b"\n") or len(line) < PIECE_BYTES
-    if is_whole and not is_too_large(line):
+    if is_whole:
         return parse_json(line)
     while not is_whole:
         rest = lines.readline(HEAD_BYTES)

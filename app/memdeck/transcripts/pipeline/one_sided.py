@@ -12,11 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from memdeck.domain.conversation.conversation import Conversation, Remark, Role
-from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import RawPiece
-from memdeck.transcripts.input.limits import is_too_large
 from memdeck.transcripts.json.json_fields import Fields, text_at, value_at
-from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.json.parse import unpacked
 
 _SIDES = {
     **dict.fromkeys(
@@ -185,13 +183,8 @@ def _has_text(value: object, depth: int = 0) -> bool:
 
 def _parsed(value: object) -> object:
     """Return *value* of a row, parsed if it is JSON."""
-    data = value.encode("utf-8", "replace") if isinstance(value, str) else value
-    if not isinstance(data, bytes) or not data.startswith((b"{", b"[")) or is_too_large(data):
-        return value
-    try:
-        return parse_json(data)
-    except TranscriptError:
-        return value
+    is_packed = isinstance(value, str | bytes) and value[:1] in ("{", "[", b"{", b"[")
+    return (unpacked(value) or value) if is_packed else value
 
 
 def _speakers(text: str) -> set[Role]:

@@ -13,7 +13,6 @@ from datetime import datetime
 from itertools import groupby
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
-from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import DatabaseFormat, JsonFormat, Piece
 from memdeck.transcripts.conversation.build import EMPTY, ROLES, as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import (
@@ -25,7 +24,6 @@ from memdeck.transcripts.conversation.clean_text import (
 from memdeck.transcripts.dates.google_dates import parse_written
 from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.input.database import Database, Row, Tables
-from memdeck.transcripts.input.limits import is_too_large
 from memdeck.transcripts.json.json_fields import (
     Fields,
     as_fields,
@@ -35,7 +33,7 @@ from memdeck.transcripts.json.json_fields import (
     text_of_content,
     value_at,
 )
-from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.json.parse import unpacked
 
 _NAME = "cursor"
 
@@ -115,7 +113,7 @@ def read_database(database: Database) -> Iterator[Piece]:
 
 
 def _chats(database: Database) -> Iterator[Piece]:
-    items = list(map(_value, _items(database)))
+    items = [unpacked(row["value"]) for row in _items(database)]
     listed = [composer for value in items for composer in objects_at(value, "allComposers")]
     headers = {text_at(composer, "composerId"): composer for composer in listed}
     if database.tables.get("cursorDiskKV", frozenset()) >= _PAIRS:
@@ -140,7 +138,7 @@ def _headers(database: Database) -> dict[str, Fields]:
     if not database.tables.get("composerHeaders", frozenset()) >= _HEADER:
         return {}
     rows = database.rows("SELECT composerId, value FROM composerHeaders")
-    return {text_at(row, "composerId"): as_fields(_value(row)) for row in rows}
+    return {text_at(row, "composerId"): as_fields(unpacked(row["value"])) for row in rows}
 
 
 def _composers(database: Database, headers: Mapping[str, Fields]) -> Iterator[Piece]:
@@ -154,7 +152,7 @@ def _composers(database: Database, headers: Mapping[str, Fields]) -> Iterator[Pi
         messages: dict[str, Row] = {}
         if of == own:
             messages = {text_at(bubble, "key").rpartition(":")[2]: bubble for bubble in group}
-        value = _value(row)
+        value = unpacked(row["value"])
         if value is None:
             yield Skipped(own, _UNREADABLE)
         else:
@@ -171,16 +169,6 @@ def _rows(database: Database, kind: str) -> Iterator[Row]:
     )
 
 
-def _value(row: Row) -> object:
-    """Return the JSON in the value of *row*; None if there is none."""
-    value = row["value"]
-    data = value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
-    try:
-        return None if is_too_large(data) else parse_json(data)
-    except TranscriptError:
-        return None
-
-
 def _composer(composer: Fields, rows: Mapping[str, Row]) -> Iterator[Piece]:
     """Yield the chat, unless an agent held it with a helper of its own."""
     if fields_at(composer, "subagentInfo"):
@@ -189,7 +177,7 @@ def _composer(composer: Fields, rows: Mapping[str, Row]) -> Iterator[Piece]:
     headers = objects_at(composer, "fullConversationHeadersOnly")
     if not bubbles:
         ids = [text_at(header, "bubbleId") for header in headers]
-        bubbles = [as_fields(_value(rows[id_])) for id_ in ids if id_ in rows]
+        bubbles = [as_fields(unpacked(rows[id_]["value"])) for id_ in ids if id_ in rows]
         if len(bubbles) < len(ids) or (not ids and text_at(composer, "conversationState")):
             yield Skipped(text_at(composer, "name", "composerId"), _MISSING)
     if not bubbles:

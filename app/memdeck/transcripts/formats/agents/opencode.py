@@ -33,7 +33,7 @@ from memdeck.transcripts.json.json_fields import (
     text_at,
     value_at,
 )
-from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.json.parse import parse_json, unpacked
 
 _NAME = "opencode"
 
@@ -190,8 +190,8 @@ def read_database(database: Database) -> Iterator[Piece]:
             of_message = list(group)
             first = of_message[0]
             time = {"created": first["time_created"]}
-            message = {"time": time, **_parsed(first["data"]), "id": id_}
-            turns.append(_turn(message, [_parsed(row["part"]) for row in of_message]))
+            message = {"time": time, **as_fields(unpacked(first["data"])), "id": id_}
+            turns.append(_turn(message, [as_fields(unpacked(row["part"])) for row in of_message]))
         if not text_at(session, "parent_id"):
             is_empty = False
             started = {
@@ -201,13 +201,6 @@ def read_database(database: Database) -> Iterator[Piece]:
             yield _conversation(started, own_id, turns)
     if is_empty:
         yield Skipped("", EMPTY)
-
-
-def _parsed(data: object) -> Fields:
-    try:
-        return as_fields(parse_json(data if isinstance(data, bytes) else str(data).encode()))
-    except TranscriptError:
-        return {}
 
 
 DATABASE = DatabaseFormat(matches_tables, read_database, programs=(_NAME,))

@@ -36,11 +36,11 @@ from memdeck.transcripts.formats.messengers.slack import (
     title_of,
     turns_of,
 )
-from memdeck.transcripts.input.database import Database, Row, Tables
+from memdeck.transcripts.input.database import Database, Tables
 from memdeck.transcripts.input.file import File, natural, unzipped
 from memdeck.transcripts.input.limits import ARCHIVE_DEPTH, MIB
 from memdeck.transcripts.json.json_fields import Fields, as_fields, fields_at, objects_at, text_at
-from memdeck.transcripts.json.parse import parse_json
+from memdeck.transcripts.json.parse import unpacked
 from memdeck.transcripts.json.records import Records
 
 _REPLIES = "slackdump_thread_replies"
@@ -100,9 +100,8 @@ def read_database(database: Database) -> Iterator[Piece]:
     )
     for channel, of_channel in groupby(rows, lambda row: text_at(row, "CHANNEL_ID")):
         is_empty = False
-        latest = {str(row["ID"]): row for row in of_channel}
-        messages = [message for message in map(_value, latest.values()) if is_from_person(message)]
-        turns = turns_of(messages, names)
+        latest = {str(row["ID"]): as_fields(unpacked(row["DATA"])) for row in of_channel}
+        turns = turns_of(filter(is_from_person, latest.values()), names)
         yield assemble(NAME, channel, titles.get(channel, channel), turns)
     if is_empty:
         yield Skipped("", EMPTY)
@@ -111,15 +110,7 @@ def read_database(database: Database) -> Iterator[Piece]:
 def _latest(database: Database, table: str) -> dict[str, Fields]:
     """Return what was last loaded of each user or channel, by its id."""
     rows = database.rows(f"SELECT ID, DATA FROM {table} ORDER BY CHUNK_ID")  # noqa: S608 - ours
-    return {text_at(row, "ID"): _value(row) for row in rows}
-
-
-def _value(row: Row) -> Fields:
-    data = row["DATA"]
-    try:
-        return as_fields(parse_json(data if isinstance(data, bytes) else str(data).encode()))
-    except TranscriptError:
-        return {}
+    return {text_at(row, "ID"): as_fields(unpacked(row["DATA"])) for row in rows}
 
 
 DATABASE = DatabaseFormat(matches_tables, read_database, programs=(NAME,))
