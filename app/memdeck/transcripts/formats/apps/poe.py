@@ -20,7 +20,8 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Remark, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
+from memdeck.transcripts.conversation.build import assemble, with_opening_id
 from memdeck.transcripts.conversation.clean_text import clean_turn, one_line
 
 _NAME = "poe"
@@ -28,7 +29,6 @@ _NAME = "poe"
 _HEAD = re.compile(
     r"\A[\s\ufeff]*+Conversation with (?P<bot>[^\n]{1,100}) \((?P<count>\d{1,6}) messages?\)\n"
 )
-_SPEAKER = re.compile(r"^(?P<name>[^\n]{1,100}):\n\n", re.MULTILINE)
 _HUMAN = "Human"
 _FILES = re.compile(r"\nAttached files:\n(?P<files>(?:- \[[^\n]*(?:\n|\Z))++)\s*\Z")
 _FILE = re.compile(r"^- \[(?P<name>[^\n]*?)\](?: ?[(\[]|$)", re.MULTILINE)
@@ -41,18 +41,17 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _pieces(text: str, bot: str, count: int) -> Iterator[Piece]:
-    roles = {bot: Role.ASSISTANT, _HUMAN: Role.USER}
-    found = [head for head in _SPEAKER.finditer(text) if head["name"] in roles]
-    ends = [head.start() for head in found[1:]] + [len(text)]
-    messages = [
-        _message(text[head.end() : end], roles[head["name"]])
-        for head, end in zip(found, ends, strict=True)
-    ]
-    yield assemble(_NAME, opening_id(messages), "", messages)
-    if len(found) != count:
+    speaker = re.compile(rf"^(?:(?P<user>{_HUMAN})|{re.escape(bot)}):\n\n", re.MULTILINE)
+    own_id, messages = with_opening_id(
+        _message(content, Role.USER if head["user"] else Role.ASSISTANT)
+        for head, content in split_at_headers(text, speaker)
+    )
+    yield assemble(_NAME, own_id, "", messages)
+    found = sum(1 for _ in speaker.finditer(text))
+    if found != count:
         yield Remark(
             "",
-            f"It says that it has {count:,} messages, but {len(found):,} were found; check the"
+            f"It says that it has {count:,} messages, but {found:,} were found; check the"
             " conversation before you rely on it.",
         )
 
