@@ -50,6 +50,7 @@ HEADERS = {
     "Signal headers": "[2019-12-24, 12:23] Me: a\n",
     "Signal fields": "From: You\nType: outgoing\nSent: 1\n\na\n",
     "headers of copied pages": "You said:\na\nChatGPT said:\nb\n",
+    "headers of signalbackup-tools": "[Feb 01, 2025 18:00:00] <A> b\n",
     "headings": "## User\na\n## Claude\nb\n",
     "bullets": "- a\n",
     "deep bullets": "                - a\n",
@@ -64,6 +65,7 @@ def _repeated(path: Path, pattern: str, size_bytes: int, before: str = "") -> No
 
 # With this prefix, a format has already matched the file.
 _CHAT = "User: hello\nAssistant: hi\nUser: how are you?\nAssistant: well\n"
+_POE = "Conversation with Sage (2 messages)\n\n"
 
 
 def _unclosed(path: Path) -> None:
@@ -87,6 +89,27 @@ def _many_in_gemini(path: Path) -> None:
 def _unclosed_in_telegram(path: Path) -> None:
     head = '<!DOCTYPE html><html><title>Exported Data</title><div class="page_wrap">'
     path.write_text(head + '<div class="message default clearfix"><div class="body">' * 200_000)
+
+
+def _ends_in_perplexity(path: Path) -> None:
+    path.write_text("# a\n\nb\n\n" + "<div>⁂</div>\n" * 600_000, encoding="utf-8")
+
+
+def _many_in_character_ai(path: Path) -> None:
+    head = "<html><title>CAI Library</title><script>historyData = JSON.parse(`"
+    lines = '{"message":"a","isUser":true},' * 1_000_000
+    path.write_text(f'{head}{{"history":[{{"chat":[{lines}{{}}]}}]}}`);</script></html>')
+
+
+def _unclosed_in_messenger(path: Path) -> None:
+    head = "<html><body>" + '<div class="_a6-g uiBoxWhite noborder">'
+    sender = '<div class="_3-95 _2pim _a6-h _a6-i">Ana</div>'
+    path.write_text(head + sender + '<div class="_3-95 _a6-p"><div><div>' * 200_000)
+
+
+def _unclosed_in_signal(path: Path) -> None:
+    opening = '<!-- Message: _id:1 --><div class="msg msg-incoming"><div> <pre>'
+    path.write_text("<html><body>" + opening * 100_000)
 
 
 def _unclosed_script(path: Path) -> None:
@@ -176,10 +199,15 @@ SHAPES: dict[str, Callable[[Path], None]] = {
         for name, pattern in NOISE.items()
     },
     **{f"2 MB of {name}": _of(pattern, LONGEST_CHAT) for name, pattern in HEADERS.items()},
+    "10 MB of messages of Poe": _of("Sage:\n\n", LONG, _POE),
     "page of a million open tags": _unclosed,
     "Gemini page with open tags": _unclosed_in_gemini,
     "Gemini page of 60,000 open cells": _many_in_gemini,
     "Telegram page with open tags": _unclosed_in_telegram,
+    "Messenger page with open tags": _unclosed_in_messenger,
+    "Signal page with open tags": _unclosed_in_signal,
+    "Character.AI page of a million messages": _many_in_character_ai,
+    "ends of answers of Perplexity": _ends_in_perplexity,
     "truncated ChatGPT page": _unclosed_script,
     "page of 400,000 open scripts": _many_scripts,
     "page of one open tag": _long_attribute,

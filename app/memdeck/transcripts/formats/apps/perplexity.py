@@ -94,7 +94,7 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _thread(text: str) -> Iterator[Piece]:
-    messages = [message for turn in _turns(text) for message in _question_and_answer(turn)]
+    messages = [message for turn in _turns(text.rstrip()) for message in _question_and_answer(turn)]
     yield assemble(_NAME, opening_id(messages), "", messages)
     yield _UNMARKED
 
@@ -106,7 +106,7 @@ def _turns(text: str) -> Iterator[str]:
         if following := _NEXT.match(text, end.end()):
             yield text[at : end.start()]
             at = following.end()
-        elif not text[end.end() :].strip():
+        elif end.end() == len(text):
             yield text[at : end.start()]
             return
     yield text[at:]
