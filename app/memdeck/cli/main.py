@@ -27,6 +27,7 @@ _COMMANDS = {
     ),
     "search": ("recall", "similar", "reindex", "accesses"),
     "conversations": ("read", "extract"),
+    "episodes": ("memorize", "episodes"),
     "sessions": ("session", "context", "log"),
     "review": ("waiting", "plan", "apply", "maintain"),
     "overview": ("prompt", "summary", "forecast", "stats", "tidy", "doctor"),

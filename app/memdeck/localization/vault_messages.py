@@ -426,8 +426,8 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "{path} is not a text file, or too large for one; move it away."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "“{name}” is not a file of the vault that may be changed; name one below logs/,"
-        " or {summary}.",
+        "“{name}” is not a file of the vault that may be changed; name one below logs/ or"
+        " episodes/, or {summary}.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from memdeck.services.agent.write_memory import Writing
     from memdeck.services.conversion.conversion import Conversions
     from memdeck.services.conversion.migration import Migration
+    from memdeck.services.episodes.episodes import Episodes
     from memdeck.services.memories.change_history import History
     from memdeck.services.memories.daily_logs import DailyLogs
     from memdeck.services.memories.entry_service import Entries
@@ -245,6 +246,10 @@ class MemoryManager:
     def summary(self, build: "type[RollingSummary]") -> "RollingSummary":
         return build(self.vault, self._condenser)
 
+    @service("memdeck.services.episodes.episodes")
+    def episodes(self, build: "type[Episodes]") -> "Episodes":
+        return build(self.vault)
+
     @service("memdeck.services.vault.text_editing")
     def text(self, build: "type[MemoryText]") -> "MemoryText":
         return build(self.vault)
@@ -374,6 +379,7 @@ class MemoryManager:
     extract = ServiceMethod(lambda manager: manager.sessions.extract)
     plan = ServiceMethod(lambda manager: manager.sessions.plan)
     apply = ServiceMethod(lambda manager: manager.sessions.apply)
+    memorize = ServiceMethod(lambda manager: manager.episodes.memorize)
     add_message = ServiceMethod(lambda manager: manager.short_term.add_message)
     calculate_budget = ServiceMethod(lambda manager: manager.short_term.calculate_budget)
     end_session = ServiceMethod(lambda manager: manager.session_ends.end_session)

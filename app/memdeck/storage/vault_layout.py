@@ -21,6 +21,7 @@ JSON_NAME = "memory.json"
 FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
 """The memory file of a vault that is given as its folder: the first of these that exists."""
 LOGS_NAME = "logs"
+EPISODES_NAME = "episodes"
 JSON_SUFFIXES = (".json", ".af")
 SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
 SERVER_SUFFIX = ".postgres"
@@ -257,7 +258,16 @@ class VaultLayout:
 
         Source: seed 002, section 2.2.
         """
-        return (self.folder if self._first in FOLDER_NAMES else self.state) / LOGS_NAME
+        return self._readable / LOGS_NAME
+
+    @property
+    def episodes(self) -> Path:
+        """The folder of the units of conversations, in the same place as ``logs``."""
+        return self._readable / EPISODES_NAME
+
+    @property
+    def _readable(self) -> Path:
+        return self.folder if self._first in FOLDER_NAMES else self.state
 
     @property
     def key(self) -> str:

@@ -1,6 +1,5 @@
 """The commands on chat exports: read them, list them, extract memories from them."""
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from memdeck.cli.chat_exports import (
+    check_found,
+    dates_option,
+    files_argument,
+    match_option,
+    newest_option,
+    notes_object,
+    origin_of,
+    since_option,
+    skipped_lines,
+)
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import row_object
@@ -15,13 +25,12 @@ from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import JsonObject, Output, ProgressLine, each, fields, stream_json, to_json
-from memdeck.cli.parameters import FILE, Choice, count, day, offline_option
+from memdeck.cli.parameters import offline_option
 from memdeck.cli.plan_lines import note_lines, plan_result, row_lines
 from memdeck.cli.text import (
     FEW,
     brief,
     first_few,
-    labelled,
     listed,
     message_count,
     one_line,
@@ -33,9 +42,8 @@ from memdeck.domain.conversation.conversation import (
     ImportedMemory,
     Remark,
     Role,
-    Skipped,
 )
-from memdeck.errors import MemdeckError, ModelError, TranscriptError, UsageError
+from memdeck.errors import MemdeckError, ModelError
 
 if TYPE_CHECKING:
     from memdeck.domain.changes.plan import PlanRow
@@ -44,69 +52,19 @@ if TYPE_CHECKING:
         ConversationListing,
         ListedConversation,
     )
-    from memdeck.services.imports.imports import Origin
     from memdeck.services.imports.stream import ConversationStream
     from memdeck.services.manager import MemoryManager
 
-_MAX_STDIN_BYTES = 64 * 1024 * 1024
-"""Longer input is an export, which is read from a file piece by piece."""
 _MAX_PEOPLE = 20
 """Highest number of people in chats that are named."""
 
-_files_argument = click.argument(
-    "files",
-    nargs=-1,
-    required=True,
-    type=FILE,
-    metavar="FILE...",
-    help="A chat export; - reads standard input.",
-)
-_newest_option = click.option(
-    "--newest", type=count, metavar="N", help="Only the N most recently active conversations."
-)
-_since_option = click.option(
-    "--since", type=day, metavar="DATE", help="Only conversations active since then."
-)
-_match_option = click.option(
-    "--match",
-    "text",
-    default="",
-    metavar="TEXT",
-    help="Only conversations whose title, first message or participants contain TEXT.",
-)
-_dates_option = click.option(
-    "--dates",
-    type=Choice(DateOrder),
-    help="Day-first or month-first, for dates that can be read either way.",
-)
-
-
-def _origin(files: Sequence[Path], dates: DateOrder | None) -> "Origin":
-    """Return the source of the conversations; a dash alone stands for standard input."""
-    from memdeck.services.imports.imports import Files, Pasted
-
-    if files == (Path("-"),):
-        return Pasted(_read_stdin(), dates)
-    return Files(tuple(files), dates)
-
-
-def _read_stdin() -> str:
-    data = sys.stdin.buffer.read(_MAX_STDIN_BYTES + 1)
-    if len(data) > _MAX_STDIN_BYTES:
-        raise UsageError(
-            _("That is too much to be piped in; save it as a file, and name the file.")
-        )
-    if not data.strip():
-        raise UsageError(_("Nothing was piped in; check the command before the pipe."))
-    return data.decode("utf-8", "replace")
-
 
 @command()
-@_files_argument
-@_newest_option
-@_since_option
-@_match_option
-@_dates_option
+@files_argument
+@newest_option
+@since_option
+@match_option
+@dates_option
 @click.option(
     "--list", "is_list", is_flag=True, help="One line per conversation, without its messages."
 )
@@ -125,7 +83,7 @@ def read_command(
     from memdeck.services.imports.imports import Imports
     from memdeck.services.imports.stream import ConversationStream
 
-    origin, selection = _origin(files, dates), Selection(**selected)
+    origin, selection = origin_of(files, dates), Selection(**selected)
     imports = Imports(command_line.open(needs_vault=False).vault)
     progress = ProgressLine()
     if not is_list:
@@ -133,7 +91,7 @@ def read_command(
         return Output(_stream_json(stream, progress), _stream_lines(stream, progress))
     with progress:
         listing = imports.list_conversations(origin, progress.found)
-    _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
+    check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
     conversations = [masked(found) for found in selection.of(listing.conversations)]
     result = {"conversations": list(map(_listed_object, conversations))} | _other_contents(listing)
     return Output(result, _listing_lines(conversations, listing))
@@ -152,7 +110,7 @@ def _stream_lines(stream: "ConversationStream", progress: ProgressLine) -> Itera
     if stream.count and is_empty:
         yield _none_selected()
     yield from _memory_lines(stream.memories)
-    yield from _note_lines(stream.skipped, stream.remarks)
+    yield from skipped_lines(stream.skipped, stream.remarks)
 
 
 def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iterator[Conversation]:
@@ -160,25 +118,11 @@ def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iter
         for conversation in stream:
             progress.clear()
             yield conversation
-    _check_found(stream.count + len(stream.memories), stream.skipped)
+    check_found(stream.count + len(stream.memories), stream.skipped)
 
 
 def _none_selected() -> str:
     return _("No conversation fits; ask for other words or an earlier day.")
-
-
-def _check_found(found: int, skipped: Sequence[Skipped]) -> None:
-    """Raise an error, with the reasons in *skipped*, if nothing was *found*."""
-    if found or not skipped:
-        return
-    first, *others = skipped
-    message = labelled(one_line(first.where), message_text(first.why))
-    if others:
-        names = first_few([one_line(other.where) for other in others])
-        message = _("{message} Nor could {names} be read; name one alone to see why.").format(
-            message=message, names=names
-        )
-    raise TranscriptError(message)
 
 
 def _conversation_object(conversation: Conversation) -> JsonObject:
@@ -208,15 +152,7 @@ def _other_contents(source: "ConversationListing | ConversationStream") -> JsonO
     """Return what is in the files besides conversations."""
     return {
         "memories": each(source.memories, "content", "created_at", "category"),
-        **_notes_object(source.skipped, source.remarks),
-    }
-
-
-def _notes_object(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> JsonObject:
-    """Return notes; *dates* of a remark is the order in which ambiguous dates were read."""
-    return {
-        "skipped": each(skipped, "where", "why"),
-        "remarks": each(remarks, "where", "what", "dates"),
+        **notes_object(source.skipped, source.remarks),
     }
 
 
@@ -246,42 +182,19 @@ def _listing_lines(
     if listing.conversations and not conversations:
         yield _none_selected()
     yield from _memory_lines(listing.memories)
-    yield from _note_lines(listing.skipped, listing.remarks)
+    yield from skipped_lines(listing.skipped, listing.remarks)
 
 
 def _memory_lines(memories: Iterable[ImportedMemory]) -> Iterator[str]:
     return (f"- {memory.content}" for memory in memories)
 
 
-def _note_lines(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> Iterator[str]:
-    for item in skipped:
-        yield _("skipped {name}: {reason}").format(
-            name=one_line(item.where), reason=message_text(item.why)
-        )
-    for remark in remarks:
-        yield _("note {name}: {text}").format(
-            name=one_line(remark.where), text=message_text(remark.what) + _other_order(remark)
-        )
-
-
-def _other_order(remark: Remark) -> str:
-    """Return the option that reads dates the other way, if they can be."""
-    match remark.dates:
-        case None:
-            return ""
-        case DateOrder.DAY_FIRST:
-            other = DateOrder.MONTH_FIRST
-        case DateOrder.MONTH_FIRST:
-            other = DateOrder.DAY_FIRST
-    return _(" ({option})").format(option=f"--dates {other}")
-
-
 @command()
-@_files_argument
-@_newest_option
-@_since_option
-@_match_option
-@_dates_option
+@files_argument
+@newest_option
+@since_option
+@match_option
+@dates_option
 @click.option("--apply", is_flag=True, help="Apply the selected suggestions.")
 @click.option(
     "--me",
@@ -309,7 +222,7 @@ def extract_command(
     from memdeck.services.imports.imports import Imports
 
     manager = command_line.open(creates_vault=True, is_offline=offline)
-    origin, selection = _origin(files, dates), Selection(**selected)
+    origin, selection = origin_of(files, dates), Selection(**selected)
     imports, progress = Imports(manager.vault), ProgressLine()
     try:
         with progress:
@@ -317,7 +230,7 @@ def extract_command(
     except KeyboardInterrupt:
         raise KeyboardInterrupt(_nothing_saved()) from None
     listing = unread.listing
-    _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
+    check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
     extraction = Extraction(manager, unread, progress, applies=apply)
     return Output(extraction.json(), extraction.lines())
 
@@ -361,7 +274,7 @@ class Extraction:
                 "plan": [row_object(row) for row in rows],
                 "applied": self._applies,
                 "notes": self._notes,
-                **_notes_object(self._skipped, self._remarks),
+                **notes_object(self._skipped, self._remarks),
             }
         )
         if self._error is not None:
@@ -382,7 +295,7 @@ class Extraction:
                 yield from pending_lines(sum(row.is_in_doubt for row in rows))
         else:
             yield _("There is nothing to do until you say who you are.")
-        yield from _note_lines(self._skipped, self._remarks)
+        yield from skipped_lines(self._skipped, self._remarks)
         if self._error is not None:
             raise self._error
 

@@ -9,6 +9,7 @@ import click
 
 from memdeck.cli.command import CommandLine, command, full_id
 from memdeck.cli.core_text import value_name
+from memdeck.cli.episode_lines import episode_output
 from memdeck.cli.json_objects import entry_object, removed_object, usage_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
@@ -192,9 +193,12 @@ def _dated_object(dated: "EntryWithDates") -> JsonObject:
 @id_argument
 @click.pass_obj
 def show_command(command_line: CommandLine, id_: str) -> Output:
-    """Show one memory in full."""
+    """Show one memory in full, or a unit of a conversation, an event of it, or a message."""
     manager = command_line.open()
-    dated = manager.show(full_id(manager, id_))
+    full = full_id(manager, id_)
+    if full not in manager.vault.load().entries and (found := episode_output(manager, full)):
+        return found
+    dated = manager.show(full)
     accesses = manager.recollection.accesses.of(dated.entry.id)
     relatives = manager.entries.relatives(dated.entry.id)
     memory = (

@@ -64,7 +64,10 @@ def _radius(text: str) -> float | str:
 @click.option("--session", multiple=True, metavar="NAME", help="Messages of that conversation.")
 @click.option("--person", multiple=True, metavar="NAME", help="Messages of that person.")
 @click.option(
-    "--kind", type=Choice((Kind.MEMORY, Kind.MESSAGE)), help="Only memories, or only messages."
+    "--kind",
+    type=Choice(Kind),
+    help="Only memories, messages, episodes (units of conversations), or their events; without it,"
+    " memories and messages.",
 )
 @click.option("--since", type=day, metavar="DATE", help="Written or used on that day or later.")
 @click.option("--until", type=day, metavar="DATE", help="Written or used on that day or earlier.")
@@ -230,6 +233,7 @@ def _result_object(result: "Recalled") -> JsonObject:
         "group": passage.group or None,
         "conversation": result.named.conversation or None,
         "message": result.named.message or None,
+        "unit": result.named.unit or None,
         "speaker": passage.speaker or None,
         "tags": entry.tags if entry else (),
         "evidence": evidence_objects(entry.evidence if entry else ()),
@@ -262,10 +266,12 @@ def _result_lines(results: Iterable["Recalled"], highlighter: "Highlighter") -> 
 
 
 def _source(result: "Recalled") -> str:
-    """Return the category of a memory, or the speaker and the day of a message."""
+    """Return the category of a memory, or the speaker and the day of a message or an event."""
     if result.entry is not None:
         return category_of(result.entry)
     speaker, at = one_line(result.passage.speaker), result.passage.at
+    if not speaker:  # a unit, which several speak in
+        return f"{at:%Y-%m-%d}" if at else _("undated")
     return _("{speaker}, {day}").format(speaker=speaker, day=f"{at:%Y-%m-%d}") if at else speaker
 
 

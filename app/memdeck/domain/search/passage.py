@@ -22,6 +22,9 @@ class Kind(StrEnum):
     MEMORY = "memory"
     MESSAGE = "message"
     EPISODE = "episode"
+    """A unit of a conversation: its subject, summary and narrative."""
+    EVENT = "event"
+    """A statement of a unit, with its days."""
 
 
 @value(frozen=True, slots=True, kw_only=True)

@@ -56,6 +56,12 @@ def points_of(messages: Sequence[SessionMessage]) -> Iterator[Point]:
                 yield Point(kind, redact(sentence.text))
 
 
+def asks_for_something(sentence: str) -> bool:
+    """Return whether *sentence* is a question, or asks to have something done."""
+    found = _Sentence(sentence)
+    return found.asks or found.matches("request")
+
+
 def _kind(sentence: _Sentence, role: Speaker, *, is_unanswered: bool) -> PointKind | None:
     if sentence.asks and is_unanswered:
         return PointKind.OPEN

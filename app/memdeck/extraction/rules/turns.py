@@ -89,9 +89,9 @@ def turns(conversation: Conversation) -> Iterator[Turn]:
         # Blanking is most of the work, and makes no difference to an assistant's long answer.
         is_blanked = message.role is not Role.ASSISTANT or _PATTERNS["asks"].search(text)
         own = own_words(text) if is_blanked else text
-        words = _content_words(own)
+        words = content_words(own)
         if message.role is Role.USER and not message.is_quoted:
-            stated = _content_words("\n".join(_statements(own)))
+            stated = content_words("\n".join(_statements(own)))
             said_at = message.at or conversation.started_at
             said_on = said_at.date() if said_at else None
             yield Turn(message, own, len(stated - known), asked, said_on)
@@ -105,7 +105,7 @@ def _statements(own: str) -> Iterator[str]:
             yield own[span.start : span.end]
 
 
-def _content_words(text: str) -> set[str]:
+def content_words(text: str) -> set[str]:
     lower = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
     words = set(_PATTERNS["word"].findall(lower)) - _COMMON_WORDS
     for characters in _PATTERNS["han"].findall(lower):

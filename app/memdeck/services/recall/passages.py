@@ -1,14 +1,15 @@
-"""The searchable passages of a vault: its memories, and messages of kept conversations.
+"""The searchable passages of a vault: memories, messages of kept conversations, and their units.
 
 Each file of the vault is one part of its passages.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, time
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.passage import Kind, Passage
@@ -16,12 +17,14 @@ from memdeck.errors import StorageError
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
+from memdeck.storage.vault.store.episodes_markdown import parse_episode
+from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 
-VERSION = 3
+VERSION = 4
 """Must be increased with every change of how a passage is built."""
 
 MEMORIES = "memory"
-"""The part with the passages of the memory file; each conversation is another part."""
+"""The part with the passages of the memory file; each conversation and each unit is another."""
 
 _NOON = time(12, tzinfo=UTC)
 """The time of a day without one: at noon it is the same day nearly everywhere."""
@@ -33,16 +36,21 @@ _MONTHS = (
 
 @value(frozen=True, slots=True)
 class Named:
-    """The source of a passage: a memory by its *entry*'s id, or a *message* of a *conversation*."""
+    """The source of a passage: a memory by its *entry*'s id, or a *message* of a *conversation*.
+
+    Or the *unit* of a conversation, or an *event* of it, both by their ids.
+    """
 
     entry: str = ""
     conversation: str = ""
     message: str = ""
+    unit: str = ""
+    event: str = ""
 
     @property
     def id(self) -> str:
         """The id that every interface uses for it."""
-        return self.entry or f"{self.conversation}#{self.message}"
+        return self.entry or self.event or self.unit or f"{self.conversation}#{self.message}"
 
 
 def memory_id(entry: str) -> str:
@@ -53,7 +61,14 @@ def memory_id(entry: str) -> str:
 def named(passage: str) -> Named:
     """Return the source of the passage with that id."""
     kind, *names = map(_unquoted, passage.split(" "))
-    return Named(entry=names[0]) if kind == MEMORIES else Named("", *names)
+    match kind:
+        case "memory":
+            return Named(entry=names[0])
+        case "unit":
+            unit, event = names
+            return Named(unit=unit, event=event and f"{unit}.{event}")
+        case _:
+            return Named("", *names)
 
 
 def entry_of(passage: str) -> str:
@@ -120,6 +135,36 @@ def messages(
             title = ""
 
 
+def unit_part(unit: str) -> str:
+    """Return the part of the passages of the unit of that id."""
+    return f"unit {_quoted(unit)}"
+
+
+def unit_passages(unit: Unit) -> Iterator[Passage]:
+    """Yield a passage for *unit*, and one for each of its events.
+
+    They have no session, as they would be neighbours of the messages that they repeat.
+    """
+    part = unit_part(unit.id)
+    day = unit.since.date() if unit.since else None
+    yield Passage(
+        id=f"{part} ",
+        text="\n".join((unit.subject, unit.summary, *unit.narrative)),
+        kind=Kind.EPISODE,
+        about=_about(day, *unit.participants),
+        at=unit.since,
+    )
+    for event in unit.events:
+        yield Passage(
+            id=f"{part} {_quoted(event.key)}",
+            text=event.text,
+            kind=Kind.EVENT,
+            about=_about(event.first),
+            speaker=event.owner or Role.USER,
+            at=datetime.combine(event.first, _NOON) if event.first else unit.since,
+        )
+
+
 def _about(day: date | None, *names: str | None) -> str:
     return "\n".join(name for name in (_written(day), *names) if name)
 
@@ -156,6 +201,13 @@ class Part(NamedTuple):
     passage: Callable[[str], Passage]
 
 
+def _part(name: str, passages: Iterable[Passage]) -> Part:
+    """Return the part of that name with these *passages*."""
+    by_id = {passage.id: passage for passage in passages}
+    digests = {id_: passage.digest for id_, passage in by_id.items()}
+    return Part(name, digests, by_id.__getitem__)
+
+
 class _Known(NamedTuple):
     """A memory, with the id and digest of its passage, which take time to compute."""
 
@@ -173,25 +225,36 @@ class Parts:
 
     def states(self, contents: Contents) -> dict[str, str]:
         """Return an identifier of each file's state."""
-        return {MEMORY_FILE: contents.state, **self._vault.sources.states()}
+        return {
+            MEMORY_FILE: contents.state,
+            **self._vault.sources.states(),
+            **self._vault.side_files.episodes(),
+        }
 
     def read(self, name: str, contents: Contents) -> Part:
         """Return the contents of a file; a damaged one is empty."""
         if name == MEMORY_FILE:
             return self._memories(contents)
+        if is_vault_file(name):
+            return self._unit(name)
         try:
             conversation = self._vault.sources.read_file(name)
         except StorageError:
             conversation = None
-        passages = (
-            {}
-            if conversation is None
-            else {passage.id: passage for passage in messages(conversation, withheld(conversation))}
+        if conversation is None:
+            return _part(name, ())
+        return _part(
+            conversation_part(conversation.id), messages(conversation, withheld(conversation))
         )
-        part = name if conversation is None else conversation_part(conversation.id)
-        return Part(
-            part, {id_: passage.digest for id_, passage in passages.items()}, passages.__getitem__
-        )
+
+    def _unit(self, name: str) -> Part:
+        try:
+            episode = parse_episode(self._vault.read_file(name) or "")
+        except StorageError:
+            episode = None
+        if episode is None:
+            return _part(name, ())
+        return _part(unit_part(episode.unit.id), unit_passages(episode.unit))
 
     def forget(self) -> None:
         """Read everything again next time."""

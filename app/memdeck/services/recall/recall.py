@@ -114,6 +114,8 @@ class Least:
 ANY = Least()
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
+USUAL_KINDS = frozenset({Kind.MEMORY, Kind.MESSAGE})
+"""The kinds that are searched unless others are named: units and events repeat messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,7 @@ class Recall:
     ) -> RecallResponse:
         """Return the *k* best answers to *query*, ranked by the vault's policy.
 
+        Without *kinds* in *where*, memories and messages are searched, ``USUAL_KINDS``.
         Scores and ages are those of the day *at*, today by default. If meanings cannot be
         compared, or the index cannot be used, words alone rank, and the answer says so. The
         memories returned are logged as retrieved, unless *at* is another day, or *counts* is
@@ -279,6 +282,8 @@ class Recall:
         if not text.strip():
             return _Answers((), mode)
         meaning, no_meaning = self._meaning(text, mode)
+        if not where.kinds and self._vault.layout.episodes.is_dir():
+            where = replace(where, kinds=USUAL_KINDS)
         query = _Query(text, meaning, mode, where)
         try:
             index_hits = self.indexing.use(partial(self._search, query))

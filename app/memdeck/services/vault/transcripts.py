@@ -15,6 +15,7 @@ from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault.store.episodes_markdown import parse_episode
 
 READ_ATTEMPTS = 5
 """Attempts to read the vault and its journal in one state without the lock."""
@@ -62,6 +63,17 @@ def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> tuple[s
     return _keep(vault, [_masked(vault, conversation) for conversation in conversations])
 
 
+def keep_whole(vault: Vault, conversation: Conversation) -> tuple[Conversation, tuple[str, ...]]:
+    """Keep *conversation* as ``keep_sources`` does; return it with its secrets masked.
+
+    The messages that the vault kept of it earlier come first. The second value is what
+    ``keep_sources`` returns.
+    """
+    masked = _masked(vault, conversation)
+    whole = _with_stored(vault.sources, masked)
+    return whole, _keep(vault, [masked]) if vault.keeps_sources else ()
+
+
 def keep_cited_sources(vault: Vault, ids: Iterable[str]) -> tuple[str, ...]:
     """Keep those transcripts that are kept for a pending review; see ``keep_sources``."""
     return _keep(vault, pending_conversations(vault, ids)) if vault.keeps_sources else ()
@@ -87,15 +99,18 @@ def _keep(vault: Vault, conversations: Iterable[Conversation]) -> tuple[str, ...
 def withdraw_sources(vault: Vault, ids: Collection[str]) -> None:
     """Move transcripts out of the vault, to those of a pending review, after an undo.
 
-    Those stay that a memory cites, or a change that was not undone: it may be in the trash. The
-    caller holds the vault's lock.
+    Those stay that a memory cites, or a change that was not undone: it may be in the trash. So do
+    those that a unit is of. The caller holds the vault's lock.
     """
     if not ids:
         return
     entries = [*vault.load().entries.values()]
     for changes in stacked(vault.journal.read().changesets).done:
         entries += changes.before + changes.after
-    for id_ in set(ids).difference(*map(_cited_by, entries)):
+    texts = map(vault.side_files.read, vault.side_files.episodes())
+    units = (episode.unit for text in texts if (episode := parse_episode(text or "")))
+    cited = {unit.conversation for unit in units}.union(*map(_cited_by, entries))
+    for id_ in set(ids) - cited:
         conversation = _stored(vault.sources, id_)
         if conversation is not None:
             vault.pending_sources.write(_with_stored(vault.pending_sources, conversation))

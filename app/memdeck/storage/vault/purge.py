@@ -23,6 +23,7 @@ from memdeck.storage.vault.state.session_logs import SessionFiles
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault.store.drafts import clean_drafts
+from memdeck.storage.vault.store.episodes_markdown import parse_episode
 from memdeck.storage.vault.store.late_edit import replaced_files
 from memdeck.storage.vault.store.log_and_summary_files import SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
@@ -49,9 +50,10 @@ def purge(
     """Remove the memories of these *ids*, in all the *texts* they ever had.
 
     Cleans the backups, ``base.md``, the copies of sync services, unsaved drafts, the review
-    queue, open sessions, daily logs, the rolling summary, the journal and the tombstones, and
-    deletes the transcripts of *conversations*. The memory file must be saved without them
-    before; the caller holds the vault's lock. A second call finishes an interrupted one.
+    queue, open sessions, daily logs, units, the rolling summary, the journal and the tombstones,
+    and deletes the transcripts of *conversations* and their units. The memory file must be saved
+    without them before; the caller holds the vault's lock. A second call finishes an interrupted
+    one.
 
     Raises:
         StorageError: the disk operation failed; some files may still hold text to redact.
@@ -74,6 +76,7 @@ def purge(
     redact_queues(layout, targets, deleted)
     sessions = SessionFiles(layout)
     sessions.clean(targets)
+    _delete_units(layout, deleted)
     _clean_files(layout, targets)
     _clean_set_aside(layout, targets)
     Journal(layout).purge(targets)
@@ -87,11 +90,20 @@ def purge(
         MemoryStore(part).remove_leftovers()
 
 
+def _delete_units(layout: VaultLayout, conversations: Collection[str]) -> None:
+    """Delete the files of the units of *conversations*."""
+    files = SideFiles(layout)
+    for name in files.episodes() if conversations else ():
+        episode = parse_episode(files.read(name) or "")
+        if episode is not None and episode.unit.conversation in conversations:
+            files.write(name, None)
+
+
 def _clean_files(layout: VaultLayout, targets: RedactionTargets) -> None:
-    """Rewrite the logs, the summary and files named in the journal without the text to redact."""
+    """Rewrite logs, units, the summary and what the journal names without the text to redact."""
     files = SideFiles(layout)
     known = (file.name for changes in Journal(layout).read().changesets for file in changes.files)
-    for name in dict.fromkeys((*files.names(), *files.logs(".md"), *known)):
+    for name in dict.fromkeys((*files.names(), *files.logs(".md"), *files.episodes(), *known)):
         text = files.read(name)
         clean = None if text is None else cleaned_file(text, targets)
         if clean != text:

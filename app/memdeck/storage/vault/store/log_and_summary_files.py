@@ -1,4 +1,4 @@
-"""The texts of a vault that hold no entries: the daily logs and the rolling summary."""
+"""The texts of a vault that hold no entries: daily logs, units of conversations, the summary."""
 
 import os
 import re
@@ -10,21 +10,25 @@ from memdeck.domain.changes.changeset import FileChange
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.file_backend import LARGEST_BYTES
 from memdeck.storage.disk.atomic_write import write_atomic
-from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole
+from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole, state_of
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.os_errors import storage_errors
-from memdeck.storage.vault_layout import VaultLayout
+from memdeck.storage.vault_layout import EPISODES_NAME, VaultLayout
 
 SUMMARY = ".memdeck/summary.md"
 """The name of the rolling summary, wherever a vault keeps Memdeck's files."""
 
-_LOG = re.compile(r"logs(?:/\w(?:[\w.-]*\w)?)+")
+_BELOW = re.compile(r"(?:logs|episodes)(?:/\w(?:[\w.-]*\w)?)+")
+_EPISODE = re.compile(r"(?:\d{4}|undated)/\w(?:[\w.-]*\w)?-[0-9a-f]{8}\.md")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def is_vault_file(name: str) -> bool:
-    """Return whether a changeset may hold a file of that name: one below logs/, or the summary."""
-    return name == SUMMARY or _LOG.fullmatch(name) is not None
+    """Return whether a changeset may hold a file of that name.
+
+    It may be below logs/ or episodes/, or the summary.
+    """
+    return name == SUMMARY or _BELOW.fullmatch(name) is not None
 
 
 class SideFiles:
@@ -49,6 +53,20 @@ class SideFiles:
             for name in names_in(self._layout.logs)
             if name.endswith(suffix) and _DAY.fullmatch(name.removesuffix(suffix))
         )
+
+    def episodes(self) -> dict[str, str]:
+        """Return the names of the units' files in order, and the states by which changes show.
+
+        Reads none.
+        """
+        states: dict[str, str] = {}
+        for year in names_in(self._layout.episodes):
+            folder = self._layout.episodes / year
+            for name in names_in(folder):
+                state = state_of(folder / name) if _EPISODE.fullmatch(f"{year}/{name}") else None
+                if state is not None:
+                    states[f"{EPISODES_NAME}/{year}/{name}"] = " ".join(map(str, state))
+        return states
 
     def read(self, name: str) -> str | None:
         """Return the text of the file called *name*; None where there is none.
@@ -85,7 +103,7 @@ class SideFiles:
             delete(path)
             with suppress(OSError):  # such as for a folder that is not empty
                 for folder in path.parents:
-                    if not folder.is_relative_to(self._layout.logs):
+                    if not folder.is_relative_to(self._folder_of(name)):
                         break
                     folder.rmdir()
             return
@@ -104,17 +122,22 @@ class SideFiles:
         data = read_whole(path)
         return None if data is None else decode(data, path.name)
 
+    def _folder_of(self, name: str) -> Path:
+        """Return the folder of the vault that the file called *name* is below."""
+        is_episode = name.startswith(f"{EPISODES_NAME}/")
+        return self._layout.episodes if is_episode else self._layout.logs
+
     def _path(self, name: str) -> Path:
         if not is_vault_file(name):
             raise StorageError(
-                f"“{name}” is not a file of the vault that may be changed; name one below logs/,"
-                f" or {SUMMARY}."
+                f"“{name}” is not a file of the vault that may be changed; name one below logs/ or"
+                f" episodes/, or {SUMMARY}."
             )
         layout = self._layout
         if name == SUMMARY:
             path, home = layout.summary, layout.state
         else:
-            home = layout.logs.parent
+            home = self._folder_of(name).parent
             path = home / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(home)):
             raise StorageError(

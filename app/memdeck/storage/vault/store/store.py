@@ -25,7 +25,7 @@ from memdeck.storage.disk.atomic_write import (
     staged,
     write_atomic,
 )
-from memdeck.storage.disk.files import State, delete, read_whole, state_of
+from memdeck.storage.disk.files import State, delete, names_in, read_whole, state_of
 from memdeck.storage.disk.half_written import lacks_much, wait_until_written
 from memdeck.storage.disk.text_encoding import decode, encode
 from memdeck.storage.vault.store.backups import Backups
@@ -199,7 +199,8 @@ class MemoryStore:
         # Another vault may be in the same folder, under a lock of its own.
         remove_leftovers(real.parent, f"{real.name}.")
         remove_leftovers(layout.folder, f"{layout.name}.")
-        for folder in (layout.state, layout.backups, layout.sources, layout.logs):
+        episodes = [layout.episodes / name for name in names_in(layout.episodes)]
+        for folder in (layout.state, layout.backups, layout.sources, layout.logs, *episodes):
             remove_leftovers(folder)
 
     def _back_up(self, current: Snapshot, now: datetime) -> None:

@@ -1,0 +1,130 @@
+"""The commands on units of conversations: memorize conversations, and list what was memorized."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from memdeck.cli.chat_exports import (
+    check_found,
+    dates_option,
+    files_argument,
+    match_option,
+    newest_option,
+    notes_object,
+    origin_of,
+    since_option,
+    skipped_lines,
+)
+from memdeck.cli.command import CommandLine, command
+from memdeck.cli.episode_lines import unit_line, unit_object
+from memdeck.cli.language import gettext as _
+from memdeck.cli.language import ngettext
+from memdeck.cli.output import JsonObject, Output, ProgressLine, fields, stream_json
+from memdeck.cli.parameters import day
+from memdeck.cli.text import labelled, listed, one_line
+from memdeck.domain.conversation.conversation import Conversation, DateOrder, with_user
+
+if TYPE_CHECKING:
+    from memdeck.services.episodes.episodes import Memorized
+    from memdeck.services.imports.stream import ConversationStream
+    from memdeck.services.manager import MemoryManager
+
+
+@command()
+@files_argument
+@newest_option
+@since_option
+@match_option
+@dates_option
+@click.pass_obj
+def memorize_command(
+    command_line: CommandLine,
+    /,
+    files: Sequence[Path],
+    dates: DateOrder | None,
+    **selected: Any,
+) -> Output:
+    """Divide conversations into units, and keep each as a page in the vault.
+
+    No model is used. What a conversation gave before is not added twice. The units of each
+    conversation are one change, which undo takes back.
+    """
+    from memdeck.services.imports.conversation_list import Selection
+    from memdeck.services.imports.imports import Imports
+    from memdeck.services.imports.stream import ConversationStream
+
+    manager = command_line.open(creates_vault=True, is_offline=True)
+    imports, progress = Imports(manager.vault), ProgressLine()
+    stream = ConversationStream(
+        imports, origin_of(files, dates), Selection(**selected), progress.found
+    )
+    results = _memorized(manager, stream, imports.own_names(), progress)
+    objects = (_memorized_object(*result) for result in results)
+    return Output(
+        stream_json("conversations", objects, lambda: notes_object(stream.skipped, stream.remarks)),
+        _memorized_lines(results, stream),
+    )
+
+
+def _memorized(
+    manager: "MemoryManager",
+    stream: "ConversationStream",
+    own_names: Sequence[str],
+    progress: ProgressLine,
+) -> "Iterator[tuple[Conversation, Memorized]]":
+    """Memorize each conversation, and yield it with the result."""
+    with progress:
+        for conversation in stream:
+            result = manager.memorize(with_user(conversation, own_names))
+            progress.clear()
+            yield conversation, result
+    check_found(stream.count, stream.skipped)
+
+
+def _memorized_object(conversation: Conversation, memorized: "Memorized") -> JsonObject:
+    return {
+        "conversation": conversation.id,
+        **fields(memorized, "added", "grown", "unchanged", "removed", "edited"),
+    }
+
+
+def _memorized_lines(
+    results: "Iterator[tuple[Conversation, Memorized]]", stream: "ConversationStream"
+) -> Iterator[str]:
+    for conversation, memorized in results:
+        name = one_line(conversation.name) or _("Untitled")
+        yield labelled(name, listed(list(_counts(memorized))))
+        for id_ in memorized.edited:
+            yield _(
+                "  The page of unit {id} was edited by hand, and stays as it is; delete it, and"
+                " memorize the conversation again, for the new one."
+            ).format(id=id_[:8])
+    yield from skipped_lines(stream.skipped, stream.remarks)
+
+
+def _counts(memorized: "Memorized") -> Iterator[str]:
+    """Yield how many units were added, and so on; those that are none are left out."""
+    added, grown, removed = map(len, (memorized.added, memorized.grown, memorized.removed))
+    same = len(memorized.unchanged) + len(memorized.edited)
+    if added or not (grown or removed or same):
+        yield ngettext("{count:,} unit added", "{count:,} units added", added).format(count=added)
+    if grown:
+        yield ngettext("{count:,} changed", "{count:,} changed", grown).format(count=grown)
+    if removed:
+        yield ngettext("{count:,} removed", "{count:,} removed", removed).format(count=removed)
+    if same:
+        yield ngettext("{count:,} as before", "{count:,} as before", same).format(count=same)
+
+
+@command()
+@click.option("--since", type=day, metavar="DATE", help="Only units of that day or later.")
+@click.option("--until", type=day, metavar="DATE", help="Only units of that day or earlier.")
+@click.pass_obj
+def episodes_command(command_line: CommandLine, since: date | None, until: date | None) -> Output:
+    """List the units of memorized conversations, in order of time."""
+    units = command_line.open().episodes.units(since, until)
+    none = _("No unit here; `memdeck memorize FILE` makes them from a conversation.")
+    return Output({"units": list(map(unit_object, units))}, list(map(unit_line, units)) or [none])

@@ -1,0 +1,1 @@
+"""Units of a conversation: what happened in it, and where it begins and ends."""

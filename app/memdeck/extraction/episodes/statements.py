@@ -1,0 +1,141 @@
+"""What each speaker of a conversation states, in the third person and with its dates."""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from memdeck.domain.conversation.conversation import Conversation, Role
+from memdeck.domain.memory.candidate import Intent
+from memdeck.extraction.dates.resolver import date_expressions
+from memdeck.extraction.dates.values import Basis, Days
+from memdeck.extraction.guards.own_words import FILLER
+from memdeck.extraction.guards.secret_sentences import MASK
+from memdeck.extraction.guards.secrets import find_secrets
+from memdeck.extraction.rules.candidate_spans import MAX_SPANS, CandidateSpan
+from memdeck.extraction.rules.language_rules import language_of
+from memdeck.extraction.rules.memory_text import memory_text
+from memdeck.extraction.rules.owners import owned_spans
+from memdeck.extraction.rules.scoring import score_sentences
+from memdeck.extraction.rules.sentences import sentences
+from memdeck.extraction.rules.session_summary import SHORTEST, asks_for_something
+from memdeck.extraction.rules.turns import Turn, turns
+from memdeck.extraction.text.people import People
+
+LEAST_POINTS = 0.5
+"""Points from which a sentence is kept; those with fewer are chit-chat."""
+
+_ASKS = {"en": "The user asks: ", "zh": "用户问："}
+"""What precedes a question to an assistant."""
+_USER = {"en": "The user", "zh": "用户"}
+_TO = {"en": " to ", "zh": "至"}
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement of a *message*; the fields are those of an ``Event``."""
+
+    message: str
+    owner: str
+    text: str
+    points: float
+    days: Days | None
+    said: str
+
+
+class StatementReader:
+    """Reads the statements of one conversation.
+
+    Messages whose ids are *withheld* have none, and neither have sentences with a secret and quoted
+    text. A statement that the user forgot, as *is_forgotten* says of its text, is left out, and so
+    is what an assistant says.
+    """
+
+    def __init__(
+        self,
+        conversation: Conversation,
+        withheld: Collection[str],
+        is_forgotten: Callable[[str], bool],
+    ) -> None:
+        self._is_forgotten = is_forgotten
+        self._people = People(conversation)
+        self._asks_assistant = any(role is Role.ASSISTANT for role, _ in conversation.speakers)
+        # ``turns`` reads the user alone; here everybody counts.
+        everybody = tuple(
+            replace(message, role=Role.USER) if message.role is Role.OTHER else message
+            for message in conversation.messages
+        )
+        self._turns = {
+            turn.message.id: turn
+            for turn in turns(replace(conversation, messages=everybody))
+            if turn.message.id not in withheld
+        }
+
+    def of_message(self, message: str) -> tuple[Statement, ...]:
+        """Return the statements of the message of that id, in order: the best, if many."""
+        turn = self._turns.get(message)
+        if turn is None:
+            return ()
+        found = [item for item in self._statements(turn) if not self._is_forgotten(item.text)]
+        best = sorted(found, key=lambda statement: statement.points, reverse=True)[:MAX_SPANS]
+        return tuple(statement for statement in found if statement in best)
+
+    def _statements(self, turn: Turn) -> Iterator[Statement]:
+        for whole in self._spans(turn):
+            for span in owned_spans(whole, turn, self._people):
+                text = turn.message.text[span.span.start : span.span.end]
+                is_own = FILLER not in turn.own[span.span.start : span.span.end]
+                if is_own and len(text) >= SHORTEST and MASK not in text and not find_secrets(text):
+                    yield self._statement(span, text, turn)
+
+    def _spans(self, turn: Turn) -> Iterator[CandidateSpan]:
+        """Yield the sentences that tell something, or ask the assistant for something."""
+        scored = score_sentences(turn.own, language_of(turn.own))
+        for span in sentences(turn.own):
+            stated = [
+                sentence
+                for sentence in scored
+                if span.start <= sentence.span.start < span.end and sentence.points >= LEAST_POINTS
+            ]
+            for sentence in stated:
+                yield CandidateSpan(
+                    sentence.span,
+                    sentence.points,
+                    sentence.category,
+                    sentence.intent,
+                    sentence.lead,
+                )
+            is_asked = self._asks_assistant and asks_for_something(turn.own[span.start : span.end])
+            if is_asked and not stated:
+                yield CandidateSpan(span, LEAST_POINTS, "", Intent.STATED)
+
+    def _statement(self, span: CandidateSpan, text: str, turn: Turn) -> Statement:
+        language, subject = language_of(text), span.subject
+        name = turn.message.author if self._people.are_several else ""
+        named = text.replace(subject.mention, subject.name, 1) if subject.mention else text
+        point = memory_text(span.lead + named, language, name, subject.owner)
+        if not span.category and not point.startswith(_USER[language.name]):
+            point = _ASKS[language.name] + point
+        dated, days, said = _with_dates(point, turn.said_on, _TO[language.name])
+        return Statement(turn.message.id, subject.owner, dated, span.points, days, said)
+
+
+def _with_dates(text: str, said_on: date | None, to: str) -> tuple[str, Days | None, str]:
+    """Return *text* with the day behind each relative date, the days it names first, and its words.
+
+    Without a date, those of *said_on*.
+    """
+    found = [
+        (expression, expression.days)
+        for expression in date_expressions(text, said_on)
+        if expression.days is not None
+    ]
+    for expression, days in reversed(found):
+        if expression.basis is not Basis.DATE:
+            written = days.first.isoformat()
+            if days.last != days.first:
+                written += to + days.last.isoformat()
+            text = f"{text[: expression.end]} ({written}){text[expression.end :]}"
+    if found:
+        expression, days = found[0]
+        return text, days, expression.words
+    return text, None if said_on is None else Days(said_on, said_on), ""

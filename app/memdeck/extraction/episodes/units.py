@@ -1,0 +1,142 @@
+"""The units of a conversation by rules alone."""
+
+import hashlib
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from uuid import UUID, uuid5
+
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.episodes.boundaries import divided
+from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.unit import SourceType, Unit
+from memdeck.extraction.episodes.message_signals import signals_of
+from memdeck.extraction.episodes.statements import Statement, StatementReader
+
+MOST_SUBJECT_CHARACTERS = 60
+"""Length of a subject: a title of some words."""
+
+_NAMESPACE = UUID("6f2f4f0c-3b1c-5d0a-9a53-6d1e0b6f4c11")
+_KEY_DIGITS = 6
+_DATE_IN_BRACKETS = re.compile(r" \(\d{4}-\d\d-\d\d[^()]{0,20}\)")
+_SUBJECT_END = re.compile(r"[,;:，；：。.!?！？][^\w]*")
+_LEAST_SUBJECT_CHARACTERS = 12
+
+
+def unit_id(conversation: str, first_message: str) -> str:
+    """Return the id of the unit of *conversation* that begins with *first_message*."""
+    return str(uuid5(_NAMESPACE, f"{conversation}\n{first_message}"))
+
+
+class UnitReader:
+    """Divides one conversation into units, and yields each as soon as it is read.
+
+    *withheld* and *is_forgotten* are those of ``StatementReader``. The messages at the end that are
+    not yet a unit are *waiting*; none are if the conversation *is_final*.
+    """
+
+    def __init__(
+        self,
+        conversation: Conversation,
+        withheld: Collection[str],
+        is_forgotten: Callable[[str], bool],
+        *,
+        is_final: bool,
+    ) -> None:
+        self._conversation = conversation
+        self._statements = StatementReader(conversation, withheld, is_forgotten)
+        signals = [signals_of(message) for message in conversation.messages]
+        division = divided(signals, is_final=is_final)
+        self._ranges = division.units
+        self.waiting = tuple(message.id for message in conversation.messages[division.rest :])
+
+    def __iter__(self) -> Iterator[Unit]:
+        """Yield the units in order, without those in which nothing is stated."""
+        for positions in self._ranges:
+            messages = self._conversation.messages[positions.start : positions.stop]
+            statements = [self._statements.of_message(message.id) for message in messages]
+            stated = tuple(of_message for of_message in statements if of_message)
+            if stated:
+                yield _unit(self._conversation, messages, stated)
+
+
+def _unit(
+    conversation: Conversation,
+    messages: Sequence[Message],
+    statements: Sequence[Sequence[Statement]],
+) -> Unit:
+    """Return the unit of *messages* with these *statements*, those of each message together."""
+    everything = [statement for of_message in statements for statement in of_message]
+    best = max(everything, key=lambda statement: statement.points)
+    times = [message.at for message in messages if message.at is not None]
+    speaking = (message for message in messages if not message.is_quoted)
+    participants = tuple(dict.fromkeys((message.role, _name(message)) for message in speaking))
+    users = tuple(name for role, name in participants if role is not Role.ASSISTANT)
+    is_with_assistant = any(role is Role.ASSISTANT for role, _ in conversation.speakers)
+    people = {name for role, name in conversation.speakers if role is not Role.ASSISTANT and name}
+    return Unit(
+        id=unit_id(conversation.id, messages[0].id),
+        conversation=conversation.id,
+        messages=tuple(message.id for message in messages),
+        users=tuple(dict.fromkeys(users)),
+        participants=tuple(dict.fromkeys(name for _, name in participants)),
+        subject=_subject(best.text),
+        summary=_summary(everything, best),
+        narrative=tuple(
+            " ".join(_sentence(statement.text) for statement in of_message)
+            for of_message in statements
+        ),
+        source_type=SourceType.ASSISTANT if is_with_assistant else SourceType.CHAT,
+        group=conversation.id if len(people) > 1 else None,
+        since=min(times, default=None),
+        until=max(times, default=None),
+        events=tuple(_events(everything)),
+    )
+
+
+def _name(message: Message) -> str:
+    return message.author or message.role.value
+
+
+def _events(statements: Sequence[Statement]) -> Iterator[Event]:
+    """Yield an event for each of *statements*; of equal ones in a message, one."""
+    keys: set[str] = set()
+    for statement in statements:
+        content = f"{statement.message}\n{statement.text}".encode("utf-8", "backslashreplace")
+        key = hashlib.sha256(content).hexdigest()[:_KEY_DIGITS]
+        if key not in keys:
+            keys.add(key)
+            yield Event(
+                key=key,
+                text=statement.text,
+                owner=statement.owner,
+                message=statement.message,
+                first=statement.days.first if statement.days else None,
+                last=statement.days.last if statement.days else None,
+                said=statement.said,
+            )
+
+
+def _summary(statements: Sequence[Statement], best: Statement) -> str:
+    """Return the best sentence, and the best one of another message, in order of time."""
+    others = [statement for statement in statements if statement.message != best.message]
+    second = max(others, key=lambda statement: statement.points, default=best)
+    chosen = [statement for statement in statements if statement in (best, second)]
+    return " ".join(_sentence(text) for text in dict.fromkeys(item.text for item in chosen))
+
+
+def _sentence(text: str) -> str:
+    """Return *text* with a full stop, if nothing ends it."""
+    if text.endswith((*".!?…。！？~～", ")")) and not text.endswith(")"):
+        return text
+    return f"{text}。" if "\u4e00" <= text.rstrip(")）")[-1:] <= "\u9fff" else f"{text}."
+
+
+def _subject(text: str) -> str:
+    """Return the beginning of *text* as a title: its first clause, at most so many words."""
+    plain = _DATE_IN_BRACKETS.sub("", text)
+    end = _SUBJECT_END.search(plain, _LEAST_SUBJECT_CHARACTERS)
+    clause = plain[: end.start()] if end else plain
+    if len(clause) <= MOST_SUBJECT_CHARACTERS:
+        return clause.strip()
+    cut = clause.rfind(" ", MOST_SUBJECT_CHARACTERS // 2, MOST_SUBJECT_CHARACTERS)
+    return clause[: cut if cut > 0 else MOST_SUBJECT_CHARACTERS - 1].rstrip() + "…"

@@ -1,0 +1,1 @@
+"""Units of conversations: memorize a conversation, list and show what was memorized."""

@@ -1,0 +1,222 @@
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.unit import SourceType, Unit
+from memdeck.storage.vault.store.episodes_markdown import (
+    episode_name,
+    parse_episode,
+    render_episode,
+    short_id,
+    short_id_of_file,
+)
+from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
+
+UNIT = Unit(
+    id="81c38aea-6f71-50ae-9174-11c3a65c4770",
+    conversation="locomo/conv-26",
+    messages=("D1:1", "D1:2"),
+    users=("Caroline", "Melanie"),
+    participants=("Caroline", "Melanie"),
+    subject="Caroline went to a support group",
+    summary="Caroline went to a support group yesterday (2023-05-07).",
+    narrative=("Caroline went to a support group yesterday (2023-05-07).",),
+    source_type=SourceType.CHAT,
+    group="locomo/conv-26",
+    since=datetime(2023, 5, 8, 13, 56, tzinfo=UTC),
+    until=datetime(2023, 5, 8, 13, 57, tzinfo=UTC),
+    events=(
+        Event(
+            key="55ce29",
+            text="Caroline went to a support group yesterday (2023-05-07).",
+            owner="Caroline",
+            message="D1:2",
+            first=date(2023, 5, 7),
+            last=date(2023, 5, 7),
+            said="yesterday",
+        ),
+    ),
+)
+TEXT = """\
+---
+id: 81c38aea-6f71-50ae-9174-11c3a65c4770
+conversation: locomo/conv-26
+group: locomo/conv-26
+source: chat
+users: Caroline, Melanie
+participants: Caroline, Melanie
+messages: D1:1, D1:2
+since: 2023-05-08T13:56:00+00:00
+until: 2023-05-08T13:57:00+00:00
+digest: DIGEST
+---
+
+# Caroline went to a support group
+
+Caroline went to a support group yesterday (2023-05-07).
+
+## Narrative
+
+Caroline went to a support group yesterday (2023-05-07).
+
+## Events
+
+- Caroline went to a support group yesterday (2023-05-07). \
+<!-- id=55ce29 message=D1:2 owner=Caroline days=2023-05-07 said=yesterday -->
+"""
+
+lines = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), min_size=1, max_size=40
+).filter(str.strip)
+ids = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
+days = st.dates()
+times = st.datetimes(timezones=st.timezones()).map(
+    lambda at: datetime.fromisoformat(at.isoformat())
+)
+events = st.builds(
+    lambda first, days, **fields: Event(first=first, last=first and max(first, days), **fields),
+    key=st.from_regex(r"[0-9a-f]{6}", fullmatch=True),
+    text=lines,
+    owner=st.text(max_size=10),
+    message=st.text(max_size=10),
+    first=st.none() | days,
+    days=days,
+    said=st.text(max_size=10),
+)
+units = st.builds(
+    Unit,
+    id=st.uuids().map(str),
+    conversation=ids,
+    messages=st.lists(ids, max_size=4).map(tuple),
+    users=st.lists(ids, max_size=3).map(tuple),
+    participants=st.lists(ids, max_size=3).map(tuple),
+    subject=lines,
+    summary=lines,
+    narrative=st.lists(lines, max_size=3).map(tuple),
+    source_type=st.sampled_from(SourceType),
+    group=st.none() | ids,
+    since=st.none() | times,
+    until=st.none() | times,
+    events=st.lists(events, max_size=3).map(tuple),
+)
+
+
+@pytest.mark.row("E3")
+def test_a_unit_is_readable_markdown():
+    text = render_episode(UNIT)
+    digest = text.partition("digest: ")[2][:16]
+
+    assert text == TEXT.replace("DIGEST", digest)
+
+
+@given(units)
+def test_what_is_written_is_read_again(unit):
+    content = parse_episode(render_episode(unit))
+
+    assert content is not None
+    assert content.unit == unit
+    assert not content.is_edited
+
+
+@given(units, units)
+def test_a_unit_that_grows_takes_the_place_of_the_former_one(before, after):
+    former = parse_episode(render_episode(before))
+
+    content = parse_episode(render_episode(replace(after, id=before.id), former))
+
+    assert content is not None
+    assert content.unit.events == after.events
+    assert not content.is_edited
+
+
+def test_keys_and_sections_of_a_person_stay():
+    mine = render_episode(UNIT).replace("source: chat", "tags: [friends, 2023]\nsource: chat")
+    mine += "\n## My notes\n\nCall her.\n"
+    former = parse_episode(mine)
+    assert former is not None
+    assert not former.is_edited
+
+    text = render_episode(replace(UNIT, summary="Another summary."), former)
+
+    assert "tags: [friends, 2023]\nsource: chat" in text
+    assert text.endswith("\n## My notes\n\nCall her.\n")
+    assert "Another summary." in text
+    assert render_episode(UNIT, former) == mine
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("# Caroline went", "# Melanie went"),
+        ("## Events", "A remark.\n\n## Events"),
+        (" said=yesterday -->", " -->"),
+        ("said=yesterday -->\n", "said=yesterday -->\n- Melanie was there.\n"),
+    ],
+)
+def test_a_change_between_the_title_and_the_last_event_is_an_edit(old, new):
+    content = parse_episode(render_episode(UNIT).replace(old, new, 1))
+
+    assert content is not None
+    assert content.is_edited
+
+
+def test_line_ends_of_another_system_are_no_edit():
+    content = parse_episode("\ufeff" + render_episode(UNIT).replace("\n", "\r\n"))
+
+    assert content is not None
+    assert (content.unit, content.is_edited) == (UNIT, False)
+
+
+def test_an_event_that_a_person_adds_has_an_id_of_its_own():
+    content = parse_episode(render_episode(UNIT) + "- Melanie was there.\n- \nnone\n")
+
+    assert content is not None
+    added = content.unit.events[-1]
+    assert (added.text, added.message, added.first) == ("Melanie was there.", "", None)
+    assert len(added.key) == 6
+
+
+@pytest.mark.parametrize("text", ["", "# Notes\n", "---\nid: 1\n", "---\nid: 1\n---\n# A\n"])
+def test_a_file_that_names_no_unit_is_none(text):
+    assert parse_episode(text) is None
+
+
+def test_damaged_values_count_as_unknown():
+    text = render_episode(UNIT).replace("source: chat", "source: letter")
+    text = text.replace("since: 2023-05-08T13:56:00+00:00", "since: 2023-05-08")
+    text = text.replace("days=2023-05-07", "days=soon")
+
+    content = parse_episode(text)
+
+    assert content is not None
+    assert content.unit.source_type is SourceType.CHAT
+    assert content.unit.since is None
+    assert content.unit.events[0].first is None
+
+
+def test_the_name_of_a_file_has_the_day_who_speaks_and_the_beginning_of_the_id():
+    name = episode_name(UNIT)
+
+    assert name == "episodes/2023/05-08-caroline-melanie-81c38aea.md"
+    assert short_id_of_file(name) == short_id(UNIT.id)
+
+
+@pytest.mark.parametrize(
+    ("participants", "name"),
+    [
+        (("张曼婷", "AI"), "episodes/undated/张曼婷-ai-81c38aea.md"),
+        (("../..", "🙂"), "episodes/undated/chat-81c38aea.md"),
+        (("n" * 90,), f"episodes/undated/{'n' * 40}-81c38aea.md"),
+    ],
+)
+def test_any_name_of_a_person_gives_a_safe_file_name(participants, name):
+    assert episode_name(replace(UNIT, since=None, participants=participants)) == name
+
+
+@given(units)
+def test_each_unit_has_a_file_of_the_vault(unit):
+    assert is_vault_file(episode_name(unit))
