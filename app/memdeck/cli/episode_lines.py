@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from memdeck.cli.language import gettext as _
-from memdeck.cli.language import ngettext
 from memdeck.cli.output import JsonObject, Output, fields
-from memdeck.cli.text import listed, one_line
+from memdeck.cli.text import listed, message_count, one_line
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -63,12 +62,11 @@ def _message_id(unit: "Unit", message: str) -> str:
 
 def _unit_lines(unit: "Unit") -> Iterator[str]:
     yield f"[{unit.id}] {one_line(unit.subject)}"
-    count = ngettext("{count:,} message", "{count:,} messages", len(unit.messages))
     yield "  " + listed(
         [
             *_span(unit.since, unit.until),
             *map(one_line, unit.participants),
-            count.format(count=len(unit.messages)),
+            message_count(len(unit.messages)),
             one_line(unit.conversation),
         ]
     )

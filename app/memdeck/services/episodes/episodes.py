@@ -66,7 +66,7 @@ class Episodes:
         conversation: Conversation,
         *,
         is_final: bool = True,
-        check: Callable[[], None] = lambda: None,
+        check: Callable[[], None] | None = None,
     ) -> Memorized:
         """Divide *conversation* into units, and keep each as a file; by rules alone.
 
@@ -192,9 +192,10 @@ class Episodes:
                 yield _Stored(name, text, content)
 
 
-def _checked(reader: UnitReader, check: Callable[[], None]) -> Iterator[Unit]:
+def _checked(reader: UnitReader, check: Callable[[], None] | None) -> Iterator[Unit]:
     for unit in reader:
-        check()
+        if check is not None:
+            check()
         yield unit
 
 

@@ -201,7 +201,8 @@ class Recall:
     ) -> RecallResponse:
         """Return the *k* best answers to *query*, ranked by the vault's policy.
 
-        Without *kinds* in *where*, memories and messages are searched, ``USUAL_KINDS``.
+        Without *kinds* in *where*, memories and messages are searched, but neither units nor
+        events.
         Scores and ages are those of the day *at*, today by default. If meanings cannot be
         compared, or the index cannot be used, words alone rank, and the answer says so. The
         memories returned are logged as retrieved, unless *at* is another day, or *counts* is
