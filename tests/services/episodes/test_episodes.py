@@ -254,16 +254,18 @@ def test_an_unknown_id_finds_nothing(manager):
     unit = manager.episodes.units()[0]
 
     assert manager.episodes.find("ffffffff") is None
+    assert manager.episodes.find(unit.id[:3]) is None
     assert manager.episodes.find(f"{unit.id}.zzzzzz") is None
     assert manager.episodes.find_message("chat/1#m99") is None
     assert manager.episodes.find_message("chat/9#m1") is None
 
 
-def test_a_prefix_of_several_units_is_an_error(manager):
+def test_a_prefix_of_several_events_is_an_error(manager):
     manager.memorize(chat())
+    unit = manager.episodes.units()[0]
 
     with pytest.raises(UsageError):
-        manager.episodes.find("")
+        manager.episodes.find(f"{unit.id}.")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 from memdeck import Edit, MemoryManager
 from memdeck.storage.vault_layout import VaultLayout
+from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import MEMORY_MD, EchoExtractor, FakeClock
 
@@ -68,6 +69,7 @@ VERBS = {
     "forget": in_trash,
     "link": lambda m: m.link(added(m), "supports", "a1b2c3"),
     "maintain": lambda m: asyncio.run(m.maintain(apply=True)),
+    "memorize": lambda m: m.memorize(conversation_of("I live in Ghent with my two cats.")),
     "memory_search": lambda m: m.memory_search("tea"),
     "memory_write": lambda m: run(m.memory_write, "User keeps bees"),
     "migrate": lambda m: m.migrate("memory.json", markdown_logs=True),

@@ -106,11 +106,10 @@ class _Section:
         return (*found, size) if self.is_final and size else tuple(found)
 
     def points(self, position: int) -> float:
-        """Return the points for a boundary before the message at *position*, 1 or later."""
+        """Return the points for a boundary before the message at *position*, 2 or later."""
         before, after = self.messages[position - 1], self.messages[position]
-        closing = before.closing
-        if position > 1:
-            closing = max(closing, min(before.closing, 0.0) + self.messages[position - 2].closing)
+        earlier = self.messages[position - 2]
+        closing = max(before.closing, min(before.closing, 0.0) + earlier.closing)
         depth_points = min(_POINTS_PER_DEPTH * self._depth(position), _MOST_DEPTH_POINTS)
         return after.opening + closing + _pause_points(before.at, after.at) + depth_points
 

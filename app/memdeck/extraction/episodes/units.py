@@ -20,6 +20,7 @@ _KEY_DIGITS = 6
 _DATE_IN_BRACKETS = re.compile(r" \(\d{4}-\d\d-\d\d[^()]{0,20}\)")
 _SUBJECT_END = re.compile(r"[,;:，；：。.!?！？][^\w]*")
 _LEAST_SUBJECT_CHARACTERS = 12
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
 def unit_id(conversation: str, first_message: str) -> str:
@@ -43,6 +44,11 @@ class UnitReader:
         is_final: bool,
     ) -> None:
         self._conversation = conversation
+        roles = {role for role, _ in conversation.speakers}
+        people = {name for role, name in conversation.speakers if role is not Role.ASSISTANT}
+        is_with_assistant = Role.ASSISTANT in roles
+        self._source_type = SourceType.ASSISTANT if is_with_assistant else SourceType.CHAT
+        self._group = conversation.id if len(people - {""}) > 1 else None
         self._statements = StatementReader(conversation, withheld, is_forgotten)
         signals = [signals_of(message) for message in conversation.messages]
         division = divided(signals, is_final=is_final)
@@ -56,41 +62,33 @@ class UnitReader:
             statements = [self._statements.of_message(message.id) for message in messages]
             stated = tuple(of_message for of_message in statements if of_message)
             if stated:
-                yield _unit(self._conversation, messages, stated)
+                yield self._unit(messages, stated)
 
-
-def _unit(
-    conversation: Conversation,
-    messages: Sequence[Message],
-    statements: Sequence[Sequence[Statement]],
-) -> Unit:
-    """Return the unit of *messages* with these *statements*, those of each message together."""
-    everything = [statement for of_message in statements for statement in of_message]
-    best = max(everything, key=lambda statement: statement.points)
-    times = [message.at for message in messages if message.at is not None]
-    speaking = (message for message in messages if not message.is_quoted)
-    participants = tuple(dict.fromkeys((message.role, _name(message)) for message in speaking))
-    users = tuple(name for role, name in participants if role is not Role.ASSISTANT)
-    is_with_assistant = any(role is Role.ASSISTANT for role, _ in conversation.speakers)
-    people = {name for role, name in conversation.speakers if role is not Role.ASSISTANT and name}
-    return Unit(
-        id=unit_id(conversation.id, messages[0].id),
-        conversation=conversation.id,
-        messages=tuple(message.id for message in messages),
-        users=tuple(dict.fromkeys(users)),
-        participants=tuple(dict.fromkeys(name for _, name in participants)),
-        subject=_subject(best.text),
-        summary=_summary(everything, best),
-        narrative=tuple(
-            " ".join(_sentence(statement.text) for statement in of_message)
-            for of_message in statements
-        ),
-        source_type=SourceType.ASSISTANT if is_with_assistant else SourceType.CHAT,
-        group=conversation.id if len(people) > 1 else None,
-        since=min(times, default=None),
-        until=max(times, default=None),
-        events=tuple(_events(everything)),
-    )
+    def _unit(self, messages: Sequence[Message], statements: Sequence[Sequence[Statement]]) -> Unit:
+        """Return the unit of *messages* with these *statements*, those of each message together."""
+        everything = [statement for of_message in statements for statement in of_message]
+        best = max(everything, key=lambda statement: statement.points)
+        times = [message.at for message in messages if message.at is not None]
+        speaking = [message for message in messages if not message.is_quoted]
+        users = (_name(message) for message in speaking if message.role is not Role.ASSISTANT)
+        return Unit(
+            id=unit_id(self._conversation.id, messages[0].id),
+            conversation=self._conversation.id,
+            messages=tuple(message.id for message in messages),
+            users=tuple(dict.fromkeys(users)),
+            participants=tuple(dict.fromkeys(map(_name, speaking))),
+            subject=_subject(best.text),
+            summary=_summary(everything, best),
+            narrative=tuple(
+                " ".join(_sentence(statement.text) for statement in of_message)
+                for of_message in statements
+            ),
+            source_type=self._source_type,
+            group=self._group,
+            since=min(times, default=None),
+            until=max(times, default=None),
+            events=tuple(_events(everything)),
+        )
 
 
 def _name(message: Message) -> str:
@@ -126,9 +124,9 @@ def _summary(statements: Sequence[Statement], best: Statement) -> str:
 
 def _sentence(text: str) -> str:
     """Return *text* with a full stop, if nothing ends it."""
-    if text.endswith((*".!?…。！？~～", ")")) and not text.endswith(")"):
+    if text.endswith(tuple(".!?…。！？~～")):
         return text
-    return f"{text}。" if "\u4e00" <= text.rstrip(")）")[-1:] <= "\u9fff" else f"{text}."
+    return f"{text}。" if _CHINESE.search(text) else f"{text}."
 
 
 def _subject(text: str) -> str:

@@ -12,7 +12,7 @@ from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.errors import StorageError
 from memdeck.extraction.episodes.units import UnitReader, unit_id
-from memdeck.services.memories.id_prefixes import completed
+from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.memories.review_undo import keep_decided
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.transcripts import keep_whole
@@ -105,7 +105,9 @@ class Episodes:
         Raises:
             UsageError: it starts several.
         """
-        unit_part, dot, _ = id.partition(".")
+        unit_part, dot, event_part = id.partition(".")
+        if len(unit_part) < SHORTEST_PREFIX:
+            return None
         names = (
             name
             for name in self._vault.side_files.episodes()
@@ -116,7 +118,7 @@ class Episodes:
         if unit is None or not dot:
             return None if unit is None else (unit, None)
         events = {unit.event_id(event): event for event in unit.events}
-        event = events.get(completed(f"{unit.id}.{id.partition('.')[2]}", events))
+        event = events.get(completed(f"{unit.id}.{event_part}", events))
         return None if event is None else (unit, event)
 
     def find_message(self, id: str) -> tuple[Message, Unit | None] | None:  # noqa: A002 - a surface's word
