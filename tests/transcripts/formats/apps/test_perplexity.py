@@ -65,11 +65,13 @@ def test_a_rule_within_an_answer_ends_no_turn():
 
 
 @pytest.mark.row("G4")
-def test_the_markdown_of_perplexport_shows_where_a_question_ends():
+@pytest.mark.parametrize("empty_line", ["> ", ">"])
+def test_the_markdown_of_perplexport_shows_where_a_question_ends(empty_line):
     reading = read_text(
         "---\nPerplexity URL: https://www.perplexity.ai/search/keyboards-AbCd\n"
         "Last updated: 2025-06-03T10:00:00.000000\n---\n\n"
-        "# Which keyboard?\n\n>[!important] Which keyboard?\n> \n> I only use split ones.\n\n"
+        "# Which keyboard?\n\n>[!important] Which keyboard?\n"
+        f"{empty_line}\n> I only use split ones.\n\n"
         "Folding ones [[#^1-1]] .\n\n## Light\n\n## 1 Sources\n\n- [A](https://a.example) ^1-1\n\n"
         "\n* * *\n\n# Quiet?\n\n>[!important] Quiet?\n\nThat one."
     )

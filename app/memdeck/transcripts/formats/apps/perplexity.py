@@ -52,7 +52,7 @@ _END = re.compile(rf"^<div[^\n<>]{{0,60}}>⁂</div>[ ]*(?:\n|\Z){_SOURCES}", re.
 _NEXT = re.compile(r"---[ ]*\n\s*(?=# )")
 _RULE = re.compile(r"\A(?:-{3}|\*{3})[ ]*\n")
 _HIDDEN = re.compile(r"<span style=\"display:none\">(?:\[\^[\d_]{1,12}\])*+</span>")
-_CITATION = re.compile(r"(?P<code>`[^`\n]{0,1000}`)|\[\^\d{1,4}(?:_\d{1,4})?\]")
+_CITATION = re.compile(r"(?P<code>`[^`\n]{1,1000}`)|\[\^\d{1,4}(?:_\d{1,4})?\]")
 _UNMARKED = Remark(
     "",
     "Perplexity’s Markdown does not show where a question of several paragraphs ends; only its"
@@ -74,8 +74,9 @@ _FRONT = re.compile(
     r"(?:[^\n]{1,200}\n){0,5}---\n"
 )
 _BOXED = re.compile(
-    r"^# [^\n]*\n\n>\[!important\] (?P<question>[^\n]*(?:\n>[^\n]*)*)$", re.MULTILINE
+    r"^# [^\n]*\n\n>\[!important\] (?P<question>[^\n]*+(?:\n>[^\n]*+)*+)$", re.MULTILINE
 )
+_QUOTED = re.compile(r"\n> ?")
 _BOXED_CITATION = re.compile(r" ?\[\[#\^\d{1,4}-\d{1,4}\]\] ?")
 _BOXED_SOURCES = re.compile(r"^## \d{1,4} Sources$", re.MULTILINE)
 _BOXED_RULE = "* * *"
@@ -137,7 +138,7 @@ def _without_citations(text: str) -> str:
 def _boxed(text: str, own_id: str) -> Iterator[Piece]:
     messages: list[Message] = []
     for box, below in split_at_headers(text, _BOXED):
-        question = "\n".join(line.removeprefix("> ") for line in box["question"].split("\n"))
+        question = _QUOTED.sub("\n", box["question"])
         sources = [found.start() for found in _BOXED_SOURCES.finditer(below)]
         answer = below[: sources[-1]] if sources else below
         answer = _BOXED_CITATION.sub("", answer.rstrip().removesuffix(_BOXED_RULE))
