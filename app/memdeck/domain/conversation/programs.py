@@ -37,8 +37,8 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
             "Character.AI",
             Group.ASSISTANTS,
             "the JSON of the CharacterAI Dumper and of CAI Tools of 2023, the page and the examples"
-            " of CAI Tools of 2024, and turns as its API has them. For its own data export, no"
-            " description was found.",
+            " of CAI Tools of 2024, and turns as its API returns them. No description of its own"
+            " data export was found.",
         ),
         "chatbot_ui": Program("Chatbot UI", Group.ASSISTANTS, "the JSON of an export."),
         "chatgpt": Program(
@@ -73,8 +73,8 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
         "cursor": Program(
             "Cursor",
             Group.ASSISTANTS,
-            "of 0.40 to 2026: agent transcripts (`agent-transcripts/*.jsonl`) and `state.vscdb`,"
-            " with the chats of the composer and the older chat tabs.",
+            "agent transcripts (`agent-transcripts/*.jsonl`) and `state.vscdb`, with the chats of"
+            " the composer and the older chat tabs, from 0.40 to 2026.",
         ),
         "deepseek": Program("DeepSeek", Group.ASSISTANTS, "the export of an account."),
         "gemini_cli": Program("Gemini CLI", Group.ASSISTANTS, "sessions in `~/.gemini/tmp`."),
@@ -91,14 +91,14 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
         ),
         "google_ai_studio": Program("Google AI Studio", Group.ASSISTANTS, "a saved prompt."),
         "grok": Program("Grok", Group.ASSISTANTS, "the export of an account."),
-        "kiro": Program("Kiro", Group.ASSISTANTS, "a session, stored as Continue does."),
+        "kiro": Program("Kiro", Group.ASSISTANTS, "a session, in the format of Continue."),
         "le_chat": Program("Le Chat", Group.ASSISTANTS, "the export of an account."),
         "librechat": Program("LibreChat", Group.ASSISTANTS, "the JSON of an export."),
         "lm_studio": Program("LM Studio", Group.ASSISTANTS, "a file in its `conversations`."),
         "ms_copilot": Program(
             "Copilot",
             Group.ASSISTANTS,
-            "Microsoft’s `copilot-activity-history.csv`, of the privacy dashboard.",
+            "`copilot-activity-history.csv` from Microsoft’s privacy dashboard.",
         ),
         "open_webui": Program("Open WebUI", Group.ASSISTANTS, "the JSON of an export."),
         "openclaw": Program("OpenClaw", Group.ASSISTANTS, "a session of its gateway."),
@@ -111,11 +111,11 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
         "perplexity": Program(
             "Perplexity",
             Group.ASSISTANTS,
-            "of 2025 and 2026: the Markdown of a thread; the JSON that it sends when you ask for"
-            " your data; threads as its API has them, which perplexport saves; and the Markdown of"
-            " perplexport and pplxport. Perplexity’s own Markdown does not show where a question of"
-            " several paragraphs ends: only the first one is read as yours, and Memdeck says so."
-            " Its PDF and Word files are not read.",
+            "the Markdown of a thread; the JSON that it sends when you ask for your data; threads"
+            " as its API returns them, which perplexport saves; and the Markdown of perplexport and"
+            " pplxport, all of 2025 and 2026. Perplexity’s own Markdown does not show where a"
+            " question of several paragraphs ends: only the first one is read as yours, and"
+            " Memdeck says so. Its PDF and Word files are not read.",
         ),
         "poe": Program(
             "Poe",
@@ -154,8 +154,8 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
         "kakaotalk": Program(
             "KakaoTalk",
             Group.PEOPLE,
-            "histories of 2013 to 2026 of Android, iOS and Windows in Korean and English, and the"
-            " table of macOS.",
+            "chat histories from Android, iOS and Windows, in Korean and English, of 2013 to 2026;"
+            " the table from macOS.",
         ),
         "line": Program("LINE", Group.PEOPLE, "the text of a chat, of phones and of the desktop."),
         "messenger": Program(
@@ -174,7 +174,7 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
         "slack": Program(
             "Slack",
             Group.PEOPLE,
-            "the export of a workspace, or one day of it; of slackdump 2 to 4 the JSON of a"
+            "the export of a workspace, or one day of it; from slackdump 2 to 4, the JSON of a"
             " channel, the SQLite database of an archive, and the packed files of a recording"
             " (`C0123.json.gz`).",
         ),
@@ -199,7 +199,7 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
             "WhatsApp", Group.PEOPLE, "the text of a chat, of Android and iOS, in every language."
         ),
         "chatml": Program(
-            "ChatML", Group.TEXT, "text and records, with the marks of Llama 3 as well."
+            "ChatML", Group.TEXT, "text and records, also with the special tokens of Llama 3."
         ),
         "lmsys": Program("LMSYS", Group.TEXT, "both conversations of a comparison."),
         "markdown": Program(
@@ -221,7 +221,7 @@ PROGRAMS: Mapping[str, Program] = MappingProxyType(
         "agent_files": Program(
             "Files of agents", Group.MEMORIES, "OpenClaw workspaces, `CLAUDE.md` and `GEMINI.md`."
         ),
-        "claude_memories": Program("Claude’s memories", Group.MEMORIES, "of the export."),
+        "claude_memories": Program("Claude’s memories", Group.MEMORIES, "from an export."),
         "letta": Program("Letta", Group.MEMORIES, "an agent file (`.af`)."),
         "mem0": Program("Mem0", Group.MEMORIES, "JSON of its API and export."),
         "memory_lists": Program(

@@ -66,7 +66,7 @@ _SPEAKER = re.compile(
     re.MULTILINE,
 )
 _LEAST_LINES = 2  # by a side of a text
-SAMPLE_CHARS = 200_000
+_SAMPLE_CHARS = 200_000
 """The length of the opening of a text that is looked at."""
 _VALUES_LOOKED_AT = 100_000
 _DEPTH_OF_TEXTS = 5
@@ -79,7 +79,7 @@ class Sides:
     """
 
     def __init__(self, opening: str = "") -> None:
-        self._opening = opening[:SAMPLE_CHARS]
+        self._opening = opening[:_SAMPLE_CHARS]
         self._in_file: set[Role] = set()
         self._read: set[Role] = set()
         self._values_left = _VALUES_LOOKED_AT

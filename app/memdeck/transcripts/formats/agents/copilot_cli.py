@@ -38,7 +38,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _turn(event: Fields) -> Message | None:
     data = fields_at(event, "data")
     role = _ROLES.get(text_at(event, "type"))
-    if role is None or data.get("parentToolCallId"):  # said to the agent by one of its helpers
+    if role is None or data.get("parentToolCallId"):  # between the agent and a subagent
         return None
     return Message(
         id=as_id(event.get("id")),
