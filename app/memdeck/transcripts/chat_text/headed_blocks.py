@@ -5,6 +5,9 @@ from collections.abc import Iterable, Iterator
 
 from memdeck.transcripts.input.limits import MIB
 
+FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<keys>(?:[^\n]*\n){0,60}?)---[ \t]*(?:\n|\Z)")
+"""The lines above the text of a Markdown file, each with a key and a value."""
+
 LONGEST_PART_CHARS = 4 * MIB
 """Characters read of a message in a page, with its markup: it has some thousands."""
 

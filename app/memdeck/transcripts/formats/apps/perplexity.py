@@ -28,7 +28,7 @@ from itertools import pairwise
 
 from memdeck.domain.conversation.conversation import Message, Remark, Role, Skipped
 from memdeck.transcripts.chat_format import JsonFormat, Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
+from memdeck.transcripts.chat_text.headed_blocks import FRONT_MATTER, split_at_headers
 from memdeck.transcripts.chat_text.turn_markers import fenced
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, clean_turn
@@ -60,18 +60,15 @@ _UNMARKED = Remark(
 )
 
 # pplxport writes the questions unless asked otherwise.
-_OF_ANSWERS = re.compile(
-    r"\A---\n(?:[^\n]{1,400}\n){0,8}?source: https://www\.perplexity\.ai/[^\n]{0,400}\n---\n"
-)
+_OF_ANSWERS = re.compile(r"^source: https://www\.perplexity\.ai/", re.MULTILINE)
 _QUESTION = "**User:** "
 _ONLY_ANSWERS = Skipped(
     "",
     "It holds only answers; save the conversation again, together with your questions.",
 )
 
-_FRONT = re.compile(
-    r"\A---\nPerplexity URL: https://www\.perplexity\.ai/search/(?P<id>[^\n]{1,300})\n"
-    r"(?:[^\n]{1,200}\n){0,5}---\n"
+_OF_BOXES = re.compile(
+    r"^Perplexity URL: https://www\.perplexity\.ai/search/(?P<id>[^\n]{1,300})$", re.MULTILINE
 )
 _BOXED = re.compile(
     r"^# [^\n]*\n\n>\[!important\] (?P<question>[^\n]*+(?:\n>[^\n]*+)*+)$", re.MULTILINE
@@ -84,10 +81,11 @@ _BOXED_RULE = "* * *"
 
 def read(text: str) -> Iterator[Piece] | None:
     text = text.lstrip("\ufeff")
-    if front := _FRONT.match(text):
-        return _boxed(text[front.end() :], front["id"])
-    if _OF_ANSWERS.match(text) and _QUESTION not in text:
-        return iter([_ONLY_ANSWERS])
+    if front := FRONT_MATTER.match(text):
+        if address := _OF_BOXES.search(front["keys"]):
+            return _boxed(text[front.end() :], address["id"])
+        if _OF_ANSWERS.search(front["keys"]) and _QUESTION not in text:
+            return iter([_ONLY_ANSWERS])
     logo = _LOGO.match(text)
     if not logo and not (text.startswith("# ") and _END.search(text)):
         return None

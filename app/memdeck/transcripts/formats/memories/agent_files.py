@@ -14,6 +14,7 @@ from pathlib import PurePath
 from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import BundleFormat, Piece
+from memdeck.transcripts.chat_text.headed_blocks import FRONT_MATTER
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.conversation.memory_lists import parse_items
 from memdeck.transcripts.dates.timestamps import parse_day
@@ -44,7 +45,6 @@ _RENAMED = re.compile(
 )
 _FOLDER = "memory"
 _DAY = re.compile(r"\A(?P<day>\d{4}-\d{2}-\d{2})(?:[-_][^/]*)?\.md")
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<keys>(?:[^\n]*\n){0,60}?)---[ \t]*(?:\n|\Z)")
 _DESCRIBED = re.compile(r"^description:", re.MULTILINE)
 _LINKS_ONLY = re.compile(r"\A\[[^\]\n]*\]\([^)\n]*\.md\)[^\n]*")
 _NOTHING = "No memory is written in it yet; nothing needs to be done."
@@ -84,7 +84,7 @@ def _is_memory_file(file: File, homes: AbstractSet[PurePath]) -> bool:
 
 
 def _is_described(text: str) -> bool:
-    front = _FRONT_MATTER.match(text)
+    front = FRONT_MATTER.match(text)
     return front is not None and _DESCRIBED.search(front["keys"]) is not None
 
 
@@ -95,7 +95,7 @@ def _memories(file: File) -> Iterator[Piece]:
         raise TranscriptError("It is too long; cut it into parts and read those.")
     text = clean(decode(data))
     day = _DAY.fullmatch(PurePath(file.name).name.casefold())
-    front = _FRONT_MATTER.match(text)
+    front = FRONT_MATTER.match(text)
     body = text[front.end() :] if front else text
     if day is None and _is_described(text):
         return iter([ImportedMemory(clean(body))] if clean(body) else [])

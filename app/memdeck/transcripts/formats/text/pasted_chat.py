@@ -6,6 +6,7 @@ from datetime import datetime
 
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import FRONT_MATTER
 from memdeck.transcripts.chat_text.speakers import Voice, are_same_name
 from memdeck.transcripts.chat_text.turn_markers import Marker, find_markers, turns
 from memdeck.transcripts.conversation.build import assemble
@@ -17,7 +18,6 @@ from memdeck.transcripts.dates.written_stamps import DATED_STAMP, parse_stamp, t
 
 MARKDOWN, PLAIN = "markdown", "plain_text"
 
-_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<keys>(?:[^\n]*\n){0,60}?)---[ \t]*\n")
 _TITLE_KEY = re.compile(r"^title:[ \t]*[\"']?(?P<title>[^\n]*?)[\"']?[ \t]*$", re.MULTILINE)
 _TITLE = re.compile(
     r"^# +(?P<title>[^ \t\n]++(?:[ \t]++[^ \t\n]++)*?)(?: +\[\w+::[^\[\]\n]*\])?[ \t]*$",
@@ -52,7 +52,7 @@ _ROLES = {Voice.USER: Role.USER, Voice.ASSISTANT: Role.ASSISTANT, Voice.UNKNOWN:
 
 def read(text: str) -> Iterator[Piece] | None:
     text = clean(text)
-    front = _FRONT_MATTER.match(text)
+    front = FRONT_MATTER.match(text)
     body = text[front.end() :] if front else text
     markers = find_markers(body)
     if not markers:
