@@ -16,7 +16,7 @@ for pictures, calls and people who come and go.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from sys import intern
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.chat_format import Piece, TextFormat
@@ -133,11 +133,6 @@ def _from_computer(text: str) -> Iterator[Message]:
             day = _date(head)
 
 
-# One object for all messages of a person, or of a minute.
-_name = lru_cache(maxsize=1_024)(one_line)
-_time = lru_cache(maxsize=1_024)(local_datetime)
-
-
 def _message(author: str, content: str, day: tuple[int, int, int], head: re.Match[str]) -> Message:
     hour = hour_of_day(int(head["hour"]), head["before"] or head["after"] or "")
     text, files = _text_and_files(content)
@@ -145,8 +140,8 @@ def _message(author: str, content: str, day: tuple[int, int, int], head: re.Matc
         id="",
         role=Role.USER if author in _ME else Role.OTHER,
         text=text,
-        author=_name(author),
-        at=_time(day, (hour, int(head["minute"]), 0)),
+        author=intern(one_line(author)),  # one object for all messages of a person
+        at=local_datetime(day, (hour, int(head["minute"]), 0)),
         attachments=files,
     )
 
