@@ -9,7 +9,9 @@ from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.text import (
+    FEW,
     brief,
+    first_few,
     joined,
     memory_count,
     message_count,
@@ -177,6 +179,7 @@ def _effect(changes: ChangeSet, count: int) -> str:
     if count and changes.verb in _LEARNS:
         return _("{effect} `memdeck undo` takes it back.").format(effect=_learned(changes))
     files = file_names(changes)
+    files = files if len(files) <= FEW else [first_few(files)]
     objects = joined([memory_count(count), *files] if count else files)
     effect = _past(changes.verb, objects or _suggestion_count(changes))
     if changes.verb == "undo":

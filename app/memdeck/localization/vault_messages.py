@@ -458,6 +458,7 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "learn"),
     QT_TRANSLATE_NOOP("messages", "link"),
     QT_TRANSLATE_NOOP("messages", "log"),
+    QT_TRANSLATE_NOOP("messages", "memorize"),
     QT_TRANSLATE_NOOP("messages", "migrate"),
     QT_TRANSLATE_NOOP("messages", "pin"),
     QT_TRANSLATE_NOOP("messages", "purge"),

@@ -13,7 +13,7 @@ from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
 from memdeck.cli.output import Output, print_error
 from memdeck.cli.parameters import ID_HELP, Choice, day, id_argument, json_object, number
-from memdeck.cli.text import few, listed, one_line, padded, plain
+from memdeck.cli.text import few, first_few, listed, one_line, padded, plain
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
@@ -336,7 +336,7 @@ def history_command(command_line: CommandLine, id_: str | None) -> Output:
 
 def _history_lines(changesets: Sequence[ChangeSet], id_: str | None) -> Iterable[str]:
     for changes in changesets:
-        ids, files = few(sorted(changes.affected)), listed(file_names(changes))
+        ids, files = few(sorted(changes.affected)), first_few(file_names(changes))
         objects = ids or files or message_text(changes.why) or _("no memory")
         by, verb = padded(value_name(changes.by), 8), padded(value_name(changes.verb), 8)
         yield f"{changes.at:%Y-%m-%d %H:%M}  {by} {verb} {objects}"

@@ -1,7 +1,7 @@
 """Tidy, count, back up and check a vault."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -125,6 +125,13 @@ class Maintenance:
             *self._state(),
         )
 
+    def _unreadable_units(self) -> Iterator[str]:
+        for name in self._vault.side_files.episodes():
+            try:
+                self._vault.side_files.read(name)
+            except StorageError as error:
+                yield str(error)
+
     def _state(self) -> list[Problem]:
         problems = [
             Problem(
@@ -135,6 +142,7 @@ class Maintenance:
         layout = self._vault.layout
         problems += [Problem(layout.name, problem) for problem in exposures(layout)]
         problems += [Problem("logs", problem) for problem in DailyLogs(self._vault).read().damaged]
+        problems += [Problem("episodes", problem) for problem in self._unreadable_units()]
         journal = self._vault.journal.read()
         if journal.is_open:
             problems.append(
