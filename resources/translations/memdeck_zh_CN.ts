@@ -3375,6 +3375,10 @@ Data: {data}</source>
         <translation>添加关系</translation>
     </message>
     <message>
+        <source>Memorize a conversation</source>
+        <translation>记录对话</translation>
+    </message>
+    <message>
         <source>Add a log note</source>
         <translation>添加日志记录</translation>
     </message>
@@ -3389,6 +3393,10 @@ Data: {data}</source>
     <message>
         <source>Added a relation</source>
         <translation>添加了关系</translation>
+    </message>
+    <message>
+        <source>Memorized a conversation</source>
+        <translation>已记录对话</translation>
     </message>
     <message>
         <source>Added a log note</source>
@@ -5092,6 +5100,10 @@ half between {low} and {high}
     <message>
         <source>log</source>
         <translation>日志</translation>
+    </message>
+    <message>
+        <source>memorize</source>
+        <translation>记录对话</translation>
     </message>
     <message>
         <source>migrate</source>
