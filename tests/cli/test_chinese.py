@@ -114,7 +114,7 @@ COMMANDS = [
     (["memorize chat.md"], "已添加 1 个单元"),
     (["memorize chat.md"] * 2, "1 个未变"),
     (["episodes"], "这里没有单元。`memdeck memorize FILE` 会从对话中生成。"),
-    (["memorize chat.md", "episodes"], "日期不详  用户叫李雷"),
+    (["memorize chat.md", "episodes"], "日期不详  用户住在杭州\n"),
     (["session list"], "没有进行中的会话；用 `memdeck session add` 开始一个。"),
     (["session add 早上 我喜欢吃面"], "已记下 "),
     (["session add 早上 我喜欢吃面", "session list"], "     1 条消息  早上"),

@@ -135,6 +135,6 @@ def _subject(text: str) -> str:
     end = _SUBJECT_END.search(plain, _LEAST_SUBJECT_CHARACTERS)
     clause = plain[: end.start()] if end else plain
     if len(clause) <= MOST_SUBJECT_CHARACTERS:
-        return clause.strip()
+        return clause.strip(" .。!！")
     cut = clause.rfind(" ", MOST_SUBJECT_CHARACTERS // 2, MOST_SUBJECT_CHARACTERS)
     return clause[: cut if cut > 0 else MOST_SUBJECT_CHARACTERS - 1].rstrip() + "…"
