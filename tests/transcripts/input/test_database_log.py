@@ -216,3 +216,13 @@ def test_a_log_chosen_alone_is_refused_as_what_it_is(program, tmp_path):
     (why,) = remarks(tmp_path / "chat.db-wal")
 
     assert why.startswith("It is the log of a database")
+
+
+def test_a_chat_is_read_although_its_name_ends_as_that_of_a_log(tmp_path):
+    for name in ("trip", "trip-journal"):
+        (tmp_path / name).write_text(f"User: {name}\nAssistant: hi\nUser: so\nAssistant: well\n")
+
+    assert [message_lines(one)[0] for one in read_files([tmp_path]).conversations] == [
+        "user: trip",
+        "user: trip-journal",
+    ]

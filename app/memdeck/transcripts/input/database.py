@@ -15,6 +15,7 @@ from pathlib import Path
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.file_type import Kind, kind_of
 from memdeck.transcripts.input.limits import GIB, MIB, PIECE_BYTES
 from memdeck.transcripts.input.safe_stream import UNREADABLE, readable_error
 
@@ -85,15 +86,13 @@ class Database:
 
 def without_logs(files: Sequence[File]) -> list[File]:
     """Return *files* without what SQLite keeps next to a database among them."""
-    names = {file.name for file in files}
-    return [
-        file
-        for file in files
-        if not any(
-            file.name.endswith(suffix) and file.name.removesuffix(suffix) in names
-            for suffix in _SUFFIXES
-        )
-    ]
+    by_name = {file.name: file for file in files}
+    return [file for file in files if not _is_log(file.name, by_name)]
+
+
+def _is_log(name: str, files: Mapping[str, File]) -> bool:
+    beside = (files.get(name.removesuffix(suffix)) for suffix in _SUFFIXES if name.endswith(suffix))
+    return any(kind_of(_header(file, _HEADER_BYTES)) is Kind.SQLITE for file in beside if file)
 
 
 def _is_plain(statement: str) -> bool:
