@@ -7,6 +7,7 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import ConflictError, UsageError
+from memdeck.services.memories.purge_memories import purge_memories
 
 START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
 SAID = [
@@ -204,6 +205,34 @@ def test_a_purge_of_a_transcript_deletes_its_units(manager, folder, tmp_path):
 
     assert files(folder) == {}
     assert "Lisbon" not in (tmp_path / ".memdeck" / "journal.jsonl").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_a_purge_of_a_transcript_removes_former_units_from_the_journal(
+    manager, tmp_path, is_undone
+):
+    for count in range(1, len(SAID) + 1):
+        manager.memorize(chat(count))
+    if is_undone:
+        manager.undo()
+
+    manager.purge("chat/1")
+
+    journal = (tmp_path / ".memdeck" / "journal.jsonl").read_text(encoding="utf-8")
+    assert not any(word in journal for word in ("Lisbon", "Pico", "library", "Carlo"))
+
+
+def test_a_purge_removes_what_a_unit_told_before_a_person_edited_it(manager, folder):
+    manager.memorize(chat())
+    entry = manager.add("Pico is a dog").entry
+    evidence = (Evidence("chat/1", "m3", "I adopted a dog"),)
+    for path in folder.rglob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("- Anna adopted a dog", "- Anna got a dog"), encoding="utf-8")
+
+    purge_memories(manager.vault, (replace(entry, evidence=evidence),), ())
+
+    assert not any(b"Pico" in text for text in files(folder).values())
 
 
 def test_what_was_purged_is_not_told_when_the_conversation_is_memorized_later(manager, folder):

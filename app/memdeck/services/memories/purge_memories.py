@@ -46,8 +46,8 @@ def _episode_texts(
 ) -> Iterator[str]:
     """Yield what units tell of the messages that *entries* rest on, and of *conversations*."""
     cited = {(proof.conversation, proof.message) for entry in entries for proof in entry.evidence}
-    for name in vault.side_files.episodes():
-        episode = parse_episode(vault.read_file(name) or "")
+    for text in dict.fromkeys(_file_texts(vault)):
+        episode = parse_episode(text)
         if episode is None:
             continue
         unit = episode.unit
@@ -59,3 +59,12 @@ def _episode_texts(
                 yield event.text
                 if title and event.text.startswith(title):
                     yield unit.subject
+
+
+def _file_texts(vault: Vault) -> Iterator[str]:
+    """Yield the texts of the units' files, and what the journal has of files: former texts."""
+    for name in vault.side_files.episodes():
+        yield vault.read_file(name) or ""
+    for changes in vault.journal.read().changesets:
+        for file in changes.files:
+            yield from (file.before or "", file.after or "")
