@@ -63,6 +63,28 @@ def test_an_event_has_its_owner_its_days_and_how_the_message_named_them():
     assert (runs.first, runs.last, runs.said) == (date(2026, 3, 13), date(2026, 3, 13), "")
 
 
+def test_what_others_state_is_theirs_though_the_user_has_no_name():
+    def told(*said):
+        messages = tuple(
+            Message(f"m{number}", role, text, author, START)
+            for number, (role, author, text) in enumerate(said)
+        )
+        (unit,) = units_of(Conversation("chat/1", "A chat", "test", messages, START))
+        return unit.group, [(event.owner, event.text) for event in unit.events]
+
+    user = (Role.USER, "", "I bought a house in Kyoto.")
+    anna = (Role.OTHER, "Anna", "I adopted a dog called Pico.")
+    unknown = (Role.OTHER, "", "I run the reading group in our library.")
+    of_user, of_anna = (
+        ("", "The user bought a house in Kyoto."),
+        ("Anna", "Anna adopted a dog called Pico."),
+    )
+
+    assert told(user, anna, unknown) == ("chat/1", [of_user, of_anna])
+    assert told(anna) == ("chat/1", [of_anna])
+    assert told(user, unknown) == (None, [of_user])
+
+
 def test_a_chinese_conversation_gives_chinese_sentences():
     (unit,) = units_of(chat("王峰: 我昨天去爬山了。", "李雪: 我在学做菜，昨天做了一道宫保鸡丁。"))
 

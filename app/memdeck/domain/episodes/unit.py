@@ -22,7 +22,7 @@ class Unit:
 
     *id* depends on the conversation and the first message alone, so that a unit that grows keeps
     it. *messages* are ids, in order; the kept transcript has their text. *users* are the people who
-    speak, *participants* also an assistant. *group* is the id of the chat if several people speak.
+    speak, *participants* also an assistant. *group* is the id of a chat among people.
     *narrative* has a line for each message that states something, in order of time. *since* and
     *until* are aware, None where unknown.
 

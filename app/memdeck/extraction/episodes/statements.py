@@ -47,7 +47,7 @@ class StatementReader:
 
     Messages whose ids are *withheld* have none, and neither have sentences with a secret and quoted
     text. A statement that the user forgot, as *is_forgotten* says of its text, is left out, and so
-    is what an assistant says.
+    is what an assistant says, or another person whose name is unknown.
     """
 
     def __init__(
@@ -57,11 +57,13 @@ class StatementReader:
         is_forgotten: Callable[[str], bool],
     ) -> None:
         self._is_forgotten = is_forgotten
-        self._people = People(conversation)
+        self.people = People(conversation)
         self._asks_assistant = any(role is Role.ASSISTANT for role, _ in conversation.speakers)
-        # ``turns`` reads the user alone; here everybody counts.
+        # ``turns`` reads the user alone; here everybody counts whose name is known.
         everybody = tuple(
-            replace(message, role=Role.USER) if message.role is Role.OTHER else message
+            replace(message, role=Role.USER)
+            if message.role is Role.OTHER and message.author
+            else message
             for message in conversation.messages
         )
         self._turns = {
@@ -81,7 +83,7 @@ class StatementReader:
 
     def _statements(self, turn: Turn) -> Iterator[Statement]:
         for whole in self._spans(turn):
-            for span in owned_spans(whole, turn, self._people):
+            for span in owned_spans(whole, turn, self.people):
                 text = turn.message.text[span.span.start : span.span.end]
                 is_own = FILLER not in turn.own[span.span.start : span.span.end]
                 if is_own and len(text) >= SHORTEST and MASK not in text and not find_secrets(text):
@@ -110,7 +112,7 @@ class StatementReader:
 
     def _statement(self, span: CandidateSpan, text: str, turn: Turn) -> Statement:
         language, subject = language_of(text), span.subject
-        name = turn.message.author if self._people.are_several else ""
+        name = turn.message.author if self.people.are_several else ""
         named = text.replace(subject.mention, subject.name, 1) if subject.mention else text
         point = memory_text(span.lead + named, language, name, subject.owner)
         if not span.category and not point.startswith(_USER[language.name]):

@@ -45,11 +45,10 @@ class UnitReader:
     ) -> None:
         self._conversation = conversation
         roles = {role for role, _ in conversation.speakers}
-        people = {name for role, name in conversation.speakers if role is not Role.ASSISTANT}
         is_with_assistant = Role.ASSISTANT in roles
         self._source_type = SourceType.ASSISTANT if is_with_assistant else SourceType.CHAT
-        self._group = conversation.id if len(people - {""}) > 1 else None
         self._statements = StatementReader(conversation, withheld, is_forgotten)
+        self._group = conversation.id if self._statements.people.are_several else None
         signals = [signals_of(message) for message in conversation.messages]
         division = divided(signals, is_final=is_final)
         self._ranges = division.units

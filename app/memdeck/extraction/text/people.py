@@ -29,10 +29,9 @@ class People:
         others = {name for role, name in speakers if role is Role.OTHER and name}
         self.are_named = len(users) > 1
         """Whether several may be the user, so that their statements are theirs by name."""
-        self.are_several = len(users | others) > 1
-        self._owners = dict.fromkeys(others, "") | {
-            name: name if self.are_named else "" for name in users
-        }
+        self.are_several = self.are_named or bool(others)
+        """Whether there is a person besides the user, who may have no name, or not speak."""
+        self._owners = {name: name if self.are_named else "" for name in users}
         self._owners |= {name: name for name in others}
         self._authors: defaultdict[str, set[str]] = defaultdict(set)
         for name in users | others:
