@@ -198,6 +198,21 @@ def test_damaged_values_count_as_unknown():
     assert content.unit.events[0].first is None
 
 
+_LINES = st.text() | st.sampled_from(TEXT.split("\n"))
+
+
+@given(st.lists(_LINES))
+def test_whatever_a_person_leaves_of_a_page_is_read(lines):
+    text = "\n".join((*TEXT.split("\n")[:3], "---", *lines))
+
+    content = parse_episode(text)
+
+    assert content is not None
+    again = parse_episode(render_episode(content.unit, content))
+    assert again is not None
+    assert content.unit.id == again.unit.id == UNIT.id
+
+
 def test_the_name_of_a_file_has_the_day_who_speaks_and_the_beginning_of_the_id():
     name = episode_name(UNIT)
 

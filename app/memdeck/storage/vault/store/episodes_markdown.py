@@ -159,7 +159,7 @@ def _bullet(event: Event) -> str:
 def _unit(values: Mapping[str, str], own: Sequence[str]) -> Unit:
     title = next((line for line in own if line.startswith(_TITLE)), "")
     heads = [n for n, line in enumerate(own) if line in (_NARRATIVE, _EVENTS)]
-    ends = [*heads[1:], len(own)]
+    ends = [*heads, len(own)][1:]
     sections = {
         own[head]: [line for line in own[head + 1 : end] if line.strip()]
         for head, end in zip(heads, ends, strict=True)
