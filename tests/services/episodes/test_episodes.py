@@ -321,6 +321,17 @@ def test_a_damaged_file_is_no_unit(manager, folder):
     assert manager.episodes.units() == ()
 
 
+def test_a_damaged_file_does_not_stop_an_undo(manager, folder):
+    manager.memorize(chat())
+    path = next(folder.rglob("*.md"))
+    (path.parent / "02-10-anna-0123abcd.md").write_bytes(b"\xff\xfe\x00")
+
+    manager.undo()
+
+    assert manager.episodes.units() == ()
+    assert manager.vault.sources.read("chat/1") is None
+
+
 @pytest.mark.row("E5")
 def test_units_and_events_are_found_by_recall_if_their_kind_is_named(manager):
     manager.memorize(chat())

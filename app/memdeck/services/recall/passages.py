@@ -17,7 +17,6 @@ from memdeck.errors import StorageError
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.store.episodes_markdown import parse_episode
 from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 
 VERSION = 4
@@ -248,10 +247,7 @@ class Parts:
         )
 
     def _unit(self, name: str) -> Part:
-        try:
-            episode = parse_episode(self._vault.read_file(name) or "")
-        except StorageError:
-            episode = None
+        episode = self._vault.read_episode(name)
         if episode is None:
             return _part(name, ())
         return _part(unit_part(episode.unit.id), unit_passages(episode.unit))

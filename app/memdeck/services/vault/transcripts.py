@@ -15,7 +15,6 @@ from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.transcript_archive import Sources
-from memdeck.storage.vault.store.episodes_markdown import parse_episode
 
 READ_ATTEMPTS = 5
 """Attempts to read the vault and its journal in one state without the lock."""
@@ -107,9 +106,9 @@ def withdraw_sources(vault: Vault, ids: Collection[str]) -> None:
     entries = [*vault.load().entries.values()]
     for changes in stacked(vault.journal.read().changesets).done:
         entries += changes.before + changes.after
-    texts = map(vault.side_files.read, vault.side_files.episodes())
-    units = (episode.unit for text in texts if (episode := parse_episode(text or "")))
-    cited = {unit.conversation for unit in units}.union(*map(_cited_by, entries))
+    episodes = map(vault.read_episode, vault.side_files.episodes())
+    with_units = {episode.unit.conversation for episode in episodes if episode is not None}
+    cited = with_units.union(*map(_cited_by, entries))
     for id_ in set(ids) - cited:
         conversation = _stored(vault.sources, id_)
         if conversation is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from memdeck.domain.changes.changeset import ChangeSet, trash
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
-from memdeck.errors import UsageError
+from memdeck.errors import StorageError, UsageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.step_progress import StepProgress
@@ -18,6 +18,7 @@ from memdeck.storage.vault.past_entries import past_entries
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
+from memdeck.storage.vault.store.episodes_markdown import EpisodeFile, parse_episode
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
@@ -221,7 +222,7 @@ class Vault:
         return self._backups[layer_of(name)].read(name)
 
     def read_file(self, name: str) -> str | None:
-        """Return the text of a daily log or the summary; None if there is none.
+        """Return the text of a daily log, a unit or the summary; None if there is none.
 
         Names and texts are as a changeset's ``files`` have them.
 
@@ -230,6 +231,13 @@ class Vault:
         """
         summary = self.load().summary if name == SUMMARY else None
         return self.side_files.read(name) if summary is None else summary
+
+    def read_episode(self, name: str) -> EpisodeFile | None:
+        """Return the content of a unit's file; None if it is damaged, or holds no unit."""
+        try:
+            return parse_episode(self.side_files.read(name) or "")
+        except StorageError:
+            return None
 
     def _prepare_tidy(self) -> None:
         """Do most of the work of a tidy before the vault is locked.

@@ -19,7 +19,8 @@ SUMMARY = ".memdeck/summary.md"
 """The name of the rolling summary, wherever a vault keeps Memdeck's files."""
 
 _BELOW = re.compile(r"(?:logs|episodes)(?:/\w(?:[\w.-]*\w)?)+")
-_EPISODE = re.compile(r"(?:\d{4}|undated)/\w(?:[\w.-]*\w)?-[0-9a-f]{8}\.md")
+_EPISODES_FOLDER = re.compile(r"\d{4}|undated")
+_EPISODE = re.compile(r"\w(?:[\w.-]*\w)?-[0-9a-f]{8}\.md")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -60,10 +61,10 @@ class SideFiles:
         Reads none.
         """
         states: dict[str, str] = {}
-        for year in names_in(self._layout.episodes):
+        for year in filter(_EPISODES_FOLDER.fullmatch, names_in(self._layout.episodes)):
             folder = self._layout.episodes / year
-            for name in names_in(folder):
-                state = state_of(folder / name) if _EPISODE.fullmatch(f"{year}/{name}") else None
+            for name in filter(_EPISODE.fullmatch, names_in(folder)):
+                state = state_of(folder / name)
                 if state is not None:
                     states[f"{EPISODES_NAME}/{year}/{name}"] = " ".join(map(str, state))
         return states
