@@ -23,6 +23,7 @@ NOT_SHOWN = {
     "bullet_edits.py",  # written to a file
     "gemini_cli.py",  # found in a file
     "lessons.py",  # memories
+    "programs.py",  # names, and notes for a page of the documentation
     "rule_files.py",  # errors in our own rules
     "self_test.py",  # a conversation
     "settings.py",  # descriptions of fields

@@ -29,6 +29,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import Evidence
 from memdeck.services.imports.conversation_list import ConversationListing, ConversationState
 from memdeck.services.vault.transcripts import keep_sources
+from tests.fakes.imports import FakePermission
 from tests.fakes.listings import listed
 from tests.fakes.reviews import head, plan, suggestion, talk
 from tests.fakes.window_texts import MarkingTranslator, texts_on_screen, untranslated_part
@@ -251,11 +252,11 @@ def test_in_what_the_review_opens(desktop, controller, untranslated):
     controller.model.extend(plan(cited, rows[1]), (head(title="旅行"),))
     desktop.settle()
     commands = controller.view.commands
-    controller.view.list.select([1])
+    controller.view.list.select(1)
     commands["review.source"].trigger()
     desktop.settle()
     found = untranslated()
-    controller.view.list.select([1, 2])
+    controller.view.list.selectAll()
     commands["review.merge"].trigger()
 
     assert desktop.dialog(SourceDialog).isVisible()
@@ -306,7 +307,7 @@ def test_in_the_picker_and_in_its_questions(desktop, controller, untranslated):
     skipped = tuple(Skipped(file, "It holds no conversation.") for file in ("甲", "乙"))
     controller.picker.show_listing(ConversationListing(conversations, skipped=skipped))
     found |= untranslated()
-    ConsentDialog("接口", len(conversations), desktop.window).open()
+    ConsentDialog("接口", len(conversations), FakePermission("接口"), desktop.window).open()
 
     assert found | untranslated() == set()
 

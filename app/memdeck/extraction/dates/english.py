@@ -187,7 +187,7 @@ def _date(groups: Groups, said_on: date, direction: Direction) -> Days:
     last_month = month(groups["last_month"] or groups["month"])
     last_day = day_number(groups["last_day"] or groups["day"])
     if last_month == month_number and last_day < day:
-        raise ValueError(f"No month has the days {day} to {last_day}.")
+        raise ValueError(f"no month has the days {day} to {last_day}")
     if groups["year"] or groups["which_year"]:
         year_number = int(groups["year"] or said_on.year + count_ahead(groups["which_year"]))
         last = date(year_number, last_month, last_day)

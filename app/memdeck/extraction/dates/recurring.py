@@ -52,7 +52,7 @@ def nearest_date(month: int, number: int, day: date, direction: Direction) -> da
             continue
         if (found - day).days * direction.sign >= 0:
             return found
-    raise ValueError(f"There is no day {number} of month {month}.")
+    raise ValueError(f"no day {number} in month {month}")
 
 
 def nearest_day_of_month(number: int, day: date, direction: Direction) -> date:

@@ -6,12 +6,20 @@ from PySide6.QtWidgets import QLabel
 
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
 from memdeck.desktop.review.importing.import_state import ConsentAnswer
+from tests.fakes.imports import FakePermission
 from tests.fakes.widgets import on_screen
+
+DISTANT = "api.example.com"
+LOCAL = "localhost:11434"
+
+
+def question(server=DISTANT, count=1):
+    return ConsentDialog(server, count, FakePermission(server))
 
 
 @pytest.fixture
 def dialog(qtbot):
-    return on_screen(ConsentDialog("api.example.com", 1), qtbot)
+    return on_screen(question(), qtbot)
 
 
 @pytest.mark.parametrize(
@@ -22,7 +30,7 @@ def dialog(qtbot):
     ],
 )
 def test_it_names_where_the_text_goes(qtbot, count, sentence):
-    dialog = ConsentDialog("api.example.com", count)
+    dialog = question(count=count)
     qtbot.addWidget(dialog)
 
     assert sentence in [label.text() for label in dialog.findChildren(QLabel)]
@@ -33,7 +41,7 @@ def sentences(dialog):
 
 
 def test_a_server_on_this_computer_is_called_what_it_is(qtbot):
-    local = on_screen(ConsentDialog("localhost:11434", 1, is_local=True), qtbot)
+    local = on_screen(question(LOCAL), qtbot)
 
     assert "a program on this computer" in sentences(local)
     assert "operator" not in sentences(local)
@@ -44,10 +52,10 @@ def test_the_operator_of_a_distant_server_is_named(dialog):
 
 
 @pytest.mark.parametrize(
-    ("is_local", "answer"), [(False, ConsentAnswer.READ_NOTHING), (True, ConsentAnswer.SEND)]
+    ("server", "answer"), [(DISTANT, ConsentAnswer.READ_NOTHING), (LOCAL, ConsentAnswer.SEND)]
 )
-def test_enter_sends_only_what_stays_on_this_computer(qtbot, is_local, answer):
-    dialog = on_screen(ConsentDialog("server", 1, is_local=is_local), qtbot)
+def test_enter_sends_only_what_stays_on_this_computer(qtbot, server, answer):
+    dialog = on_screen(question(server), qtbot)
 
     with qtbot.waitSignal(dialog.answered) as answered:
         qtbot.keyClick(dialog, Qt.Key.Key_Return)
@@ -69,3 +77,20 @@ def test_every_way_to_close_it_is_an_answer(dialog, qtbot, leave, answer):
         leave(dialog)
 
     assert answered.args == [answer]
+
+
+@pytest.mark.parametrize(
+    ("leave", "granted"),
+    [
+        (lambda dialog: dialog.send.click(), [DISTANT]),
+        (lambda dialog: dialog.rules.click(), []),
+        (lambda dialog: dialog.reject(), []),
+    ],
+)
+def test_consent_is_kept_only_when_text_may_be_sent(qtbot, leave, granted):
+    permission = FakePermission(DISTANT)
+    dialog = on_screen(ConsentDialog(DISTANT, 1, permission), qtbot)
+
+    leave(dialog)
+
+    assert permission.granted == granted

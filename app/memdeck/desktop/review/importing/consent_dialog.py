@@ -35,13 +35,15 @@ class ConsentDialog(QDialog):
         self,
         server: str,
         conversation_count: int,
+        permission: Permission,
         parent: QWidget | None = None,
-        *,
-        is_local: bool = False,
     ) -> None:
-        """Ask for the *server* of a model; *is_local* where it is a program on this computer."""
+        """Ask for the *server* of a model; *permission* is granted if the answer is to send."""
         super().__init__(parent)
+        self._server = server
+        self._permission = permission
         self._answer = ConsentAnswer.READ_NOTHING
+        is_local = permission.is_on_this_computer()
         self.setWindowTitle(self.tr("Send to the model?"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.buttons.rejected.connect(self.reject)
@@ -53,7 +55,7 @@ class ConsentDialog(QDialog):
             self.send.setProperty("variant", "primary")
         default.setDefault(True)
         default.setFocus()
-        self.finished.connect(lambda: self.answered.emit(self._answer))
+        self.finished.connect(self._on_finished)
         question = (
             self.tr("The text of this conversation will be sent to {server}.")
             if conversation_count == 1
@@ -79,6 +81,11 @@ class ConsentDialog(QDialog):
         button = self.buttons.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
         button.clicked.connect(lambda: self._accept(answer))
         return button
+
+    def _on_finished(self) -> None:
+        if self._answer is ConsentAnswer.SEND:
+            self._permission.grant(self._server)
+        self.answered.emit(self._answer)
 
     def _accept(self, answer: ConsentAnswer) -> None:
         self._answer = answer

@@ -331,18 +331,15 @@ class ImportController(QObject):
     def _show_notice(
         self, text: str, severity: Severity, actions: tuple[NoticeAction, ...] = ()
     ) -> None:
-        notice = Notice(import_notices.READING, text, severity, actions)
-        self._notices.show_notice(notice)
+        self._notices.show_notice(Notice(import_notices.READING, text, severity, actions))
 
     def _ask_consent(self, task: Task) -> None:
         """Ask for consent to send the text of *task*, unless none is needed."""
         try:
             server = self._permission.unasked_server() if task.left else None
             if server is not None:
-                is_local = self._permission.is_on_this_computer()
-                count = len(task.left)
-                dialog = ConsentDialog(server, count, self._window, is_local=is_local)
-                dialog.answered.connect(partial(self._on_consent_answered, server))
+                dialog = ConsentDialog(server, len(task.left), self._permission, self._window)
+                dialog.answered.connect(self._advance)
                 dialog.finished.connect(dialog.deleteLater)
                 dialog.open()
         except Exception:
@@ -350,11 +347,6 @@ class ImportController(QObject):
             raise
         if server is None:
             self._advance(ConsentAnswer.SEND)
-
-    def _on_consent_answered(self, server: str, answer: ConsentAnswer) -> None:
-        if answer is ConsentAnswer.SEND:
-            self._permission.grant(server)
-        self._advance(answer)
 
     def _read(self, before: State, state: Reading) -> None:
         if state.stop is not None:
@@ -407,14 +399,7 @@ class ImportController(QObject):
     def _conclude(self, state: Paused | Review) -> None:
         """Report how the reading ended, and save the review."""
         result = state.result
-        if self.model.draft.rows:
-            self.report.show_empty_reason(NoRowsReason.ALL_DONE)
-        elif isinstance(state, Review) and state.is_canceled:
-            self.report.show_empty_reason(NoRowsReason.CANCELED)
-        elif result.unread:
-            self.report.show_empty_reason(NoRowsReason.NOT_READ)
-        else:
-            self.report.show_empty_reason(NoRowsReason.NOTHING_FOUND)
+        self.report.show_outcome(state)
         match state:
             case Review(is_canceled=True):
                 self.unfinished.abandon(result.task)
@@ -428,8 +413,7 @@ class ImportController(QObject):
                     self._show_notice(message_text(result.error), Severity.ERROR, actions)
         self.autosave.save()
         self._offer_read_before()
-        count = len(self.model.draft.rows)
-        if count > self._rows_before:
+        if (count := len(self.model.draft.rows)) > self._rows_before:
             self.suggestions_ready.emit(count)
         self.transcripts_kept.emit()
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject
 
+from memdeck.desktop.review.importing.import_state import Paused, Review
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewView
@@ -71,6 +72,17 @@ class ImportReport(QObject):
         """Set the empty state *reason*, from now on."""
         self._empty_reason = reason
         self._view.set_empty_reason(reason)
+
+    def show_outcome(self, state: Paused | Review) -> None:
+        """Set the empty state by how the reading ended."""
+        if self._model.draft.rows:
+            self.show_empty_reason(NoRowsReason.ALL_DONE)
+        elif isinstance(state, Review) and state.is_canceled:
+            self.show_empty_reason(NoRowsReason.CANCELED)
+        elif state.result.unread:
+            self.show_empty_reason(NoRowsReason.NOT_READ)
+        else:
+            self.show_empty_reason(NoRowsReason.NOTHING_FOUND)
 
     def show_recalled(self) -> None:
         """Treat restored rows as the input that was read, where nothing else was yet."""

@@ -237,6 +237,17 @@ class ReviewList(QTableView):
         if was_visible:
             self.scrollTo(current)
 
+    def scrollTo(
+        self,
+        index: Index,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        super().scrollTo(index, hint)
+        if not self._is_in_view(index, self.viewport().height()):
+            # The rows that came into view were only then measured, and moved it out again.
+            self.updateGeometries()
+            super().scrollTo(index, hint)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._heights.measure()
@@ -348,7 +359,7 @@ class ReviewList(QTableView):
     def _zone_at(self, index: QModelIndex, point: QPoint) -> Zone | None:
         return self._delegate.zone_at(index, point) if index.isValid() else None
 
-    def _is_in_view(self, index: QModelIndex, height_px: int) -> bool:
+    def _is_in_view(self, index: Index, height_px: int) -> bool:
         """Return whether the end of a row is in a viewport of that height."""
         row = index.row()
         end_px = self.rowViewportPosition(row) + self.rowHeight(row)

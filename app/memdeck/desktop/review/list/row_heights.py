@@ -14,7 +14,8 @@ class RowHeights(QObject):
     """Measures the rows of a table: visible ones at once, the others in slices.
 
     A row keeps its height until it changes, so that a growing list is not laid out again. Visible
-    rows keep their position. Create it after the table has its model.
+    rows keep their position, but for the current one, which stays in view. Create it after the
+    table has its model.
     """
 
     def __init__(self, table: QTableView, height_of: Callable[[int], int]) -> None:
@@ -45,12 +46,16 @@ class RowHeights(QObject):
         self._table.updateGeometries()  # else it stays scrolled beyond the last row
         top = max(0, self._table.rowAt(0))
         top_px = self._table.rowViewportPosition(top)
+        current = self._table.currentIndex()
+        was_in_view = self._table.viewport().rect().contains(self._table.visualRect(current))
         self._measure_visible()
         row = self._fitted.find(_UNFIT)
         while row >= 0 and monotonic() < until_s:
             self._measure_row(row)
             row = self._fitted.find(_UNFIT, row)
         self._move_by(self._table.rowViewportPosition(top) - top_px)
+        if current.isValid() and was_in_view:
+            self._table.scrollTo(current)
         if row >= 0:
             self._timer.start()
 
