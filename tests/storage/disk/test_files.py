@@ -1,11 +1,12 @@
 import errno
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.disk.files import copy_folder, delete, make_folder, read_whole
+from memdeck.storage.disk.files import copy_folder, delete, make_folder, read_whole, states_in
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.endless import make_device, make_pipe
 
@@ -69,3 +70,17 @@ def test_an_error_of_the_disk_is_reported(tmp_path, monkeypatch, owner, method, 
 
     with pytest.raises(StorageError, match=f"could not be {action}: access was denied"):
         call(tmp_path / "thing")
+
+
+def test_a_file_that_is_gone_by_now_does_not_hide_the_others(tmp_path):
+    (tmp_path / "b.md").write_text("x", encoding="utf-8")
+    (tmp_path / "c.txt").write_text("x", encoding="utf-8")
+    (tmp_path / "a.md").symlink_to(tmp_path / "gone")
+    named_md = re.compile(r".*\.md")
+
+    states = states_in(tmp_path, named_md)
+    (tmp_path / "b.md").write_text("longer", encoding="utf-8")
+
+    assert list(states) == ["b.md"]
+    assert states_in(tmp_path, named_md) != states
+    assert states_in(tmp_path / "none", named_md) == {}

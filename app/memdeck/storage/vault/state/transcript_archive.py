@@ -1,7 +1,7 @@
 """The transcripts that memories came from, kept in the vault, one file a conversation."""
 
 import hashlib
-import os
+import re
 import time
 from collections.abc import Collection
 from contextlib import suppress
@@ -18,12 +18,13 @@ from memdeck.domain.conversation.conversation import (
 )
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
-from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole
+from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole, states_in
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import storage_error, storage_errors
+from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
+_FILE = re.compile(r".*\.jsonl", re.DOTALL)
 # Tool output was said by nobody, and may hold anything: it is not kept at all.
 _NOT_IN_HEADER = frozenset({"messages", "tool_runs", "earlier_speakers"})
 LEFT_BEHIND_S = 3_600.0
@@ -80,19 +81,7 @@ class Sources:
 
     def states(self) -> dict[str, str]:
         """Return the name of each file, and the state by which a change shows. Reads none."""
-        try:
-            with os.scandir(self._folder) as files:
-                states = [
-                    (file.name, file.stat()) for file in files if file.name.endswith(".jsonl")
-                ]
-        except FileNotFoundError:
-            return {}
-        except OSError as error:
-            raise storage_error(self._folder, "read", error) from error
-        return {
-            name: f"{state.st_mtime_ns} {state.st_size} {state.st_ino}"
-            for name, state in sorted(states)
-        }
+        return states_in(self._folder, _FILE)
 
     def read(self, conversation: str) -> Conversation | None:
         """Return the conversation of that id; None if it is not kept."""

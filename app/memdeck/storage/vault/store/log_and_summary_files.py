@@ -10,7 +10,7 @@ from memdeck.domain.changes.changeset import FileChange
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.file_backend import LARGEST_BYTES
 from memdeck.storage.disk.atomic_write import write_atomic
-from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole, state_of
+from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole, states_in
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.os_errors import storage_errors
 from memdeck.storage.vault_layout import EPISODES_NAME, VaultLayout
@@ -60,14 +60,11 @@ class SideFiles:
 
         Reads none.
         """
-        states: dict[str, str] = {}
-        for year in filter(_EPISODES_FOLDER.fullmatch, names_in(self._layout.episodes)):
-            folder = self._layout.episodes / year
-            for name in filter(_EPISODE.fullmatch, names_in(folder)):
-                state = state_of(folder / name)
-                if state is not None:
-                    states[f"{EPISODES_NAME}/{year}/{name}"] = " ".join(map(str, state))
-        return states
+        return {
+            f"{EPISODES_NAME}/{year}/{name}": state
+            for year in filter(_EPISODES_FOLDER.fullmatch, names_in(self._layout.episodes))
+            for name, state in states_in(self._layout.episodes / year, _EPISODE).items()
+        }
 
     def read(self, name: str) -> str | None:
         """Return the text of the file called *name*; None where there is none.
