@@ -222,6 +222,18 @@ def test_a_purge_of_a_transcript_removes_former_units_from_the_journal(
     assert not any(word in journal for word in ("Lisbon", "Pico", "library", "Carlo"))
 
 
+def test_what_was_changed_before_a_purge_of_units_can_still_be_undone(manager, folder):
+    manager.add("Anna has a dog")
+    manager.memorize(chat(4))
+    manager.memorize(chat())
+
+    manager.purge("chat/1")
+    undone = manager.undo()
+
+    assert [entry.content for entry in undone.before] == ["Anna has a dog"]
+    assert files(folder) == {}
+
+
 def test_a_purge_removes_what_a_unit_told_before_a_person_edited_it(manager, folder):
     manager.memorize(chat())
     entry = manager.add("Pico is a dog").entry

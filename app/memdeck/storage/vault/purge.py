@@ -76,10 +76,10 @@ def purge(
     redact_queues(layout, targets, deleted)
     sessions = SessionFiles(layout)
     sessions.clean(targets)
-    _delete_units(layout, deleted)
+    deleted_units = _delete_units(layout, deleted)
     _clean_files(layout, targets)
     _clean_set_aside(layout, targets)
-    Journal(layout).purge(targets)
+    Journal(layout).purge(targets, deleted_units)
     AccessLog(layout).purge(targets)
     TombstoneFile(layout).purge(targets)
     for conversation in deleted:
@@ -90,13 +90,25 @@ def purge(
         MemoryStore(part).remove_leftovers()
 
 
-def _delete_units(layout: VaultLayout, conversations: Collection[str]) -> None:
-    """Delete the files of the units of *conversations*."""
+def _delete_units(layout: VaultLayout, conversations: Collection[str]) -> frozenset[str]:
+    """Delete the files of the units of *conversations*; return their names, and former ones."""
+    if not conversations:
+        return frozenset()
     files = SideFiles(layout)
-    for name in files.episodes() if conversations else ():
-        episode = parse_episode(files.read(name) or "")
-        if episode is not None and episode.unit.conversation in conversations:
-            files.write(name, None)
+    names = {name for name in files.episodes() if _is_unit_of(files.read(name), conversations)}
+    for name in names:
+        files.write(name, None)
+    known = (file for changes in Journal(layout).read().changesets for file in changes.files)
+    return frozenset(names).union(
+        file.name
+        for file in known
+        if _is_unit_of(file.before, conversations) or _is_unit_of(file.after, conversations)
+    )
+
+
+def _is_unit_of(text: str | None, conversations: Collection[str]) -> bool:
+    episode = parse_episode(text or "")
+    return episode is not None and episode.unit.conversation in conversations
 
 
 def _clean_files(layout: VaultLayout, targets: RedactionTargets) -> None:

@@ -1,6 +1,6 @@
 """The changes made to a vault, one changeset a line, oldest first."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -183,8 +183,8 @@ class Journal:
         if state is not None and state.size_bytes == lines.size_bytes:
             self._lines = replace(lines, state=state)
 
-    def purge(self, targets: RedactionTargets) -> None:
-        """Rewrite the journal without the text to redact.
+    def purge(self, targets: RedactionTargets, deleted: Collection[str] = ()) -> None:
+        """Rewrite the journal without the text to redact, and without the *deleted* files, by name.
 
         Damaged lines are removed too, as they cannot be searched. What is left of a changeset
         keeps its position; an empty one is removed.
@@ -196,7 +196,7 @@ class Journal:
             record = _parsed(line)
             if record is None:
                 continue
-            clean = [_without(changes, targets) for changes in record.changesets]
+            clean = [_without(changes, targets, deleted) for changes in record.changesets]
             left = [changes for changes in clean if not changes.is_empty]
             if clean == list(record.changesets):
                 lines.append(line)
@@ -310,10 +310,11 @@ def _record_of(
     return _Record(changes, writes, replaces, learnings, next(iter(others), None))
 
 
-def _without(changes: ChangeSet, targets: RedactionTargets) -> ChangeSet:
+def _without(changes: ChangeSet, targets: RedactionTargets, deleted: Collection[str]) -> ChangeSet:
     before = map(targets.cleaned, changes.before)
     after = map(targets.cleaned, changes.after)
-    files = (cleaned_change(file, targets) for file in changes.files)
+    staying = (file for file in changes.files if file.name not in deleted)
+    files = (cleaned_change(file, targets) for file in staying)
     return replace(
         changes,
         before=tuple(entry for entry in before if entry is not None),
