@@ -262,7 +262,7 @@ def test_what_must_not_be_remembered_has_no_units(manager, folder, fields):
     assert not folder.exists()
 
 
-def test_a_cancel_between_units_saves_none(manager, folder):
+def test_a_cancel_between_units_saves_nothing(manager, folder):
     calls = []
 
     def cancel_second():
@@ -274,6 +274,7 @@ def test_a_cancel_between_units_saves_none(manager, folder):
         manager.memorize(chat(), check=cancel_second)
 
     assert (files(folder), manager.history.changes()) == ({}, ())
+    assert manager.vault.sources.read("chat/1") is None
 
 
 @pytest.mark.row("E8")

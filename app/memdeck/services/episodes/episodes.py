@@ -15,7 +15,7 @@ from memdeck.extraction.episodes.units import UnitReader, unit_id
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.memories.review_undo import keep_decided
 from memdeck.services.recall.withheld_messages import withheld
-from memdeck.services.vault.transcripts import keep_whole
+from memdeck.services.vault.transcripts import keep_masked, masked_whole
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.episodes_markdown import (
     EpisodeFile,
@@ -74,14 +74,15 @@ class Episodes:
         memorized in pieces. Unless it *is_final*, its last messages wait for more. The same call
         twice adds nothing; a unit that grew is written again, unless a person edited its file. It
         is one change, which one undo reverts. *check* is called before each unit, and may raise to
-        cancel: then no unit is saved. A conversation that must not be remembered, and role play,
+        cancel: then nothing is saved. A conversation that must not be remembered, and role play,
         has no units.
         """
         if conversation.forbidden or conversation.is_fiction:
             return Memorized()
-        whole, brought_in = keep_whole(self._vault, conversation)
+        whole = masked_whole(self._vault, conversation)
         reader = UnitReader(whole, withheld(whole), self._is_forgotten(), is_final=is_final)
         units = list(_checked(reader, check))
+        brought_in = keep_masked(self._vault, whole)
         for tx in self._vault.attempts(VERB):
             with tx:
                 memorized = Memorized(waiting=reader.waiting)

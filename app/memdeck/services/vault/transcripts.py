@@ -62,15 +62,17 @@ def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> tuple[s
     return _keep(vault, [_masked(vault, conversation) for conversation in conversations])
 
 
-def keep_whole(vault: Vault, conversation: Conversation) -> tuple[Conversation, tuple[str, ...]]:
-    """Keep *conversation* as ``keep_sources`` does; return it with its secrets masked.
+def masked_whole(vault: Vault, conversation: Conversation) -> Conversation:
+    """Return *conversation* with its secrets masked, and what the vault kept of it earlier first.
 
-    The messages that the vault kept of it earlier come first. The second value is what
-    ``keep_sources`` returns.
+    It is not kept yet: see ``keep_masked``.
     """
-    masked = _masked(vault, conversation)
-    whole = _with_stored(vault.sources, masked)
-    return whole, _keep(vault, [masked]) if vault.keeps_sources else ()
+    return _with_stored(vault.sources, _masked(vault, conversation))
+
+
+def keep_masked(vault: Vault, conversation: Conversation) -> tuple[str, ...]:
+    """Keep *conversation*, a ``masked_whole``, as ``keep_sources`` does."""
+    return _keep(vault, [conversation]) if vault.keeps_sources else ()
 
 
 def keep_cited_sources(vault: Vault, ids: Iterable[str]) -> tuple[str, ...]:
