@@ -68,6 +68,7 @@ def test_a_later_statement_replaces_only_one_of_its_owner(owner, claims):
         ("Ben", LEEDS, Action.NOOP),
         ("Anna", replace(LEEDS, owner=""), Action.DELETE),
         ("Ben", replace(LEEDS, owner=""), Action.NOOP),
+        ("Anna", replace(LEEDS, owner="", content="The user visits Anna"), Action.NOOP),
     ],
 )
 def test_a_person_other_than_the_user_has_only_their_own_memories_forgotten(asks, memory, action):

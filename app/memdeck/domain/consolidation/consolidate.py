@@ -163,14 +163,14 @@ def _statements_that_request(candidates: Sequence[Candidate], known: Known) -> I
 def _entries_of(owner: str, known: Known) -> Mapping[str, MemoryEntry]:
     """Return the memories that a request of *owner* may name: all of them if it is the user.
 
-    A memory that is older than its field has its owner in the text alone.
+    A memory that is older than the field begins with its owner instead.
     """
     if not owner:
         return known.entries
     return {
         id_: entry
         for id_, entry in known.entries.items()
-        if entry.owner == owner or (not entry.owner and owner in entry.content)
+        if entry.owner == owner or (not entry.owner and entry.content.startswith(owner))
     }
 
 
