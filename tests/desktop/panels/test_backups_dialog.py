@@ -1,8 +1,10 @@
 from datetime import UTC, datetime
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QScreen
 
-from memdeck.desktop.panels.compare import BackupsDialog, Comparison, compared
+from memdeck.desktop.panels.compare import BackupsDialog, CompareDialog, Comparison, compared
 from memdeck.desktop.ui.models.display_names import layer_name
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.backups import Backup
@@ -74,3 +76,11 @@ def test_without_backups_there_is_nothing_to_press(dialog, asked):
 
     assert asked == []
     assert not dialog.restore.isVisible()
+
+
+def test_the_first_size_of_a_comparison_fits_the_screen(window, theme, icons, monkeypatch):
+    available = QSize(640, 400)
+    monkeypatch.setattr(QScreen, "availableSize", lambda _: available)
+    comparison = Comparison("one.md", compared("a\n", "b\n"))
+    for dialog in (CompareDialog(theme, comparison, window), BackupsDialog(theme, icons, window)):
+        assert dialog.size().boundedTo(available) == dialog.size()

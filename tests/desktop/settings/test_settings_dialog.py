@@ -1,12 +1,15 @@
 """The settings dialog shows what is set, and says what is to be."""
 
 import pytest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QDialogButtonBox, QScrollArea
 
 from memdeck.desktop.settings.model_page import PRESETS, preset_of
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.storage.config.settings import Settings, Theme
+from tests.fakes.widgets import on_screen
 
 OLLAMA = "http://localhost:11434/v1"
 SET = Settings(
@@ -113,6 +116,17 @@ def test_every_page_can_be_scrolled_where_the_dialog_is_low(window, number):
 
     assert isinstance(dialog._pages.widget(number), QScrollArea)
     assert dialog.minimumSizeHint().height() <= 300
+
+
+@pytest.mark.parametrize("available", [QSize(640, 400), QSize(900, 600), QSize(1920, 1040)])
+def test_its_first_size_leaves_the_buttons_on_the_screen(window, qtbot, monkeypatch, available):
+    monkeypatch.setattr(QScreen, "availableSize", lambda _: available)
+    dialog = on_screen(SettingsDialog(SET, ["en"], window), qtbot)
+
+    assert dialog.width() <= available.width()
+    assert dialog.height() < available.height()  # there is a title bar, too
+    (buttons,) = dialog.findChildren(QDialogButtonBox)
+    assert dialog.rect().contains(buttons.geometry())
 
 
 def test_a_slash_at_the_end_makes_no_other_server():

@@ -25,6 +25,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, Tone
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.first_size import first_size
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 from memdeck.domain.memory.entry import Layer
@@ -175,7 +176,7 @@ class CompareDialog(QDialog):
         buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         buttons.rejected.connect(self.reject)
         self.setLayout(vbox(legend, self.view, buttons, spacing=0, stretched=self.view))
-        self.resize(760, 560)
+        self.resize(first_size(self, 760, 560))
 
 
 class BackupsDialog(QDialog):
@@ -212,7 +213,7 @@ class BackupsDialog(QDialog):
         self.list.current_changed.connect(self._on_turned_to)
         self._buttons.rejected.connect(self.reject)
         self._buttons.accepted.connect(self._on_buttons_accepted)
-        self.resize(900, 600)
+        self.resize(first_size(self, 900, 600))
 
     def set_backups(self, backups: Sequence[Backup], occasions: Mapping[datetime, str]) -> None:
         """List *backups* and select the newest; *occasions* names the change after each time."""

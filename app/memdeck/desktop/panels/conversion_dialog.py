@@ -25,6 +25,7 @@ from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.first_size import first_size
 from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit
 from memdeck.errors import MemdeckError
 
@@ -203,7 +204,7 @@ class ConversionDialog(QDialog):
         self.browse.clicked.connect(self._on_browse_clicked)
         self._buttons.rejected.connect(self.reject)
         self.convert.clicked.connect(self._on_convert_clicked)
-        self.resize(*SIZE_PX)
+        self.resize(first_size(self, *SIZE_PX))
 
     @property
     def chosen(self) -> tuple[str, str]:

@@ -20,6 +20,7 @@ from memdeck.desktop.settings.privacy_page import PrivacyPage
 from memdeck.desktop.settings.recall.page import RecallPage
 from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT, WIDE
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.first_size import first_size
 from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 from memdeck.extraction.llm import ModelSettings
 from memdeck.storage.config.settings import Settings
@@ -57,7 +58,7 @@ class SettingsDialog(QDialog):
         self._lay_out()
         for page in self.pages:
             page.show_settings(settings)
-        self.resize(760, 560)
+        self.resize(first_size(self, 760, 560))
 
     @property
     def pages(self) -> tuple[ModelPage | RecallPage | PrivacyPage | AppearancePage, ...]:

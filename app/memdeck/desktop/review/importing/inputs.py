@@ -20,6 +20,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.first_size import first_size
 
 PREVIEW_CHARACTERS = 48
 
@@ -145,7 +146,7 @@ class PasteDialog(QDialog):
         self._show_clipboard()
         self._update_enabled()
         self.text.setFocus()
-        self.resize(600, 460)
+        self.resize(first_size(self, 600, 460))
 
     def _listen(self) -> None:
         self.text.textChanged.connect(self._update_enabled)

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QKeyCombination, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -17,6 +17,7 @@ from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.first_size import first_size
 from memdeck.desktop.window.shell.panes import OpeningPage
 from memdeck.desktop.window.shell.status_bar import StatusBar
 from memdeck.desktop.window.shell.top_bar import TopBar
@@ -54,11 +55,8 @@ class MainWindow(QMainWindow):
         self.commands.fill_menu_bar(self.menuBar())
         self.setStatusBar(self.status)
         self._lay_out()
-        screen_size = (
-            self.screen().availableSize()
-        )  # half of the pixels, where they are scaled by 2
-        self.setMinimumSize(QSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX).boundedTo(screen_size))
-        self.resize(QSize(WIDTH_PX, HEIGHT_PX).boundedTo(screen_size))
+        self.setMinimumSize(first_size(self, LEAST_WIDTH_PX, LEAST_HEIGHT_PX))
+        self.resize(first_size(self, WIDTH_PX, HEIGHT_PX))
 
     def show_vault_view(self) -> "VaultView":
         """Replace what is shown with fresh panes, and return them."""

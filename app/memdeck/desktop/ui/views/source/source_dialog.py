@@ -14,6 +14,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.first_size import first_size
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.entry import Evidence
@@ -38,7 +39,7 @@ class SourceDialog(QDialog):
         self.previous = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
         self.next = self._button(icons, "chevron-right", self.tr("Next place"), 1)
         self._lay_out()
-        self.resize(640, 560)
+        self.resize(first_size(self, 640, 560))
 
     def show_citations(self, citations: Sequence[Citation], number: int = 0) -> None:
         """Open at one of *citations*; do nothing where there are none."""
