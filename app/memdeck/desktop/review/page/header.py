@@ -16,6 +16,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
+from memdeck.desktop.ui.views.widgets.flow_layout import FlowLayout
 from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
 NOTES_PX = 132  # the maximum height that the notes take from the list
@@ -85,14 +86,16 @@ class ReviewHeader(QWidget):
         return True
 
     def _lay_out(self) -> None:
-        title = (self._title, self._all, self._none, self._close)
+        top = FlowLayout(TIGHT)
+        for widget in (self._title, self._all, self._none, self._close):
+            top.addWidget(widget)
         status = hbox(self._extractor, self._model, spacing=TIGHT)
         status.addStretch(1)
         note = hbox(self._note, self._note_switch, spacing=TIGHT, stretched=self._note)
         self._note_row.setLayout(note)
         self.setLayout(
             vbox(
-                hbox(*title, spacing=TIGHT, stretched=self._title),
+                top,
                 status,
                 self._note_row,
                 self._notes,
