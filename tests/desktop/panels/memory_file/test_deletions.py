@@ -92,6 +92,17 @@ def test_discard_shows_the_file_again(scene, qtbot):
     assert not scene.notices()
 
 
+def test_discard_goes_back_to_the_memory_that_was_at_the_cursor(scene, qtbot):
+    scene.type_at("in Hangzhou", "")
+    replace_all(scene, "")
+    press_save(scene, qtbot)
+    scene.press(DELETIONS, "Discard")
+    scene.settled()
+
+    assert scene.page.textCursor().block().text().startswith("### [d4e5f6]")
+    assert scene.at_cursor == ["d4e5f6"]
+
+
 def test_the_question_ends_with_the_next_edit(scene, qtbot):
     replace_all(scene, "")
     press_save(scene, qtbot)

@@ -59,15 +59,21 @@ def test_two_small_changes_far_apart_are_made_in_place(scene, patched):
     assert scene.editor.text() == text
 
 
-def test_what_is_typed_while_a_text_is_prepared_is_merged(scene):
+@pytest.fixture
+def gate(scene):
+    """Opened to let a text be prepared."""
     gate = threading.Event()
     prepare = scene.editor.preparation
 
-    def held(text):
+    def prepare_later(text):
         prepared = prepare(text)
         return lambda: gate.wait() and prepared()
 
-    scene.editor.preparation = held
+    scene.editor.preparation = prepare_later
+    return gate
+
+
+def test_what_is_typed_while_a_text_is_prepared_is_merged(scene, gate):
     scene.save_outside(("line ", "row "))
     scene.wait(lambda: scene.file._sync._replacements._is_running)
     scene.type_at("User lives", "Since May the ")
@@ -84,6 +90,32 @@ def test_a_file_that_changes_again_meanwhile_is_followed(scene):
 
     assert scene.editor.text() == text
     assert not scene.file.is_modified
+
+
+def test_a_memory_is_gone_to_where_it_is_in_the_text_that_is_being_prepared(scene):
+    scene.elsewhere.setFocus()
+    scene.vault_session.do(scene.manager.archive, ["d4e5f6"])
+    scene.settled()
+    scene.vault_session.snapshot_changed.connect(lambda _: scene.file.go_to_entry("d4e5f6"))
+    scene.vault_session.do(scene.manager.history.undo)
+    scene.settled()
+    cursor = scene.page.textCursor()
+
+    assert scene.editor.text() == LONG
+    assert cursor.block().text().startswith("### [d4e5f6]")
+    assert scene.at_cursor == []
+
+
+def test_a_cursor_that_the_user_moves_meanwhile_stays(scene, gate):
+    scene.elsewhere.setFocus()
+    scene.save_outside(("line ", "row "))
+    scene.wait(lambda: scene.file._sync._replacements._is_running)
+    scene.file.go_to_entry("a7b8c9")
+    scene.type_at("User lives", "")
+    gate.set()
+    scene.shown("row 299")
+
+    assert scene.page.textCursor().block().text().startswith("User lives")
 
 
 def test_edits_after_a_replacement_are_saved_and_undone(scene):

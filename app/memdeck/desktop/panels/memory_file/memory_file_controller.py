@@ -77,7 +77,7 @@ class MemoryFileController(QObject):
         self._entry: str | None = None
         """The memory at the cursor, as last emitted."""
         self._wanted: str | int | None = None
-        """The memory or the line to show when the tab is shown."""
+        """The memory or the line to show, once the tab is visible and shows the current file."""
         self._listen()
         self._drafts.claim()
 
@@ -251,8 +251,8 @@ class MemoryFileController(QObject):
         self._go_to_wanted()
 
     def _go_to_wanted(self) -> None:
-        """Go to the requested position, once the tab is visible."""
-        if not self._sync.is_open or not self.panel.isVisible():
+        """Go to the requested position, once the tab is visible and shows the current file."""
+        if not self._sync.is_open or not self.panel.isVisible() or self._sync.is_behind:
             return
         wanted, self._wanted = self._wanted, None
         page = self._editor.page
@@ -266,6 +266,7 @@ class MemoryFileController(QObject):
 
     def _on_discard_asked(self) -> None:
         self._is_offered = False
+        self._wanted = self._entry  # an emptied text has lost the position
         self._sync.discard()
 
     def _save(self) -> None:
@@ -318,6 +319,7 @@ class MemoryFileController(QObject):
         self._update_deletions()
         self._keep_draft()
         self._annotator.refresh()
+        self._go_to_wanted()
 
     def _on_presence_changed(self, is_there: bool) -> None:
         self.panel.notices.set_presence(is_there, may_stay_away=self._layer is not Layer.SEMANTIC)
@@ -330,6 +332,7 @@ class MemoryFileController(QObject):
             self.panel.show_editor()
 
     def _on_clashed(self, conflicts: tuple[Conflict, ...]) -> None:
+        self._go_to_wanted()
         self.panel.conflicts.show_conflicts(conflicts)
         if self._compares or self._sync.awaits_decision:
             self.panel.notices.clear(CONFLICTS)
@@ -381,6 +384,10 @@ class MemoryFileController(QObject):
     def _emit_entry(self, line: int) -> None:
         if self._sync.is_patching:
             return
+        self._wanted = None
+        page = self._editor.page
+        if page.selected_span() == (0, page.document().characterCount() - 1):
+            return  # the whole text is selected, and no memory of it
         id_ = self._entry_at(line)
         if id_ is not None and id_ != self._entry:
             self._entry = id_

@@ -237,6 +237,12 @@ class FileSync(QObject):
         return self._clash is not None
 
     @property
+    def is_behind(self) -> bool:
+        """Whether the file's text is still being prepared, or merged with the edits."""
+        is_settled = self.is_deleted or self.has_clash
+        return not is_settled and self._file is not None and self._file.text != self.base_text
+
+    @property
     def unsaved(self) -> Draft | None:
         """The draft that would be lost with the editor."""
         return Draft(self._editor.text(), self.base_text) if self.is_modified else None
