@@ -1484,8 +1484,8 @@
         <translation>已重做：{done}</translation>
     </message>
     <message>
-        <source>{done} (a purged change before it cannot be undone)</source>
-        <translation>{done}（之前一项更改已被彻底清除，无法撤销）</translation>
+        <source>{done} (a purge since then cannot be undone)</source>
+        <translation>{done}（此后的彻底清除无法撤销）</translation>
     </message>
 </context>
 <context>

@@ -197,9 +197,7 @@ def test_a_purge_says_what_it_removed_and_undo_does_not_claim_that_it_came_back(
 
     desktop.ask("history.undo")
 
-    assert message(desktop) == (
-        "Undone: Pinned a memory (a purged change before it cannot be undone)"
-    )
+    assert message(desktop) == "Undone: Pinned a memory (a purge since then cannot be undone)"
     assert not entry(desktop, "a1b2c3").pinned
 
 
@@ -296,9 +294,7 @@ def test_an_undo_after_the_purge_of_another_memory_says_that_it_passed_over_it(d
     desktop.settle()
     desktop.ask("history.undo")
 
-    assert message(desktop) == (
-        "Undone: Pinned a memory (a purged change before it cannot be undone)"
-    )
+    assert message(desktop) == "Undone: Pinned a memory (a purge since then cannot be undone)"
 
 
 def test_the_error_of_an_undo_goes_with_the_next_command(desktop):

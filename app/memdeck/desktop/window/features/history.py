@@ -165,7 +165,7 @@ class HistoryController(QObject):
         is_passed_over = purged is not None and purged.id != self._passed_over
         self._passed_over = self._passed_over if purged is None else purged.id
         if is_passed_over or has_purged:
-            done = self.tr("{done} (a purged change before it cannot be undone)").format(done=done)
+            done = self.tr("{done} (a purge since then cannot be undone)").format(done=done)
         self._message.show_undone(done, action_label(summary))
 
 
