@@ -10,8 +10,10 @@ import pytest
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Message, Role
+from memdeck.domain.matching.claims import content_words
 from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.errors import ConflictError, ModelError, StorageError
+from memdeck.recall.matching import word_neighbours
 from memdeck.services.proposals import session_service
 from memdeck.services.proposals.session_service import STEPS_PER_MEMORY, newest_first
 from memdeck.services.vault import step_progress
@@ -344,6 +346,34 @@ def test_a_cancelled_proposal_stops_comparing(tmp_path, monkeypatch):
 
     asyncio.run(cancel_at_the_first())  # waits for its threads
     assert len(compared) < len(HOBBIES)
+
+
+def test_a_cancelled_proposal_stops_indexing_and_the_next_one_starts_again(tmp_path, monkeypatch):
+    answers = {"s1": [said("User lives in Hangzhou")]}
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))
+    monkeypatch.setattr(step_progress, "REPORTED_STEPS", 1)
+    indexed, has_begun, gate = [], Event(), Event()
+
+    def wait(memory):
+        indexed.append(memory)
+        has_begun.set()
+        gate.wait()
+        return content_words(memory)
+
+    async def cancel_at_the_first():
+        proposing = asyncio.create_task(manager.sessions.propose([chat()]))
+        await asyncio.to_thread(has_begun.wait)
+        proposing.cancel()
+        await asyncio.gather(proposing, return_exceptions=True)
+        gate.set()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(word_neighbours, "content_words", wait)
+        asyncio.run(cancel_at_the_first())  # waits for its threads
+    assert len(indexed) == 1
+
+    (row,) = proposed(manager, chat()).plan.rows
+    assert (row.action, row.target) == (Action.REINFORCE, "d4e5f6")
 
 
 def test_of_a_conversation_that_grew_since_it_was_read_only_what_is_new_is_proposed(tmp_path):

@@ -414,8 +414,11 @@ class Sessions:
         steps: StepProgress | None = None,
     ) -> Plan:
         """Return the plan of *candidates*; only what changed in *contents* is indexed again."""
+        steps = steps or StepProgress()
         with self._word_index_lock:
-            self._word_index.follow(contents.entries)
+            word_index, self._word_index = self._word_index, IncrementalNeighbours()
+            word_index.follow(contents.entries, steps.count)
+            self._word_index = word_index  # not where it was cancelled half way
             return plan_candidates(
                 self._vault,
                 candidates,
@@ -423,7 +426,7 @@ class Sessions:
                 self.comparing,
                 sessions,
                 processed,
-                self._word_index,
+                word_index,
                 steps,
             )
 
