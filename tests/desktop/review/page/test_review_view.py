@@ -191,6 +191,19 @@ def suggested_by(view, model, extractor, conversation=KYOTO):
     model.extend(plan(row), (head(conversation),), [candidate], {conversation: extractor})
 
 
+@pytest.mark.parametrize("width_px", [130, 235, 387, 900])
+def test_a_narrow_header_cuts_no_link(view, qtbot, width_px):
+    view.setFixedWidth(width_px)
+    qtbot.waitUntil(lambda: view.header.width() == width_px)
+    links = [button(view.header, text) for text in ("Select all", "Select none", "Discard all")]
+
+    for widget in (view.header._title, *links):
+        assert view.header.rect().contains(widget.geometry())
+    for link in links:
+        assert link.width() >= link.sizeHint().width()
+        assert link.height() >= link.sizeHint().height()
+
+
 def test_the_extractor_is_named_and_the_rules_offer_a_model(view, model, qtbot):
     suggested_by(view, model, "rules")
     assert "Rule-based: finds 60–80% of memories; expect 25–33% false positives" in visible_texts(
