@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtCore import QDate, QLocale, QPoint, Qt
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QMessageBox
 
@@ -107,6 +107,41 @@ def test_the_people_of_the_chats_stand_in_rows_of_one_height(view):
     rows = range(view.people.list.count())
 
     assert len({view.people.list.sizeHintForRow(row) for row in rows}) == 1
+
+
+GROUP = listed("group", 20, people=("Anna", "Ben", "Chloé", "小明", "Tomás"))
+
+
+def rows_in_sight(table, row_px):
+    return table.viewport().visibleRegion().boundingRect().height() / row_px
+
+
+@pytest.mark.parametrize("size_px", [(235, 303), (431, 303), (387, 503)])
+def test_in_a_small_window_the_names_and_two_conversations_are_in_sight(view, qtbot, size_px):
+    view.show_listing(ConversationListing((*TALKS, GROUP), remarks=(OPEN_DATES,)))
+    view.setFixedSize(*size_px)
+    names = view.people.list
+    qtbot.waitUntil(lambda: view.size().toTuple() == size_px)
+
+    assert names.height() >= 2.5 * names.sizeHintForRow(0)
+    assert rows_in_sight(view.table, view.table.rowHeight(0)) >= 2
+    assert view.filter.height() >= view.filter.sizeHint().height()
+    for part in (names, view.dates.box, view.filter, view.range):
+        view.top.verticalScrollBar().setValue(part.mapTo(view.top.widget(), QPoint()).y())
+        assert part.visibleRegion().boundingRect() == part.rect()
+
+
+def test_the_table_gives_way_before_the_names(view, qtbot):
+    view.show_listing(ConversationListing((*TALKS, GROUP)))
+    view.setFixedSize(800, 600)
+    qtbot.waitUntil(lambda: view.height() == 600)
+    before, table_px = view.people.list.height(), view.table.height()
+    view.setFixedSize(800, 380)
+    qtbot.waitUntil(lambda: view.height() == 380)
+
+    assert view.people.list.height() == before
+    assert view.table.height() < table_px
+    assert not view.top.verticalScrollBar().isVisible()
 
 
 def test_of_many_conversations_a_model_is_given_the_newest_alone(view):

@@ -34,6 +34,8 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 NARROW_PX = 560  # below this the program is hidden
 NARROWEST_PX = 420  # and below this the note is under the name
+SMALLEST_PX = 300  # and below this the number of messages is hidden, too
+LEAST_ROWS = 2  # that the table keeps in a small window
 
 
 class ConversationDelegate(QStyledItemDelegate):
@@ -163,6 +165,7 @@ class PickerTable(QTableView):
         """Hide columns that do not fit, and notes where there are none."""
         width = self.viewport().width()
         self.setColumnHidden(Column.PROGRAM, width < NARROW_PX)
+        self.setColumnHidden(Column.MESSAGES, width < SMALLEST_PX)
         self._names.shows_note = width < NARROWEST_PX
         self.setColumnHidden(Column.NOTE, self._names.shows_note or not self._model.has_notes)
 
@@ -187,6 +190,7 @@ class PickerTable(QTableView):
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         columns.setSectionResizeMode(Column.CONVERSATION, QHeaderView.ResizeMode.Stretch)
         columns.setSectionsMovable(False)
+        self.setMinimumHeight(columns.sizeHint().height() + LEAST_ROWS * rows.defaultSectionSize())
         samples = {
             Column.DATE: day_samples(),
             Column.MESSAGES: [column_name(Column.MESSAGES)],

@@ -5,14 +5,18 @@ from datetime import date
 from enum import Enum, auto
 from typing import assert_never
 
-from PySide6.QtCore import QDate, QLocale, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QDate, QEvent, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
+    QFrame,
     QLineEdit,
     QMessageBox,
     QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -276,7 +280,7 @@ class PickerView(QWidget):
 
     def _lay_out(self) -> None:
         tools = hbox(self.filter, self.range, self.day, spacing=TIGHT, stretched=self.filter)
-        top = vbox(
+        column = vbox(
             self._title,
             self.queue,
             self.people,
@@ -287,7 +291,8 @@ class PickerView(QWidget):
             spacing=TIGHT,
             margins=(SNUG, SNUG, SNUG, TIGHT),
         )
-        layout = vbox(top, self.table, self.no_match, self.footer, spacing=HAIR)
+        self.top = PickerTop(column)
+        layout = vbox(self.top, self.table, self.no_match, self.footer, spacing=HAIR)
         layout.setStretchFactor(self.table, 1)
         layout.setStretchFactor(self.no_match, 1)
         self.setLayout(layout)
@@ -318,6 +323,49 @@ def _memories_of(listing: ConversationListing, picked: Iterable[ListedConversati
     own = [memory.content for memory in listing.memories]
     remembered = [text for conversation in picked for text in conversation.remembered]
     return list(dict.fromkeys(own + remembered))
+
+
+class PickerTop(QScrollArea):
+    """All that is above the table; scrolls where even the least heights of its parts do not fit."""
+
+    def __init__(self, parts: QVBoxLayout) -> None:
+        super().__init__()
+        self._parts = parts
+        self._column = ShrinkingColumn(parts)
+        self.setWidget(self._column)
+        self._column.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._parts.sizeHint().width(), self._parts.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._column.minimumSizeHint().width(), super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+
+class ShrinkingColumn(QWidget):
+    """Makes the area around it scroll only where the least heights of its parts do not fit."""
+
+    def __init__(self, parts: QVBoxLayout) -> None:
+        super().__init__()
+        self._parts = parts
+        self.setLayout(parts)
+
+    def heightForWidth(self, width: int) -> int:
+        return self._parts.minimumHeightForWidth(width)
 
 
 class PickerFooter(QWidget):

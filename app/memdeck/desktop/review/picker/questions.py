@@ -10,10 +10,12 @@ from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.services.imports.conversation_list import ListedConversation
 
 LINES = 4  # of the list, before it scrolls
+LEAST_LINES = 2  # of the list, in a small window
 _NAME = Qt.ItemDataRole.UserRole
 
 
@@ -56,10 +58,15 @@ class PeopleQuestion(QWidget):
             item.setCheckState(state)
         self.list.setCurrentRow(0)
         self.list.blockSignals(False)
-        # Half a visible row shows that there are others.
-        visible_rows = self.list.count() if self.list.count() <= LINES else LINES + 0.5
-        self.list.setFixedHeight(round(visible_rows * row_px) + 2 * HAIR)
+        self.list.setMinimumHeight(self._height_of(LEAST_LINES, row_px))
+        self.list.setMaximumHeight(self._height_of(LINES, row_px))
         self.setVisible(bool(people))
+
+    def _height_of(self, lines: int, row_px: int) -> int:
+        """Return the height of *lines* rows; half a row more shows that there are others."""
+        count = self.list.count()
+        visible_rows = count if count <= lines else lines + 0.5
+        return round(visible_rows * row_px) + 2 * HAIR
 
 
 def people_of(conversations: Iterable[ListedConversation]) -> dict[str, int]:
@@ -95,7 +102,7 @@ class DateChoice(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        question = PlainLabel(self.tr("Some dates are ambiguous:"))
+        question = ElidedLabel(self.tr("Some dates are ambiguous:"))
         self.box = QComboBox()
         self.box.setAccessibleName(question.text())
         self.box.setPlaceholderText(self.tr("Automatic"))
