@@ -34,7 +34,7 @@ def learnings(folder):
 def learned(learnings, open_desktop, folder):
     """The window on a vault of both files, with the tab of the files in front."""
     desktop = open_desktop(folder)
-    desktop.view.tabs.turn_to(SideTab.FILE)
+    desktop.vault.show_tab(SideTab.FILE)
     desktop.settle()
     return desktop
 
@@ -87,7 +87,7 @@ def tab_name(desktop) -> str:
 
 
 def test_a_vault_without_a_second_file_shows_nothing_of_it(desktop):
-    desktop.view.tabs.turn_to(SideTab.FILE)
+    desktop.vault.show_tab(SideTab.FILE)
     desktop.settle()
 
     assert buttons(desktop) == []
@@ -126,7 +126,7 @@ def test_a_row_leads_to_its_lines_in_its_file(learned):
 def test_a_row_chosen_before_the_tab_is_seen_leads_there_when_it_is(learnings, open_desktop):
     desktop = open_desktop(learnings.parent)
     desktop.choose("e2e2e2")
-    desktop.view.tabs.turn_to(SideTab.FILE)
+    desktop.vault.show_tab(SideTab.FILE)
     desktop.settle()
 
     assert line_at_cursor(desktop).startswith("### [e2e2e2]")
@@ -177,7 +177,7 @@ def test_a_change_by_another_program_is_followed_in_the_second_file(learned, lea
 
 
 def test_a_second_file_that_comes_while_the_window_is_open_is_offered(desktop, folder, qtbot):
-    desktop.view.tabs.turn_to(SideTab.FILE)
+    desktop.vault.show_tab(SideTab.FILE)
     (folder / "LEARNINGS.md").write_text(LEARNINGS_MD)
     qtbot.waitUntil(lambda: bool(buttons(desktop)), timeout=DEADLINE_MS)
     desktop.settle()
@@ -186,7 +186,7 @@ def test_a_second_file_that_comes_while_the_window_is_open_is_offered(desktop, f
 
 
 def test_a_second_file_that_undo_takes_away_is_not_offered_any_more(desktop, folder):
-    desktop.view.tabs.turn_to(SideTab.FILE)
+    desktop.vault.show_tab(SideTab.FILE)
     manager = desktop.vault.vault_session.manager
     desktop.vault.vault_session.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
     desktop.settle()
@@ -259,7 +259,7 @@ def test_an_id_that_the_first_file_has_is_said_at_its_line_also_while_one_types(
 ):
     learnings.write_text(TWICE)
     desktop = open_desktop(learnings.parent)
-    desktop.view.tabs.turn_to(SideTab.FILE)
+    desktop.vault.show_tab(SideTab.FILE)
     press(desktop, 1)
     qtbot.waitUntil(lambda: bool(problems(page(desktop))))
     (saved,) = problems(page(desktop)).values()
