@@ -14,6 +14,7 @@ from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.application import Application, QuitQuestion
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.app.startup import Startup
+from memdeck.desktop.window.shell.main_window import HEIGHT_PX, WIDTH_PX
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.vault.open_vault import OpenVaultController
 from memdeck.desktop.window.vault.vault_features import VaultFeatures
@@ -33,6 +34,7 @@ class Desktop:
         self._crash_reporter = CrashReporter(program.data, qapp)
         self.startup = Startup(qapp, program, options, self._crash_reporter)
         self.window = self.startup.window
+        self.window.resize(WIDTH_PX, HEIGHT_PX)  # more than the screen of the offscreen platform
         self.window.show()
         if while_opening is not None:
             while_opening(self.window)
