@@ -37,8 +37,11 @@ def echo(
         ({"words": ["tea", 5]}, "words must be a list of texts; got ['tea', 5]."),
         ({"count": -1}, "count must be a whole number from 0 up, or None; got -1."),
         ({"day": "today"}, "day must be a date or None; got 'today'."),
-        ({"kind": "letter"}, "kind must be one of memory, message, episode; got 'letter'."),
-        ({"several": [5]}, "several must be a list of any of memory, message, episode or None"),
+        ({"kind": "letter"}, "kind must be one of memory, message, episode, event; got 'letter'."),
+        (
+            {"several": [5]},
+            "several must be a list of any of memory, message, episode, event or None",
+        ),
         ({"count": Unspeakable()}, "count must be a whole number from 0 up, or None; got <Unspeak"),
         ({"words": "x" * 100_000}, "words must be a list of texts; got 'xxx"),
         ({"size": 5}, "echo takes no 'size'; it takes words, count, day, kind, several"),

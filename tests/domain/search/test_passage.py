@@ -109,7 +109,7 @@ def test_a_filter_takes_one_name_for_a_set_of_one():
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("kinds", "kinds must be a list of any of memory, message, episode; got "),
+        ("kinds", "kinds must be a list of any of memory, message, episode, event; got "),
         ("sections", "sections must be a list of any of active, archived; got "),
     ],
 )
