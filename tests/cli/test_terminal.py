@@ -82,7 +82,7 @@ def test_invalid_standard_input_is_an_error_of_one_line(monkeypatch, memdeck, da
 
 
 def test_too_much_standard_input_is_an_error(monkeypatch, memdeck):
-    monkeypatch.setattr("memdeck.cli.commands.conversations._MAX_STDIN_BYTES", 10)
+    monkeypatch.setattr("memdeck.cli.chat_exports._MAX_STDIN_BYTES", 10)
     piped(monkeypatch, json.dumps(BEES).encode())
 
     assert "save it as a file" in memdeck("read", "-")[2]

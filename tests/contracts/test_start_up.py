@@ -116,7 +116,7 @@ def test_no_source_is_read_when_the_window_starts():
     """PySide6 would keep that of every module; see ``memdeck.desktop.window.app``."""
     code = "import linecache, memdeck.desktop.window.app.application; print(*linecache.cache)"
 
-    assert "memdeck" not in run_python("-c", code).stdout
+    assert str(PACKAGE) not in run_python("-c", code).stdout
 
 
 @pytest.mark.parametrize("locale", ["C", "zh_CN.UTF-8"])
