@@ -22,7 +22,7 @@ TURNS = {"undo", "redo"}
 """These are called by what they turn."""
 UNTOLD = {"purge"}
 """What leaves no changeset."""
-OF_NO_MEMORY = {"log", "summary", "renew", "reject"}
+OF_NO_MEMORY = {"log", "memorize", "summary", "renew", "reject"}
 """What touches files or tombstones alone."""
 ONE, TWO = entry("a00001"), entry("a00002")
 
@@ -72,7 +72,18 @@ VERBS = sorted(verbs() - TURNS - UNTOLD)
 def test_the_verbs_of_the_services_are_found():
     assert verbs() == {
         *("add", "apply", "archive", "backup", "edit", "extract", "forget", "learn", "link"),
-        *("log", "migrate", "pin", "purge", "redo", "reject", "renew", "restore", "summary"),
+        *(
+            "log",
+            "memorize",
+            "migrate",
+            "pin",
+            "purge",
+            "redo",
+            "reject",
+            "renew",
+            "restore",
+            "summary",
+        ),
         *("tidy", "undo", "unlink", "unpin", "upkeep", "write"),
     }
 

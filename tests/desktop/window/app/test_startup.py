@@ -12,6 +12,7 @@ from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.desktop.window.app import headless_demo, startup
 from memdeck.desktop.window.app.crash_reporter import LOG, CrashReporter
 from memdeck.desktop.window.app.startup import Startup, _close_on_interrupt, has_display, run
+from memdeck.desktop.window.shell.main_window import HEIGHT_PX, WIDTH_PX
 from memdeck.desktop.window.shell.panes import FOLDING_WIDTH_PX, OpeningPage, Pane
 from memdeck.desktop.window.shell.window_state import FILE, WindowState
 from memdeck.desktop.window.vault.welcome import WelcomePage
@@ -217,6 +218,7 @@ def test_without_a_vault_the_first_frame_is_the_first_screen(first_frame):
 
 def test_in_the_first_frame_no_pane_is_empty(first_frame, folder):
     window = first_frame(LaunchOptions(folder))
+    window.resize(WIDTH_PX, HEIGHT_PX)
     window.show()
 
     skeletons = window.findChildren(Skeleton)

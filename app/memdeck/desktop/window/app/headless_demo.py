@@ -18,6 +18,7 @@ from memdeck.bootstrap import Choices, Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.app.startup import Startup
+from memdeck.desktop.window.shell.main_window import HEIGHT_PX, WIDTH_PX
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.forecast import DayCount, Forecast
@@ -138,6 +139,7 @@ def _draw(program: Program, vault: Path) -> Path | None:
         timer.timeout.connect(partial(_draw_when_ready, startup, timer, path))
         timer.start()
         QTimer.singleShot(DRAW_LIMIT_MS, startup, _on_draw_limit)
+        startup.window.resize(WIDTH_PX, HEIGHT_PX)  # the offscreen platform's screen is smaller
         startup.window.show()
         exit_code = app.exec()
     finally:
