@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
@@ -12,7 +13,7 @@ from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 from memdeck.desktop.window.app import headless_demo, startup
 from memdeck.desktop.window.app.crash_reporter import LOG, CrashReporter
 from memdeck.desktop.window.app.startup import Startup, _close_on_interrupt, has_display, run
-from memdeck.desktop.window.shell.main_window import HEIGHT_PX, WIDTH_PX
+from memdeck.desktop.window.shell import main_window
 from memdeck.desktop.window.shell.panes import FOLDING_WIDTH_PX, OpeningPage, Pane
 from memdeck.desktop.window.shell.window_state import FILE, WindowState
 from memdeck.desktop.window.vault.welcome import WelcomePage
@@ -180,6 +181,8 @@ def first_frame(qapp, qtbot, program, monkeypatch, tmp_path):
     """Return a function that builds the window as it is first shown, before anything is loaded."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Startup, "_load", lambda _: None)
+    # The offscreen platform's screen is so narrow that a pane would be folded away.
+    monkeypatch.setattr(main_window, "first_size", lambda _, *size_px: QSize(*size_px))
     crash_reporter = CrashReporter(program.data, qapp)
 
     def build(options=LaunchOptions()):  # noqa: B008 - it is frozen
@@ -218,7 +221,6 @@ def test_without_a_vault_the_first_frame_is_the_first_screen(first_frame):
 
 def test_in_the_first_frame_no_pane_is_empty(first_frame, folder):
     window = first_frame(LaunchOptions(folder))
-    window.resize(WIDTH_PX, HEIGHT_PX)
     window.show()
 
     skeletons = window.findChildren(Skeleton)
