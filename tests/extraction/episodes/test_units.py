@@ -64,7 +64,7 @@ def test_an_event_has_its_owner_its_days_and_how_the_message_named_them():
 
 
 def test_what_others_state_is_theirs_though_the_user_has_no_name():
-    def told(*said):
+    def statements_of(*said):
         messages = tuple(
             Message(f"m{number}", role, text, author, START)
             for number, (role, author, text) in enumerate(said)
@@ -80,9 +80,9 @@ def test_what_others_state_is_theirs_though_the_user_has_no_name():
         ("Anna", "Anna adopted a dog called Pico."),
     )
 
-    assert told(user, anna, unknown) == ("chat/1", [of_user, of_anna])
-    assert told(anna) == ("chat/1", [of_anna])
-    assert told(user, unknown) == (None, [of_user])
+    assert statements_of(user, anna, unknown) == ("chat/1", [of_user, of_anna])
+    assert statements_of(anna) == ("chat/1", [of_anna])
+    assert statements_of(user, unknown) == (None, [of_user])
 
 
 def test_a_chinese_conversation_gives_chinese_sentences():

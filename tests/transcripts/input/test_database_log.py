@@ -131,15 +131,15 @@ def file_written_to(path: Path, programs: list[sqlite3.Connection]) -> File:
     def opener() -> io.BufferedReader:
         return path.open("rb")
 
-    def beside(suffix: str) -> File | None:
+    def sibling(suffix: str) -> File | None:
         if suffix == "-wal" and programs:
             program = programs.pop()
             program.execute("PRAGMA wal_checkpoint(RESTART)")
             program.execute("UPDATE message SET text = text || '!' WHERE guid = 'A-11'")
             program.commit()
-        return file_on_disk(path).beside(suffix)
+        return file_on_disk(path).sibling(suffix)
 
-    return File(path.name, opener, beside=beside)
+    return File(path.name, opener, sibling=sibling)
 
 
 def texts(file: File) -> tuple[list[object], bool]:
@@ -189,7 +189,7 @@ def test_a_journal_of_a_change_under_way_is_remarked():
     file = File(
         "x",
         partial(io.BytesIO, messages_database()),
-        beside=lambda suffix: hot if suffix == "-journal" else None,
+        sibling=lambda suffix: hot if suffix == "-journal" else None,
     )
 
     with database.opened(file) as opened:

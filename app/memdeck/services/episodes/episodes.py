@@ -33,8 +33,8 @@ VERB = "memorize"
 class Memorized:
     """What one call did with the units of a conversation, by their ids.
 
-    *removed* units became part of others, or nothing of them may be told any more. *edited* ones
-    would have changed, but a person edited their files, which stay as they are. The messages
+    *removed* units became part of others, or no statement of theirs may be kept any more. *edited*
+    ones would have changed, but a person edited their files, which stay as they are. The messages
     *waiting* are not yet a unit.
     """
 

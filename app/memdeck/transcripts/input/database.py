@@ -91,8 +91,10 @@ def without_logs(files: Sequence[File]) -> list[File]:
 
 
 def _is_log(name: str, files: Mapping[str, File]) -> bool:
-    beside = (files.get(name.removesuffix(suffix)) for suffix in _SUFFIXES if name.endswith(suffix))
-    return any(kind_of(_header(file, _HEADER_BYTES)) is Kind.SQLITE for file in beside if file)
+    databases = (
+        files.get(name.removesuffix(suffix)) for suffix in _SUFFIXES if name.endswith(suffix)
+    )
+    return any(kind_of(_header(file, _HEADER_BYTES)) is Kind.SQLITE for file in databases if file)
 
 
 def _is_plain(statement: str) -> bool:
@@ -123,7 +125,7 @@ def opened(file: File) -> Iterator[Database]:
 def _copy_at_rest(file: File, copy: Path, log: Path) -> bool:
     """Copy *file*, then its log; return whether both are of one moment.
 
-    A program appends to the log, and begins it anew only when all of it is in the database. So
+    A program appends to the log, and restarts it only when all of it is in the database. So
     a log whose header stays the same has what was written into the database meanwhile.
     """
     for _ in range(_COPIES):
@@ -142,7 +144,7 @@ def _copy_at_rest(file: File, copy: Path, log: Path) -> bool:
 def _copy_log(file: File, log: Path) -> None:
     """Copy the log of *file*; leave it out if it cannot be read, or is too long."""
     log.unlink(missing_ok=True)
-    source = file.beside(_LOG)
+    source = file.sibling(_LOG)
     if source is None:
         return
     try:
@@ -156,10 +158,10 @@ def _copy_log(file: File, log: Path) -> None:
 
 def _state(file: File) -> tuple[bytes, bytes] | None:
     """Return what changes when a program writes to *file*; None while one is about to."""
-    journal = file.beside(_JOURNAL)
+    journal = file.sibling(_JOURNAL)
     if journal and _header(journal, len(_JOURNAL_SIGN)) == _JOURNAL_SIGN:
         return None
-    log = file.beside(_LOG)
+    log = file.sibling(_LOG)
     return _header(file, _HEADER_BYTES), _header(log, _LOG_HEADER_BYTES) if log else b""
 
 

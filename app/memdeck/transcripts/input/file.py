@@ -45,7 +45,7 @@ class File:
     """What the outermost archive around it may still unpack to."""
     depth: int = 0
     """The number of archives around it."""
-    beside: Callable[[str], "File | None"] = lambda _: None
+    sibling: Callable[[str], "File | None"] = lambda _: None
     """Return the file next to it with its name and a suffix, or None if there is none."""
 
     def open_raw(self) -> BinaryIO:
@@ -125,12 +125,12 @@ class Gunzipped(io.RawIOBase):
 
 def file_on_disk(path: Path, name: str = "") -> File:
     own_name = name or path.name
-    return File(own_name, partial(_open_file, path), beside=partial(_file_beside, path, own_name))
+    return File(own_name, partial(_open_file, path), sibling=partial(_sibling_file, path, own_name))
 
 
-def _file_beside(path: Path, name: str, suffix: str) -> File | None:
-    neighbour = path.with_name(path.name + suffix)
-    return file_on_disk(neighbour, name + suffix) if neighbour.exists() else None
+def _sibling_file(path: Path, name: str, suffix: str) -> File | None:
+    sibling = path.with_name(path.name + suffix)
+    return file_on_disk(sibling, name + suffix) if sibling.exists() else None
 
 
 def pasted_file(text: str, name: str) -> File:

@@ -115,7 +115,7 @@ def _member(
         size_bytes,
         allowance,
         archive.depth + 1,
-        beside=lambda suffix: files.get(path_in_archive + suffix),
+        sibling=lambda suffix: files.get(path_in_archive + suffix),
     )
 
 
