@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QLayout, QLayoutItem
 class FlowLayout(QLayout):
     """Lays items out in rows; an item without space starts a new row.
 
-    The last item is at the right end of its row. No item is wider than the layout.
+    The items of a row are centred on one line; the last is at its right end. No item is wider than
+    the layout.
     """
 
     def __init__(self, spacing_px: int) -> None:
@@ -64,16 +65,20 @@ class FlowLayout(QLayout):
     def _rects(self, width: int) -> list[QRect]:
         """Return the position of each visible item in a layout of that width, from its corner."""
         rects: list[QRect] = []
+        row: list[QRect] = []
         left = top = row_height = 0
         for item in self._visible_items():
             size = item.sizeHint()
             item_width = min(size.width(), width)
             if left > 0 and left + item_width > width:
                 left, top = 0, top + row_height + self.spacing()
-                row_height = 0
-            rects.append(QRect(left, top, item_width, size.height()))
+                row, row_height = [], 0
+            row.append(QRect(left, top, item_width, 0))
+            rects.append(row[-1])
             left += item_width + self.spacing()
             row_height = max(row_height, size.height())
+            for rect in row:  # an item that is lower is centred in its row
+                rect.setHeight(row_height)
         if rects:
             rects[-1].moveRight(max(rects[-1].right(), width - 1))
         return rects
