@@ -1,59 +1,14 @@
 """The commands on memories, as a user and a script call them."""
 
 import json
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from memdeck.cli.main import root, run
-from memdeck.services.manager import local_now
+from memdeck.cli.command_registry import root
+from memdeck.cli.main import run
 from tests.fakes.conversations import BEES
 from tests.fakes.stores import FOREIGN
-
-
-def test_list_prints_what_the_contract_names(as_json):
-    result = as_json("list")
-
-    assert set(result["entries"][0]) >= {
-        "id",
-        "content",
-        "category",
-        "group",
-        "score",
-        "section",
-        "created_at",
-        "last_activated",
-        "hits",
-        "pinned",
-        "source_session",
-        "evidence",
-        "expires_at",
-        "tags",
-        "archives_on",
-        "forgotten_on",
-    }
-    assert [entry["section"] for entry in result["entries"]] == ["active"] * 3 + ["archived"]
-    assert result["broken"] == []
-
-
-def test_list_filters_by_section_and_computes_scores_as_of_a_day(as_json):
-    assert [item["id"] for item in as_json("list", "--section", "archived")["entries"]] == [
-        "b1c2d3"
-    ]
-    assert as_json("list", "--section", "broken")["entries"] == []
-    day = local_now().date() + timedelta(days=17)
-    (first, *_) = as_json("list", "--at", day.isoformat())["entries"]
-    assert first["score"] == pytest.approx(0.92 * 0.99**10, abs=1e-6)
-
-
-def test_a_broken_entry_is_listed_with_its_line_and_reason(vault, as_json, memdeck):
-    path = vault / "MEMORY.md"
-    path.write_text(path.read_text(encoding="utf-8").replace("0.88", "7.5"), encoding="utf-8")
-
-    (broken,) = as_json("list")["broken"]
-    assert (broken["line"], "7.5" in broken["reason"]) == (11, True)
-    assert "line 11 is broken" in memdeck("list")[1]
 
 
 @pytest.mark.parametrize(
@@ -98,23 +53,6 @@ def test_an_added_memory_is_found_and_shown(as_json, memdeck):
     shown = as_json("show", id_)
     assert (shown["score"], shown["tags"]) == (0.8, ["home"])
     assert "User keeps bees" in memdeck("show", id_)[1]
-
-
-@pytest.mark.row("E2")
-def test_the_owner_of_a_memory_is_shown_and_filters_the_list(vault, as_json, memdeck):
-    path = vault / "MEMORY.md"
-    of_anna = (
-        "### [e5f6a7] fact | 0.70 | 2026-02-28 | 1\nAnna Keller lives in Leeds\n"
-        '<!-- owner="Anna Keller" -->\n\n## Archived'
-    )
-    path.write_text(
-        path.read_text(encoding="utf-8").replace("## Archived", of_anna), encoding="utf-8"
-    )
-
-    (listed,) = as_json("list", "--owner", "Anna Keller")["entries"]
-    assert (listed["id"], listed["owner"]) == ("e5f6a7", "Anna Keller")
-    assert "e5f6a7" not in [entry["id"] for entry in as_json("list", "--owner", "")["entries"]]
-    assert "Anna Keller" in memdeck("show", "e5f6a7")[1].splitlines()[4]
 
 
 def test_a_near_duplicate_is_added_with_a_note(memdeck):
@@ -362,18 +300,6 @@ def test_an_empty_history_is_reported(memdeck):
     assert memdeck("history")[1] == "Nothing was done in this vault yet.\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["find", "zebra"], "No memory here contains “zebra”."),
-        (["list", "--section", "broken"], "Nothing is broken here."),
-        (["list", "--section", "gone"], "Nothing that is gone has left a trace here."),
-    ],
-)
-def test_an_empty_result_says_what_was_looked_for(memdeck, arguments, message):
-    assert memdeck(*arguments) == (0, f"{message}\n", "")
-
-
 def test_a_forecast_of_zero_days_is_one_line(memdeck):
     assert memdeck("forecast", "--days", "0")[1].count("active") == 1
 
@@ -427,19 +353,6 @@ def test_memories_of_another_program_can_be_edited(tmp_path, capsys, store):
     assert store.words[0].split("\n")[0] in memdeck("show", first)
 
 
-def test_a_memory_without_a_day_is_printed_without_one(tmp_path, capsys):
-    path = tmp_path / "CLAUDE.md"
-    path.write_text("- Keeps bees\n")
-    run(["--vault", str(path), "list", "--json"])
-    (entry,) = json.loads(capsys.readouterr().out)["entries"]
-    run(["--vault", str(path), "show", entry["id"]])
-    result = capsys.readouterr().out
-
-    assert (entry["last_activated"], entry["scored_at"]) == (None, None)
-    assert "0.60 (set to 0.60, no day known)" in result
-    assert "0, no day known" in result
-
-
 def test_tidying_a_file_of_another_program_is_an_error(tmp_path, capsys):
     path = tmp_path / "CLAUDE.md"
     path.write_text("- Keeps bees\n")
@@ -447,28 +360,6 @@ def test_tidying_a_file_of_another_program_is_an_error(tmp_path, capsys):
     assert run(["--vault", str(path), "tidy"]) == 1
     assert "CLAUDE.md is a list of bullets and keeps the order it has" in capsys.readouterr().err
     assert path.read_text() == "- Keeps bees\n"
-
-
-def test_list_in_an_empty_vault_names_files_of_other_programs(tmp_path, capsys):
-    (tmp_path / "CLAUDE.md").write_text("- Uses uv")
-    for name in ("GEMINI.md", "AGENTS.md", ".cursorrules", ".clinerules", ".windsurfrules"):
-        (tmp_path / name).write_text("")
-
-    assert run(["--vault", str(tmp_path), "list"]) == 0
-    result = capsys.readouterr().out
-    assert (
-        "there are .clinerules, .cursorrules, .windsurfrules, AGENTS.md, CLAUDE.md and 1" in result
-    )
-    assert f"`--vault {tmp_path / '.clinerules'}`" in result
-    assert "makes a MEMORY.md beside it" in result
-
-    (tmp_path / "MEMORY.md").write_text("")
-    assert run(["--vault", str(tmp_path), "list"]) == 0
-    assert capsys.readouterr().out.startswith("No memories here yet; `memdeck add")
-
-    (tmp_path / "MEMORY.md").write_text("# Agent Memory\n\n### [a1b2")
-    assert run(["--vault", str(tmp_path), "list"]) == 0
-    assert capsys.readouterr().out.startswith("line 3 is broken: This line is cut off; write")
 
 
 @pytest.mark.parametrize("arguments", [("show",), ("pin",), ("forget",)])

@@ -48,6 +48,8 @@ _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 @at_option
 @click.option("--layer", type=Choice(Layer), help="Only memories in MEMORY.md, or in LEARNINGS.md.")
 @click.option("--owner", metavar="NAME", help='Only memories of that person; "" for yours.')
+@click.option("--category", multiple=True, metavar="NAME", help="Memories of that category.")
+@click.option("--group", multiple=True, metavar="NAME", help="Memories of that group.")
 @click.pass_obj
 def list_command(
     command_line: CommandLine,
@@ -55,8 +57,13 @@ def list_command(
     at: date | None,
     layer: Layer | None,
     owner: str | None,
+    category: tuple[str, ...],
+    group: tuple[str, ...],
 ) -> Output:
-    """List memories."""
+    """List memories.
+
+    Filters that are repeated match any of their values.
+    """
     manager = command_line.open()
     match section:
         case "broken":
@@ -70,8 +77,11 @@ def list_command(
             return Output({"sources": list(map(_source_object, sources))}, source_lines(sources))
         case _:
             chosen = None if section is None else Section(section)
-            listing = manager.list(chosen, at, layer=layer, owner=owner)
-            return _listed(manager, listing, [value for value in (chosen, layer, owner) if value])
+            listing = manager.list(
+                chosen, at, layer=layer, owner=owner, categories=category, groups=group
+            )
+            filters = [value for value in (chosen, layer, owner, *category, *group) if value]
+            return _listed(manager, listing, filters)
 
 
 def _listed(manager: "MemoryManager", listing: "Listing", chosen: Sequence[str]) -> Output:

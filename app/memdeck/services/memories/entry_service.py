@@ -1,6 +1,6 @@
 """Operations on memories: list, show, add, edit, link, archive, forget and purge."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -75,10 +75,13 @@ class Entries:
         text: str = "",
         layer: Layer | str | None = None,
         owner: str | None = None,
+        categories: Collection[str] = (),
+        groups: Collection[str] = (),
     ) -> Listing:
         """Return every entry of the vault, or of one section or layer, that contains *text*.
 
-        With an *owner*, only those of that person; "" for the user.
+        With an *owner*, only those of that person; "" for the user. With *categories* or *groups*,
+        only those of one of them.
 
         Raises:
             UsageError: there is no such section or layer.
@@ -94,6 +97,8 @@ class Entries:
             if entry.section in sections
             and entry.layer in layers
             and owner in {None, entry.owner}
+            and (not categories or entry.category in categories)
+            and (not groups or entry.group in groups)
             and wanted in entry.content.casefold()
         )
         return Listing(rows, contents.broken)
