@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from memdeck.cli.command import CommandLine
-from memdeck.cli.main import root
+from memdeck.cli.command_base import CommandLine
+from memdeck.cli.command_registry import root
 
 PAGE = Path(__file__).parents[1] / "app" / "docs" / "cli.md"
 

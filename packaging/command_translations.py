@@ -19,11 +19,11 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from environment import ROOT
-from translations import translation
+from update_translations import translation
 
-from memdeck.cli.command import CommandLine
+from memdeck.cli.command_base import CommandLine
+from memdeck.cli.command_registry import root
 from memdeck.cli.language import CHINESE
-from memdeck.cli.main import root
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import Role

@@ -34,7 +34,7 @@ from pathlib import Path
 
 from environment import PYTHON, ROOT, SetUpError, provide_environment
 from libraries import provide_libraries
-from translations import release, translation, translations, update
+from update_translations import release, translation, translations, update
 
 CHECKS = {
     "ruff format": ["ruff", "format", "--check"],

@@ -7,9 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from memdeck.cli.command_registry import root
 from memdeck.cli.core_text import message_text, reason_text
 from memdeck.cli.language import CHINESE, set_language
-from memdeck.cli.main import root, run
+from memdeck.cli.main import run
 from memdeck.cli.output import ProgressLine
 from memdeck.cli.text import width
 from memdeck.services.manager import local_now

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QTranslator
-from translations import SOURCES, translation, translations, update
+from update_translations import SOURCES, translation, translations, update
 
 MADE = "python3 packaging/dev.py translate"
 """What brings the files up to date."""

@@ -1,13 +1,11 @@
 """One command line, from arguments to exit code."""
 
 import os
-from collections.abc import Mapping
-from importlib import import_module
 
 import click
 
-from memdeck import __version__
-from memdeck.cli.command import Command, CommandLine, Group
+from memdeck.cli.command_base import CommandLine
+from memdeck.cli.command_registry import root
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import ENGLISH, preferred_language, set_language
 from memdeck.cli.language import gettext as _
@@ -17,78 +15,6 @@ from memdeck.errors import MemdeckError, ModelError, shortened
 
 COMPLETION = "_MEMDECK_COMPLETE"
 """The variable by which a shell asks for completions."""
-
-_COMMANDS = {
-    "window": ("open",),
-    "memories": ("list", "find", "show"),
-    "editing": (
-        *("add", "write", "edit", "link", "unlink", "archive", "restore", "forget"),
-        *("pin", "unpin", "purge", "undo", "redo", "history"),
-    ),
-    "search": ("recall", "similar", "reindex", "accesses"),
-    "conversations": ("read", "extract"),
-    "episodes": ("memorize", "episodes"),
-    "sessions": ("session", "context", "log"),
-    "review": ("waiting", "plan", "apply", "maintain"),
-    "overview": ("prompt", "summary", "forecast", "stats", "tidy", "doctor"),
-    "conversion": ("convert", "migrate", "table"),
-    "measurement": ("bench",),
-}
-"""The commands of each module of ``cli.commands``, in the order of the help; and ``open``."""
-
-
-def _refuse_json(**_options: bool) -> None:
-    raise click.UsageError(_("The window prints no JSON."))
-
-
-_OPEN = Command(
-    "open",
-    callback=_refuse_json,
-    help="Open the window (also: memdeck alone).",
-    params=[
-        click.Option(["--sample"], is_flag=True, help="Open the sample vault."),
-        click.Option(["--fresh"], is_flag=True, help="Reset the sample vault first."),
-    ],
-)
-"""For the help, and for wrong usage; ``memdeck.__main__`` starts the window."""
-
-
-class LazyGroup(Group):
-    """A group that imports the module of a command when the command is used."""
-
-    modules: Mapping[str, str] = {
-        name: module for module, names in _COMMANDS.items() for name in names
-    }
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        return list(self.modules)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - as above
-        if cmd_name == "open":
-            return _OPEN
-        if cmd_name not in self.modules:
-            return None
-        module = import_module(f"memdeck.cli.commands.{self.modules[cmd_name]}")
-        found: click.Command = getattr(module, f"{cmd_name}_command")
-        return found
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands in sections, one for each module."""
-        for module, names in _COMMANDS.items():
-            commands = [command for name in names if (command := self.get_command(ctx, name))]
-            with formatter.section(_(module.capitalize())):
-                formatter.write_dl(
-                    [
-                        (command.name or "", command.get_short_help_str(limit=100))
-                        for command in commands
-                    ]
-                )
-
-
-@click.group(cls=LazyGroup)
-@click.version_option(__version__, message="memdeck %(version)s")
-def root() -> None:
-    """View and edit what an AI agent remembers."""
 
 
 def _usage_error(error: click.UsageError) -> str:

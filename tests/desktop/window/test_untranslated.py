@@ -17,7 +17,7 @@ from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.text import translations
+from memdeck.desktop.ui.text import languages
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.ui.views.widgets.question import SeveralQuestion
@@ -82,7 +82,7 @@ def open_marked(qapp, program, open_desktop, monkeypatch):
     """Return the function that opens the window in Chinese, with each translated text marked."""
     before = QLocale()
     WindowState(program.config).save_appearance(Appearance.LIGHT, "zh_CN")
-    monkeypatch.setattr(translations, "QTranslator", MarkingTranslator)
+    monkeypatch.setattr(languages, "QTranslator", MarkingTranslator)
     yield open_desktop
     QLocale.setDefault(before)
     for translator in qapp.findChildren(QTranslator):

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.changes.plan import Action, Plan
-from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.dedupe_candidates import joined_claims
 from memdeck.domain.consolidation.forget_requests import forget_outcome
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.matching.similarity import MatchKind
 from memdeck.domain.memory.candidate import Importance, Intent
 from memdeck.domain.memory.entry import Evidence
@@ -41,7 +41,7 @@ def test_only_a_statement_of_its_owner_contradicts_a_memory(owner, action):
 
 def test_an_added_memory_has_the_owner_of_its_row():
     rows = plan_of(candidate("Ben eats no nuts", owner="Ben")).rows
-    (added,) = enact(Plan(rows), {}, (), EVERBOT, changeset()).after
+    (added,) = changeset_of_plan(Plan(rows), {}, (), EVERBOT, changeset()).after
 
     assert added.owner == "Ben"
 

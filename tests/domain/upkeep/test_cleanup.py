@@ -7,7 +7,7 @@ from hypothesis import given
 
 from memdeck.domain.changes.changeset import apply_changeset
 from memdeck.domain.changes.plan import Action
-from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.memory.entry import UNDATED
 from memdeck.domain.search.usage import Usage
 from memdeck.domain.upkeep.cleanup import plan_cleanup
@@ -78,7 +78,7 @@ def test_room_is_made_for_what_is_to_come():
 def test_once_applied_nothing_is_over_the_limit_but_what_is_spared(entries, policy):
     most = policy.upkeep.most_entries
     plan = plan_cleanup(entries.values(), most, Idleness(), policy, TODAY)
-    changes = enact(plan, entries, (), policy, changeset(verb="upkeep"))
+    changes = changeset_of_plan(plan, entries, (), policy, changeset(verb="upkeep"))
     after = apply_changeset(entries, changes)
 
     pinned = {id_ for id_, one in entries.items() if one.pinned}

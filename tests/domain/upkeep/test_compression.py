@@ -9,7 +9,7 @@ from hypothesis import given
 
 from memdeck.domain.changes.changeset import apply_changeset
 from memdeck.domain.changes.plan import Action
-from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.matching.representatives import alike_by_words
 from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.memory.entry import UNDATED, Evidence, Link, Relation, Section
@@ -39,7 +39,9 @@ def compressed(entries, policy):
     groups = idle_groups(entries.values(), Idleness(), policy, TODAY)
     found = [(one, by_rule(one.entries, one.few, policy)) for one in groups]
     ids = (f"n{number}" for number in count(len(entries)))
-    return enact(plan_compression(found, ids), entries, (), policy, changeset(verb="upkeep"))
+    return changeset_of_plan(
+        plan_compression(found, ids), entries, (), policy, changeset(verb="upkeep")
+    )
 
 
 @pytest.mark.row("B6")

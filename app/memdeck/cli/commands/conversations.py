@@ -18,7 +18,7 @@ from memdeck.cli.chat_exports import (
     since_option,
     skipped_lines,
 )
-from memdeck.cli.command import CommandLine, command
+from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import row_object
 from memdeck.cli.language import gettext as _

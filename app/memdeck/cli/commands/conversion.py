@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from memdeck.cli.command import CommandLine, command
+from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import JsonObject, Output, fields

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from memdeck.cli.command import Command, CommandLine, command, full_id
+from memdeck.cli.command_base import Command, CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.json_objects import change_object, changeset_object, entry_object
 from memdeck.cli.language import gettext as _

@@ -18,7 +18,7 @@ from memdeck.cli.chat_exports import (
     since_option,
     skipped_lines,
 )
-from memdeck.cli.command import CommandLine, command
+from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.episode_lines import unit_line, unit_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from memdeck.cli.command import CommandLine, group
+from memdeck.cli.command_base import CommandLine, group
 from memdeck.cli.core_text import value_name
 from memdeck.cli.output import JsonObject, Output, fields
 from memdeck.cli.parameters import FILE, ModeChoice, offline_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.core_text import value_name
 from memdeck.cli.episode_lines import episode_output
 from memdeck.cli.json_objects import entry_object, removed_object, usage_object

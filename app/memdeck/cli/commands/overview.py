@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memdeck.cli.command import CommandLine, command
+from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.commands.editing import change_output
 from memdeck.cli.commands.search import index_lines, index_object
 from memdeck.cli.core_text import message_text, value_name

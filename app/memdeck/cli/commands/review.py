@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from memdeck.cli.command import CommandLine, command
+from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.json_objects import change_object, plan_object, row_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, rank_text, value_name
 from memdeck.cli.json_objects import evidence_objects
 from memdeck.cli.language import gettext as _

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from memdeck.cli.command import CommandLine, command, group
+from memdeck.cli.command_base import CommandLine, command, group
 from memdeck.cli.commands.editing import change_output
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
+from memdeck.desktop.ui.text.languages import ENGLISH
 from memdeck.desktop.ui.text.plain_text import PlainLabel
-from memdeck.desktop.ui.text.translations import ENGLISH
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT
 from memdeck.storage.config.settings import Settings

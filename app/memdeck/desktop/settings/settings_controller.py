@@ -13,7 +13,7 @@ from memdeck.desktop.settings.model_page import ModelPage, models_text
 from memdeck.desktop.settings.recall.recall_controller import IndexRebuild, RecallController
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.session.worker import Bridge, Job
-from memdeck.desktop.ui.text.translations import languages
+from memdeck.desktop.ui.text.languages import languages
 from memdeck.extraction.llm import ModelSettings, check, list_models
 from memdeck.services.recall.recall import Recall
 

@@ -1,4 +1,7 @@
-"""Extract candidates from a conversation offline, without a model."""
+"""Extract candidates from a conversation offline, without a model.
+
+The patterns are in ``resources/rules``, in a folder for each language.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

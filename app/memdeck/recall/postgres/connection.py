@@ -10,7 +10,7 @@ from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from memdeck.errors import LockedError, StorageError, UsageError
-from memdeck.server_security import secure_options
+from memdeck.postgres_security import secure_options
 
 CONNECT_S = 5
 """Seconds for a server to answer; libpq takes no less than two."""

@@ -13,8 +13,8 @@ from threading import Lock
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import OPERATIONS, Action, Decision, Plan, PlanRow
-from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.consolidate import Known, consolidate
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.matching.similarity import Match, MatchKind
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent
@@ -225,7 +225,9 @@ class Writing:
         agreed = tuple(row for row, _ in rows if row.ticked)
         if agreed:
             tombstones, policy = self._vault.tombstones.read(), self._vault.policy
-            decided = enact(Plan(agreed), tx.contents.entries, tombstones, policy, tx.draft)
+            decided = changeset_of_plan(
+                Plan(agreed), tx.contents.entries, tombstones, policy, tx.draft
+            )
             tx.commit(replace(decided, why=agreed[0].reason))
 
     def result(self, tx: Transaction, rows: Sequence[PlanRow]) -> Written:

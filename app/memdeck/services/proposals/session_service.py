@@ -16,7 +16,7 @@ from memdeck.domain.changes.changeset import (
     joined,
 )
 from memdeck.domain.changes.plan import Plan, PlanRow
-from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING, PendingReview, origins
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Reading
 from memdeck.domain.conversation.read_positions import (
@@ -378,7 +378,7 @@ class Sessions:
         policy = self._vault.policy
         entries = apply_changeset(tx.contents.entries, learned)
         due = plan_upkeep(entries.values(), policy, tx.contents.today)
-        upkeep = enact(due, entries, (), policy, tx.draft)
+        upkeep = changeset_of_plan(due, entries, (), policy, tx.draft)
         maintained = joined(learned, upkeep)
         if renewal is None or not any(_counted(learned)):
             return maintained
@@ -433,7 +433,9 @@ class Sessions:
     def _enacted(
         self, plan: Plan, entries: Mapping[str, MemoryEntry], draft: ChangeSet
     ) -> ChangeSet:
-        return enact(plan, entries, self._vault.tombstones.read(), self._vault.policy, draft)
+        return changeset_of_plan(
+            plan, entries, self._vault.tombstones.read(), self._vault.policy, draft
+        )
 
     def _best_known(self, contents: Contents) -> list[MemoryEntry]:
         """The active entries, best first, for a model to compare with. Source: seed 000, 5.3."""

@@ -115,7 +115,7 @@ class Servers:
 
     def _is_named(self, server: ServerVault) -> bool:
         """Return whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""
-        from memdeck.server_security import leads_to_same_host  # noqa: PLC0415 - an extra
+        from memdeck.postgres_security import leads_to_same_host  # noqa: PLC0415 - an extra
 
         named = self._environment.get(POSTGRES_ADDRESS_VARIABLE, "")
         return bool(named) and leads_to_same_host(server.address, named)

@@ -18,7 +18,7 @@ import psycopg
 from psycopg import errors, sql
 
 from memdeck.errors import LockedError, MemdeckError, StorageError, UsageError
-from memdeck.server_security import secure_options
+from memdeck.postgres_security import secure_options
 from memdeck.storage.backends.backend import (
     MissingVectors,
     TextVector,

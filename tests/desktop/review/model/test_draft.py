@@ -27,7 +27,7 @@ from memdeck.desktop.review.model.draft import (
 from memdeck.desktop.review.model.row_actions import is_tickable
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.changes.plan import Action, Plan
-from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.memory.entry import Link, Relation
 from tests.fakes.entries import EVERBOT, changeset, entry
@@ -363,7 +363,7 @@ def test_whatever_was_done_in_a_review_its_plan_can_be_carried_out(
     done = to_plan(ticked(result, touched, is_ticked=is_ticked))
     known = {id_: entry(id_) for id_ in ("a1b2c3", "d4e5f6")}
 
-    changes = enact(done, known, (), EVERBOT, changeset())
+    changes = changeset_of_plan(done, known, (), EVERBOT, changeset())
 
     gone = {row.target for row in done.ticked if row.action is Action.DELETE}
     assert {entry.id for entry in changes.before} - {entry.id for entry in changes.after} == gone

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time
 from memdeck.desktop.review.model.row_actions import as_applied
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry
@@ -48,7 +48,7 @@ def effect_of(row: PlanRow, context: ReviewContext) -> Effect:
     plan = Plan((replace(as_applied(row), ticked=True, goes_with=None),))
     midnight = datetime.combine(context.today, time(), UTC)
     draft = ChangeSet(id="", by="", at=midnight, verb="")
-    changes = enact(plan, entries, (), context.policy, draft)
+    changes = changeset_of_plan(plan, entries, (), context.policy, draft)
     new = next((entry.score for entry in changes.after if entry.id not in entries), None)
     if known is None or known not in changes.before:
         return Effect(new=new)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from memdeck.bootstrap import Program, plain_name
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
-from memdeck.desktop.ui.text.translations import install_translators
+from memdeck.desktop.ui.text.languages import install_translators
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.app.crash_reporter import CrashReporter

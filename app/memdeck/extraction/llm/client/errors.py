@@ -43,7 +43,8 @@ _WINDOW = re.compile(
 )
 ENOUGH_WINDOW = 12_000
 """Tokens of a context window that fits every prompt and its answer."""
-_BUSY = frozenset({408, 409, 429})
+BUSY = frozenset({408, 409, 429})
+"""Statuses below 500 of a server that may answer later."""
 
 
 def out_of_credit(rejected: Rejected) -> bool:
@@ -63,20 +64,6 @@ def window_of(rejected: Rejected) -> int | None:
     named = _WINDOW.search(rejected.full_message)
     number = next((hit for hit in named.groups() if hit), "") if named else ""
     return rejected.window or (int(number.replace(",", "")) if number else None)
-
-
-def is_passing(failure: Failure) -> bool:
-    """Return whether waiting and asking again may help."""
-    match failure:
-        case Rejected():
-            busy = failure.status in _BUSY or failure.status >= 500
-            return busy and not out_of_credit(failure)
-        case BrokenOff():
-            return True
-        case NotAChat():
-            return False
-        case _:
-            assert_never(failure)
 
 
 def error_of(failure: Failure, settings: ModelSettings, *, has_key: bool) -> ModelError:
@@ -130,7 +117,7 @@ def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) ->
             )
         case 429:
             return ModelUnreachableError(f"{server} has had too many requests; {_later(rejected)}.")
-        case _ if status in _BUSY or status >= 500:
+        case _ if status in BUSY or status >= 500:
             return ModelUnreachableError(
                 f"{server} could not do its work (error {status}{said}); {_later(rejected)}."
             )

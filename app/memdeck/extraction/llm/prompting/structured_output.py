@@ -9,7 +9,7 @@ from typing import Generic, TypeVar, assert_never
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.errors import ModelWindowError
 from memdeck.extraction.llm.client.client import ModelServer, Turn
-from memdeck.extraction.llm.client.errors import declined, error_of, is_passing, is_too_long
+from memdeck.extraction.llm.client.errors import declined, error_of, is_too_long
 from memdeck.extraction.llm.client.json_items import (
     Item,
     Items,
@@ -18,6 +18,7 @@ from memdeck.extraction.llm.client.json_items import (
     read_items,
 )
 from memdeck.extraction.llm.client.responses import Answer, Failure, Rejected
+from memdeck.extraction.llm.client.retries import is_passing, pause_s
 from memdeck.extraction.llm.client.sampling import Sampling
 from memdeck.extraction.llm.client.settings import ModelSettings
 from memdeck.extraction.llm.prompting.schemas import Shape
@@ -162,13 +163,13 @@ class StructuredClient:
                     raise error_of(outcome, settings, has_key=server.has_key)
             has_next = _may_be_the_format(outcome) and len(formats) > 1
             failures += is_passing(outcome)
-            pause_s = _pause_s(outcome, settings, failures)
-            if not (has_next or is_passing(outcome)) or pause_s is None:
+            wait_s = pause_s(outcome, settings, failures)
+            if not (has_next or is_passing(outcome)) or wait_s is None:
                 raise error_of(outcome, settings, has_key=server.has_key)
             if has_next:
                 del formats[0]
             if failures > 1 or not has_next:
-                await asyncio.sleep(pause_s)
+                await asyncio.sleep(wait_s)
                 has_waited = True
 
     def _leaves_out_ids(self, rejected: Rejected) -> bool:
@@ -176,16 +177,6 @@ class StructuredClient:
         is_about_ids = self._names_ids and "enum" in rejected.full_message.casefold()
         self._names_ids = self._names_ids and not is_about_ids
         return is_about_ids
-
-
-def _pause_s(failure: Failure, settings: ModelSettings, failures: int) -> float | None:
-    """Return how long to wait after that many *failures*; None to give up."""
-    asked_s = failure.wait_s if isinstance(failure, Rejected) else None
-    own_s = settings.first_wait_s * 2.0 ** max(0, failures - 1)
-    pause_s = own_s if asked_s is None else asked_s
-    if failures > settings.max_retries or pause_s > settings.longest_wait_s:
-        return None
-    return pause_s
 
 
 def _may_be_the_format(failure: Failure) -> bool:

@@ -5,8 +5,8 @@ from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QFileSystemModel, QLabel
 
-from memdeck.desktop.ui.text import translations as module
-from memdeck.desktop.ui.text.translations import install_translators, languages
+from memdeck.desktop.ui.text import languages as module
+from memdeck.desktop.ui.text.languages import install_translators, languages
 
 
 @pytest.fixture

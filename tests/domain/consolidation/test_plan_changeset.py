@@ -1,4 +1,4 @@
-"""Applying a plan."""
+"""The changeset of a plan."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.changes.changeset import FileChange, Tombstone, TombstoneReason, apply_changeset
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Evidence, Link, Relation, Section
 from memdeck.domain.memory.policy import FirstScores
@@ -29,7 +29,7 @@ ROW = PlanRow(
 
 def enacted(*rows, tombstones=(), sessions=()):
     blank = changeset(verb="apply")
-    return enact(Plan(rows, sessions), {"home": OLD}, tombstones, EVERBOT, blank)
+    return changeset_of_plan(Plan(rows, sessions), {"home": OLD}, tombstones, EVERBOT, blank)
 
 
 def test_a_row_with_a_file_changes_that_file_alone():
@@ -163,7 +163,7 @@ def test_a_row_with_a_score_of_its_own_starts_with_that():
 def test_a_merge_averages_the_confidences(known, said, joint):
     row = replace(ROW, action=Action.MERGE, confidence=said)
 
-    (new,) = enact(
+    (new,) = changeset_of_plan(
         Plan((row,)), {"home": replace(OLD, confidence=known)}, (), EVERBOT, changeset()
     ).after
 
@@ -175,7 +175,7 @@ def test_a_merge_averages_the_confidences(known, said, joint):
 def test_what_replaces_a_memory_brings_its_own_confidence(said, kept):
     row = replace(ROW, action=Action.UPDATE, confidence=said)
 
-    (new,) = enact(
+    (new,) = changeset_of_plan(
         Plan((row,)), {"home": replace(OLD, confidence=0.8)}, (), EVERBOT, changeset()
     ).after
 
@@ -186,8 +186,8 @@ def test_an_update_brings_its_own_data_and_else_leaves_what_is_there():
     known = {"home": replace(OLD, structured_data={"tool": "bash"})}
     row = replace(ROW, action=Action.UPDATE)
 
-    (kept,) = enact(Plan((row,)), known, (), EVERBOT, changeset()).after
-    (new,) = enact(
+    (kept,) = changeset_of_plan(Plan((row,)), known, (), EVERBOT, changeset()).after
+    (new,) = changeset_of_plan(
         Plan((replace(row, structured_data={"tool": "fetch"}),)), known, (), EVERBOT, changeset()
     ).after
 
@@ -200,7 +200,7 @@ def test_what_is_said_again_or_merged_keeps_the_old_data_and_takes_the_new(actio
     known = {"home": replace(OLD, structured_data={"key": "city", "value": "Hangzhou"})}
     row = replace(ROW, action=action, structured_data={"value": "Suzhou", "since": 2026})
 
-    (new,) = enact(Plan((row,)), known, (), EVERBOT, changeset()).after
+    (new,) = changeset_of_plan(Plan((row,)), known, (), EVERBOT, changeset()).after
 
     assert new.structured_data == {"key": "city", "value": "Suzhou", "since": 2026}
 
@@ -210,7 +210,7 @@ def test_what_is_said_again_or_merged_keeps_the_old_data_and_takes_the_new(actio
 def test_what_is_said_again_with_another_confidence_has_that(said, kept):
     row = replace(ROW, action=Action.REINFORCE, confidence=said)
 
-    (hit,) = enact(
+    (hit,) = changeset_of_plan(
         Plan((row,)), {"home": replace(OLD, confidence=0.8)}, (), EVERBOT, changeset()
     ).after
 
@@ -224,6 +224,6 @@ def test_where_the_policy_says_so_what_is_said_again_keeps_the_higher_importance
     school = replace(school, first_scores=FirstScores(high=0.9, low=0.3))
     row = replace(ROW, action=Action.REINFORCE, importance=importance)
 
-    (hit,) = enact(Plan((row,)), {"home": OLD}, (), school, changeset()).after
+    (hit,) = changeset_of_plan(Plan((row,)), {"home": OLD}, (), school, changeset()).after
 
     assert (hit.score, hit.activation_count) == (score, 1)

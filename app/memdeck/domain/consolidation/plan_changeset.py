@@ -1,4 +1,4 @@
-"""Apply a plan: its ticked rows become entries before and after."""
+"""The changeset of a plan: its ticked rows become entries before and after."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -61,7 +61,7 @@ class _PlanState:
         return row.target in self.changed and self.changed[row.target] is None
 
 
-def enact(
+def changeset_of_plan(
     plan: Plan,
     entries: Mapping[str, MemoryEntry],
     tombstones: Iterable[Tombstone],
