@@ -316,3 +316,20 @@ def test_any_two_readings_show_alike_whether_row_by_row_or_afresh(before, after,
     assert sorted(as_text(stepwise).splitlines()) == sorted(as_text(afresh).splitlines())
     shown = [stepwise.row_at(place).score for place in range(stepwise.rowCount())]
     assert shown == sorted(shown, reverse=True)
+
+
+@given(st.sets(st.integers(0, 2 * ROW_BY_ROW), min_size=1), st.sampled_from(Column), st.booleans())
+def test_a_change_and_its_undo_leave_the_order(numbers, column, is_descending):
+    model = EntryTableModel(TODAY)
+    model.set_filter(Filter(memory_statuses=frozenset({MemoryStatus.PROMPT})))
+    rows = [row(f"{n:02x}", score=0.5 + n % 3 / 10) for n in range(2 * ROW_BY_ROW + 1)]
+    model.set_rows(rows)
+    model.sort(column, DOWN if is_descending else UP)
+    before = as_text(model)
+    archived = [
+        replace(rows[n], memory_status=MemoryStatus.ARCHIVED, score=n % 2 / 10) for n in numbers
+    ]
+    model.apply(archived)
+    model.apply([rows[n] for n in numbers])
+
+    assert as_text(model) == before

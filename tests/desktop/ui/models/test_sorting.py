@@ -71,3 +71,11 @@ def test_rows_put_in_one_by_one_stand_in_order(scores, is_descending):
     keys = [item.row.score for item in items]
     assert all((b <= a) if is_descending else (a <= b) for a, b in pairwise(keys))
     assert items == sorting.sorted(items)
+
+
+def test_equal_rows_inserted_again_are_where_they_were():
+    items = [Item(row(id_, id_), rank) for rank, id_ in enumerate("cab")]
+    without = [items[0], items[2]]
+
+    assert Sorting().insertion_position(without, items[1]) == 1
+    assert Sorting().sorted([items[2], items[0], items[1]]) == items

@@ -187,3 +187,22 @@ def test_once_a_notice_is_closed_the_next_is_shown(area, qtbot):
 
     assert shown_text(area) == "A copy was found."
     assert bar._others.isHidden()
+
+
+@pytest.mark.parametrize("size", [(900, 600), (640, 400)])
+def test_no_sentence_of_the_program_is_hidden_behind_a_scroll_bar(area, qtbot, size):
+    text = (
+        "3 of 12 conversations could not be read. Nothing of what the model suggested rests on"
+        " what you said, so the conversation does not count as read; try again, choose another"
+        " model in Settings, or read it without one."
+    )
+    actions = tuple(
+        NoticeAction(label, int) for label in ("Try again", "Read without a model", "Settings")
+    )
+    area.show_notice(Notice("other", "Another."))
+    area.show_notice(Notice("reading", text, Severity.WARNING, actions))
+    on_screen(area, qtbot, size)
+    label = area._bar._text
+
+    qtbot.waitUntil(lambda: label.height() >= label.label.heightForWidth(label.label.width()))
+    assert label.verticalScrollBar().maximum() == 0

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton
 
 from memdeck.desktop.ui.session.vault_session import BULK_ROWS
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
+from memdeck.errors import ConflictError
 
 COUNT = 1_200
 
@@ -148,3 +149,42 @@ def test_a_cancelled_bulk_action_changes_nothing_and_says_so(desktop, gate, qtbo
     assert desktop.file.read_bytes() == before
     assert len(desktop.view.table.selected_ids()) == COUNT
     assert not desktop.window.commands["history.undo"].isEnabled()
+
+
+def test_of_more_memories_than_the_view_holds_an_undo_selects_the_first(desktop):
+    table = desktop.view.table
+    desktop.ask("entry.archive")
+    desktop.ask("history.undo")
+
+    assert table.selected_ids() == desktop.shown()[:1]
+    assert table.verticalScrollBar().value() == 0
+    assert message(desktop) == "Undone: Archived 1,200 memories"
+
+
+def test_an_undo_of_as_many_as_the_view_holds_selects_them_and_scrolls_to_the_first(desktop):
+    table = desktop.view.table
+    ids = desktop.shown()[600 : 600 + table.rows_in_view]
+    desktop.choose(*ids)
+    desktop.ask("entry.archive")
+    table.scrollToTop()
+    desktop.ask("history.undo")
+
+    assert table.selected_ids() == ids
+    assert table.rowAt(0) <= 600 < table.rowAt(table.viewport().height() - 1)
+
+
+def test_the_request_to_wait_goes_when_the_action_ends_without_a_change(
+    desktop, gate, qtbot, monkeypatch
+):
+    def archive(*_arguments, **_options):
+        raise ConflictError("Another program holds it.")
+
+    monkeypatch.setattr(desktop.vault.vault_session.manager.entries, "archive", archive)
+    desktop.window.commands["entry.archive"].trigger()
+    qtbot.waitUntil(progress(desktop).isVisible)
+    desktop.window.commands["history.undo"].trigger()
+    assert message(desktop) == "You can undo and redo once this is finished."
+    gate.set()
+    desktop.settle()
+
+    assert message(desktop) == ""

@@ -309,3 +309,46 @@ def test_the_error_of_an_undo_goes_with_the_next_command(desktop):
 
     desktop.ask("find.start")
     assert desktop.notices() == []
+
+
+def test_an_edit_of_another_program_is_named_before_the_window_has_seen_it(desktop):
+    desktop.choose("a1b2c3")
+    desktop.ask("entry.pin")
+    text = desktop.file.read_text("utf-8")
+    desktop.file.write_text(text.replace("Hangzhou", "Suzhou"), "utf-8")
+    desktop.ask("history.undo")
+    question = desktop.dialog(UndoQuestion)
+
+    assert question.text().startswith("The last change was made to MEMORY.md by another program")
+    assert entry(desktop, "a1b2c3").pinned
+    question.undo_last.click()
+    desktop.settle()
+
+    assert not entry(desktop, "a1b2c3").pinned
+    assert "Suzhou" in desktop.file.read_text("utf-8")
+
+
+def test_a_change_of_an_agent_is_named_before_the_window_has_seen_it(desktop):
+    desktop.choose("d4e5f6")
+    desktop.ask("entry.archive")
+    agent = desktop.program.open(Choices(vault=desktop.vault.path, is_agent=True))
+    agent.pin(["a1b2c3"])
+    desktop.ask("history.undo")
+    question = desktop.dialog(UndoQuestion)
+
+    assert question.text() == "The last change was made by an agent: Pinned a memory. Undo it?"
+    assert entry(desktop, "a1b2c3").pinned
+
+
+def test_archiving_and_undoing_leaves_memories_of_equal_score_in_order(open_desktop, tmp_path):
+    lines = ["# Agent Memory", ""]
+    for number in range(5):
+        lines += [f"### [{number:06x}] fact | 0.90 | 2026-11-20 | 1", f"Fact {number}", ""]
+    (tmp_path / "MEMORY.md").write_text("\n".join(lines), encoding="utf-8", newline="")
+    desktop = open_desktop(tmp_path)
+    before = desktop.shown()
+    desktop.choose("000001")
+    desktop.ask("entry.archive")
+    desktop.ask("history.undo")
+
+    assert desktop.shown() == before

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.window.shell.panes import Pane
+from memdeck.errors import ConflictError
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import AnyTalk
 
@@ -289,3 +290,12 @@ def test_the_note_on_an_import_goes_when_the_next_one_starts(desktop, read, qtbo
     controller.read_text("You: I'm a vegetarian.\n\nAssistant: Noted.\n")
     assert not message.isVisible()
     assert message.text.text() == ""
+
+
+def test_the_error_of_an_action_goes_with_the_next_step_in_a_review(desktop, read):
+    controller = read(desktop)
+    desktop.vault.vault_session.failed.emit(ConflictError("It was changed since."))
+    assert len(desktop.notices()) == 1
+
+    controller.model.tick([controller.model.draft.rows[0].number], is_ticked=False)
+    assert desktop.notices() == []

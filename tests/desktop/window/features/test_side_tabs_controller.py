@@ -1,13 +1,18 @@
 """Table, detail, file and review speak of the same memory."""
 
+import threading
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from memdeck.desktop.panels.compare import BackupsDialog, CompareDialog
 from memdeck.desktop.panels.detail.suggestion_view import Suggestion
+from memdeck.desktop.panels.editor.page import Page
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
+from memdeck.desktop.window.shell.panes import Pane
 from memdeck.desktop.window.shell.side_tabs import SideTab
+from memdeck.services.proposals.pending_review import ReviewQueue
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
 from memdeck.storage.vault.store.drafts import Draft, DraftFile
@@ -18,6 +23,21 @@ You: I always take the window seat on long flights, and I'm allergic to peanuts.
 
 Assistant: Noted.
 """
+
+
+@pytest.fixture
+def pending_suggestions(monkeypatch):
+    """Loads no pending suggestions until it is set."""
+    gate = threading.Event()
+    claim = ReviewQueue.claim
+
+    def claim_later(queue):
+        gate.wait()
+        return claim(queue)
+
+    monkeypatch.setattr(ReviewQueue, "claim", claim_later)
+    yield gate
+    gate.set()
 
 
 @pytest.fixture
@@ -360,3 +380,19 @@ def test_text_that_was_left_unsaved_is_offered_in_its_tab_which_a_dot_marks(
     (notice,) = again.features.side_tabs.files.current.panel.notices.notices
     assert notice.subject == "restored"
     assert [action.label for action in notice.actions] == ["Save", "Discard"]
+
+
+def test_the_text_of_a_file_is_shown_while_pending_suggestions_are_loaded(
+    pending_suggestions, open_desktop, folder, qtbot
+):
+    def read_file(window):
+        qtbot.waitUntil(lambda: window.view is not None)
+        window.view.show_pane(Pane.DETAIL, is_shown=True)
+        window.view.tabs.turn_to(SideTab.FILE)
+        qtbot.waitUntil(
+            lambda: any("Hangzhou" in page.shown_text() for page in window.findChildren(Page))
+        )
+        assert not pending_suggestions.is_set()
+        pending_suggestions.set()
+
+    open_desktop(folder, while_opening=read_file)

@@ -219,7 +219,8 @@ class MemoryFileController(QObject):
         if left is not None and left.draft.text == file.text:
             left = None
         base_text = file.text if left is None else left.draft.base_text
-        job = self._vault_session.bridge.run(self._editor.preparation(base_text))
+        # Not on the worker thread: pending suggestions keep it busy for seconds in a large vault.
+        job = self._vault_session.bridge.run_in_thread(self._editor.preparation(base_text))
         job.done.connect(partial(self._on_prepared, base_text, left))
 
     def _update_read_only(self) -> None:

@@ -34,6 +34,8 @@ class ReviewModel(QAbstractListModel):
 
     changed = Signal()
     """The draft, its undo steps, or the review context has changed."""
+    stepped = Signal()
+    """The user made a step, or undid or redid one."""
     restored = Signal(int)
     """An undo or a redo brought back rows; the number of the first."""
 
@@ -259,11 +261,13 @@ class ReviewModel(QAbstractListModel):
     def _push(self, draft: Draft) -> None:
         self.has_new_step |= draft != self.draft
         self._set_stack(self._undo_stack.stepped(draft))
+        self.stepped.emit()
 
     def _restore(self, undo_stack: UndoStack) -> None:
         """Show *undo_stack*, and report the first row that is pending again."""
         pending = {row.number for row in self.draft.rows}
         self._set_stack(undo_stack)
+        self.stepped.emit()
         rows = (line for line in self._lines if isinstance(line, PlanRow))
         restored = next((row.number for row in rows if row.number not in pending), None)
         if restored is not None:

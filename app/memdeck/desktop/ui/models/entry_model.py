@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import date
+from itertools import count
 
 from PySide6.QtCore import QAbstractTableModel, QLocale, QObject, Qt, QTimer, Signal
 
@@ -61,6 +62,7 @@ class EntryTableModel(QAbstractTableModel):
         self._today = today
         self._locale = locale or QLocale()
         self._items: dict[str, Item] = {}
+        self._ranks = count()
         self.sorting = Sorting()
         self.filter = Filter()
         self._order: list[Item] = []
@@ -141,6 +143,8 @@ class EntryTableModel(QAbstractTableModel):
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._finish_scan()
         self.sorting = Sorting(Column(column), order is Qt.SortOrder.DescendingOrder)
+        for item in self._order:
+            item.rank = next(self._ranks)
         self._order = self.sorting.sorted(self._order)
         self._lay_out(self.filter.matching(self._order))
         self.settled.emit()
@@ -198,7 +202,7 @@ class EntryTableModel(QAbstractTableModel):
     def _upsert(self, row: EntryRow) -> None:
         item = self._items.get(row.entry.id)
         if item is None:
-            item = self._items[row.entry.id] = Item(row)
+            item = self._items[row.entry.id] = Item(row, next(self._ranks))
             self._order.insert(self.sorting.insertion_position(self._order, item), item)
             self._show(item)
         elif item.row != row:
@@ -258,7 +262,7 @@ class EntryTableModel(QAbstractTableModel):
         for row in rows:
             item = self._items.get(row.entry.id)
             if item is None:
-                item = self._items[row.entry.id] = Item(row)
+                item = self._items[row.entry.id] = Item(row, next(self._ranks))
                 items.append(item)
             else:
                 item.row = row

@@ -79,10 +79,12 @@ class Item:
     Two items are equal only if identical: a row may change, its item stays.
     """
 
-    __slots__ = ("_searched", "_text", "row")
+    __slots__ = ("_searched", "_text", "rank", "row")
 
-    def __init__(self, row: EntryRow) -> None:
+    def __init__(self, row: EntryRow, rank: int = 0) -> None:
         self.row = row
+        self.rank = rank
+        """The position among equal rows: that before the last sort, whatever changes since."""
         self._searched: MemoryEntry | None = None
         """The state of the entry that the text is of."""
         self._text = ""

@@ -34,8 +34,8 @@ _KEYS: Mapping[Column, Callable[[Item], Any]] = MappingProxyType(
 class Sorting:
     """A column to sort by, and the direction.
 
-    A missing day comes after every other. Equal rows keep their order, so that sorting by score and
-    then by category sorts by both.
+    A missing day comes after every other. Equal rows are in the order of their ranks, so that
+    sorting by score and then by category sorts by both, and a change and its undo move no row.
     """
 
     column: Column = Column.SCORE
@@ -45,17 +45,19 @@ class Sorting:
         return _KEYS[self.column](item)
 
     def sorted(self, items: Iterable[Item]) -> list[Item]:
-        return sorted(items, key=_KEYS[self.column], reverse=self.is_descending)
+        ranked = sorted(items, key=attrgetter("rank"))
+        return sorted(ranked, key=_KEYS[self.column], reverse=self.is_descending)
 
     def insertion_position(self, items: Sequence[Item], item: Item) -> int:
-        """Return the index at which to insert *item* in the sorted *items*: after its equals."""
+        """Return the index at which to insert *item* in the sorted *items*."""
         key_of = _KEYS[self.column]
         key = key_of(item)
         first, last = 0, len(items)
         while first < last:
             middle = (first + last) // 2
             other = key_of(items[middle])
-            if other >= key if self.is_descending else other <= key:
+            is_equal_before = other == key and items[middle].rank <= item.rank
+            if is_equal_before or (other > key if self.is_descending else other < key):
                 first = middle + 1
             else:
                 last = middle

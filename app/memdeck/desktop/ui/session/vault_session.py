@@ -164,7 +164,7 @@ class VaultSession(QObject):
     def do_reporting(
         self,
         title: str,
-        change: Callable[..., ChangeSet],
+        change: Callable[..., ChangeSet | None],
         *arguments: Any,  # noqa: ANN401 - those of *change*
         **options: Any,  # noqa: ANN401 - likewise
     ) -> Job:

@@ -14,8 +14,8 @@ from memdeck.desktop.ui.actions.action_labels import (
 )
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
-from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.session.worker import Job
+from memdeck.desktop.ui.session.vault_session import Done, VaultSession
+from memdeck.desktop.ui.session.worker import Job, Report
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
 
@@ -45,6 +45,7 @@ class HistoryController(QObject):
         """The id of the purged change whose loss was reported last."""
         self._has_purged = False
         """Whether memories were purged since the last change."""
+        self._wait_text = self.tr("You can undo and redo once this is finished.")
         vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         vault_session.changed.connect(self._on_changed)
         vault_session.busy_changed.connect(self._on_busy_changed)
@@ -93,7 +94,10 @@ class HistoryController(QObject):
         if snapshot is None or snapshot.undoable is None:
             return
         if snapshot.undoable.by == self._author and not snapshot.is_edited_outside:
-            self._undo(snapshot.undoable)
+            job = self._vault_session.do_reporting(
+                self.tr("Undoing…"), self._undo_if_last, snapshot.undoable.id
+            )
+            job.done.connect(self._on_undo_done)
             return
         question = UndoQuestion(snapshot.undoable, snapshot, self._author, self._window)
         if snapshot.reversible is not None:
@@ -101,6 +105,21 @@ class HistoryController(QObject):
         if snapshot.own_undoable is not None:
             question.undo_own.clicked.connect(lambda: self._undo(snapshot.own_undoable))
         question.open()
+
+    def _undo_if_last(self, id_: str, progress: Report) -> ChangeSet | None:
+        """Undo the change *id_*, unless another program has changed the vault since.
+
+        The snapshot may be older than that. Runs on the worker thread.
+        """
+        past = self._history.look()
+        if past.undoable is None or past.undoable.id != id_ or past.is_edited_outside:
+            return None
+        return self._history.undo_change(id_, progress)
+
+    def _on_undo_done(self, done: Done[ChangeSet | None]) -> None:
+        """Decide again where nothing was undone: the snapshot is current now."""
+        if done.outcome is None:
+            self._undo_last()
 
     def _redo(self) -> None:
         if not self._must_wait():
@@ -110,7 +129,7 @@ class HistoryController(QObject):
         """Return whether a change is in progress; say so."""
         is_busy = self._vault_session.is_busy
         if is_busy:
-            self._message.show_message(self.tr("You can undo and redo once this is finished."))
+            self._message.show_message(self._wait_text)
         return is_busy
 
     def _undo(self, changes: ChangeSet) -> Job:
@@ -131,6 +150,8 @@ class HistoryController(QObject):
     def _on_busy_changed(self, is_busy: bool) -> None:
         commands = self._window.commands
         commands.set_context(replace(commands.context, is_busy=is_busy))
+        if not is_busy:
+            self._message.withdraw_text(self._wait_text)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
         self._message.set_read_only(snapshot.viewed_day is not None)

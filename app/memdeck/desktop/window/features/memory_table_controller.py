@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
-from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -18,7 +17,6 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.memory_table.memory_table import RESTORED_ROWS
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.changes.changeset import ChangeSet
@@ -178,10 +176,9 @@ class MemoryTableController(QObject):
             return
         restored = {entry.id for entry in changes.after}
         rows = self._model.rows_between(0, self._model.rowCount())
-        ids = (row.entry.id for row in rows if row.entry.id in restored)
-        selected = list(islice(ids, RESTORED_ROWS + 1))
-        if 0 < len(selected) <= RESTORED_ROWS:
-            self._view.table.select_ids(selected)
+        ids = [row.entry.id for row in rows if row.entry.id in restored]
+        if ids:
+            self._view.table.select_in_view(ids)
 
     def _select_next(self, row: int) -> None:
         """Select the row now at the position of selected memories that have left the section."""

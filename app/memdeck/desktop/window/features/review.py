@@ -29,6 +29,9 @@ class ReviewController(QObject):
     in_front = Signal(object)
     """The ``ReviewModel`` in front, or None: it is another one now, or it has changed."""
 
+    stepped = Signal()
+    """The user made a step in a review, or undid or redid one."""
+
     def __init__(
         self,
         vault_session: VaultSession,
@@ -65,6 +68,8 @@ class ReviewController(QObject):
             *(review.model.changed for review in reviews),
             self.controller.page.currentChanged,
         ]
+        for review in reviews:
+            review.model.stepped.connect(self.stepped)
         for signal in self._selection_signals:
             signal.connect(self._emit_selected)
         self._front_signals = [

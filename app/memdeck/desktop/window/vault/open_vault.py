@@ -163,6 +163,7 @@ class OpenVaultController(QObject):
         self.features.pages.line_asked.connect(self._on_line_asked)
         self.features.side_tabs.line_asked.connect(self._on_line_asked)
         self.features.review.in_front.connect(self.history.follow_review)
+        self.features.review.stepped.connect(self._clear_failure)
         self.features.purge.purged.connect(self.history.note_purge)
         self.features.side_tabs.files.unsaved_changed.connect(self._external_changes.set_unsaved)
         self.recall.changed.connect(self.features.find.preparation.restart)
@@ -203,7 +204,7 @@ class OpenVaultController(QObject):
         self.view.notices.show_notice(notice)
 
     def _clear_failure(self) -> None:
-        """Remove the error of the last action, as another one follows."""
+        """Remove the error of the last action: another one succeeded, or follows."""
         self.view.notices.clear(_ACTION_NOTICE)
 
     def _on_vault_cancelled(self) -> None:

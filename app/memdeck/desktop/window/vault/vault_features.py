@@ -38,11 +38,13 @@ class VaultFeatures(QObject):
         self.purge = PurgeController(vault_session, memories, window.status, self)
         self.restore_backup = BackupRestore(vault_session, window, self)
         self.convert = ConvertController(vault_session, window, self)
-        self.review = ReviewController(
-            vault_session, window, view, memories, preferences, conversations, self
-        )
+        # Before the review, whose suggestions keep the worker thread busy for seconds in a large
+        # vault: the text of a file is shown once the thread has looked for a draft of it.
         self.side_tabs = SideTabsController(
             vault_session, window, view, memories, conversations, self
+        )
+        self.review = ReviewController(
+            vault_session, window, view, memories, preferences, conversations, self
         )
         self.pages = PagesController(vault_session, view, memories, window.commands, self)
         self.sessions = SessionsController(vault_session, view, memories, self)

@@ -86,6 +86,11 @@ class EntryTable(QTableView):
         """The position of the first selected memory; None where none is selected."""
         return min((block.start for block in self._selected_blocks()), default=None)
 
+    @property
+    def rows_in_view(self) -> int:
+        """The number of rows that fit the height of the table."""
+        return self.viewport().height() // self.verticalHeader().defaultSectionSize()
+
     def selected_rows(self) -> list[EntryRow]:
         """Return the selected memories, in the order shown."""
         rows: list[EntryRow] = []
@@ -116,6 +121,18 @@ class EntryTable(QTableView):
         self._remembered = list(ids)
         self._remembered_current = ids[0] if ids else None
         self._restore_selection()
+
+    def select_in_view(self, ids: Sequence[str]) -> None:
+        """Select these memories, in the order shown, and scroll to them.
+
+        Of more than fit the view, only the first: a key must not act on what cannot be seen.
+        """
+        selected = ids if len(ids) <= self.rows_in_view else ids[:1]
+        self.select_ids(selected)
+        for id_ in (selected[-1], selected[0]):
+            row = self._entries.row_of(id_)
+            if row is not None:
+                self.scrollTo(self._entries.index(row, Column.MEMORY))
 
     def edit_cell(self, column: Column) -> None:
         """Open the editor of the current memory's cell."""

@@ -22,8 +22,8 @@ from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
-MOST_LINES = 3  # a longer sentence scrolls
-NARROW_PX = 480  # below this the buttons are under the sentence
+MOST_LINES = 8  # the longest sentences of the program at the smallest size; a longer one scrolls
+NARROW_PX = 720  # below this the buttons are under the sentence
 # A click that took the focus would lose it with the notice, to the next widget.
 _BY_TAB_ALONE = Qt.FocusPolicy.TabFocus
 
