@@ -2346,12 +2346,8 @@ Assistant: …</source>
         <translation>正在读取</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Reading {number} of {total}: {title}</source>
@@ -7011,8 +7007,8 @@ half between {low} and {high}
         <translation>部分对话没有读取。重新导入即可获得建议。</translation>
     </message>
     <message>
-        <source>Import cancelled</source>
-        <translation>已取消导入</translation>
+        <source>Import stopped</source>
+        <translation>已停止导入</translation>
     </message>
     <message>
         <source>Not everything was read. Import it again to get suggestions.</source>
@@ -7087,8 +7083,12 @@ half between {low} and {high}
         <translation>不处理</translation>
     </message>
     <message>
-        <source>The import of {title} stopped at {done} of {total} conversations.</source>
-        <translation>导入 {title} 时停在第 {done} 段，共 {total} 段对话。</translation>
+        <source>Stopped: {done} of {total} conversations read from {title}.</source>
+        <translation>已停止：{title} 共 {total} 段对话，已读取 {done} 段。</translation>
+    </message>
+    <message>
+        <source>Stopped: {title} was not read.</source>
+        <translation>已停止：{title} 尚未读取。</translation>
     </message>
     <message>
         <source>Continue</source>

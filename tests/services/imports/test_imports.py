@@ -191,7 +191,7 @@ def test_an_import_is_unfinished_until_it_is_ended(vault, export):
     imports = Imports(vault.vault)
     order = Import((export,), tuple(picks(listed(vault, export).conversations[:2])))
     imports.log.begin(order)
-    imports.log.settle(order, ["chatgpt/bees"])
+    imports.log.settle(order.paths, ["chatgpt/bees"])
 
     assert imports.log.read() == (Unfinished(order, order.picked[1:]),)
     imports.log.end(order)

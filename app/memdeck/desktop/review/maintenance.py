@@ -105,7 +105,7 @@ class MaintenanceController(QObject):
     def _listen(self) -> None:
         self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.apply_controller.applied.connect(self._on_applied)
-        self.view.header.progress.cancel_asked.connect(self.stop)
+        self.view.header.progress.stop_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._dismiss)
         self.model.changed.connect(self._on_model_changed)
 

@@ -158,7 +158,7 @@ class UnattendedImport:
         self._has_program_error = (
             self._has_program_error or batch.proposal.program_error is not None
         )
-        return not batch.proposal.is_cut_off
+        return not batch.is_cut_off
 
     def _conclude(self, gathered: "_Gathered") -> Step:
         plan = self._sessions.plan_again(gathered.candidates, gathered.sessions)

@@ -13,9 +13,14 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
     with_user,
 )
-from memdeck.errors import StorageError
+from memdeck.errors import ModelUnreachableError, StorageError
 from memdeck.services.imports.imports import Files, Imports, Origin
-from memdeck.services.proposals.extractors import RULES, Failure, Progress
+from memdeck.services.proposals.extractors import (
+    MAX_UNANSWERED,
+    RULES,
+    Failure,
+    Progress,
+)
 from memdeck.services.proposals.guards import guarded_headers
 from memdeck.services.proposals.session_service import Proposal, Sessions
 from memdeck.services.vault.transcripts import keep_pending_sources
@@ -26,9 +31,8 @@ BY_RULES = 10
 """Conversations of one batch; closing the window or a crash costs the batch in progress."""
 CHARS_BY_RULES = 20_000
 """Characters that fill a batch of few conversations: a second of work for the rules."""
-BY_MODEL = 3
-"""Fewer, as a model takes seconds for each."""
-CHARS_BY_MODEL = 200_000
+BY_MODEL = 1
+"""One, as a model takes seconds for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +60,14 @@ class Batch:
     """The result of a few conversations: the ids that are *done* for good, and the *failures*.
 
     *headers* are the conversations that the proposal rests on. One that its owner excluded is
-    done.
+    done. *is_cut_off* means that the model's server no longer answers.
     """
 
     proposal: Proposal
     headers: tuple[ConversationHeader, ...]
     done: tuple[str, ...]
     failures: tuple[Failure, ...]
+    is_cut_off: bool = False
 
 
 class ImportRun:
@@ -83,9 +88,9 @@ class ImportRun:
         self._left = {conversation.id: conversation for conversation in task.left}
         self._conversations: Iterator[Conversation] | None = None
         self._check: Callable[[], object] = lambda: None
-        is_by_rules = sessions.extractor.name == RULES
-        self._at_once = BY_RULES if is_by_rules else BY_MODEL
-        self._most_chars = CHARS_BY_RULES if is_by_rules else CHARS_BY_MODEL
+        self._at_once = BY_RULES if sessions.extractor.name == RULES else BY_MODEL
+        self._unanswered = 0
+        """The number of conversations in a row for which the model's server did not answer."""
 
     @property
     def left(self) -> tuple[Picked, ...]:
@@ -126,7 +131,7 @@ class ImportRun:
         for conversation in islice(self._conversations, self._at_once):
             batch.append(with_user(conversation, self._task.names))
             chars += sum(len(message.text) for message in conversation.messages)
-            if chars >= self._most_chars:
+            if chars >= CHARS_BY_RULES:
                 break
         return batch
 
@@ -148,7 +153,10 @@ class ImportRun:
         )
         for id_ in (*done, *failed_ids):
             self._left.pop(id_, None)
-        return Batch(proposal, tuple(headers), done, proposal.failures)
+        is_unanswered = isinstance(proposal.model_error, ModelUnreachableError) and not read_ids
+        self._unanswered = self._unanswered + len(failed_ids) if is_unanswered else 0
+        is_cut_off = self._unanswered >= MAX_UNANSWERED
+        return Batch(proposal, tuple(headers), done, proposal.failures, is_cut_off)
 
 
 def _check_files(origin: Origin) -> None:

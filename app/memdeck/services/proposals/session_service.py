@@ -74,9 +74,8 @@ class Proposal:
 
     *conversations* were read, *failures* are those that could not be. *extractors* names who read
     each conversation, by its id: rules stand in for a model. *model_error* is the last
-    error of the model; *is_cut_off* is true if its server no longer answered, and no more
-    conversations were tried; *program_error* is the program's own last error. *notes* are
-    those of the plan about the conversations, not of its rows.
+    error of the model, *program_error* the program's own. *notes* are those of the plan about the
+    conversations, not of its rows.
     """
 
     plan: Plan
@@ -85,7 +84,6 @@ class Proposal:
     extractor: str
     failures: tuple[Failure, ...] = ()
     model_error: ModelError | None = None
-    is_cut_off: bool = False
     program_error: Exception | None = None
     notes: tuple[str, ...] = ()
     extractors: Mapping[str, str] = field(default_factory=dict)
@@ -223,7 +221,6 @@ class Sessions:
             self.extractor.name,
             tuple(found.failures),
             found.model_error,
-            found.is_cut_off,
             found.program_error,
             notes,
             found.extractors,

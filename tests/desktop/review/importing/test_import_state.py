@@ -24,8 +24,8 @@ from memdeck.desktop.review.importing.import_state import (
     Selected,
     Source,
     Start,
+    Stop,
     Stopped,
-    StopRequest,
     next_state,
 )
 from memdeck.domain.changes.plan import Plan
@@ -56,13 +56,13 @@ TASK = Task(SOURCE.title, SOURCE.origin, (Picked("bees", "bees"),), 1)
 PAIR = Task("export", Files((Path("a"),)), (Picked("bees"), Picked("taxes")), 2)
 DOWN = ModelUnreachableError("No answer.")
 REFUSAL = ModelRefusedError("No credit.")
-PAUSE, CANCEL = StopRequest.PAUSE, StopRequest.CANCEL
+STOP = Stop()
 BEES_FAILED, TAXES_FAILED = Failure("bees", "?"), Failure("taxes", "?")
 
 
 def batch(*failures, model_error=None, is_cut_off=False):
-    proposal = Proposal(Plan(()), (), (), "", model_error=model_error, is_cut_off=is_cut_off)
-    return Batch(proposal, (), (), failures)
+    proposal = Proposal(Plan(()), (), (), "", model_error=model_error)
+    return Batch(proposal, (), (), failures, is_cut_off)
 
 
 def result(task=PAIR, left=(), **fields):
@@ -84,12 +84,12 @@ def result(task=PAIR, left=(), **fields):
         (Listing(SOURCE, is_repeated=True), Listed(EMPTY), Idle(empty=EMPTY)),
         (Listing(SOURCE), Failed(DOWN), Idle(error=DOWN)),
         (Listing(SOURCE), Stopped(), Idle()),
-        (Listing(SOURCE), PAUSE, Listing(SOURCE, is_stopping=True)),
+        (Listing(SOURCE), STOP, Listing(SOURCE, is_stopping=True)),
         (Listing(SOURCE, is_stopping=True), Listed(TWO), Idle()),
         (Listing(SOURCE, is_stopping=True), Stopped(), Idle()),
         # Picking
         (Picking(SOURCE, TWO), Selected((BEES,)), Consent(TASK)),
-        (Picking(SOURCE, TWO), CANCEL, Idle()),
+        (Picking(SOURCE, TWO), STOP, Idle()),
         (
             Picking(SOURCE, TWO),
             DatesChosen(DateOrder.DAY_FIRST),
@@ -106,14 +106,14 @@ def result(task=PAIR, left=(), **fields):
             ConsentAnswer.READ_NOTHING,
             Paused(result(left=PAIR.left, is_paused=True)),
         ),
-        (Consent(TASK), CANCEL, Idle()),
+        (Consent(TASK), STOP, Idle()),
         (
             Consent(PAIR, is_resumed=True),
-            PAUSE,
+            STOP,
             Paused(result(left=PAIR.left, is_paused=True)),
         ),
         # Reading
-        (Reading(PAIR), PAUSE, Reading(PAIR, stop=StopRequest.PAUSE)),
+        (Reading(PAIR), STOP, Reading(PAIR, is_stopping=True)),
         (Reading(PAIR), BatchRead(batch(), PAIR.left[1:]), Reading(PAIR)),
         (
             Reading(PAIR),
@@ -126,10 +126,11 @@ def result(task=PAIR, left=(), **fields):
             Paused(result(left=PAIR.left, error=DOWN)),
         ),
         (
-            Reading(PAIR, stop=StopRequest.PAUSE),
+            Reading(PAIR, is_stopping=True),
             BatchRead(batch(), PAIR.left[1:]),
             Paused(result(left=PAIR.left[1:], is_paused=True)),
         ),
+        (Reading(PAIR, is_stopping=True), BatchRead(batch(), ()), Review(result())),
         (Reading(PAIR), Stopped(PAIR.left), Paused(result(left=PAIR.left, is_paused=True))),
         (Reading(PAIR), Failed(DOWN, PAIR.left), Paused(result(left=PAIR.left, error=DOWN))),
         (Reading(PAIR), AllRead(PAIR.left[1:]), Review(result(left=PAIR.left[1:]))),
@@ -143,11 +144,6 @@ def result(task=PAIR, left=(), **fields):
             AllRead(),
             Paused(result(failures=(BEES_FAILED, TAXES_FAILED), error=REFUSAL)),
         ),
-        (
-            Reading(PAIR, stop=StopRequest.CANCEL),
-            Stopped(PAIR.left),
-            Review(result(left=PAIR.left, is_paused=True), is_canceled=True),
-        ),
     ],
 )
 def test_the_state_after_an_event(state, event, expected):
@@ -157,9 +153,9 @@ def test_the_state_after_an_event(state, event, expected):
 @pytest.mark.parametrize(
     ("state", "event"),
     [
-        (Idle(), PAUSE),
+        (Idle(), STOP),
         (Idle(), BatchRead(batch(), ())),
-        (Paused(result()), CANCEL),
+        (Paused(result()), STOP),
         (Review(result()), Stopped()),
         (Listing(SOURCE), Selected((BEES,))),
         (Listing(SOURCE), Start(Listing(SOURCE))),

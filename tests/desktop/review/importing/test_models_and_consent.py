@@ -151,21 +151,42 @@ def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(open_imp
     assert pending(imports) == ["By rules", "By the model"]
 
 
-def test_the_notes_name_only_the_last_attempt_to_read_a_conversation(open_imports, qtbot):
+def test_the_notes_do_not_repeat_the_error_of_the_last_attempt(open_imports, qtbot):
     model = AnyTalk("By the model", error=ModelRefusedError("Error 500."))
     imports = open_imports(model)
     read(imports, qtbot)
-    assert imports.report.notes == ["“I keep bees.” was not read: Error 500."]
+    assert notices(imports)["reading"].text == "Error 500."
+    assert imports.report.notes == []
 
     model.error = ModelRefusedError("No credit.")
     take(imports, "reading", "Try again")
     idle(imports, qtbot)
-    assert imports.report.notes == ["“I keep bees.” was not read: No credit."]
+    assert notices(imports)["reading"].text == "No credit."
+    assert imports.report.notes == []
 
-    model.error = None
+
+def test_the_notes_name_the_unread_conversations_that_the_notice_does_not(
+    open_imports, qtbot, tmp_path
+):
+    class Refusing(AnyTalk):
+        async def extract(self, conversation, known, today):
+            self.error = ModelRefusedError("No.") if len(self.asked) < 2 else None
+            self.asked.append((conversation.id, []))
+            return await super().extract(conversation, known, today)
+
+    imports = open_imports(Refusing("User keeps bees"))
+    for name in ("a", "b", "c"):
+        (tmp_path / f"{name}.txt").write_text(f"You: I keep bees, {name}.\n\nAssistant: Fine.\n")
+    read_files(imports, qtbot, *(tmp_path / f"{name}.txt" for name in ("a", "b", "c")))
+    assert notices(imports)["reading"].text == (
+        "2 of 3 conversations could not be read. “I keep bees, a.” was not read: No."
+    )
+    assert imports.report.notes == ["“I keep bees, b.” was not read: No."]
+
+    imports.after_batch = imports.stop
     take(imports, "reading", "Try again")
     idle(imports, qtbot)
-    assert imports.report.notes == []
+    assert imports.report.notes == [], "they belong to the import before"
 
 
 def test_a_model_that_fails_on_some_conversations_gives_the_others(open_imports, qtbot, tmp_path):

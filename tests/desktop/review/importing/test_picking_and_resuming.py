@@ -46,7 +46,7 @@ def empty_reason(imports):
 def interrupted(open_imports, qtbot, export):
     """An import by rules whose vault was closed after its first batch."""
     imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.after_batch = imports.pause
+    imports.after_batch = imports.stop
     read_files(imports, qtbot, export)
     imports.close()
     idle(imports, qtbot)
@@ -126,11 +126,11 @@ def test_the_same_export_again_adds_nothing(open_imports, qtbot, export):
 
 def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(open_imports, qtbot, export):
     imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.after_batch = imports.pause
+    imports.after_batch = imports.stop
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
     (notice,) = unfinished(imports).values()
-    assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
+    assert notice.text == "Stopped: 10 of 23 conversations read from conversations.json."
     idle(imports, qtbot)
     (left,) = Imports(imports.manager.vault).log.read()
     assert len(left.left) == 13
@@ -167,7 +167,7 @@ def test_a_batch_that_cannot_be_added_is_read_again_by_continuing(
 def test_a_restart_offers_to_go_on_or_to_leave_it(open_imports, qtbot):
     reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(reopened).values()
-    assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
+    assert notice.text == "Stopped: 10 of 23 conversations read from conversations.json."
 
     press(reopened, "Dismiss")
     idle(reopened, qtbot)
@@ -175,15 +175,80 @@ def test_a_restart_offers_to_go_on_or_to_leave_it(open_imports, qtbot):
     assert pending(reopened) == ["User keeps bees"]
 
 
-def test_cancelling_gives_up_the_rest_and_keeps_what_came(open_imports, qtbot, export):
+def test_dismissing_a_stopped_import_gives_up_the_rest_and_keeps_what_came(
+    open_imports, qtbot, export
+):
     imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.after_batch = imports.view.header.progress.cancel_asked.emit
+    imports.after_batch = imports.view.header.progress.stop_asked.emit
     read_files(imports, qtbot, export)
+    press(imports, "Dismiss")
     idle(imports, qtbot)
 
-    assert unfinished(imports) == {}
     assert Imports(imports.manager.vault).log.read() == ()
     assert pending(imports) == ["User keeps bees"]
+
+
+def read_again(imports, qtbot, export, count):
+    """Import the first *count* conversations of an export that is stopped already."""
+    imports.after_batch = lambda: None
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.model.tick_only(imports.picker.model.conversations[:count])
+    pick(imports, qtbot)
+    idle(imports, qtbot)
+
+
+@pytest.fixture
+def stopped(open_imports, qtbot, export):
+    """An import by a model that was stopped after its first conversation."""
+    imports = open_imports(AnyTalk("User keeps bees", name="gpt"))
+    imports.after_batch = imports.stop
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.model.tick_only(imports.picker.model.conversations[:6])
+    pick(imports, qtbot)
+    (notice,) = unfinished(imports).values()
+    assert notice.text == "Stopped: 1 of 6 conversations read from conversations.json."
+    return imports
+
+
+def test_a_complete_import_of_the_same_conversations_withdraws_the_offer_to_continue(
+    stopped, open_imports, qtbot, export
+):
+    read_again(stopped, qtbot, export, 6)
+    assert unfinished(stopped) == {}
+    assert Imports(stopped.manager.vault).log.read() == ()
+
+    stopped.close()
+    idle(stopped, qtbot)
+    reopened = open_imports(AnyTalk(name="rules"), text=None)
+    assert unfinished(reopened) == {}
+
+
+def test_a_stopped_import_continues_only_with_what_no_later_import_has_read(stopped, qtbot, export):
+    read_again(stopped, qtbot, export, 4)
+    asked = len(stopped.manager.sessions.extractor.asked)
+    press(stopped, "Continue")
+    idle(stopped, qtbot)
+
+    assert len(stopped.manager.sessions.extractor.asked) == asked + 2
+    assert unfinished(stopped) == {}
+
+
+def test_a_conversation_that_a_model_has_read_is_kept_when_the_next_is_cut_off(
+    open_imports, qtbot, export
+):
+    imports = open_imports(AnyTalk("User keeps bees", name="gpt"))
+    imports.after_batch = imports.close
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.model.tick_only(imports.picker.model.conversations[:6])
+    pick(imports, qtbot)
+
+    reopened = open_imports(AnyTalk("User keeps bees", name="gpt"), text=None)
+    (notice,) = unfinished(reopened).values()
+    assert notice.text == "Stopped: 1 of 6 conversations read from conversations.json."
+    assert pending(reopened) == ["User keeps bees"]
 
 
 def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(open_imports, qtbot, export):
@@ -233,24 +298,24 @@ def test_of_long_conversations_each_counts_as_read_when_the_next_is_begun(
 
     reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(reopened).values()
-    assert notice.text == "The import of conversations.json stopped at 6 of 7 conversations."
+    assert notice.text == "Stopped: 6 of 7 conversations read from conversations.json."
     assert pending(reopened) == ["User keeps bees"]
 
 
 @pytest.mark.usefixtures("interrupted")
 def test_what_was_read_stays_read_however_often_an_import_is_resumed(open_imports, qtbot):
     reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
-    reopened.after_batch = reopened.pause
+    reopened.after_batch = reopened.stop
     press(reopened, "Continue")
     idle(reopened, qtbot)
     (notice,) = unfinished(reopened).values()
-    assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
+    assert notice.text == "Stopped: 20 of 23 conversations read from conversations.json."
     reopened.close()
     idle(reopened, qtbot)
 
     third = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
     (notice,) = unfinished(third).values()
-    assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
+    assert notice.text == "Stopped: 20 of 23 conversations read from conversations.json."
 
 
 @pytest.mark.usefixtures("interrupted")
@@ -416,7 +481,7 @@ def test_files_that_wait_behind_an_import_in_progress_are_offered_with_what_is_l
     reopened = open_imports(AnyTalk("User sails", name="rules"), text=None)
 
     assert {notice.text for notice in unfinished(reopened).values()} == {
-        "The import of conversations.json stopped at 10 of 23 conversations.",
+        "Stopped: 10 of 23 conversations read from conversations.json.",
         "trip.txt was not imported before Memdeck was closed.",
     }
 

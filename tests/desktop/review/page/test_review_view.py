@@ -236,9 +236,20 @@ def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
     assert everything not in visible_texts(view)
     switch.click()
     assert everything in visible_texts(view)
+    assert "“Taxes” asks not to be remembered." not in visible_texts(view), "it is in the list"
 
     switch.click()
     assert everything not in visible_texts(view)
+
+
+def test_a_single_note_is_shown_in_full_and_has_no_list(view):
+    view.header.set_notes(["One.", "Two."])
+    button(view, "Notes (2)").click()
+    view.header.set_notes(["b.json: " + "It is empty. " * 30])
+
+    assert "b.json: " + "It is empty. " * 30 in visible_texts(view)
+    assert not view.findChild(NoteList).isVisible()
+    assert not any(text.startswith("Notes") for text in visible_texts(view))
 
 
 def test_a_note_has_a_line_of_its_own_beside_who_suggested_the_rows(view, qtbot):
@@ -254,27 +265,27 @@ def test_a_note_has_a_line_of_its_own_beside_who_suggested_the_rows(view, qtbot)
 
 @pytest.mark.parametrize("focused", ["list", "notes"])
 def test_esc_closes_open_notes_and_only_then_leaves_the_review(view, qtbot, focused):
-    view.header.set_notes(["b.json: It is empty."])
-    button(view, "Notes (1)").click()
+    view.header.set_notes(["a.json: It is empty.", "b.json: It is empty."])
+    button(view, "Notes (2)").click()
     notes = view.findChild(NoteList)
     (notes if focused == "notes" else view.list).setFocus()
     qtbot.keyClick(view.focusWidget(), Key.Key_Escape)
 
     assert not notes.isVisible()
-    assert not button(view, "Notes (1)").isChecked()
+    assert not button(view, "Notes (2)").isChecked()
     escape = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(view, escape)
     assert not escape.isAccepted()
 
 
-def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
+def test_progress_names_the_conversation_and_can_be_stopped(view, qtbot):
     view.header.progress.show_reading("Reading export.zip")
     assert "Reading export.zip" in visible_texts(view)
 
     view.header.progress.show_conversation(2, 20, "Trip to Kyoto")
     assert "Reading 3 of 20: Trip to Kyoto" in visible_texts(view)
-    with qtbot.waitSignal(view.header.progress.cancel_asked):
-        button(view, "Cancel").click()
+    with qtbot.waitSignal(view.header.progress.stop_asked):
+        button(view, "Stop").click()
 
 
 @pytest.mark.parametrize(
@@ -443,9 +454,9 @@ def test_ctrl_enter_in_a_form_ends_the_form_alone(view, list_view, model, qtbot)
 
 
 def test_notes_take_no_more_room_than_they_need(view, qtbot):
-    view.header.set_notes(["One."])
-    button(view.header, "Notes (1)").click()
-    qtbot.waitUntil(lambda: view.findChild(NoteList).height() < 40)
+    view.header.set_notes(["One.", "Two."])
+    button(view.header, "Notes (2)").click()
+    qtbot.waitUntil(lambda: view.findChild(NoteList).height() < 60)
     view.header.set_notes([f"Note {number}." for number in range(60)])
     qtbot.waitUntil(lambda: view.findChild(NoteList).height() == NOTES_PX)
 

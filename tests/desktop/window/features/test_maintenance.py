@@ -223,7 +223,7 @@ def test_a_cancelled_check_leaves_the_page_without_a_plan(open_desktop, old):
     desktop.window.commands["vault.upkeep"].trigger()
     assert upkeep.view.isVisible()
 
-    upkeep.view.header.progress.cancel_asked.emit()
+    upkeep.view.header.progress.stop_asked.emit()
     desktop.settle()
 
     assert shown_title(upkeep) == "Keep the vault in order"

@@ -25,8 +25,8 @@ def log(layout):
 
 def test_a_restart_finds_what_is_left_of_an_import(log, layout):
     log.begin(ORDER)
-    log.settle(ORDER, ["cats"])
-    log.settle(ORDER, [])
+    log.settle(ORDER.paths, ["cats"])
+    log.settle(ORDER.paths, [])
 
     log.release_all()
     assert ImportLog(layout).read() == (Unfinished(ORDER, (BEES, DOGS)),)
@@ -34,7 +34,7 @@ def test_a_restart_finds_what_is_left_of_an_import(log, layout):
 
 def test_an_import_that_is_gone_on_with_keeps_what_is_settled(log, layout):
     log.begin(ORDER)
-    log.settle(ORDER, ["cats"])
+    log.settle(ORDER.paths, ["cats"])
     log.release(ORDER)
     again = ImportLog(layout)
 
@@ -110,7 +110,7 @@ def test_imports_come_back_in_the_order_they_were_worked_on(log):
 
 def test_nothing_is_left_of_what_is_finished(log):
     log.begin(ORDER)
-    log.settle(ORDER, ["bees", "cats", "dogs"])
+    log.settle(ORDER.paths, ["bees", "cats", "dogs"])
 
     assert log.read() == ()
 
@@ -118,7 +118,7 @@ def test_nothing_is_left_of_what_is_finished(log):
 def test_an_import_that_was_ended_stays_so(log, layout):
     log.begin(ORDER)
     log.end(ORDER)
-    log.settle(ORDER, ["bees"])
+    log.settle(ORDER.paths, ["bees"])
 
     assert log.read() == ()
     assert list(layout.imports.iterdir()) == []
@@ -131,7 +131,7 @@ def test_looking_makes_no_folder(log, layout):
 
 def test_a_line_that_a_crash_cut_off_counts_for_nothing(log, layout):
     log.begin(ORDER)
-    log.settle(ORDER, ["bees"])
+    log.settle(ORDER.paths, ["bees"])
     (path,) = layout.imports.iterdir()
     path.write_bytes(path.read_bytes() + b'"ca')
 

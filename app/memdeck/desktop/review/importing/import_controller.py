@@ -32,8 +32,8 @@ from memdeck.desktop.review.importing.import_state import (
     Source,
     Start,
     State,
+    Stop,
     Stopped,
-    StopRequest,
     left_after_error,
     next_state,
     pasted_text,
@@ -162,13 +162,9 @@ class ImportController(QObject):
         title = self.tr("the pasted conversation")
         self._import(Source(title, Pasted(text), self.model.draft.sessions))
 
-    def pause(self) -> None:
+    def stop(self) -> None:
         """Stop the import in progress; what is left of it can be read later."""
-        self._advance(StopRequest.PAUSE)
-
-    def cancel(self) -> None:
-        """Stop the import in progress, and abandon what is left of it."""
-        self._advance(StopRequest.CANCEL)
+        self._advance(Stop())
 
     def close(self) -> None:
         """Stop reading, accept no more drops, and leave the pending review to the next window."""
@@ -191,11 +187,10 @@ class ImportController(QObject):
         progress = self.view.header.progress
         self.worker.reached.connect(progress.show_conversation)
         self.worker.compared.connect(progress.show_memories)
-        progress.pause_asked.connect(self.pause)
-        progress.cancel_asked.connect(self.cancel)
+        progress.stop_asked.connect(self.stop)
         self.picker.picked.connect(self._on_picked)
         self.picker.dates_chosen.connect(lambda dates: self._advance(DatesChosen(dates)))
-        self.picker.canceled.connect(self.cancel)
+        self.picker.canceled.connect(self.stop)
         self.model.changed.connect(self._on_model_changed)
         self.apply_controller.applied.connect(self._on_applied)
         self.autosave.recalled.connect(self._on_recalled)
@@ -210,7 +205,6 @@ class ImportController(QObject):
         self._import(Source(import_title(files.paths), files, self.model.draft.sessions))
 
     def _import(self, source: Source) -> None:
-        self.report.begin()
         for subject in (import_notices.READING, import_notices.MORE):
             self._notices.clear(subject)
         self._enqueue(Listing(source))
@@ -252,7 +246,7 @@ class ImportController(QObject):
             case Idle():
                 self._report_listing(state, pasted_text(before))
             case Paused(result) if isinstance(before, Consent):
-                self.unfinished.offer(result.task, result.left)
+                self.unfinished.offer(result.unread_task)
             case Paused() | Review():
                 self._conclude(state)
             case Closed():
@@ -285,6 +279,7 @@ class ImportController(QObject):
             return
         name = state.source.title
         if not state.is_repeated:
+            self.report.begin()
             extractor = self._sessions.extractor.name
             self.picker.open(name, None if extractor == RULES else extractor)
         title = self.tr("Looking through {name}").format(name=name)
@@ -343,13 +338,13 @@ class ImportController(QObject):
                 dialog.finished.connect(dialog.deleteLater)
                 dialog.open()
         except Exception:
-            self.pause()  # no answer will come
+            self.stop()  # no answer will come
             raise
         if server is None:
             self._advance(ConsentAnswer.SEND)
 
     def _read(self, before: State, state: Reading) -> None:
-        if state.stop is not None:
+        if state.is_stopping:
             self.worker.cancel()
         elif isinstance(before, Reading):
             self.worker.read_next()
@@ -361,12 +356,12 @@ class ImportController(QObject):
                 self.worker.read(state.task, self._offline if state.is_by_rules else None)
 
     def _begin(self, task: Task) -> None:
+        self.report.clear_notes()
         self.report.note_findings(task.skipped, task.remarks)
         self.report.show_start(self.tr("Reading conversations"))
         if task.names:
             self._vault_session.bridge.run(self._imports.remember_names, task.names)
-        if task.log is not None:
-            self.unfinished.begin(task.log)
+        self.unfinished.begin(task.log)
         self._rows_before = len(self.model.draft.rows)
         self._found_pending = False
 
@@ -389,28 +384,31 @@ class ImportController(QObject):
         self.model.extend(proposal.plan, batch.headers, proposal.candidates, proposal.extractors)
         if 0 < self._rows_before == before < len(self.model.draft.rows):
             self.view.list.reveal(self.model.draft.rows[before].number)
-        self.report.note_batch(batch)
+        self.report.note(proposal.plan.notes)
         self.report.show_empty_reason(
             NoRowsReason.ALL_DONE if self.model.draft.rows else NoRowsReason.READING
         )
-        if task.log is not None and batch.done:
-            self.autosave.expect(Receipt(task.log, batch.done))
+        if isinstance(task.origin, Files) and batch.done:
+            self.autosave.expect(Receipt(task.origin.paths, batch.done))
 
     def _conclude(self, state: Paused | Review) -> None:
         """Report how the reading ended, and save the review."""
         result = state.result
         self.report.show_outcome(state)
         match state:
-            case Review(is_canceled=True):
-                self.unfinished.abandon(result.task)
             case Review():
                 self._report_end(result)
+            case Paused() if result.error is not None:
+                reason = str(result.error)
+                self.report.remove_notes(
+                    failure.why for failure in result.failures if failure.why.endswith(reason)
+                )
+                actions = self._retry_actions(result)
+                self._show_notice(message_text(result.error), Severity.ERROR, actions)
+            case Paused() if result.unread:
+                self.unfinished.offer(result.unread_task)
             case Paused():
-                if result.error is None:
-                    self.unfinished.offer(result.task, result.unread)
-                else:
-                    actions = self._retry_actions(result)
-                    self._show_notice(message_text(result.error), Severity.ERROR, actions)
+                pass  # only the memories of a file were read, which are one batch
         self.autosave.save()
         self._offer_read_before()
         if (count := len(self.model.draft.rows)) > self._rows_before:
@@ -425,12 +423,13 @@ class ImportController(QObject):
             for conversation in result.left
         )
         if result.failures:
+            self.report.remove_notes((result.failures[0].why,))
             actions = self._retry_actions(result)
             notice = import_notices.partly_read(result.failures, task.total, actions)
             self._notices.show_notice(notice)
             return
         if task.log is not None:
-            self.autosave.expect(Receipt(task.log, (), is_over=True))
+            self.autosave.expect(Receipt(task.log.paths, complete=task.log))
         if self._rest is not None and self._rest.conversations:
             self._offer_rest(self._rest)
         draft = self.model.draft

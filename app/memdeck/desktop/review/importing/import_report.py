@@ -11,7 +11,6 @@ from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.domain.conversation.conversation import Remark, Skipped
-from memdeck.services.imports.import_run import Batch
 
 
 class ImportReport(QObject):
@@ -23,34 +22,29 @@ class ImportReport(QObject):
         self._view = view
         self._title = ""
         self.notes: list[str] = []
-        self._failures: dict[str, str] = {}
-        """The note on the last attempt to read a conversation, by its id."""
         self.show_empty_reason(NoRowsReason.LOADING)
 
     def begin(self) -> None:
-        """Start from scratch where nothing is pending any more."""
+        """Forget the notes of the last import, and start from scratch where nothing is pending."""
+        self.clear_notes()
         if not self._model.draft.rows:
             self._view.changed_ids = []
             self._empty_reason = NoRowsReason.NOTHING_READ
-            self.notes.clear()
-            self._failures.clear()
-            self._view.header.set_notes(())
+
+    def clear_notes(self) -> None:
+        self.notes = []
+        self._view.header.set_notes(())
 
     def note(self, notes: Iterable[str]) -> None:
         """Add *notes* to those shown, each once."""
         self.notes = list(dict.fromkeys([*self.notes, *map(message_text, notes)]))
         self._view.header.set_notes(self.notes)
 
-    def note_batch(self, batch: Batch) -> None:
-        """Add the notes of *batch*; those on earlier attempts to read its conversations go."""
-        tried = (*batch.done, *(failure.conversation for failure in batch.failures))
-        outdated = {self._failures.pop(id_) for id_ in tried if id_ in self._failures}
-        outdated.difference_update(self._failures.values())
-        self.notes = [note for note in self.notes if note not in outdated]
-        self._failures |= {
-            failure.conversation: message_text(failure.why) for failure in batch.failures
-        }
-        self.note(batch.proposal.plan.notes)
+    def remove_notes(self, notes: Iterable[str]) -> None:
+        """Remove *notes*, which are shown elsewhere."""
+        removed = set(map(message_text, notes))
+        self.notes = [note for note in self.notes if note not in removed]
+        self._view.header.set_notes(self.notes)
 
     def note_findings(self, skipped: Iterable[Skipped], remarks: Iterable[Remark] = ()) -> None:
         """Add notes on what could not be read, and remarks on what was."""
@@ -77,8 +71,8 @@ class ImportReport(QObject):
         """Set the empty state by how the reading ended."""
         if self._model.draft.rows:
             self.show_empty_reason(NoRowsReason.ALL_DONE)
-        elif isinstance(state, Review) and state.is_canceled:
-            self.show_empty_reason(NoRowsReason.CANCELED)
+        elif state.result.is_paused:
+            self.show_empty_reason(NoRowsReason.STOPPED)
         elif state.result.unread:
             self.show_empty_reason(NoRowsReason.NOT_READ)
         else:

@@ -81,7 +81,8 @@ class ImportResult:
     @property
     def unread_task(self) -> Task:
         """The task to read what is *unread*."""
-        return replace(self.task, left=self.unread, memories=(), skipped=(), remarks=())
+        memories = () if len(self.unread) < len(self.task.left) else self.task.memories
+        return replace(self.task, left=self.unread, memories=memories)
 
 
 class ConsentAnswer(Enum):
@@ -91,15 +92,6 @@ class ConsentAnswer(Enum):
     USE_RULES = auto()
     """Read this time with the rules, on this machine."""
     READ_NOTHING = auto()
-
-
-class StopRequest(Enum):
-    """How the user stops an import; PAUSE also where the user cannot be asked for consent."""
-
-    PAUSE = auto()
-    """The rest can be read later."""
-    CANCEL = auto()
-    """The rest is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +143,7 @@ class Reading:
     is_by_rules: bool = False
     failures: tuple[Failure, ...] = ()
     model_error: ModelError | None = None
-    stop: StopRequest | None = None
+    is_stopping: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +155,9 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A task is over; *is_canceled* means that the user abandoned what was left of it."""
+    """A task is over."""
 
     result: ImportResult
-    is_canceled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +230,11 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """The user stops the import, or cannot be asked for consent; the rest can be read later."""
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """The vault is closed."""
 
@@ -253,7 +249,7 @@ Event = (
     | AllRead
     | Failed
     | Stopped
-    | StopRequest
+    | Stop
     | Close
 )
 
@@ -293,7 +289,7 @@ def _after_listing(state: Listing, event: Event) -> State:
             return Idle(error=error)
         case Stopped():
             return Idle()
-        case StopRequest():
+        case Stop():
             return replace(state, is_stopping=True)
         case _:
             return state
@@ -306,7 +302,7 @@ def _after_picking(state: Picking, event: Event) -> State:
         case DatesChosen(dates):
             origin = replace(state.source.origin, dates=dates)
             return Listing(replace(state.source, origin=origin), is_repeated=True)
-        case StopRequest():
+        case Stop():
             return Idle()
         case _:
             return state
@@ -318,9 +314,9 @@ def _after_consent(state: Consent, event: Event) -> State:
             return Reading(state.task)
         case ConsentAnswer.USE_RULES:
             return Reading(state.task, is_by_rules=True)
-        case ConsentAnswer() | StopRequest() if state.is_resumed:
+        case ConsentAnswer() | Stop() if state.is_resumed:
             return Paused(ImportResult(state.task, state.task.left, is_paused=True))
-        case ConsentAnswer() | StopRequest():
+        case ConsentAnswer() | Stop():
             return Idle()
         case _:
             return state
@@ -336,8 +332,8 @@ def _after_reading(state: Reading, event: Event) -> State:
             return _ended(state, left, error)
         case Stopped(left):
             return _ended(state, left, is_paused=True)
-        case StopRequest():
-            return replace(state, stop=event)
+        case Stop():
+            return replace(state, is_stopping=True)
         case _:
             return state
 
@@ -349,9 +345,9 @@ def _after_batch(state: Reading, batch: Batch, left: tuple[Picked, ...]) -> Stat
         failures=state.failures + batch.failures,
         model_error=model_error or state.model_error,
     )
-    if batch.proposal.is_cut_off:
+    if batch.is_cut_off:
         return _ended(read, left, model_error)
-    return read if state.stop is None else _ended(read, left, is_paused=True)
+    return _ended(read, left, is_paused=bool(left)) if state.is_stopping else read
 
 
 def _ended(
@@ -364,9 +360,6 @@ def _ended(
     if error is None and len(state.failures) == len(state.task.left):
         error = state.model_error  # no conversation could be read
     result = ImportResult(state.task, left, state.failures, error, is_paused)
-    # The memories of a file are one batch: there is nothing to continue with.
-    if state.stop is StopRequest.CANCEL or (is_paused and not state.task.left):
-        return Review(result, is_canceled=True)
     return Paused(result) if error is not None or is_paused else Review(result)
 
 
@@ -405,7 +398,7 @@ def unread_text(state: State) -> str:
 def unread_files(state: State) -> Import | None:
     """Return the record of the files that an import in *state* has not read; None for none."""
     match state:
-        case Listing(is_stopping=True) | Reading(stop=StopRequest.CANCEL):
+        case Listing(is_stopping=True):
             return None
         case Listing(Source(origin=Files() as files)) | Picking(Source(origin=Files() as files)):
             return Import(files.paths, (), dates=files.dates)

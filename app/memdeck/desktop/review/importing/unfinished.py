@@ -10,19 +10,19 @@ from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files, Imports
-from memdeck.storage.vault.state.unfinished_imports import Import, Picked, Unfinished
+from memdeck.storage.vault.state.unfinished_imports import Import, Unfinished
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """Conversations that count as read once their suggestions are saved.
+    """Conversations of files that count as read once their suggestions are saved.
 
-    *is_over* means that none is left then.
+    *complete* is the import that is over then, whatever its files no longer hold.
     """
 
-    log: Import
-    conversations: tuple[str, ...]
-    is_over: bool = False
+    paths: tuple[Path, ...]
+    conversations: tuple[str, ...] = ()
+    complete: Import | None = None
 
 
 class UnfinishedImports(QObject):
@@ -49,10 +49,11 @@ class UnfinishedImports(QObject):
         job.done.connect(self._on_unfinished_read)
         job.failed.connect(self.failed)
 
-    def begin(self, log: Import) -> None:
-        """Record an import before its first conversation is read."""
+    def begin(self, log: Import | None) -> None:
+        """Record an import before its first conversation is read; None is not recorded."""
         self._notices.clear(_subject(log))
-        self._bridge.run(self._imports.log.begin, log).failed.connect(self.failed)
+        if log is not None:
+            self._bridge.run(self._imports.log.begin, log).failed.connect(self.failed)
 
     def keep_unread(self, imports: Iterable[Import]) -> None:
         """Record *imports* that were given and not read, to be offered by the next window."""
@@ -61,27 +62,33 @@ class UnfinishedImports(QObject):
 
     def record(self, receipts: Sequence[object]) -> None:
         """Record the conversations whose suggestions are saved by now."""
-        self._bridge.run(self.record_now, receipts).failed.connect(self.failed)
+        job = self._bridge.run(self.record_now, receipts)
+        job.done.connect(self._on_recorded)
+        job.failed.connect(self.failed)
 
-    def record_now(self, receipts: Sequence[object]) -> None:
-        """Record them synchronously; runs on the worker thread."""
+    def record_now(self, receipts: Sequence[object]) -> list[Import]:
+        """Record them synchronously, and return the imports that are over; on the worker thread."""
+        log = self._imports.log
+        complete: list[Import] = []
         for receipt in receipts:
             if isinstance(receipt, Receipt):
-                self._imports.log.settle(receipt.log, receipt.conversations)
-                if receipt.is_over:
-                    self._imports.log.end(receipt.log)
+                complete.extend(log.settle(receipt.paths, receipt.conversations))
+                if receipt.complete is not None:
+                    log.end(receipt.complete)
+        return complete
 
-    def offer(self, task: Task, left: Sequence[Picked]) -> None:
-        """Offer to continue what is *left* of *task*, or to abandon it; any window may."""
+    def offer(self, task: Task) -> None:
+        """Offer to continue with what is left of *task*, or to abandon it; any window may."""
         if task.log is not None:
             self._bridge.run(self._imports.log.release, task.log)
-        rest = replace(task, left=tuple(left), memories=())
         translate, number = QCoreApplication.translate, QLocale().toString
-        text = translate(
-            "review", "The import of {title} stopped at {done} of {total} conversations."
-        ).format(title=task.title, done=number(task.total - len(left)), total=number(task.total))
+        text = translate("review", "Stopped: {done} of {total} conversations read from {title}.")
+        if task.total == 1:
+            text = translate("review", "Stopped: {title} was not read.")
+        done, total = number(task.total - len(task.left)), number(task.total)
+        text = text.format(title=task.title, done=done, total=total)
         actions = (
-            NoticeAction(translate("review", "Continue"), lambda: self._claim(rest)),
+            NoticeAction(translate("review", "Continue"), lambda: self._claim(task)),
             NoticeAction(translate("review", "Dismiss"), lambda: self.abandon(task)),
         )
         self._notices.show_notice(Notice(_subject(task.log), text, actions=actions))
@@ -103,6 +110,10 @@ class UnfinishedImports(QObject):
         job = self._bridge.run(self._imports.log.resume, task.log)
         job.done.connect(lambda found: self._on_claimed(task, found))
         job.failed.connect(self.failed)
+
+    def _on_recorded(self, complete: Sequence[Import]) -> None:
+        for log in complete:
+            self._notices.clear(_subject(log))
 
     def _on_claimed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
@@ -127,7 +138,7 @@ class UnfinishedImports(QObject):
             origin = Files(order.paths, order.dates)
             task = Task(title, origin, record.left, len(order.picked), order.names, order)
             if order.picked:
-                self.offer(task, record.left)
+                self.offer(task)
             else:
                 self._offer_unread(task)
 

@@ -21,8 +21,8 @@ class NoRowsReason(Enum):
     NOTHING_FOUND = auto()
     NOT_READ = auto()
     """Nothing was found, but not everything was read."""
-    CANCELED = auto()
-    """Nothing was found, and the user cancelled the import."""
+    STOPPED = auto()
+    """Nothing was found, and the user stopped the import."""
     NO_CONVERSATIONS = auto()
     """The input contains no conversation."""
     ALL_DONE = auto()
@@ -69,9 +69,9 @@ _TEXTS = {
             "review", "Some conversations were not read. Import them again to get suggestions."
         ),
     ),
-    NoRowsReason.CANCELED: (
+    NoRowsReason.STOPPED: (
         "chat",
-        QT_TRANSLATE_NOOP("review", "Import cancelled"),
+        QT_TRANSLATE_NOOP("review", "Import stopped"),
         QT_TRANSLATE_NOOP("review", "Not everything was read. Import it again to get suggestions."),
     ),
     NoRowsReason.NO_CONVERSATIONS: (

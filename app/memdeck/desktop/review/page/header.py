@@ -38,7 +38,7 @@ class ReviewHeader(QWidget):
         self._title = ElidedLabel()
         self._title.setProperty("variant", "title")
         self._extractor = ElidedLabel()
-        self._note = ElidedLabel()
+        self._note = PlainLabel(wraps=True)
         for label in (self._extractor, self._note):
             label.setProperty("variant", "muted")
             label.setFont(theme.small_font())
@@ -46,6 +46,7 @@ class ReviewHeader(QWidget):
         self._all = _link(self.tr("Select all"))
         self._none = _link(self.tr("Select none"))
         self._notes = NoteList(theme)
+        self._notes.hide()
         self._note_switch = _link("")
         self._note_switch.setCheckable(True)
         self._note_row = QWidget()
@@ -69,12 +70,14 @@ class ReviewHeader(QWidget):
         self._close.setText(self.tr("Dismiss"))
 
     def set_notes(self, notes: Sequence[str]) -> None:
-        """Show the first of *notes*, and all of them in a list that opens on a click."""
+        """Show the first of *notes*, or all of them in a list that a click opens."""
         self._notes.set_notes(notes)
         self._note.setText(notes[0] if notes else "")
         self._note_switch.setText(self.tr("Notes ({count})").format(count=len(notes)))
         self._note_row.setVisible(bool(notes))
-        self._notes.setVisible(bool(notes) and self._note_switch.isChecked())
+        self._note_switch.setVisible(len(notes) > 1)
+        if len(notes) < 2:
+            self._note_switch.setChecked(False)
 
     def close_notes(self) -> bool:
         """Close the list of notes, and return whether it was open."""
@@ -111,6 +114,7 @@ class ReviewHeader(QWidget):
         self._model.clicked.connect(self.model_asked)
         self._close.clicked.connect(self.close_asked)
         self._note_switch.toggled.connect(self._notes.setVisible)
+        self._note_switch.toggled.connect(self._note.setHidden)
 
 
 class NoteList(ScrollingText):
@@ -127,11 +131,9 @@ class NoteList(ScrollingText):
 
 
 class ReadingProgress(QWidget):
-    """The progress of reading: a bar, the current conversation, and buttons to stop."""
+    """The progress of reading: a bar, the current conversation, and a button to stop."""
 
-    cancel_asked = Signal()
-    pause_asked = Signal()
-    """The user wants to read the rest later."""
+    stop_asked = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -143,11 +145,9 @@ class ReadingProgress(QWidget):
         """Names the imports that start after this one."""
         self.queue.setFont(theme.small_font())
         self.queue.hide()
-        self._cancel = _link(self.tr("Cancel"))
-        self._cancel.clicked.connect(self.cancel_asked)
-        self._pause = _link(self.tr("Pause"))
-        self._pause.clicked.connect(self.pause_asked)
-        top = hbox(self._text, self._pause, self._cancel, spacing=TIGHT, stretched=self._text)
+        self._stop = _link(self.tr("Stop"))
+        self._stop.clicked.connect(self.stop_asked)
+        top = hbox(self._text, self._stop, spacing=TIGHT, stretched=self._text)
         margins = (0, HAIR, 0, HAIR)
         self.setLayout(vbox(top, self._bar, self.queue, spacing=HAIR, margins=margins))
         self.hide()
@@ -164,7 +164,6 @@ class ReadingProgress(QWidget):
     def show_reading(self, what: str) -> None:
         """Show that *what* is being read, with an unknown duration."""
         self._bar.setRange(0, 0)
-        self._pause.hide()
         self._text.setText(what)
         self.show()
 
@@ -172,7 +171,6 @@ class ReadingProgress(QWidget):
         """Show that the conversation after *done* of *total* is being read."""
         self._bar.setRange(0, total)
         self._bar.setValue(done)
-        self._pause.setVisible(total > 1)
         template = self.tr("Reading {number} of {total}: {title}")
         text = template.format(number=done + 1, total=total, title=title)
         self._show_text(text)
@@ -181,7 +179,6 @@ class ReadingProgress(QWidget):
         """Show that *done* of *total* memories in the files are compared with the vault's."""
         self._bar.setRange(0, total)
         self._bar.setValue(done)
-        self._pause.hide()  # they are read as one batch
         number = QLocale().toString
         template = self.tr("Reading memories: {done} of {total}")
         self._show_text(template.format(done=number(done), total=number(total)))

@@ -107,11 +107,26 @@ class ImportLog:
         if lock is not None:
             lock.release()
 
-    def settle(self, order: Import, conversations: Iterable[str]) -> None:
-        """Record that the *conversations* of these ids are read."""
-        lines = b"".join(_IDS.render(id_) + b"\n" for id_ in conversations)
-        if lines and self._path(order).exists():
-            append_durable(self._path(order), lines)
+    def settle(self, paths: Iterable[Path], conversations: Iterable[str]) -> tuple[Import, ...]:
+        """Record that the *conversations* of these ids, in the files at *paths*, are read.
+
+        This counts for each import of these files. Delete and return those that are stopped and now
+        complete, with those from which nothing had been selected.
+        """
+        files, read_ids = set(paths), set(conversations)
+        complete = []
+        for unfinished in self.read() if read_ids else ():
+            order = unfinished.order
+            if not files.issuperset(order.paths):
+                continue
+            settled = [picked.id for picked in unfinished.left if picked.id in read_ids]
+            if len(settled) == len(unfinished.left) and order.key not in self._held:
+                self.end(order)
+                complete.append(order)
+            elif settled:
+                lines = b"".join(_IDS.render(id_) + b"\n" for id_ in settled)
+                append_durable(self._path(order), lines)
+        return tuple(complete)
 
     def end(self, order: Import) -> None:
         """Delete an import: it is finished, or the user discarded it."""
