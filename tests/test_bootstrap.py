@@ -123,7 +123,7 @@ def test_rules_do_the_work_until_a_model_is_set_up_and_allowed(program):
     assert not choice.is_allowed
     assert isinstance(program.models.extractor(MODEL), OfflineExtractor)
 
-    allowed = MODEL.model_copy(update={"consented": (OLLAMA,)})
+    allowed = MODEL.changed({"consented": (OLLAMA,)})
     assert isinstance(program.models.extractor(allowed), ModelExtractor)
 
 
@@ -233,7 +233,7 @@ def test_a_variable_that_makes_no_sense_opens_nothing(environment, vault):
     [
         (Settings(), None),
         (MODEL, None),
-        (MODEL.model_copy(update={"consented": (OLLAMA,)}), "qwen3:8b"),
+        (MODEL.changed({"consented": (OLLAMA,)}), "qwen3:8b"),
     ],
 )
 def test_sessions_are_summed_up_by_the_model_where_text_may_go_there(program, settings, name):

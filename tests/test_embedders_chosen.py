@@ -37,18 +37,18 @@ def test_an_endpoint_that_the_user_did_not_allow_is_reported_and_not_asked():
 
 
 def test_an_endpoint_that_the_user_allowed_may_be_asked():
-    agreed = SET_UP.model_copy(update={"consented": (ELSEWHERE,)})
+    agreed = SET_UP.changed({"consented": (ELSEWHERE,)})
 
     assert embedders().chosen(agreed).is_allowed
 
 
 def test_nobody_is_asked_about_an_endpoint_that_no_text_leaves_the_machine_for():
-    assert embedders().chosen(SET_UP.model_copy(update={"embedder_url": OLLAMA})).is_allowed
+    assert embedders().chosen(SET_UP.changed({"embedder_url": OLLAMA})).is_allowed
 
 
 def test_an_address_that_is_none_is_reported_rather_than_passed_over():
     with pytest.raises(EmbedderError, match="not a web address"):
-        embedders().open(SET_UP.model_copy(update={"embedder_url": "nowhere"}))
+        embedders().open(SET_UP.changed({"embedder_url": "nowhere"}))
 
 
 def test_an_endpoint_is_tried_out_with_the_key_just_typed_and_no_word_of_the_users():

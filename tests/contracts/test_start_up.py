@@ -128,3 +128,11 @@ def test_listing_memories_loads_nothing_it_can_do_without(tmp_path, locale):
 
     assert json.loads(done.stdout)["entries"]
     assert not NOT_LISTING & set(done.stderr.split())
+
+
+def test_listing_memories_with_settings_loads_only_these_too(tmp_path):
+    (tmp_path / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8")
+    (tmp_path / "settings.json").write_text('{"theme": "dark"}', encoding="utf-8")
+    done = run_python(*("-c", LIST, str(tmp_path)), MEMDECK_HOME=str(tmp_path))
+
+    assert NOT_LISTING & set(done.stderr.split()) == {"memdeck.storage.config.settings"}

@@ -123,7 +123,7 @@ class Program:
         from memdeck.storage.config.policies import policy_of
 
         # Without a settings file every setting is at its default. Then the module that checks
-        # them, a third of the time of a short command, is imported once a service needs them.
+        # them is imported once a service needs them.
         settings = cache(lambda: self.settings_file.read().settings)
         file = self.config / "settings.json"
         are_default = not os.path.exists(file)  # noqa: PTH110 - it raises nothing
@@ -176,7 +176,7 @@ class Program:
         others = (path for path in settings.recent_vaults if path != str(vault))
         recent = (str(vault), *others)[:RECENT_KEPT]
         if recent != settings.recent_vaults:
-            self.settings_file.write(settings.model_copy(update={"recent_vaults": recent}))
+            self.settings_file.write(settings.changed({"recent_vaults": recent}))
 
     def find_vaults(self) -> "list[FoundVault]":
         """Return the memories of agents in the usual locations."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QScrollArea
 from memdeck.desktop.settings.model_page import PRESETS, preset_of
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.theme.theme import Appearance
-from memdeck.storage.config.settings import Settings, Theme
+from memdeck.storage.config.settings import DEFAULTS, Settings, Theme
 from tests.fakes.widgets import on_screen
 
 OLLAMA = "http://localhost:11434/v1"
@@ -39,7 +39,7 @@ def test_the_pages_show_every_setting_once_but_the_recent_vaults(window):
     dialog = SettingsDialog(Settings(), ["en"], window)
     names = [name for page in dialog.pages for name in page.values]
 
-    assert sorted(names) == sorted(set(Settings.model_fields) - {"recent_vaults"})
+    assert sorted(names) == sorted(set(DEFAULTS) - {"recent_vaults"})
 
 
 @pytest.mark.parametrize("number", range(len(PRESETS)))

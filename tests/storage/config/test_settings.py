@@ -1,12 +1,19 @@
 import errno
 import json
 import os
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.config.settings import Settings, SettingsFile, SettingsReading, Theme
+from memdeck.storage.config.settings import (
+    DEFAULTS,
+    Settings,
+    SettingsFile,
+    SettingsReading,
+    Theme,
+)
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.endless import make_pipe
 
@@ -37,7 +44,9 @@ def test_a_fresh_start_has_the_defaults_and_writes_nothing(file, path):
 
 
 def test_every_setting_says_what_it_means():
-    assert all(field.description for field in Settings.model_fields.values())
+    assert all(
+        setting.metadata["meaning"] for setting in fields(Settings) if setting.name in DEFAULTS
+    )
 
 
 @pytest.mark.parametrize("data", [b"", b'{"theme":', b"\xff\0", b"[]", b"[" * 100_000])
@@ -113,7 +122,7 @@ def test_what_a_newer_version_wrote_is_kept(file, path):
     path.parent.mkdir()
     path.write_text('{"model": "qwen3", "voice": {"speed": 2}}')
 
-    file.write(file.read().settings.model_copy(update={"model": "llama"}))
+    file.write(file.read().settings.changed({"model": "llama"}))
 
     assert json.loads(path.read_text())["voice"] == {"speed": 2}
     assert json.loads(path.read_text())["model"] == "llama"

@@ -18,7 +18,6 @@ from memdeck.storage.vault.past_entries import past_entries
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
-from memdeck.storage.vault.store.episodes_markdown import EpisodeFile, parse_episode
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from memdeck.domain.conversation.conversation import Conversation
     from memdeck.services.vault.transaction import Transaction
     from memdeck.storage.vault.state.transcript_archive import Sources
+    from memdeck.storage.vault.store.episodes_markdown import EpisodeFile
 
 PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Pauses before each new attempt of a save if an editor saves at the same moment."""
@@ -232,8 +232,10 @@ class Vault:
         summary = self.load().summary if name == SUMMARY else None
         return self.side_files.read(name) if summary is None else summary
 
-    def read_episode(self, name: str) -> EpisodeFile | None:
+    def read_episode(self, name: str) -> "EpisodeFile | None":
         """Return the content of a unit's file; None if it is damaged, or holds no unit."""
+        from memdeck.storage.vault.store.episodes_markdown import parse_episode  # noqa: PLC0415 - not for memories alone
+
         try:
             return parse_episode(self.side_files.read(name) or "")
         except StorageError:

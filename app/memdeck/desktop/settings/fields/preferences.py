@@ -40,11 +40,9 @@ class Preferences(QObject):
         """Apply these settings at once, and save them; others in the file stay.
 
         Raises:
-            KeyError: there is no setting of that name. ``Settings`` itself would accept it.
+            KeyError: there is no setting of that name.
         """
-        if unknown := values.keys() - Settings.model_fields.keys():
-            raise KeyError(*sorted(unknown))
-        self._set_settings(Settings.model_validate({**dict(self._settings), **values}))
+        self._set_settings(self._settings.changed(values))
         job = self._bridge.run(self._save_values, values)
         job.done.connect(self._set_settings)
         job.failed.connect(self.failed)
@@ -64,7 +62,7 @@ class Preferences(QObject):
     def _save_values(self, values: dict[str, object]) -> Settings:
         """Save on the worker thread: another window may have changed other settings meanwhile."""
         file = self.program.settings_file
-        settings = Settings.model_validate({**dict(file.read().settings), **values})
+        settings = file.read().settings.changed(values)
         file.write(settings)
         return settings
 

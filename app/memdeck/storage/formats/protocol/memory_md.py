@@ -2,11 +2,11 @@
 
 import re
 import secrets
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from datetime import tzinfo
+from typing import TYPE_CHECKING
 
 from memdeck.storage.formats.protocol.vault_format import EVERBOT
-from memdeck.storage.text import three_way_merge
 from memdeck.storage.text.editing import entry_edits, full_text_edit
 from memdeck.storage.text.editing.incremental_parse import parse_again
 from memdeck.storage.text.markdown import parser
@@ -21,6 +21,9 @@ from memdeck.storage.text.markdown.lines import (
 )
 from memdeck.storage.text.redaction import cleaned_text
 from memdeck.storage.vault_layout import is_json
+
+if TYPE_CHECKING:
+    from memdeck.storage.text.three_way_merge import Merge
 
 ID_BYTES = 3  # six hex digits, as design A writes them
 
@@ -45,8 +48,6 @@ class MemoryMd:
     normalized = staticmethod(parser.normalized)
     revise = staticmethod(entry_edits.revise)
     rewritten = staticmethod(full_text_edit.rewritten)
-    merge = staticmethod(three_way_merge.merge)
-    resolved = staticmethod(three_way_merge.resolved)
     cleaned = staticmethod(cleaned_text)
 
     def empty(self) -> str:
@@ -67,6 +68,16 @@ class MemoryMd:
 
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
         return parser.parse(text, zone) if before is None else parse_again(text, before, zone)
+
+    def merge(self, base: str, theirs: str, ours: str) -> "Merge":
+        from memdeck.storage.text.three_way_merge import merge  # noqa: PLC0415 - seldom needed
+
+        return merge(base, theirs, ours)
+
+    def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
+        from memdeck.storage.text.three_way_merge import resolved  # noqa: PLC0415 - seldom needed
+
+        return resolved(text, chosen)
 
     def takes_id(self, id_: str) -> bool:  # noqa: ARG002 - any will do
         return True

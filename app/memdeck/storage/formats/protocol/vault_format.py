@@ -7,12 +7,14 @@ this protocol; the formats themselves are in ``formats/``, one module each, and
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, tzinfo
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.redaction import RedactionTargets
-from memdeck.storage.text.three_way_merge import Merge
+
+if TYPE_CHECKING:
+    from memdeck.storage.text.three_way_merge import Merge
 
 EVERBOT = "everbot"
 """The policy of design A, whose file format MEMORY.md is; the usual one."""
@@ -93,7 +95,7 @@ class VaultFormat(Protocol):
             StorageError: it is no longer in this format.
         """
 
-    def merge(self, base: str, theirs: str, ours: str) -> Merge:
+    def merge(self, base: str, theirs: str, ours: str) -> "Merge":
         """Return two edits of *base* in one text; see ``storage.text.three_way_merge``."""
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
