@@ -76,6 +76,22 @@ def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_pat
     assert manager.list(text="bees").rows
 
 
+def test_an_undo_by_another_program_just_after_an_apply_takes_its_conversation_out(tmp_path):
+    manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
+    proposal = proposed(manager, chat())
+    other = vault_at(tmp_path, None)
+
+    def undo():
+        manager.vault.on_unlock = lambda: None
+        other.undo()
+
+    manager.vault.on_unlock = undo
+    manager.apply(proposal.plan, proposal.conversations)
+
+    assert not manager.list(text="bees").rows
+    assert list(manager.vault.sources.all()) == []
+
+
 def test_conversations_are_kept_as_evidence_of_what_was_applied_alone(tmp_path):
     answers = {"s1": [said("User keeps bees")], "s2": [said("Nothing", "s2", ticked=False)]}
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers=answers))

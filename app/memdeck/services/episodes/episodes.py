@@ -82,7 +82,7 @@ class Episodes:
         whole = masked_whole(self._vault, conversation)
         reader = UnitReader(whole, withheld(whole), self._is_forgotten(), is_final=is_final)
         units = list(_checked(reader, check))
-        brought_in = keep_masked(self._vault, whole)
+        brought_in = keep_masked(self._vault, [whole])
         for tx in self._vault.attempts(VERB):
             with tx:
                 memorized = Memorized(waiting=reader.waiting)

@@ -57,7 +57,9 @@ from memdeck.services.vault.step_progress import Report, StepProgress
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.transcripts import (
     keep_cited_sources,
+    keep_masked,
     keep_sources,
+    masked_sources,
     read_positions_of,
 )
 from memdeck.services.vault.vault import Vault
@@ -289,19 +291,20 @@ class Sessions:
         in_doubt = [row for row in plan.rows if row.is_in_doubt]
         doubtful = list(origins(in_doubt, candidates))
         rows = [*plan.ticked, *(row for row, _ in doubtful)]
+        cited = dict.fromkeys(piece.conversation for row in rows for piece in row.evidence)
+        masked = masked_sources(self._vault, _cited(rows, conversations))
         for tx in self._vault.attempts(verb):
             with tx:
                 queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                 tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
                 keep_decided(self._vault, tx.changeset, decided)
-        cited = dict.fromkeys(piece.conversation for row in rows for piece in row.evidence)
-        brought_in = (
-            *keep_cited_sources(self._vault, cited),
-            *keep_sources(self._vault, _cited(rows, conversations)),
-        )
-        if brought_in:
-            with self._vault.store.locked():
-                keep_decided(self._vault, tx.changeset, decided, brought_in)
+                # Under the same lock: an undo by another program needs to know of them.
+                brought_in = (
+                    *keep_cited_sources(self._vault, cited),
+                    *keep_masked(self._vault, masked),
+                )
+                if brought_in:
+                    keep_decided(self._vault, tx.changeset, decided, brought_in)
         return tx.changeset
 
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:

@@ -57,9 +57,17 @@ def keep_sources(vault: Vault, conversations: Iterable[Conversation]) -> tuple[s
     Messages kept earlier stay, even if the host has dropped them since. Return the ids of the
     conversations of which the vault kept nothing before.
     """
+    return keep_masked(vault, masked_sources(vault, conversations))
+
+
+def masked_sources(vault: Vault, conversations: Iterable[Conversation]) -> list[Conversation]:
+    """Return *conversations* with their secrets masked, for ``keep_masked``; none if that is off.
+
+    It may take seconds, without the lock.
+    """
     if not vault.keeps_sources:
-        return ()
-    return _keep(vault, [_masked(vault, conversation) for conversation in conversations])
+        return []
+    return [_masked(vault, conversation) for conversation in conversations]
 
 
 def masked_whole(vault: Vault, conversation: Conversation) -> Conversation:
@@ -70,9 +78,9 @@ def masked_whole(vault: Vault, conversation: Conversation) -> Conversation:
     return _with_stored(vault.sources, _masked(vault, conversation))
 
 
-def keep_masked(vault: Vault, conversation: Conversation) -> tuple[str, ...]:
-    """Keep *conversation*, a ``masked_whole``, as ``keep_sources`` does."""
-    return _keep(vault, [conversation]) if vault.keeps_sources else ()
+def keep_masked(vault: Vault, conversations: Iterable[Conversation]) -> tuple[str, ...]:
+    """Keep *conversations*, whose secrets are masked, as ``keep_sources`` does."""
+    return _keep(vault, conversations) if vault.keeps_sources else ()
 
 
 def keep_cited_sources(vault: Vault, ids: Iterable[str]) -> tuple[str, ...]:
