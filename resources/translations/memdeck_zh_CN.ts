@@ -4658,6 +4658,10 @@ half between {low} and {high}
         <translation>{path} 已存在。请换一个名称。</translation>
     </message>
     <message>
+        <source>There is no folder {path}; open another one.</source>
+        <translation>文件夹 {path} 不存在。请打开其他文件夹。</translation>
+    </message>
+    <message>
         <source>There is no vault at {path}; check the path, or begin one there with {command}.</source>
         <translation>{path} 处没有记忆库。请检查路径，或用 {command} 创建。</translation>
     </message>
@@ -5264,6 +5268,14 @@ half between {low} and {high}
     <message>
         <source>{server} has no embedding model “{model}” at this address; check both.</source>
         <translation>{server} 没有嵌入模型“{model}”。请检查模型和地址。</translation>
+    </message>
+    <message>
+        <source>“{name}” was not read: {reason}</source>
+        <translation>“{name}”未读取：{reason}</translation>
+    </message>
+    <message>
+        <source>“{name}” was not read, by a fault of the program; report it: {error}</source>
+        <translation>由于程序故障，“{name}”未读取。请反馈此错误：{error}</translation>
     </message>
     <message>
         <source>No model is selected; enter its name.</source>

@@ -12,6 +12,7 @@ from memdeck.localization.rank_reasons import RANK_REASONS
 from tests.contracts.checkout import PACKAGE
 
 ROOMS = ("bootstrap", "domain", "extraction", "recall", "services", "storage", "transcripts")
+ALL_ROOMS = (*ROOMS, "desktop")
 FOR_PROGRAMS = {
     "arguments.py",  # wrong arguments of a Python method
     "api_messages.py",
@@ -34,7 +35,7 @@ SHOWN = re.compile(
 )
 """The names of classes whose texts are shown to users."""
 
-BEGINNING = re.compile("(?:[A-Z]|\0 )\\S* ")
+BEGINNING = re.compile("(?:“?[A-Z]|“?\0”? )\\S* ")
 ALL_MESSAGES = (*CORE_MESSAGES, *PLAN_REASONS, *RANK_REASONS)
 
 
@@ -96,7 +97,7 @@ def is_sentence(text: str) -> bool:
     return " " in text and text.endswith(".") and len(re.findall("[a-z]{2,}", text)) > 4
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", ALL_ROOMS)
 def test_a_sentence_for_users_has_a_template(room):
     modules = [path for path in (PACKAGE / room).rglob("*.py") if path.name not in FOR_PROGRAMS]
     missing = [

@@ -14,6 +14,8 @@ TEXT = MessageTemplates(
         "Noted on {day}.": "From {day}",
         "“{change}” cannot be undone.": "No undo of {change}",
         "archive": "archiving",
+        "“{name}” was not read: {reason}": "Unread {name} ({reason})",
+        "{server} needs a key for its requests; enter it.": "No key for {server}",
     },
     translate=lambda text: f"~{text}",
     day_text=lambda day: f"day {day.day}",
@@ -58,6 +60,12 @@ def test_a_reason_is_a_message_itself():
     assert TEXT.localized("M.md could not be read: The disk is full.; try again.") == (
         "~Cannot read M.md (~No room.)."
     )
+
+
+def test_a_reason_with_more_text_than_the_message_around_it_does_not_take_its_place():
+    assert TEXT.localized(
+        "“A talk” was not read: s.org needs a key for its requests; enter it."
+    ) == ("~Unread A talk (~No key for s.org)")
 
 
 def test_reasons_are_parted_into_sentences():

@@ -20,9 +20,10 @@ def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:  # noqa: N802 - Qt's too
 class MessageTemplates:
     """Translates messages of the core by *templates*: the core's text, and the text to translate.
 
-    If several templates match, the one with the most literal text counts. A value named ``day`` is
-    a date, which *day_text* formats; one named ``reason`` is another message, and one named
-    ``change`` the verb of a change, which is listed as a message too.
+    If several templates match, the one with the most literal text counts, or first one with a
+    reason: the template of the reason alone may match the whole. A value named ``day`` is a date,
+    which *day_text* formats; one named ``reason`` is another message, and one named ``change`` the
+    verb of a change, which is listed as a message too.
     """
 
     def __init__(
@@ -36,7 +37,9 @@ class MessageTemplates:
         self._fixed = {core: text for core, text in templates.items() if "{" not in core}
         with_values = [_Template(*pair) for pair in templates.items() if "{" in pair[0]]
         self._templates = sorted(
-            with_values, key=lambda template: template.literal_characters, reverse=True
+            with_values,
+            key=lambda template: (template.has_reason, template.literal_characters),
+            reverse=True,
         )
 
     def localized(self, message: str, *, is_reason: bool = False) -> str:
@@ -79,6 +82,7 @@ class _Template:
         self._literals = _PLACEHOLDER.sub("\0", core).split("\0")
         self.literal_characters = sum(map(len, self._literals))
         self._names = _PLACEHOLDER.findall(core)
+        self.has_reason = "reason" in self._names
 
     def values(self, message: str) -> dict[str, str] | None:
         """Return the values of the placeholders, None for another message.

@@ -20,6 +20,10 @@ SERVER_MESSAGES = (
         "messages",
         "{server} has no embedding model “{model}” at this address; check both.",
     ),
+    QT_TRANSLATE_NOOP("messages", "“{name}” was not read: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages", "“{name}” was not read, by a fault of the program; report it: {error}"
+    ),
     QT_TRANSLATE_NOOP("messages", "{server} was busy; try again."),
     QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); try again."),
     QT_TRANSLATE_NOOP("messages", "No model is selected; enter its name."),

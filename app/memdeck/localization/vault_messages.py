@@ -168,6 +168,7 @@ VAULT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP("messages", "There is no backup {name} any more; choose another one."),
     QT_TRANSLATE_NOOP("messages", "{path} is there already; name a file that is not."),
+    QT_TRANSLATE_NOOP("messages", "There is no folder {path}; open another one."),
     QT_TRANSLATE_NOOP(
         "messages",
         "There is no vault at {path}; check the path, or begin one there with {command}.",

@@ -34,3 +34,10 @@ def test_an_item_without_space_starts_a_row_below(row, qtbot):
     qtbot.waitUntil(lambda: button.y() > label.y())
 
     assert button.geometry().top() > label.geometry().bottom()
+
+
+def test_an_item_alone_is_at_the_left(row, qtbot):
+    label, *buttons = row.findChildren(QWidget)
+    for button in buttons:
+        button.hide()
+    qtbot.waitUntil(lambda: label.x() == 0)

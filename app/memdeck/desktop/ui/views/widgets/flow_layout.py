@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLayout, QLayoutItem
 class FlowLayout(QLayout):
     """Lays items out in rows; an item without space starts a new row.
 
-    The items of a row are centred on one line; the last is at its right end. No item is wider than
-    the layout.
+    The items of a row are centred on one line; the last of several is at its right end. No item is
+    wider than the layout.
     """
 
     def __init__(self, spacing_px: int) -> None:
@@ -79,6 +79,6 @@ class FlowLayout(QLayout):
             row_height = max(row_height, size.height())
             for rect in row:  # an item that is lower is centred in its row
                 rect.setHeight(row_height)
-        if rects:
+        if len(rects) > 1:
             rects[-1].moveRight(max(rects[-1].right(), width - 1))
         return rects

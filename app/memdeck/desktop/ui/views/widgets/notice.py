@@ -23,7 +23,8 @@ from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.desktop.ui.views.widgets.scrolling_text import ScrollingText
 
 MOST_LINES = 8  # the longest sentences of the program at the smallest size; a longer one scrolls
-NARROW_PX = 720  # below this the buttons are under the sentence
+NARROW_PX = 480  # below this the buttons are under the sentence
+LINES_BESIDE = 2  # and so they are where the sentence would need more lines beside them
 # A click that took the focus would lose it with the notice, to the next widget.
 _BY_TAB_ALONE = Qt.FocusPolicy.TabFocus
 
@@ -139,6 +140,7 @@ class NoticeBar(QFrame):
         """Show how many notices wait for this one to be closed."""
         self._others.setText(self.tr("%Ln more", "", count))
         self._others.setVisible(count > 0)
+        self._place_actions()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -148,7 +150,7 @@ class NoticeBar(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._add_actions(below=event.size().width() < NARROW_PX)
+        self._place_actions()
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout(self)
@@ -158,20 +160,28 @@ class NoticeBar(QFrame):
         self._grid.setColumnStretch(1, 1)
         self._grid.addWidget(self._icon, 0, 0)
         self._grid.addWidget(self._text, 0, 1)
-        cross = icon_button(self._icons, "close", self.tr("Close"))
-        cross.setFocusPolicy(_BY_TAB_ALONE)
-        cross.clicked.connect(self.closed)
+        self._cross = icon_button(self._icons, "close", self.tr("Close"))
+        self._cross.setFocusPolicy(_BY_TAB_ALONE)
+        self._cross.clicked.connect(self.closed)
         self._grid.addWidget(self._others, 0, 3)
-        self._grid.addWidget(cross, 0, 4)
+        self._grid.addWidget(self._cross, 0, 4)
         self._actions = QWidget()
         row = hbox(spacing=TIGHT)
         self._actions.setLayout(row)
         for action in self.notice.actions:
             row.addWidget(self._button(action))
-        self._add_actions(below=False)
+        self._place_actions()
 
-    def _add_actions(self, *, below: bool) -> None:
-        if below:
+    def _place_actions(self) -> None:
+        """Put the buttons beside the sentence, or below it where it needs the space."""
+        others = [self._icon, self._actions, self._cross]
+        if not self._others.isHidden():
+            others.append(self._others)
+        taken_px = sum(widget.sizeHint().width() + TIGHT for widget in others) + SNUG + TIGHT
+        text_px = self.width() - taken_px
+        lines_px = LINES_BESIDE * self.fontMetrics().lineSpacing()
+        has_space = text_px > 0 and self._text.label.heightForWidth(text_px) <= lines_px
+        if self.width() < NARROW_PX or not has_space:
             self._grid.addWidget(self._actions, 1, 1, Qt.AlignmentFlag.AlignLeft)
         else:
             self._grid.addWidget(self._actions, 0, 2)
