@@ -506,14 +506,14 @@ def test_pasted_text_that_is_not_read_yet_is_known(open_imports, qtbot, export):
     imports = open_imports(AnyTalk("User keeps bees", name="rules"))
     imports.read_files([export])
     idle(imports, qtbot)
-    assert not imports.has_unread_text
+    assert imports.unread_text == ""
 
     imports.read_text("You: I sail.\n\nAssistant: Nice!\n")
-    assert imports.has_unread_text
+    assert imports.unread_text == "You: I sail.\n\nAssistant: Nice!\n"
 
     imports.picker.footer.cancel.click()
     idle(imports, qtbot)
-    assert not imports.has_unread_text
+    assert imports.unread_text == ""
 
 
 @pytest.mark.usefixtures("interrupted")

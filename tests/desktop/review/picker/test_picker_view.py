@@ -112,6 +112,25 @@ def test_the_people_of_the_chats_stand_in_rows_of_one_height(view):
 GROUP = listed("group", 20, people=("Anna", "Ben", "Chloé", "小明", "Tomás"))
 
 
+def test_from_the_names_the_tab_key_leads_down_to_the_read_button(view, qtbot):
+    view.show_listing(ConversationListing((*TALKS, GROUP), remarks=(OPEN_DATES,)))
+    view.setFocus()
+    visited = []
+    while view.focusWidget() is not view.footer.read:
+        visited.append(view.focusWidget())
+        qtbot.keyClick(view.focusWidget(), Key.Key_Tab)
+
+    assert visited == [
+        view.people.list,
+        view.dates.box,
+        view.findings.remarks,
+        view.filter,
+        view.range,
+        view.table,
+        view.footer.cancel,
+    ]
+
+
 def rows_in_sight(table, row_px):
     return table.viewport().visibleRegion().boundingRect().height() / row_px
 

@@ -15,7 +15,6 @@ from memdeck.desktop.review.importing.import_state import (
     AtRest,
     BatchRead,
     Close,
-    Closed,
     Consent,
     ConsentAnswer,
     DatesChosen,
@@ -34,6 +33,7 @@ from memdeck.desktop.review.importing.import_state import (
     State,
     Stop,
     Stopped,
+    is_stopped,
     left_after_error,
     next_state,
     pasted_text,
@@ -83,6 +83,8 @@ class ImportController(QObject):
     """The user started an import: the page shows its progress."""
     suggestions_ready = Signal(int)
     """An import has brought new suggestions; the number of all that are pending."""
+    stopped = Signal()
+    """The user stopped an import, and no other one follows."""
     noted = Signal(str)
     """Something happened that needs no answer, as a sentence."""
     transcripts_kept = Signal()
@@ -138,9 +140,9 @@ class ImportController(QObject):
         return not isinstance(self._state, AtRest)
 
     @property
-    def has_unread_text(self) -> bool:
-        """Whether pasted text is not read yet, which a close would lose."""
-        return any(unread_text(state) for state in (self._state, *self._queue))
+    def unread_text(self) -> str:
+        """The pasted text that is not read yet, which a close would lose; "" for none."""
+        return "\n\n".join(filter(None, map(unread_text, (self._state, *self._queue))))
 
     @property
     def current_view(self) -> QWidget:
@@ -249,8 +251,6 @@ class ImportController(QObject):
                 self.unfinished.offer(result.unread_task)
             case Paused() | Review():
                 self._conclude(state)
-            case Closed():
-                pass
         if isinstance(state, AtRest):
             self._start_next()
 
@@ -259,8 +259,10 @@ class ImportController(QObject):
             first = self._queue.popleft()
             self._show_queue()
             self._advance(Start(first))
-        else:
-            self.report.show_end()
+            return
+        self.report.show_end()
+        if is_stopped(self._state):
+            self.stopped.emit()
 
     def _show_queue(self) -> None:
         """Name the imports that wait, where the user looks at the one in progress."""
@@ -407,8 +409,6 @@ class ImportController(QObject):
                 self._show_notice(message_text(result.error), Severity.ERROR, actions)
             case Paused() if result.unread:
                 self.unfinished.offer(result.unread_task)
-            case Paused():
-                pass  # only the memories of a file were read, which are one batch
         self.autosave.save()
         self._offer_read_before()
         if (count := len(self.model.draft.rows)) > self._rows_before:

@@ -106,5 +106,9 @@ class ImportReport(QObject):
             self._view.set_empty_reason(NoRowsReason.READING)
 
     def show_end(self) -> None:
-        self._view.header.progress.hide()
+        progress = self._view.header.progress
+        focused = self._view.window().focusWidget()
+        if focused is not None and progress.isAncestorOf(focused):
+            self._view.setFocus()  # else the next widget would take it
+        progress.hide()
         self.show_empty_reason(self._empty_reason)

@@ -410,6 +410,17 @@ def unread_files(state: State) -> Import | None:
             return None
 
 
+def is_stopped(state: State) -> bool:
+    """Return whether the user stopped the import that ended in *state*."""
+    match state:
+        case Idle(empty=None, error=None):
+            return True
+        case Paused(result):
+            return result.error is None
+        case _:
+            return False
+
+
 def left_after_error(task: Task, event: BatchRead) -> tuple[Picked, ...]:
     """Return what is left of *task* where the batch of *event* could not be added."""
     failed = {failure.conversation for failure in event.batch.failures}

@@ -39,14 +39,15 @@ class ImportInputs(QObject):
         self._window = window
         self.folder: Path | None = None
         """The start folder of the file dialogs; None for the system's default."""
-        self._draft = ""
+        self.draft = ""
+        """A conversation that was typed or pasted, and not read."""
         self.overlay = DropOverlay(theme, icons, window)
         self.overlay.files_dropped.connect(self.files_given)
         self.overlay.text_dropped.connect(self.text_given)
 
     def paste(self) -> None:
         """Ask for a conversation as text, starting with what was typed and not read."""
-        dialog = PasteDialog(self._draft, self._window)
+        dialog = PasteDialog(self.draft, self._window)
         dialog.pasted.connect(self._on_pasted)
         dialog.rejected.connect(lambda: self._keep_draft(dialog.text.toPlainText()))
         dialog.finished.connect(dialog.deleteLater)
@@ -80,11 +81,11 @@ class ImportInputs(QObject):
         self.overlay.deleteLater()
 
     def _on_pasted(self, text: str) -> None:
-        self._draft = ""
+        self.draft = ""
         self.text_given.emit(text)
 
     def _keep_draft(self, text: str) -> None:
-        self._draft = text
+        self.draft = text
 
     def _dialog(self, title: str) -> QFileDialog:
         """Return a dialog that starts in the folder of the last import."""

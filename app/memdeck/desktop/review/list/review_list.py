@@ -213,7 +213,10 @@ class ReviewList(QTableView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
-        if self._zone_at(index, event.position().toPoint()) is not None:
+        is_zone = self._zone_at(index, event.position().toPoint()) is not None
+        # The first click may have opened the Detail pane, and moved another row to the pointer.
+        is_other = self.current_row() is not None and not self.selectionModel().isSelected(index)
+        if is_zone and not is_other:
             self.mousePressEvent(event)
         elif index.isValid():
             self.edit_current()

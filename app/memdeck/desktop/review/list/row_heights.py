@@ -13,9 +13,9 @@ _FIT, _UNFIT = b"\1", b"\0"
 class RowHeights(QObject):
     """Measures the rows of a table: visible ones at once, the others in slices.
 
-    A row keeps its height until it changes, so that a growing list is not laid out again. Visible
-    rows keep their position, but for the current one, which stays in view. Create it after the
-    table has its model.
+    A row keeps its height until it changes, so that a growing list is not laid out again. The
+    current row keeps its position if it is in view, otherwise the top row does. Create it after
+    the table has its model.
     """
 
     def __init__(self, table: QTableView, height_of: Callable[[int], int]) -> None:
@@ -44,16 +44,17 @@ class RowHeights(QObject):
             return
         until_s = monotonic() + SLICE_S
         self._table.updateGeometries()  # else it stays scrolled beyond the last row
-        top = max(0, self._table.rowAt(0))
-        top_px = self._table.rowViewportPosition(top)
         current = self._table.currentIndex()
-        was_in_view = self._table.viewport().rect().contains(self._table.visualRect(current))
+        view_rect, current_rect = self._table.viewport().rect(), self._table.visualRect(current)
+        was_in_view = view_rect.contains(current_rect)
+        anchor = current.row() if view_rect.intersects(current_rect) else self._top_row()
+        anchor_px = self._table.rowViewportPosition(anchor)
         self._measure_visible()
         row = self._fitted.find(_UNFIT)
         while row >= 0 and monotonic() < until_s:
             self._measure_row(row)
             row = self._fitted.find(_UNFIT, row)
-        self._move_by(self._table.rowViewportPosition(top) - top_px)
+        self._move_by(self._table.rowViewportPosition(anchor) - anchor_px)
         if current.isValid() and was_in_view:
             self._table.scrollTo(current)
         if row >= 0:
@@ -63,8 +64,11 @@ class RowHeights(QObject):
         self._measure_row(row)
         self._table.updateGeometries()
 
+    def _top_row(self) -> int:
+        return max(0, self._table.rowAt(0))
+
     def _measure_visible(self) -> None:
-        row = max(0, self._table.rowAt(0))
+        row = self._top_row()
         bottom = self._table.viewport().height()
         while row < len(self._fitted) and self._table.rowViewportPosition(row) < bottom:
             if not self._fitted[row]:

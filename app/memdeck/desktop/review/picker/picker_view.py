@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 from enum import Enum, auto
+from itertools import pairwise
 from typing import assert_never
 
 from PySide6.QtCore import QDate, QEvent, QLocale, QSize, Qt, Signal
@@ -103,9 +104,9 @@ class PickerView(QWidget):
         self.caution.hide()
         self.findings = Findings(theme)
         self.footer = PickerFooter(theme)
-        self.setFocusProxy(self.table)
         self._fill_range()
         self._lay_out()
+        self._order_tabs()
         self._listen()
 
     def open(self, title: str, extractor: str | None) -> None:
@@ -138,6 +139,8 @@ class PickerView(QWidget):
         self.findings.show_findings(listing.skipped, notes)
         self.model.set_conversations(listing.conversations)
         self._tick_first(listing.trusted())
+        if self.table.hasFocus():
+            self.setFocus()
 
     def show_queue(self, text: str) -> None:
         """Show which imports wait for this one; "" for none."""
@@ -146,7 +149,7 @@ class PickerView(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.table.setFocus()
+        self._first_field().setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -156,6 +159,31 @@ class PickerView(QWidget):
             self._confirm()
         else:
             super().keyPressEvent(event)
+
+    def _first_field(self) -> QWidget:
+        """Return where the keyboard starts: at the question that must be answered first."""
+        is_unanswered = not self.people.isHidden() and not self.people.names
+        return self.people.list if is_unanswered else self.table
+
+    def _on_name_confirmed(self) -> None:
+        """Move the focus to the button where no conversation needs a name any more."""
+        if len(self._readable()) == len(self.model.ticked) and self.footer.read.isEnabled():
+            self.footer.read.setFocus()
+
+    def _order_tabs(self) -> None:
+        fields = (
+            self.people.list,
+            self.dates.box,
+            *self.findings.fields,
+            self.filter,
+            self.range,
+            self.day,
+            self.table,
+            self.footer.cancel,
+            self.footer.read,
+        )
+        for field, next_field in pairwise(fields):
+            self.setTabOrder(field, next_field)
 
     def _close_innermost(self) -> None:
         """Close an open list, clear the filter, or close the picker, in this order."""
@@ -273,6 +301,7 @@ class PickerView(QWidget):
         self.range.activated.connect(self._on_range_changed)
         self.day.dateChanged.connect(self._on_range_changed)
         self.people.answered.connect(self._update_footer)
+        self.people.list.confirmed.connect(self._on_name_confirmed)
         self.dates.chosen.connect(self._on_dates_chosen)
         self.model.ticks_changed.connect(self._update_footer)
         self.footer.read.clicked.connect(self._confirm)

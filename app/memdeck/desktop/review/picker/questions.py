@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QWidget
 
 from memdeck.desktop.review.picker.picker_labels import one_line
@@ -19,6 +20,23 @@ LEAST_LINES = 2  # of the list, in a small window
 _NAME = Qt.ItemDataRole.UserRole
 
 
+class NameList(QListWidget):
+    """Lists names with ticks; Enter ticks the current one, or clears its tick."""
+
+    confirmed = Signal()
+    """Enter changed a tick."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self.currentItem()
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if item is None or not is_enter or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().keyPressEvent(event)
+            return
+        is_ticked = item.checkState() is Qt.CheckState.Checked
+        item.setCheckState(Qt.CheckState.Unchecked if is_ticked else Qt.CheckState.Checked)
+        self.confirmed.emit()
+
+
 class PeopleQuestion(QWidget):
     """Lists the participants of the chats; the user may have several names."""
 
@@ -31,7 +49,7 @@ class PeopleQuestion(QWidget):
             self.tr("Which of these are you? Suggestions come only from your messages."),
             wraps=True,
         )
-        self.list = QListWidget()
+        self.list = NameList()
         self.list.setAccessibleName(question.text())
         self.list.setProperty("variant", "names")
         self.list.itemChanged.connect(self.answered)

@@ -42,6 +42,11 @@ class Findings(QWidget):
         lists = self._lists.values()
         return [view.item(index).text() for view in lists for index in range(view.count())]
 
+    @property
+    def fields(self) -> list[QWidget]:
+        """The widgets that take the focus, from the left and the top."""
+        return [*self._lists, *self._lists.values()]
+
     def close_list(self) -> bool:
         """Close the open list; return False where none is open."""
         is_open = any(switch.isChecked() for switch in self._lists)

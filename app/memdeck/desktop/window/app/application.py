@@ -152,7 +152,7 @@ class Application(QObject):
         vault = self.vault_switcher.vault_controller
         features = None if vault is None else vault.features
         names = () if features is None else features.side_tabs.files.drafts_left
-        has_unread_text = features is not None and features.review.controller.has_unread_text
+        has_unread_text = features is not None and bool(features.review.controller.unread_text)
         if not names and not has_unread_text:
             return False
         event.ignore()

@@ -46,6 +46,8 @@ class ReviewController(QObject):
         self._window = window
         self._view = view
         self._memories = memories
+        self._section_before = SidebarSection.ACTIVE
+        """The section that was open when the import in progress was started."""
         self._note = ""
         """What the last import noted in the status bar, until the next one starts."""
         self._undo_of_discard: tuple[NoticeAction, int] | None = None
@@ -97,6 +99,7 @@ class ReviewController(QObject):
         self._view.set_page(SidebarSection.WAITING, lambda: self.controller.page)
         self._view.set_page(SidebarSection.MAINTENANCE, lambda: self.maintenance.view)
         self.controller.review_asked.connect(self._on_import_asked)
+        self.controller.stopped.connect(self._on_stopped)
         self.maintenance.review_asked.connect(self._on_maintenance_asked)
         self.controller.pending_changed.connect(self._on_pending_changed)
         self.controller.noted.connect(self._on_noted)
@@ -109,7 +112,23 @@ class ReviewController(QObject):
 
     def _on_import_asked(self) -> None:
         self._window.status.undo.withdraw_text(self._note)
-        self._on_review_asked()
+        is_first = not self.controller.is_busy
+        if is_first:
+            self._section_before = self._view.sidebar.section
+        if is_first or not self._has_focus():
+            self._on_review_asked()
+
+    def _on_stopped(self) -> None:
+        """Return to where the import was started, unless there are suggestions to review."""
+        if self._view.sidebar.section is not SidebarSection.WAITING:
+            return
+        if not self.controller.model.draft.rows:
+            self._view.sidebar.show_section(self._section_before)
+        self._view.page(self._view.sidebar.section).setFocus()
+
+    def _has_focus(self) -> bool:
+        focused = self._window.focusWidget()
+        return focused is not None and self.controller.page.isAncestorOf(focused)
 
     def _on_noted(self, text: str) -> None:
         self._note = text

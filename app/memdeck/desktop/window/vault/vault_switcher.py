@@ -57,6 +57,8 @@ class VaultSwitcher(QObject):
         """The display name of the open vault."""
         self._given_files: tuple[Path, ...] = ()
         self._given_text = ""
+        self._unread_text = ""
+        """Pasted text that the vault before this one had not read."""
         self._menu = VaultMenu(window.bar.vault_menu, window.commands, preferences, bridge)
         self._menu.vault_chosen.connect(self.open)
         window.closing.connect(self._on_window_closing)
@@ -179,6 +181,7 @@ class VaultSwitcher(QObject):
         self.vault_changed.emit()
         files, self._given_files = self._given_files, ()
         text, self._given_text = self._given_text, ""
+        unread_text, self._unread_text = self._unread_text, ""
         vault = self.vault_controller
         if vault is not None and vault.features is not None:
             imports = vault.features.review.controller
@@ -186,6 +189,8 @@ class VaultSwitcher(QObject):
                 imports.read_files(files)
             if text:
                 imports.read_text(text)
+            if unread_text:
+                imports.inputs.paste_again(unread_text)
 
     def _on_files_given(self, files: Sequence[Path]) -> None:
         self._given_files = tuple(files)
@@ -225,6 +230,9 @@ class VaultSwitcher(QObject):
             snapshot = self.vault_controller.vault_session.snapshot
             self._window_state.save_vault(self._name, len(snapshot.entries) if snapshot else 0)
             self._view_state.save(self.vault_controller.view, self.vault_controller.path)
+            if self.vault_controller.features is not None:
+                imports = self.vault_controller.features.review.controller
+                self._unread_text = imports.unread_text or imports.inputs.draft
             self.vault_controller.close()
             self.vault_controller = None
             self.vault_changed.emit()
