@@ -15,6 +15,7 @@ from memdeck.desktop.review.importing.import_state import (
     AtRest,
     BatchRead,
     Close,
+    Closed,
     Consent,
     ConsentAnswer,
     DatesChosen,
@@ -251,6 +252,8 @@ class ImportController(QObject):
                 self.unfinished.offer(result.unread_task)
             case Paused() | Review():
                 self._conclude(state)
+            case Closed():
+                pass
         if isinstance(state, AtRest):
             self._start_next()
 
@@ -401,14 +404,11 @@ class ImportController(QObject):
             case Review():
                 self._report_end(result)
             case Paused() if result.error is not None:
-                reason = str(result.error)
-                self.report.remove_notes(
-                    failure.why for failure in result.failures if failure.why.endswith(reason)
-                )
                 actions = self._retry_actions(result)
                 self._show_notice(message_text(result.error), Severity.ERROR, actions)
-            case Paused() if result.unread:
-                self.unfinished.offer(result.unread_task)
+            case Paused():
+                if result.unread:  # the memories of a file alone are one batch
+                    self.unfinished.offer(result.unread_task)
         self.autosave.save()
         self._offer_read_before()
         if (count := len(self.model.draft.rows)) > self._rows_before:
@@ -423,7 +423,6 @@ class ImportController(QObject):
             for conversation in result.left
         )
         if result.failures:
-            self.report.remove_notes((result.failures[0].why,))
             actions = self._retry_actions(result)
             notice = import_notices.partly_read(result.failures, task.total, actions)
             self._notices.show_notice(notice)

@@ -1,8 +1,10 @@
 """The page's report of an import: its notes, its progress, and the empty state."""
 
 from collections.abc import Collection, Iterable
+from typing import cast
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.review.importing.import_state import Paused, Review
 from memdeck.desktop.review.list.review_model import ReviewModel
@@ -40,12 +42,6 @@ class ImportReport(QObject):
         self.notes = list(dict.fromkeys([*self.notes, *map(message_text, notes)]))
         self._view.header.set_notes(self.notes)
 
-    def remove_notes(self, notes: Iterable[str]) -> None:
-        """Remove *notes*, which are shown elsewhere."""
-        removed = set(map(message_text, notes))
-        self.notes = [note for note in self.notes if note not in removed]
-        self._view.header.set_notes(self.notes)
-
     def note_findings(self, skipped: Iterable[Skipped], remarks: Iterable[Remark] = ()) -> None:
         """Add notes on what could not be read, and remarks on what was."""
         self.note(labelled(part.where, message_text(part.why)) for part in skipped)
@@ -68,7 +64,10 @@ class ImportReport(QObject):
         self._view.set_empty_reason(reason)
 
     def show_outcome(self, state: Paused | Review) -> None:
-        """Set the empty state by how the reading ended."""
+        """Set the empty state by how the reading ended, and remove notes that a notice repeats."""
+        noticed = {message_text(failure.why) for failure in state.result.noticed_failures}
+        self.notes = [note for note in self.notes if note not in noticed]
+        self._view.header.set_notes(self.notes)
         if self._model.draft.rows:
             self.show_empty_reason(NoRowsReason.ALL_DONE)
         elif state.result.is_paused:
@@ -107,7 +106,7 @@ class ImportReport(QObject):
 
     def show_end(self) -> None:
         progress = self._view.header.progress
-        focused = self._view.window().focusWidget()
+        focused = cast("QWidget | None", self._view.window().focusWidget())
         if focused is not None and progress.isAncestorOf(focused):
             self._view.setFocus()  # else the next widget would take it
         progress.hide()

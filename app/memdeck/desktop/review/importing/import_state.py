@@ -79,6 +79,14 @@ class ImportResult:
         return failed + self.left if is_cut_short else failed
 
     @property
+    def noticed_failures(self) -> tuple[Failure, ...]:
+        """The failures that the notice on the result describes."""
+        if self.error is not None:
+            reason = str(self.error)
+            return tuple(failure for failure in self.failures if failure.why.endswith(reason))
+        return () if self.is_paused else self.failures[:1]
+
+    @property
     def unread_task(self) -> Task:
         """The task to read what is *unread*."""
         memories = () if len(self.unread) < len(self.task.left) else self.task.memories

@@ -27,11 +27,11 @@ class NameList(QListWidget):
     """Enter changed a tick."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        item = self.currentItem()
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if item is None or not is_enter or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if not is_enter or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
             return
+        item = self.currentItem()
         is_ticked = item.checkState() is Qt.CheckState.Checked
         item.setCheckState(Qt.CheckState.Unchecked if is_ticked else Qt.CheckState.Checked)
         self.confirmed.emit()

@@ -1,6 +1,9 @@
 """Import and review, connected to the window."""
 
+from typing import cast
+
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.detail.suggestion_view import Suggestion
 from memdeck.desktop.review.importing.import_controller import ImportController
@@ -127,7 +130,7 @@ class ReviewController(QObject):
         self._view.page(self._view.sidebar.section).setFocus()
 
     def _has_focus(self) -> bool:
-        focused = self._window.focusWidget()
+        focused = cast("QWidget | None", self._window.focusWidget())
         return focused is not None and self.controller.page.isAncestorOf(focused)
 
     def _on_noted(self, text: str) -> None:
