@@ -65,6 +65,19 @@ def test_show_takes_the_id_of_a_unit_an_event_and_a_message(memdeck, as_json, ch
     assert "I moved to Lisbon" in memdeck("show", event["message"])[1]
 
 
+def test_show_takes_the_id_of_an_episode(memdeck, as_json, chat):
+    memdeck("memorize", str(chat))
+    unit = as_json("episodes", "--until", "2024-05-10")["units"][0]
+    of_anna, of_ben = unit["episodes"]
+
+    assert (of_anna["owner"], of_ben["owner"]) == ("Anna Lee", "Ben")
+    assert as_json("show", of_ben["id"]) == of_ben
+    shown = memdeck("show", of_ben["id"])[1]
+    assert shown.splitlines()[0] == f"[{of_ben['id']}] {of_ben['title']}"
+    assert "as Ben lived it" in shown
+    assert of_ben["summary"] in shown
+
+
 def test_recall_finds_units_and_events_by_their_kind(memdeck, as_json, chat):
     memdeck("memorize", str(chat))
     unit = as_json("episodes")["units"][0]

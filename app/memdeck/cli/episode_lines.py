@@ -1,46 +1,75 @@
 """Units, events and messages of conversations, as ``show`` and ``episodes`` print them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import JsonObject, Output, fields
 from memdeck.cli.text import listed, message_count, one_line
+from memdeck.domain.episodes.episode import Episode
+from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.sentence import joined
 
 if TYPE_CHECKING:
     from datetime import date, datetime
 
     from memdeck.domain.conversation.conversation import Message
-    from memdeck.domain.episodes.event import Event
     from memdeck.domain.episodes.unit import Unit
     from memdeck.services.manager import MemoryManager
 
 
 def episode_output(manager: "MemoryManager", id_: str) -> Output | None:
-    """Return the unit, the event or the kept message of that id; None if there is none."""
+    """Return the unit, the event, the episode or the kept message of that id; None without one."""
     if "#" in id_ and (kept := manager.episodes.find_message(id_)):
         message, unit = kept
         return Output(_message_object(id_, message, unit), _message_lines(id_, message, unit))
     found = manager.episodes.find(id_)
     if found is None:
         return None
-    unit, event = found
-    if event is None:
-        return Output(unit_object(unit), _unit_lines(unit))
-    return Output(event_object(unit, event), _event_lines(unit, event))
+    unit, part = found
+    match part:
+        case None:
+            return Output(unit_object(unit), _unit_lines(unit))
+        case Event():
+            return Output(event_object(unit, part), _event_lines(unit, part))
+        case Episode():
+            return Output(episode_object(unit, part), _episode_lines(unit, part))
+        case _:
+            assert_never(part)
 
 
 def unit_object(unit: "Unit") -> JsonObject:
     """Return *unit* with its events; *messages* are ids that ``show`` takes."""
     return {
         **fields(unit, "id", "conversation", "group", "source_type", "users", "participants"),
-        **fields(unit, "since", "until", "subject", "summary", "narrative"),
+        **fields(unit, "since", "until", "subject"),
+        **_texts(unit),
+        **fields(unit, "keywords", "importance", "model"),
         "messages": [_message_id(unit, message) for message in unit.messages],
         "events": [event_object(unit, event) for event in unit.events],
+        "episodes": [episode_object(unit, episode) for episode in unit.episodes],
     }
 
 
-def event_object(unit: "Unit", event: "Event") -> JsonObject:
+def episode_object(unit: "Unit", episode: Episode) -> JsonObject:
+    """Return *episode*, one of *unit*."""
+    return {
+        "id": unit.episode_id(episode),
+        "unit": unit.id,
+        **fields(episode, "owner", "title"),
+        **_texts(episode),
+        **fields(episode, "keywords", "importance"),
+    }
+
+
+def _texts(source: "Unit | Episode") -> JsonObject:
+    return {
+        "summary": joined(source.summary),
+        "narrative": [sentence.text for sentence in source.narrative],
+    }
+
+
+def event_object(unit: "Unit", event: Event) -> JsonObject:
     """Return *event*, one of *unit*."""
     return {
         "id": unit.event_id(event),
@@ -70,14 +99,28 @@ def _unit_lines(unit: "Unit") -> Iterator[str]:
             one_line(unit.conversation),
         ]
     )
-    yield from ("", one_line(unit.summary), "")
-    yield from map(one_line, unit.narrative)
+    yield from ("", one_line(joined(unit.summary)), "")
+    yield from (one_line(sentence.text) for sentence in unit.narrative)
     yield ""
     for event in unit.events:
         yield f"  .{event.key}  {_days(event)}  {one_line(event.text)}"
+    for episode in unit.episodes:
+        name = one_line(episode.owner) or _("you")
+        yield f"  .{episode.key}  {name}: {one_line(episode.title)}"
 
 
-def _event_lines(unit: "Unit", event: "Event") -> Iterator[str]:
+def _episode_lines(unit: "Unit", episode: Episode) -> Iterator[str]:
+    yield f"[{unit.episode_id(episode)}] {one_line(episode.title)}"
+    yield _("  as {name} lived it, in {unit}").format(
+        name=one_line(episode.owner) or _("you"), unit=unit_line(unit)
+    )
+    yield from ("", one_line(joined(episode.summary)), "")
+    yield from (one_line(sentence.text) for sentence in episode.narrative)
+    if episode.keywords:
+        yield from ("", listed(list(map(one_line, episode.keywords))))
+
+
+def _event_lines(unit: "Unit", event: Event) -> Iterator[str]:
     yield f"[{unit.event_id(event)}] {one_line(event.text)}"
     owner = one_line(event.owner) or _("you")
     yield _("  of {name}, {days}").format(name=owner, days=_days(event))
@@ -111,7 +154,7 @@ def _events_of(message: "Message", unit: "Unit | None") -> "Iterator[Event]":
     return (event for event in unit.events if event.message == message.id) if unit else iter(())
 
 
-def _days(event: "Event") -> str:
+def _days(event: Event) -> str:
     if event.first is None or event.last is None:
         return _("undated")
     return _range(event.first, event.last)

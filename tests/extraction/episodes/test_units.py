@@ -3,8 +3,10 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType
-from memdeck.extraction.episodes.units import MOST_SUBJECT_CHARACTERS, UnitReader, unit_id
+from memdeck.extraction.episodes.titles import MOST_CHARACTERS
+from memdeck.extraction.episodes.units import UnitReader, unit_id
 
 START = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)
 """A Tuesday."""
@@ -26,6 +28,10 @@ def units_of(conversation, withheld=(), is_forgotten=lambda _text: False, *, is_
     return list(UnitReader(conversation, frozenset(withheld), is_forgotten, is_final=is_final))
 
 
+def narrated(unit):
+    return tuple(sentence.text for sentence in unit.narrative)
+
+
 FRIENDS = chat(
     "Anna: Hey Ben! Long time no see!",
     "Ben: I moved to Lisbon last month.",
@@ -40,11 +46,11 @@ FRIENDS = chat(
 def test_a_unit_tells_in_the_third_person_who_stated_what():
     first, second = units_of(FRIENDS)
 
-    assert first.narrative == (
+    assert narrated(first) == (
         "Ben moved to Lisbon last month (2026-02-01 to 2026-02-28).",
         "Anna adopted a dog called Pico yesterday (2026-03-09).",
     )
-    assert second.narrative == ("Anna runs the reading group in their library every Saturday.",)
+    assert narrated(second) == ("Anna runs the reading group in their library every Saturday.",)
     assert first.participants == first.users == ("Anna", "Ben")
     assert (first.group, first.source_type) == ("chat/1", SourceType.CHAT)
     assert (first.since, first.until) == (START, START + timedelta(minutes=3))
@@ -61,6 +67,32 @@ def test_an_event_has_its_owner_its_days_and_how_the_message_named_them():
     assert (adopted.owner, adopted.first, adopted.last) == ("Anna", *[date(2026, 3, 9)] * 2)
     (runs,) = second.events
     assert (runs.first, runs.last, runs.said) == (date(2026, 3, 13), date(2026, 3, 13), "")
+
+
+@pytest.mark.row("E2")
+def test_each_person_has_an_episode_of_what_is_told_of_them():
+    (unit,) = units_of(
+        chat(
+            "Anna: I adopted a dog called Pico yesterday.",
+            "Ben: I moved to Lisbon last month.",
+            "Anna: Ben gave me a blue bicycle.",
+            "Cleo: Hello!",
+        )
+    )
+
+    anna, ben = unit.episodes
+    assert (anna.owner, ben.owner) == ("Anna", "Ben")
+    assert [sentence.messages for sentence in anna.narrative] == [("m1",), ("m3",)]
+    assert [sentence.messages for sentence in ben.narrative] == [("m2",), ("m3",)]
+    assert ben.title == "Ben moved to Lisbon last month"
+    assert set(ben.summary) <= set(ben.narrative)
+    assert unit.importance > ben.importance == anna.importance > 0
+
+
+def test_a_unit_in_which_one_person_speaks_has_no_episodes():
+    (unit,) = units_of(chat("user: I have a Raspberry Pi 4 with 8 GB.", "assistant: Great."))
+
+    assert unit.episodes == ()
 
 
 def test_what_others_state_is_theirs_though_the_user_has_no_name():
@@ -88,7 +120,7 @@ def test_what_others_state_is_theirs_though_the_user_has_no_name():
 def test_a_chinese_conversation_gives_chinese_sentences():
     (unit,) = units_of(chat("王峰: 我昨天去爬山了。", "李雪: 我在学做菜，昨天做了一道宫保鸡丁。"))
 
-    assert unit.narrative == (
+    assert narrated(unit) == (
         "王峰昨天 (2026-03-09)去爬山了。",
         "李雪在学做菜，昨天 (2026-03-09)做了一道宫保鸡丁。",
     )
@@ -107,14 +139,14 @@ def test_of_a_chat_with_an_assistant_the_users_requests_are_told():
     assert unit.group is None
     assert unit.participants == ("user", "assistant")
     assert unit.users == ("user",)
-    assert unit.narrative[0].startswith("The user asks the assistant to help them set up Docker")
-    assert "The user has a Raspberry Pi 4" in unit.narrative[1]
+    assert narrated(unit)[0].startswith("The user asks the assistant to help them set up Docker")
+    assert "The user has a Raspberry Pi 4" in narrated(unit)[1]
 
 
 def test_a_question_to_an_assistant_is_told_as_a_question():
     (unit,) = units_of(chat("user: What is the capital of France?", "assistant: Paris."))
 
-    assert unit.summary == "The user asks: What is the capital of France?"
+    assert unit.summary == (Sentence("The user asks: What is the capital of France?", ("m1",)),)
 
 
 def test_secrets_quoted_text_and_what_is_withheld_or_forgotten_are_left_out():
@@ -128,7 +160,7 @@ def test_secrets_quoted_text_and_what_is_withheld_or_forgotten_are_left_out():
 
     (unit,) = units_of(conversation, {"m4"}, lambda text: "Pico" in text)
 
-    assert unit.narrative == ("Anna lives in Ghent with their two cats.",)
+    assert narrated(unit) == ("Anna lives in Ghent with their two cats.",)
 
 
 def test_a_unit_in_which_nothing_is_stated_is_left_out():
@@ -164,7 +196,7 @@ def test_a_subject_is_a_title_of_some_words():
         )
     )
 
-    assert len(unit.subject) <= MOST_SUBJECT_CHARACTERS
+    assert len(unit.subject) <= MOST_CHARACTERS
     assert unit.subject.endswith("…")
     assert "(2026-03-09)" not in unit.subject
 

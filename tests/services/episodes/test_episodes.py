@@ -291,6 +291,16 @@ def test_ids_lead_from_unit_to_event_to_message_and_back(manager):
     assert (message.text, of_message) == (SAID[1][1], unit)
 
 
+@pytest.mark.row("E8")
+def test_the_id_of_an_episode_finds_what_a_person_lived(manager):
+    manager.memorize(chat())
+    unit = manager.episodes.units()[0]
+    anna, ben = unit.episodes
+
+    assert (anna.owner, ben.owner) == ("Anna", "Ben")
+    assert manager.episodes.find(unit.episode_id(ben)) == (unit, ben)
+
+
 def test_an_unknown_id_finds_nothing(manager):
     manager.memorize(chat())
     unit = manager.episodes.units()[0]

@@ -8,19 +8,18 @@ from uuid import UUID, uuid5
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.episodes.boundaries import divided
 from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.extraction.episodes.message_signals import signals_of
+from memdeck.extraction.episodes.participants import with_episodes
 from memdeck.extraction.episodes.statements import Statement, StatementReader
-
-MOST_SUBJECT_CHARACTERS = 60
-"""Length of a subject: a title of some words."""
+from memdeck.extraction.episodes.titles import title_of
 
 _NAMESPACE = UUID("6f2f4f0c-3b1c-5d0a-9a53-6d1e0b6f4c11")
 _KEY_DIGITS = 6
-_DATE_IN_BRACKETS = re.compile(r" \(\d{4}-\d\d-\d\d[^()]{0,20}\)")
-_SUBJECT_END = re.compile(r"[,;:，；：。.!?！？][^\w]*")
-_LEAST_SUBJECT_CHARACTERS = 12
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
+_MOST_POINTS = 2.0
+"""Points of a statement that is as important as any."""
 
 
 def unit_id(conversation: str, first_message: str) -> str:
@@ -70,24 +69,23 @@ class UnitReader:
         times = [message.at for message in messages if message.at is not None]
         speaking = [message for message in messages if not message.is_quoted]
         users = (_name(message) for message in speaking if message.role is not Role.ASSISTANT)
-        return Unit(
+        unit = Unit(
             id=unit_id(self._conversation.id, messages[0].id),
             conversation=self._conversation.id,
             messages=tuple(message.id for message in messages),
             users=tuple(dict.fromkeys(users)),
             participants=tuple(dict.fromkeys(map(_name, speaking))),
-            subject=_subject(best.text),
+            subject=title_of(best.text),
             summary=_summary(everything, best),
-            narrative=tuple(
-                " ".join(_sentence(statement.text) for statement in of_message)
-                for of_message in statements
-            ),
+            narrative=tuple(map(_narrated, statements)),
             source_type=self._source_type,
             group=self._group,
             since=min(times, default=None),
             until=max(times, default=None),
             events=tuple(_events(everything)),
+            importance=round(min(1.0, best.points / _MOST_POINTS), 2),
         )
+        return with_episodes(unit, messages, self._statements.people)
 
 
 def _name(message: Message) -> str:
@@ -113,27 +111,22 @@ def _events(statements: Sequence[Statement]) -> Iterator[Event]:
             )
 
 
-def _summary(statements: Sequence[Statement], best: Statement) -> str:
+def _narrated(of_message: Sequence[Statement]) -> Sentence:
+    """Return the statements of one message as a line of the narrative."""
+    text = " ".join(_with_stop(statement.text) for statement in of_message)
+    return Sentence(text, (of_message[0].message,))
+
+
+def _summary(statements: Sequence[Statement], best: Statement) -> tuple[Sentence, ...]:
     """Return the best sentence, and the best one of another message, in order of time."""
     others = [statement for statement in statements if statement.message != best.message]
     second = max(others, key=lambda statement: statement.points, default=best)
-    chosen = [statement for statement in statements if statement in (best, second)]
-    return " ".join(_sentence(text) for text in dict.fromkeys(item.text for item in chosen))
+    chosen = {item.text: item.message for item in statements if item in (best, second)}
+    return tuple(Sentence(_with_stop(text), (message,)) for text, message in chosen.items())
 
 
-def _sentence(text: str) -> str:
+def _with_stop(text: str) -> str:
     """Return *text* with a full stop, if nothing ends it."""
     if text.endswith(tuple(".!?…。！？~～")):
         return text
     return f"{text}。" if _CHINESE.search(text) else f"{text}."
-
-
-def _subject(text: str) -> str:
-    """Return the beginning of *text* as a title: its first clause, at most so many words."""
-    plain = _DATE_IN_BRACKETS.sub("", text)
-    end = _SUBJECT_END.search(plain, _LEAST_SUBJECT_CHARACTERS)
-    clause = plain[: end.start()] if end else plain
-    if len(clause) <= MOST_SUBJECT_CHARACTERS:
-        return clause.strip(" .。!！")
-    cut = clause.rfind(" ", MOST_SUBJECT_CHARACTERS // 2, MOST_SUBJECT_CHARACTERS)
-    return clause[: cut if cut > 0 else MOST_SUBJECT_CHARACTERS - 1].rstrip() + "…"

@@ -7,6 +7,7 @@ from datetime import date
 from memdeck.domain.changes.changeset import FileChange, TombstoneReason
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING
 from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.matching.similarity import matching_tombstone
@@ -100,13 +101,13 @@ class Episodes:
         ours = (unit for unit in found if _is_within(unit, since, until))
         return tuple(sorted(ours, key=_time))
 
-    def find(self, id: str) -> tuple[Unit, Event | None] | None:  # noqa: A002 - a surface's word
-        """Return the unit that *id* is or starts, or the unit and the event; None if there is none.
+    def find(self, id: str) -> tuple[Unit, Event | Episode | None] | None:  # noqa: A002 - a surface's word
+        """Return the unit that *id* is or starts, and the event or episode; None if there is none.
 
         Raises:
             UsageError: it starts several.
         """
-        unit_part, dot, event_part = id.partition(".")
+        unit_part, dot, key = id.partition(".")
         if len(unit_part) < SHORTEST_PREFIX:
             return None
         names = (
@@ -118,9 +119,10 @@ class Episodes:
         unit = found.get(completed(unit_part, found))
         if unit is None or not dot:
             return None if unit is None else (unit, None)
-        events = {unit.event_id(event): event for event in unit.events}
-        event = events.get(completed(f"{unit.id}.{event_part}", events))
-        return None if event is None else (unit, event)
+        parts: dict[str, Event | Episode] = {unit.event_id(event): event for event in unit.events}
+        parts |= {unit.episode_id(episode): episode for episode in unit.episodes}
+        part = parts.get(completed(f"{unit.id}.{key}", parts))
+        return None if part is None else (unit, part)
 
     def find_message(self, id: str) -> tuple[Message, Unit | None] | None:  # noqa: A002 - a surface's word
         """Return the kept message of that id, ``conversation#message``, and the unit it is in.

@@ -3,12 +3,19 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from memdeck.domain.changes.changeset import Tombstone
+from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.matching.restatement import restates
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.extraction.rules.turns import content_words
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.purge import purge
-from memdeck.storage.vault.store.episodes_markdown import parse_episode
+from memdeck.storage.vault.store.episodes_markdown import (
+    episode_title_line,
+    keywords_line,
+    parse_episode,
+    title_line,
+)
 
 
 def purge_memories(
@@ -46,19 +53,38 @@ def _episode_texts(
 ) -> Iterator[str]:
     """Yield what units tell of the messages that *entries* rest on, and of *conversations*."""
     cited = {(proof.conversation, proof.message) for entry in entries for proof in entry.evidence}
+    targets = RedactionTargets.of((), _texts(entries))
     for text in dict.fromkeys(_file_texts(vault)):
         episode = parse_episode(text)
         if episode is None:
             continue
         unit = episode.unit
-        if unit.conversation in conversations:
-            yield from (unit.subject, unit.summary, *unit.narrative)
-        title = unit.subject.removesuffix("…")
-        for event in unit.events:
-            if unit.conversation in conversations or (unit.conversation, event.message) in cited:
-                yield event.text
-                if title and event.text.startswith(title):
-                    yield unit.subject
+        is_of_conversation = unit.conversation in conversations
+        if is_of_conversation:
+            yield from (unit.subject, *(episode.title for episode in unit.episodes))
+        removed = [
+            text
+            for text, messages in unit.texts
+            if is_of_conversation
+            or targets.occur_in(text)
+            or any((unit.conversation, message) in cited for message in messages)
+        ]
+        yield from removed
+        yield from _heading_lines(unit, "\n".join(removed))
+
+
+def _heading_lines(unit: Unit, removed: str) -> Iterator[str]:
+    """Yield the lines with titles and keywords of *unit* that share a word with *removed* text.
+
+    The whole line, since a title such as "Lunch" would match lines of other files.
+    """
+    words = content_words(removed) - content_words(" ".join(unit.participants))
+    for title in (unit.subject, *(episode.title for episode in unit.episodes)):
+        if not words.isdisjoint(content_words(title)):
+            yield from (title_line(title), episode_title_line(title))
+    for keywords in (unit.keywords, *(episode.keywords for episode in unit.episodes)):
+        if not words.isdisjoint(content_words(" ".join(keywords))):
+            yield keywords_line(keywords)
 
 
 def _file_texts(vault: Vault) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.episodes.sentence import joined
 from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry
@@ -148,7 +149,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
     day = unit.since.date() if unit.since else None
     yield Passage(
         id=f"{part} ",
-        text="\n".join((unit.subject, unit.summary, *unit.narrative)),
+        text="\n".join((unit.subject, joined(unit.summary), *(s.text for s in unit.narrative))),
         kind=Kind.EPISODE,
         about=_about(day, *unit.participants),
         at=unit.since,

@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.storage.vault.store.episodes_markdown import (
     episode_name,
@@ -16,6 +18,7 @@ from memdeck.storage.vault.store.episodes_markdown import (
 )
 from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 
+WENT = (Sentence("Caroline went to a support group yesterday (2023-05-07).", ("D1:2",)),)
 UNIT = Unit(
     id="81c38aea-6f71-50ae-9174-11c3a65c4770",
     conversation="locomo/conv-26",
@@ -23,8 +26,8 @@ UNIT = Unit(
     users=("Caroline", "Melanie"),
     participants=("Caroline", "Melanie"),
     subject="Caroline went to a support group",
-    summary="Caroline went to a support group yesterday (2023-05-07).",
-    narrative=("Caroline went to a support group yesterday (2023-05-07).",),
+    summary=WENT,
+    narrative=WENT,
     source_type=SourceType.CHAT,
     group="locomo/conv-26",
     since=datetime(2023, 5, 8, 13, 56, tzinfo=UTC),
@@ -40,6 +43,19 @@ UNIT = Unit(
             said="yesterday",
         ),
     ),
+    episodes=(
+        Episode(
+            key="p4e1a7",
+            owner="Caroline",
+            title="A support group",
+            summary=WENT,
+            narrative=WENT,
+            keywords=("support group", "courage"),
+            importance=0.6,
+        ),
+    ),
+    keywords=("support group",),
+    importance=0.7,
 )
 TEXT = """\
 ---
@@ -52,16 +68,29 @@ participants: Caroline, Melanie
 messages: D1:1, D1:2
 since: 2023-05-08T13:56:00+00:00
 until: 2023-05-08T13:57:00+00:00
+importance: 0.7
 digest: DIGEST
 ---
 
 # Caroline went to a support group
 
-Caroline went to a support group yesterday (2023-05-07).
+Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:2 -->
 
 ## Narrative
 
-Caroline went to a support group yesterday (2023-05-07).
+Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:2 -->
+
+Keywords: support group
+
+## As Caroline lived it <!-- id=p4e1a7 owner=Caroline importance=0.6 -->
+
+### A support group
+
+Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:2 -->
+
+Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:2 -->
+
+Keywords: support group, courage
 
 ## Events
 
@@ -87,6 +116,27 @@ events = st.builds(
     days=days,
     said=st.text(max_size=10),
 )
+keywords = st.lists(lines, max_size=3).map(tuple)
+shares = st.integers(0, 100).map(lambda percent: percent / 100)
+sentences = st.builds(
+    Sentence,
+    lines
+    | st.sampled_from(
+        ["# A", "Keywords: a", "a <!-- b -->", "a <!-- messages=m1 -->", "## As x -->"]
+    ),
+    st.lists(ids, max_size=3).map(tuple),
+)
+several = st.lists(sentences, min_size=1, max_size=3).map(tuple)
+episodes = st.builds(
+    Episode,
+    key=st.from_regex(r"p[0-9a-f]{5}", fullmatch=True),
+    owner=st.text(max_size=10),
+    title=lines,
+    summary=several,
+    narrative=several,
+    keywords=keywords,
+    importance=shares,
+)
 units = st.builds(
     Unit,
     id=st.uuids().map(str),
@@ -95,13 +145,18 @@ units = st.builds(
     users=st.lists(ids, max_size=3).map(tuple),
     participants=st.lists(ids, max_size=3).map(tuple),
     subject=lines,
-    summary=lines,
-    narrative=st.lists(lines, max_size=3).map(tuple),
+    summary=several,
+    narrative=st.lists(sentences, max_size=3).map(tuple),
     source_type=st.sampled_from(SourceType),
     group=st.none() | ids,
     since=st.none() | times,
     until=st.none() | times,
     events=st.lists(events, max_size=3).map(tuple),
+    episodes=st.lists(episodes, max_size=2).map(tuple),
+    keywords=keywords,
+    importance=shares,
+    model=st.text(max_size=10),
+    sent_digest=st.just("") | st.from_regex(r"[0-9a-f]{16}", fullmatch=True),
 )
 
 
@@ -140,7 +195,7 @@ def test_keys_and_sections_of_a_person_stay():
     assert former is not None
     assert not former.is_edited
 
-    text = render_episode(replace(UNIT, summary="Another summary."), former)
+    text = render_episode(replace(UNIT, summary=(Sentence("Another summary."),)), former)
 
     assert "tags: [friends, 2023]\nsource: chat" in text
     assert text.endswith("\n## My notes\n\nCall her.\n")
@@ -189,6 +244,7 @@ def test_damaged_values_count_as_unknown():
     text = render_episode(UNIT).replace("source: chat", "source: letter")
     text = text.replace("since: 2023-05-08T13:56:00+00:00", "since: 2023-05-08")
     text = text.replace("days=2023-05-07", "days=soon")
+    text = text.replace("importance: 0.7", "importance: 7").replace("=0.6", "=high")
 
     content = parse_episode(text)
 
@@ -196,6 +252,7 @@ def test_damaged_values_count_as_unknown():
     assert content.unit.source_type is SourceType.CHAT
     assert content.unit.since is None
     assert content.unit.events[0].first is None
+    assert (content.unit.importance, content.unit.episodes[0].importance) == (0.0, 0.0)
 
 
 _LINES = st.text() | st.sampled_from(TEXT.split("\n"))

@@ -12,15 +12,26 @@
 
     # Caroline went to a support group
 
-    Caroline went to a support group yesterday (2023-05-07).
+    Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:3 -->
 
     ## Narrative
 
-    Caroline went to a support group yesterday (2023-05-07).
+    Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:3 -->
+
+    ## As Caroline lived it <!-- id=p4e1a7 owner=Caroline importance=0.6 -->
+
+    ### Caroline went to a support group
+
+    Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:3 -->
+
+    Caroline went to a support group yesterday (2023-05-07). <!-- messages=D1:3 -->
 
     ## Events
 
     - Caroline went to a support group yesterday (2023-05-07). <!-- id=55ce29 message=D1:3 … -->
+
+An episode has its summary before its narrative. Each sentence has a line of its own, so that a
+purge can remove it.
 
 The text from the title to the end of the events is Memdeck's, as long as it has the *digest*; it is
 edited if a person changed it. Keys that Memdeck does not know, and what follows the events under a
@@ -35,8 +46,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import groupby
 
+from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 from memdeck.storage.text.markdown.lines import unify_newlines
@@ -45,6 +59,8 @@ _FENCE = "---"
 _TITLE, _HEADING = "# ", "## "
 _BULLET, _COMMENT, _COMMENT_END = "- ", " <!-- ", " -->"
 _NARRATIVE, _EVENTS = "## Narrative", "## Events"
+_EPISODE, _EPISODE_TITLE = "## As ", "### "
+_KEYWORDS = "Keywords: "
 _PLAIN = re.compile(r"[\w./+](?:[\w./+,%@ -]|:(?=\w))*(?<! )")
 _NOT_OF_NAMES = re.compile(r"[\W_]+")
 _MOST_SLUG_CHARACTERS = 40
@@ -135,15 +151,59 @@ def _values(unit: Unit) -> Iterator[tuple[str, str]]:
     for key, moment in (("since", unit.since), ("until", unit.until)):
         if moment is not None:
             yield key, moment.isoformat()
+    if unit.importance:
+        yield "importance", f"{unit.importance:g}"
+    for key, value in (("model", unit.model), ("sent", unit.sent_digest)):
+        if value:
+            yield key, value
 
 
 def _own_lines(unit: Unit) -> Iterator[str]:
     """Yield the lines from the title to the last event."""
-    yield f"{_TITLE}{unit.subject}"
-    yield from ("", _escaped(unit.summary), "", _NARRATIVE, "")
-    yield from map(_escaped, unit.narrative)
+    yield from (title_line(unit.subject), "")
+    yield from map(_sentence_line, unit.summary)
+    yield from ("", _NARRATIVE, "")
+    yield from map(_sentence_line, unit.narrative)
+    if unit.keywords:
+        yield from ("", keywords_line(unit.keywords))
+    for episode in unit.episodes:
+        yield from ("", *_episode_lines(episode))
     yield from ("", _EVENTS, "")
     yield from map(_bullet, unit.events)
+
+
+def title_line(title: str) -> str:
+    """Return the line of a file that has the subject of a unit."""
+    return f"{_TITLE}{title}"
+
+
+def episode_title_line(title: str) -> str:
+    """Return the line of a file that has the title of an episode."""
+    return f"{_EPISODE_TITLE}{title}"
+
+
+def keywords_line(keywords: Iterable[str]) -> str:
+    """Return the line of a file that has the keywords of a unit or an episode."""
+    return f"{_KEYWORDS}{_joined(keywords)}"
+
+
+def _episode_lines(episode: Episode) -> Iterator[str]:
+    name = " ".join(episode.owner.split()) or "the user"
+    values = {"id": episode.key, "owner": episode.owner, "importance": f"{episode.importance:g}"}
+    yield f"{_EPISODE}{name} lived it{_comment(values)}"
+    yield from ("", episode_title_line(episode.title), "")
+    yield from map(_sentence_line, episode.summary)
+    yield ""
+    yield from map(_sentence_line, episode.narrative)
+    if episode.keywords:
+        yield from ("", keywords_line(episode.keywords))
+
+
+def _sentence_line(sentence: Sentence) -> str:
+    text = _escaped(sentence.text)
+    if not sentence.messages and not text.endswith(_COMMENT_END):
+        return text
+    return f"{text}{_comment({'messages': _listed(sentence.messages)}, is_whole=True)}"
 
 
 def _bullet(event: Event) -> str:
@@ -152,20 +212,22 @@ def _bullet(event: Event) -> str:
         is_day = event.first == event.last
         values["days"] = f"{event.first}" if is_day else f"{event.first}/{event.last}"
     values["said"] = event.said
-    pairs = " ".join(render_pair(key, value) for key, value in values.items() if value)
-    return f"{_BULLET}{event.text}{_COMMENT}{pairs}{_COMMENT_END}"
+    return f"{_BULLET}{event.text}{_comment(values)}"
+
+
+def _comment(values: Mapping[str, str], *, is_whole: bool = False) -> str:
+    """Return *values* as a comment; without those that are empty, unless it *is_whole*."""
+    items = ((key, value) for key, value in values.items() if value or is_whole)
+    return f"{_COMMENT}{' '.join(render_pair(key, value) for key, value in items)}{_COMMENT_END}"
 
 
 def _unit(values: Mapping[str, str], own: Sequence[str]) -> Unit:
     title = next((line for line in own if line.startswith(_TITLE)), "")
-    heads = [n for n, line in enumerate(own) if line in (_NARRATIVE, _EVENTS)]
-    ends = [*heads, len(own)][1:]
-    sections = {
-        own[head]: [line for line in own[head + 1 : end] if line.strip()]
-        for head, end in zip(heads, ends, strict=True)
-    }
-    before = own[: heads[0]] if heads else own
-    summary = (line for line in before if line.strip() and not line.startswith(_TITLE))
+    sections = list(_sections(own))
+    before, narrative, events = (
+        next((lines for heading, lines in sections if heading == name), ())
+        for name in ("", _NARRATIVE, _EVENTS)
+    )
     return Unit(
         id=values["id"],
         conversation=values["conversation"],
@@ -173,24 +235,90 @@ def _unit(values: Mapping[str, str], own: Sequence[str]) -> Unit:
         users=_items(values.get("users", "")),
         participants=_items(values.get("participants", "")),
         subject=title.removeprefix(_TITLE),
-        summary=" ".join(map(_unescaped, summary)),
-        narrative=tuple(map(_unescaped, sections.get(_NARRATIVE, ()))),
+        summary=_sentences(line for line in before if not line.startswith(_TITLE)),
+        narrative=_sentences(narrative),
         source_type=_source_type(values.get("source", "")),
         group=values.get("group") or None,
         since=_moment(values.get("since", "")),
         until=_moment(values.get("until", "")),
-        events=tuple(_events(sections.get(_EVENTS, ()))),
+        events=tuple(_events(events)),
+        episodes=tuple(
+            _episode(heading, lines) for heading, lines in sections if heading.startswith(_EPISODE)
+        ),
+        keywords=_keywords(narrative),
+        importance=_share(values.get("importance", "")),
+        model=values.get("model", ""),
+        sent_digest=values.get("sent", ""),
     )
+
+
+def _sections(own: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield each heading that Memdeck writes, and the lines behind it; first those before all."""
+    heads = [n for n, line in enumerate(own) if line in (_NARRATIVE, _EVENTS) or _is_episode(line)]
+    yield "", own[: heads[0]] if heads else own
+    for head, end in zip(heads, [*heads, len(own)][1:], strict=True):
+        yield own[head], own[head + 1 : end]
+
+
+def _is_episode(line: str) -> bool:
+    return line.startswith(_EPISODE) and line.endswith(_COMMENT_END)
+
+
+def _episode(heading: str, lines: Sequence[str]) -> Episode:
+    values = _comment_of(heading)[1]
+    title = next((line for line in lines if line.startswith(_EPISODE_TITLE)), "")
+    rest = lines[lines.index(title) + 1 :] if title else lines
+    paragraphs = [list(found) for is_text, found in groupby(rest, key=_is_text) if is_text]
+    return Episode(
+        key=values.get("id") or _hash(heading)[:_KEY_DIGITS],
+        owner=values.get("owner", ""),
+        title=title.removeprefix(_EPISODE_TITLE),
+        summary=_sentences(paragraphs[0] if paragraphs else ()),
+        narrative=_sentences(line for paragraph in paragraphs[1:] for line in paragraph),
+        keywords=_keywords(lines),
+        importance=_share(values.get("importance", "")),
+    )
+
+
+def _is_text(line: str) -> bool:
+    return bool(line.strip())
+
+
+def _sentences(lines: Iterable[str]) -> tuple[Sentence, ...]:
+    """Return the sentence of each line, without the keywords."""
+    return tuple(
+        _sentence(line) for line in lines if line.strip() and not line.startswith(_KEYWORDS)
+    )
+
+
+def _sentence(line: str) -> Sentence:
+    text, values = _comment_of(line)
+    if "messages" not in values:
+        return Sentence(_unescaped(line))
+    listed = values["messages"]
+    return Sentence(_unescaped(text), tuple(map(decoded, listed.split(","))) if listed else ())
+
+
+def _keywords(lines: Iterable[str]) -> tuple[str, ...]:
+    found = (line.removeprefix(_KEYWORDS) for line in lines if line.startswith(_KEYWORDS))
+    return _items(next(found, ""))
+
+
+def _comment_of(line: str) -> tuple[str, Mapping[str, str]]:
+    """Return *line* without the comment at its end, and the values of that."""
+    text, _, rest = line.rpartition(_COMMENT)
+    if not rest.endswith(_COMMENT_END):
+        return line, {}
+    return text, dict(parse_pairs(rest.removesuffix(_COMMENT_END)) or ())
 
 
 def _events(lines: Iterable[str]) -> Iterator[Event]:
     """Yield the event of each bullet; one that a person wrote gets its key from its text."""
     for line in lines:
-        bullet, _, rest = line.rpartition(_COMMENT)
-        text = (bullet if rest.endswith(_COMMENT_END) else line).removeprefix(_BULLET)
+        bullet, values = _comment_of(line)
+        text = bullet.removeprefix(_BULLET)
         if not line.startswith(_BULLET) or not text.strip():
             continue
-        values = dict(parse_pairs(rest.removesuffix(_COMMENT_END)) or ())
         first, _, last = values.get("days", "").partition("/")
         yield Event(
             key=values.get("id") or _hash(text)[:_KEY_DIGITS],
@@ -242,13 +370,17 @@ def _joined(items: Iterable[str]) -> str:
     return ", ".join(encoded(item, "," if item == item.strip() else ", ") for item in items)
 
 
+def _listed(ids: Iterable[str]) -> str:
+    return ",".join(encoded(id_, ",") for id_ in ids)
+
+
 def _items(value: str) -> tuple[str, ...]:
     return tuple(map(decoded, value.split(", "))) if value else ()
 
 
 def _escaped(line: str) -> str:
-    """Return *line* so that it is no heading."""
-    return f"\\{line}" if line.startswith(("#", "\\")) else line
+    """Return *line* so that it is no heading and no list of keywords."""
+    return f"\\{line}" if line.startswith(("#", "\\", _KEYWORDS)) else line
 
 
 def _unescaped(line: str) -> str:
@@ -264,6 +396,14 @@ def _moment(value: str) -> datetime | None:
         moment = datetime.fromisoformat(value)
         return moment if moment.utcoffset() is not None else None
     return None
+
+
+def _share(value: str) -> float:
+    """Return a number from 0 to 1; 0 if *value* is none."""
+    with suppress(ValueError):
+        number = float(value)
+        return number if 0 <= number <= 1 else 0.0
+    return 0.0
 
 
 def _day(value: str) -> date | None:
