@@ -51,9 +51,9 @@ def test_a_suggestion_quotes_the_text_that_it_forgets_or_replaces(memdeck, vault
     assert "DELETE" not in waiting
 
 
-def test_a_new_vault_has_no_pending_suggestions(memdeck, as_json):
+def test_a_new_vault_has_no_pending_suggestions(memdeck, as_json, vault):
     assert as_json("waiting") == {"waiting": []}
-    assert memdeck("waiting")[1] == "Nothing waits for your review.\n"
+    assert memdeck("waiting")[1] == f"Nothing waits for your review in {vault}.\n"
 
 
 def test_an_applied_suggestion_is_a_memory_and_the_others_stay_pending(memdeck, as_json, ids):

@@ -11,11 +11,12 @@ from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
 from memdeck.cli.parameters import exclude_each_other, offline_option
-from memdeck.cli.plan_lines import EntriesById, action_name, plan_lines, reason_lines, target_text
+from memdeck.cli.plan_lines import action_name, plan_lines, reason_lines, target_text
 from memdeck.cli.text import brief, padded
 
 if TYPE_CHECKING:
     from memdeck.domain.consolidation.review_queue import Suggestion
+    from memdeck.services.vault.vault import Vault
 
 
 @command()
@@ -35,7 +36,7 @@ def waiting_command(
         suggestions = manager.waiting()
         return Output(
             {"waiting": [{"id": item.id} | row_object(item.row) for item in suggestions]},
-            _suggestion_lines(suggestions, manager.vault.load().entries),
+            _suggestion_lines(suggestions, manager.vault),
         )
     changes = manager.apply_waiting(ids) if apply else manager.reject_waiting(ids)
     count = manager.waiting_count()
@@ -46,7 +47,8 @@ def waiting_command(
     return Output(result, [*changeset_lines(changes), *pending_lines(count)])
 
 
-def _suggestion_lines(suggestions: Sequence["Suggestion"], entries: EntriesById) -> Iterable[str]:
+def _suggestion_lines(suggestions: Sequence["Suggestion"], vault: "Vault") -> Iterable[str]:
+    entries = vault.load().entries
     for suggestion in suggestions:
         row = suggestion.row
         action = padded(action_name(row.action), 10)
@@ -55,7 +57,8 @@ def _suggestion_lines(suggestions: Sequence["Suggestion"], entries: EntriesById)
     if suggestions:
         yield _("`memdeck waiting --apply ID…` applies them, `--reject ID…` rejects them.")
     else:
-        yield _("Nothing waits for your review.")
+        # A window may have another vault open, and show what waits there.
+        yield _("Nothing waits for your review in {vault}.").format(vault=vault.layout.path)
 
 
 @command()

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from memdeck.desktop.review.importing.inputs import PasteDialog
 from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import AnyTalk
 from tests.transcripts.exports import bee_export
 
@@ -138,6 +139,14 @@ def test_pasted_text_that_was_not_read_is_offered_in_the_vault_opened_next(
     assert desktop.dialog(PasteDialog).text.toPlainText() == TALK
 
 
+@pytest.mark.usefixtures("picker")
+def test_the_terminal_lists_what_the_window_holds_for_review(desktop, controller, folder):
+    stop_after_first_batch(desktop, controller)
+    (suggestion,) = MemoryManager(folder).waiting()
+
+    assert suggestion.row.content == "User keeps bees"
+
+
 def test_a_suggestion_stays_under_the_pointer_when_its_click_opens_the_detail_pane(
     desktop, controller, qtbot
 ):
@@ -147,8 +156,10 @@ def test_a_suggestion_stays_under_the_pointer_when_its_click_opens_the_detail_pa
     qtbot.waitUntil(lambda: len(controller.model.draft.rows) == len(LONG))
     desktop.settle()
     suggestions = controller.view.list
-    suggestions.scrollToBottom()
-    row = suggestions.model().index(5)
+    qtbot.waitUntil(lambda: not suggestions._heights._timer.isActive())
+    bar = suggestions.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    row = suggestions.indexAt(suggestions.viewport().rect().center())
     width_px = suggestions.viewport().width()
     point = suggestions.visualRect(row).center()
     before_px = suggestions.visualRect(row).top()

@@ -95,6 +95,9 @@ class ReviewHeader(QWidget):
         status = hbox(self._extractor, self._model, spacing=TIGHT)
         status.addStretch(1)
         note = hbox(self._note, self._note_switch, spacing=TIGHT, stretched=self._note)
+        note.setAlignment(
+            self._note_switch, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        )
         self._note_row.setLayout(note)
         self.setLayout(
             vbox(
