@@ -20,7 +20,7 @@ from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.recall.vectors.centering import (
     centred,
     direction_of,
-    language_of,
+    language_of_passage,
     means_of,
     neutral_means,
     totals_of,
@@ -48,7 +48,7 @@ class BruteForceIndex:
             self._vectors.pop(id_, None)
         for one in put:
             old = self._passages.get(one.id)
-            if old is not None and old.spoken != one.spoken:
+            if old is not None and (old.spoken, old.is_page) != (one.spoken, one.is_page):
                 self._vectors.pop(one.id, None)
             self._passages[one.id] = one
 
@@ -56,6 +56,8 @@ class BruteForceIndex:
         tokens = {
             id_: Counter(self._segmenter.tokens(one.worded)) for id_, one in self._passages.items()
         }
+        pages = probe.where.pages
+        tokens = {id_: all_ for id_, all_ in tokens.items() if self._passages[id_].is_page in pages}
         frequencies = Counter(token for counts in tokens.values() for token in counts)
         terms = rarest_terms(probe.terms, frequencies, len(tokens))
         words = {id_: _counted(terms, counts) for id_, counts in tokens.items()}
@@ -125,9 +127,9 @@ class BruteForceIndex:
     def _wholes(self, terms, tokens):
         """Return the counts of each session; a separate passage is a session of its own."""
         counts: dict[object, Counter[str]] = {}
-        for id_, one in self._passages.items():
-            name = one.session or ("alone", id_)
-            counts.setdefault(name, Counter()).update(tokens[id_])
+        for id_, counted in tokens.items():
+            name = self._passages[id_].session or ("alone", id_)
+            counts.setdefault(name, Counter()).update(counted)
         return {name: _counted(terms, counted) for name, counted in counts.items()}
 
     def _beside(self, best):
@@ -149,7 +151,7 @@ class BruteForceIndex:
         if not known:
             return {}
         vectors = np.stack(list(known.values()))
-        languages = [language_of(self._passages[id_].spoken) for id_ in known]
+        languages = [language_of_passage(self._passages[id_]) for id_ in known]
         neutral = neutral_means(meaning.model, len(meaning.vector))
         means = means_of(totals_of(vectors, languages), neutral, len(meaning.vector))
         cosines = centred(vectors, languages, means) @ direction_of(meaning, means)

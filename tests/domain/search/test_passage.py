@@ -25,6 +25,8 @@ OTHER: dict[str, Any] = {
     "kind": Kind.MEMORY,
     "place": 4,
     "at": NOON + timedelta(seconds=1),
+    "until": NOON + timedelta(seconds=2),
+    "people": ("Ana",),
 }
 
 
@@ -118,3 +120,34 @@ def test_a_filter_by_what_does_not_exist_is_refused(name, sentence):
     named: dict[str, Any] = {name: {known[name], "old"}}
     with pytest.raises(UsageError, match=sentence):
         Where(**named)
+
+
+@pytest.mark.row("E5")
+def test_a_filter_by_people_admits_what_is_of_one_of_them():
+    where = Where(people=frozenset({"Ana", ""}))
+
+    assert where.admits(replace(ONE, people=("Ana", "Ben")))
+    assert where.admits(replace(ONE, people=("",)))
+    assert not where.admits(replace(ONE, people=("Ben", "ana")))
+    assert not where.admits(ONE)
+
+
+@pytest.mark.parametrize(("hours", "is_admitted"), [(-1, False), (0, True), (2, True), (3, False)])
+def test_what_lasts_is_admitted_where_it_overlaps_the_times(hours, is_admitted):
+    moment = NOON + timedelta(hours=hours)
+    lasting = replace(ONE, until=NOON + timedelta(hours=2))
+
+    assert Where(since=moment, until=moment).admits(lasting) == is_admitted
+
+
+@pytest.mark.parametrize(
+    ("kinds", "pages"),
+    [
+        ((), (False, True)),
+        ((Kind.MEMORY, Kind.MESSAGE), (False,)),
+        ((Kind.EVENT, Kind.EPISODE), (True,)),
+        ((Kind.EVENT, Kind.MEMORY), (False, True)),
+    ],
+)
+def test_a_filter_says_whether_pages_are_searched(kinds, pages):
+    assert Where(kinds=frozenset(kinds)).pages == pages

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.mode import Mode
+from memdeck.domain.search.passage import PAGES as PAGE_KINDS
 from memdeck.domain.search.passage import Kind, Passage, Where
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import rank
@@ -51,10 +52,23 @@ BEES = said(
     "Yes, three hives behind the house",
     "Bees are calm in May",
     speaker="Ana",
+    people=("Ana", "Ben"),
 )
-TRIP = said("trip", "We fly to Porto in June", "去杭州看西湖，别忘了花生过敏", speaker="Ben")
+TRIP = said(
+    "trip",
+    "We fly to Porto in June",
+    "去杭州看西湖，别忘了花生过敏",
+    speaker="Ben",
+    people=("Ben",),
+)
 MEMORIES = [
-    Passage(id="m1", text="User keeps bees behind the house", category="fact", section="active"),
+    Passage(
+        id="m1",
+        text="User keeps bees behind the house",
+        category="fact",
+        section="active",
+        people=("",),
+    ),
     Passage(id="m2", text="用户对花生过敏", category="fact", section="archived", group="health"),
     Passage(id="m3", text="Deploys run v1.2 of nginx", category="workflow", about="work ops"),
 ]
@@ -149,6 +163,8 @@ FILTERS = {
     "group": Where(groups=frozenset({"health"})),
     "session": Where(sessions=frozenset({"bees"})),
     "speaker": Where(speakers=frozenset({"Ben"})),
+    "people": Where(people=frozenset({"Ben", "Cem"})),
+    "people, the user": Where(people=frozenset({""})),
     "since": Where(since=DAY + timedelta(days=1)),
     "until, and kind": Where(until=DAY, kinds=frozenset({Kind.MESSAGE})),
     "SQL": Where(groups=frozenset({"'; drop table passage; --"})),
@@ -192,6 +208,51 @@ def test_an_update_takes_the_place_of_a_passage(full, segmenter):
     assert ids(find("goats")) == ["m1"]
     assert "m1" not in ids(find("bees"))
     assert full.digests()["m1"] != MEMORIES[0].digest
+
+
+PAGES = [
+    Passage(id="u", kind=Kind.EPISODE, text="Bees and hives behind the house; bees in May"),
+    Passage(id="e", kind=Kind.EVENT, text="Ana keeps bees behind the house", evidence="bees/1"),
+]
+
+
+def test_pages_change_neither_the_order_nor_the_scores_of_other_kinds(search, full):
+    where = Where(kinds=frozenset({Kind.MEMORY, Kind.MESSAGE}))
+    queries = ["bees behind the house", "Where does Ana keep bees?", "花生"]
+    before = [search.find(query, mode, where) for query in queries for mode in Mode]
+
+    full.update(PAGES)
+    assert sum(search.embed()) == len(PAGES)
+
+    after = [search.find(query, mode, where) for query in queries for mode in Mode]
+    for found, expected in zip(after, before, strict=True):
+        assert ids(found) == ids(expected)
+        scores = [one.score for one in found]
+        assert scores == pytest.approx([one.score for one in expected], abs=1e-3)
+
+
+def test_pages_are_found_where_their_kinds_are_searched(search, full):
+    full.update(PAGES)
+    list(search.embed())
+
+    def found(*kinds):
+        return set(ids(search.find("bees", Mode.KEYWORD, Where(kinds=frozenset(kinds)))))
+
+    assert found(Kind.EVENT) == {"e"}
+    assert found(Kind.EPISODE, Kind.EVENT) == {"u", "e"}
+    assert found(Kind.EVENT, Kind.MEMORY) == {"e", "m1"}
+
+
+def test_counts_of_pages_follow_every_change(full, segmenter):
+    where = Where(kinds=frozenset({Kind.EVENT}))
+    full.update(PAGES)
+    full.update([replace(PAGES[1], text="Ana keeps goats", kind=Kind.MESSAGE)], ["u"])
+    assert full.check() == []
+
+    assert Search(full, segmenter, None).find("goats", where=where) == []
+    hits = full.candidate_hits(IndexQuery((Term("goat"),)))
+    assert [one.id for one in hits.found] == ["e"]
+    assert (hits.passages.size, hits.passages.frequencies) == (len(ALL) + 1, (1,))
 
 
 def test_what_is_removed_is_found_no_more(full, segmenter):
@@ -335,9 +396,12 @@ TEXTS = st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
 IDS = "abcdefgh"
 
 
-def made(id_, text, about, session, category, is_placed):
+def made(id_, text, about, session, category, is_placed, kind):
     place = IDS.index(id_) if is_placed else None
-    return Passage(id=id_, text=text, about=about, session=session, place=place, category=category)
+    named = {"id": id_, "text": text, "about": about, "category": category, "kind": kind}
+    return (
+        Passage(**named) if kind in PAGE_KINDS else Passage(**named, session=session, place=place)
+    )
 
 
 PASSAGES = st.builds(
@@ -348,6 +412,7 @@ PASSAGES = st.builds(
     st.sampled_from(["", "s", "t"]),
     st.sampled_from(["fact", "todo"]),
     st.booleans(),
+    st.sampled_from([Kind.MEMORY, Kind.MESSAGE, Kind.EVENT]),
 )
 STEPS = st.lists(
     st.tuples(st.lists(PASSAGES, max_size=6), st.lists(st.sampled_from(IDS), max_size=2)),
@@ -366,7 +431,12 @@ def test_sqlite_finds_what_looking_at_every_passage_finds(steps, query, embedded
         for index in (slow, quick):
             index.update(put, remove)
             list(Search(index, CUT, embedder if embedded else None).embed())
-        for where in (Where(), Where(categories=frozenset({"todo"}))):
+        for where in (
+            Where(),
+            Where(categories=frozenset({"todo"})),
+            Where(kinds=frozenset({Kind.MEMORY, Kind.MESSAGE})),
+            Where(kinds=frozenset({Kind.EVENT})),
+        ):
             probe = IndexQuery(query_terms(CUT, query), meaning, where)
             found, reference = quick.candidate_hits(probe), slow.candidate_hits(probe)
             assert exact_parts(found) == exact_parts(reference)

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.recall.sqlite.columns import NONE, Columns, Row
+from memdeck.recall.sqlite.columns import NONE, Columns, Row, Totals
 
 
 def beside(layout):
@@ -14,12 +14,14 @@ def beside(layout):
 
 def test_neighbours_share_a_session_and_stand_at_places_next_to_each_other():
     rows = [
-        Row(1, 5, "s", 0, "p1"),
-        Row(2, 5, "t", 1, "p2"),
-        Row(3, 5, "s", 1, "p3"),
-        Row(4, 5, "s", 3, "p4"),
+        Row(1, 5, "s", 0, "p1", is_page=False),
+        Row(2, 5, "t", 1, "p2", is_page=False),
+        Row(3, 5, "s", 1, "p3", is_page=False),
+        Row(4, 5, "s", 3, "p4", is_page=False),
     ]
-    layout = Columns([*rows, Row(5, 5, "", None, "p5"), Row(6, 5, "", 6, "p6")]).layout()
+    layout = Columns(
+        [*rows, Row(5, 5, "", None, "p5", is_page=False), Row(6, 5, "", 6, "p6", is_page=True)]
+    ).layout()
 
     assert beside(layout) == {
         1: (NONE, 3),
@@ -29,16 +31,22 @@ def test_neighbours_share_a_session_and_stand_at_places_next_to_each_other():
         5: (NONE, NONE),
         6: (NONE, NONE),
     }
-    assert (layout.size, layout.wholes, layout.tokens) == (6, 4, 30)
+    assert layout.totals == {
+        (False,): Totals(5, 3, 25),
+        (True,): Totals(1, 1, 5),
+        (False, True): Totals(6, 4, 30),
+    }
 
 
 def test_a_row_that_is_gone_no_longer_counts():
-    columns = Columns([Row(1, 5, "s", 0, "p1"), Row(2, 7, "s", 1, "p2")])
+    columns = Columns(
+        [Row(1, 5, "s", 0, "p1", is_page=False), Row(2, 7, "s", 1, "p2", is_page=False)]
+    )
 
     columns.change([], [1])
 
     assert beside(columns.layout()) == {2: (NONE, NONE)}
-    assert (columns.layout().size, columns.layout().tokens) == (1, 7)
+    assert columns.layout().totals[False,] == Totals(1, 1, 7)
 
 
 ROWS = st.builds(
@@ -48,6 +56,7 @@ ROWS = st.builds(
     st.sampled_from(["", "s", "t"]),
     st.none() | st.integers(0, 9),
     st.sampled_from("pq"),
+    st.booleans(),
 )
 
 
@@ -64,8 +73,7 @@ def test_changes_one_by_one_leave_what_all_at_once_would(steps):
     layout, fresh = columns.layout(), Columns(rows.values()).layout()
 
     assert beside(layout).keys() == rows.keys()
-    assert (layout.size, layout.tokens) == (fresh.size, fresh.tokens)
-    assert layout.wholes == fresh.wholes
+    assert layout.totals == fresh.totals
     assert {number: layout.ids[number] for number in rows} == {
         number: row.id for number, row in rows.items()
     }

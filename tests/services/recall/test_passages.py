@@ -1,13 +1,15 @@
 """The passages of memories and of conversations."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Attachment, Conversation, Message, Role
+from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.domain.memory.entry import UNDATED
 from memdeck.domain.search.passage import Kind
 from memdeck.services.recall.passages import (
@@ -20,6 +22,7 @@ from memdeck.services.recall.passages import (
     messages,
     named,
     part_of,
+    unit_passages,
 )
 from tests.fakes.conversations import SAID_AT, conversation_of
 from tests.fakes.entries import entry
@@ -114,3 +117,68 @@ def test_no_two_things_have_one_id(first, second, third, fourth):
 )
 def test_every_surface_calls_it_by_one_name(name, expected):
     assert name.id == expected
+
+
+def test_a_memory_is_of_its_owner():
+    assert memory_passage(entry("a1", owner="Ana")).people == ("Ana",)
+    assert memory_passage(entry("a1")).people == ("",)
+
+
+def group_chat(*speakers):
+    said = tuple(
+        Message(f"m{n}", role, f"Hello {n}", author) for n, (role, author) in enumerate(speakers)
+    )
+    return Conversation("chat/1", "", "test", said)
+
+
+@pytest.mark.row("E5")
+@pytest.mark.parametrize(
+    ("speakers", "people", "group"),
+    [
+        ([(Role.OTHER, "Ana"), (Role.OTHER, "Ben")], ("Ana", "Ben"), "chat/1"),
+        ([(Role.USER, "Ana"), (Role.OTHER, "Ben")], ("", "Ana", "Ben"), "chat/1"),
+        ([(Role.USER, ""), (Role.ASSISTANT, "Claude")], ("",), ""),
+        ([(Role.OTHER, "Ana"), (Role.OTHER, "")], ("Ana",), "chat/1"),
+    ],
+)
+def test_a_message_is_of_those_who_take_part_in_its_conversation(speakers, people, group):
+    for message in messages(group_chat(*speakers)):
+        assert (message.people, message.group) == (people, group)
+
+
+def unit(**fields):
+    events = (Event(key="e1", text="Tom fell", owner="Tom", message="m1", last=date(2026, 3, 2)),)
+    named_fields = {"users": ("Ana", "Ben"), "participants": ("Ana", "Ben"), "group": "chat/1"}
+    return Unit(
+        **named_fields | {"source_type": SourceType.CHAT, "events": events} | fields,
+        id="u1",
+        conversation="chat/1",
+        messages=("m1",),
+        subject="",
+        summary=(),
+        narrative=(),
+    )
+
+
+@pytest.mark.row("E5")
+def test_a_unit_is_of_those_who_speak_in_it_and_an_event_also_of_its_owner():
+    episode, event = unit_passages(unit())
+
+    assert (episode.people, episode.group) == (("Ana", "Ben"), "chat/1")
+    assert (event.people, event.group) == (("Ana", "Ben", "Tom"), "chat/1")
+    assert named(event.evidence) == Named(conversation="chat/1", message="m1")
+
+
+def test_a_unit_with_an_assistant_is_of_the_user():
+    with_assistant = unit(users=("Ana",), group=None, source_type=SourceType.ASSISTANT, events=())
+
+    (episode,) = unit_passages(with_assistant)
+
+    assert (episode.people, episode.group) == (("", "Ana"), "")
+
+
+def test_an_event_lasts_until_its_last_day_and_a_unit_until_its_last_message():
+    episode, event = unit_passages(unit(since=SAID_AT, until=SAID_AT + timedelta(hours=1)))
+
+    assert (episode.at, episode.until) == (SAID_AT, SAID_AT + timedelta(hours=1))
+    assert (event.at, event.until) == (SAID_AT, datetime(2026, 3, 2, 12, tzinfo=UTC))

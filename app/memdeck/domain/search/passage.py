@@ -27,13 +27,20 @@ class Kind(StrEnum):
     """A statement of a unit, with its days."""
 
 
+PAGES = frozenset({Kind.EPISODE, Kind.EVENT})
+"""The kinds that repeat messages. Words and vectors of these are counted apart from the others."""
+
+
 @value(frozen=True, slots=True, kw_only=True)
 class Passage:
     """One text that can be found.
 
     *about* is searched by words and has no part in the meaning: its date as written, its
     category, its tags, the title of its conversation. Passages of one *session* are neighbours
-    where their *place* in it is adjacent; one without a session is alone. *at* is aware.
+    where their *place* in it is adjacent; one without a session, as all ``PAGES`` are, is alone.
+    *at* and *until*, the end of what lasted longer, are aware. *people* are the names of those
+    whose it is, "" for the user. *evidence* is the id of the passage of the message that an event
+    rests on.
     """
 
     id: str
@@ -44,9 +51,17 @@ class Passage:
     place: int | None = None
     speaker: str = ""
     at: datetime | None = None
+    until: datetime | None = None
     section: str = ""
     category: str = ""
     group: str = ""
+    people: tuple[str, ...] = ()
+    evidence: str = ""
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it repeats messages."""
+        return self.kind in PAGES
 
     @property
     def spoken(self) -> str:
@@ -65,7 +80,7 @@ class Passage:
         fields = (
             *(self.id, self.text, self.kind.value, self.about, self.session, self.place),
             *(self.speaker, self.at and self.at.isoformat(), self.section, self.category),
-            self.group,
+            *(self.group, self.people, self.evidence, self.until and self.until.isoformat()),
         )
         encoded = repr(fields).encode("utf-8", "backslashreplace")
         return hashlib.blake2b(encoded, digest_size=DIGEST_BYTES).digest()
@@ -76,7 +91,8 @@ class Where:
     """The filter of passages to search: those that match all fields; an empty set matches all.
 
     Each field but the times may be given as one text or several. *since* and *until*, both aware
-    and both included, exclude undated passages.
+    and both included, exclude undated passages, and those that were over before or began later.
+    *people* admits what is of at least one of them; "" stands for the user.
 
     Raises:
         UsageError: there is no such kind or section, or a time has no zone.
@@ -88,15 +104,31 @@ class Where:
     groups: frozenset[str] = frozenset()
     sessions: frozenset[str] = frozenset()
     speakers: frozenset[str] = frozenset()
+    people: frozenset[str] = frozenset()
     since: datetime | None = None
     until: datetime | None = None
 
     def __post_init__(self) -> None:
         check_fields(self, since=AWARE, until=AWARE)
-        for field in ("kinds", "sections", "categories", "groups", "sessions", "speakers"):
+        for field in (
+            "kinds",
+            "sections",
+            "categories",
+            "groups",
+            "sessions",
+            "speakers",
+            "people",
+        ):
             given = getattr(self, field)
             names = frozenset((given,) if isinstance(given, str) else given)
             object.__setattr__(self, field, names)
+
+    @property
+    def pages(self) -> tuple[bool, ...]:
+        """Whether what is searched repeats messages: both values if some of it may."""
+        if not self.kinds:
+            return False, True
+        return tuple(sorted({kind in PAGES for kind in self.kinds}))
 
     def admits(self, passage: Passage) -> bool:
         """Return whether *passage* is searched."""
@@ -108,15 +140,18 @@ class Where:
             (self.sessions, passage.session),
             (self.speakers, passage.speaker),
         )
-        return self._is_in_time(passage.at) and all(
-            not names or name in names for names, name in named
+        is_theirs = not self.people or not self.people.isdisjoint(passage.people)
+        return (
+            is_theirs
+            and self._is_in_time(passage.at, passage.until or passage.at)
+            and all(not names or name in names for names, name in named)
         )
 
-    def _is_in_time(self, at: datetime | None) -> bool:
-        if at is None:
+    def _is_in_time(self, first: datetime | None, last: datetime | None) -> bool:
+        if first is None or last is None:
             return self.since is None and self.until is None
-        is_early = self.since is not None and at < self.since
-        is_late = self.until is not None and at > self.until
+        is_early = self.since is not None and last < self.since
+        is_late = self.until is not None and first > self.until
         return not (is_early or is_late)
 
 

@@ -1,5 +1,6 @@
 """Passages and vectors as rows of an index's tables."""
 
+import json
 import re
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,15 +10,20 @@ from memdeck.domain.search.passage import Kind, Passage
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
-COLUMNS = 'id, text, kind, about, session, place, speaker, at, section, category, "group"'
+COLUMNS = (
+    "id, text, kind, about, session, place, speaker, at, section, category"
+    ', "group", people, evidence, until'
+)
 
-Row = tuple[str, str, str, str, str, int | None, str, str | None, str, str, str]
+Row = tuple[
+    str, str, str, str, str, int | None, str, str | None, str, str, str, str, str, str | None
+]
 
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 class VectorRow(NamedTuple):
-    """The vector, (d,), of a passage by its number, and the language of its text."""
+    """The vector, (d,), of a passage by its number, and its language as ``language_of_passage``."""
 
     number: int
     language: str
@@ -27,6 +33,17 @@ class VectorRow(NamedTuple):
 def storable(text: str) -> str:
     """Return *text* without lone surrogates, which no table holds."""
     return _LONE_SURROGATES.sub("\ufffd", text)
+
+
+def has_same_vector(old: Passage, new: Passage) -> bool:
+    """Return whether the vector of *old*, a stored passage, is that of *new*, too."""
+    return old.spoken == storable(new.spoken) and old.is_page == new.is_page
+
+
+def end_s(passage: Passage) -> float | None:
+    """Return the time at which *passage* ends, in seconds since 1970; None without a time."""
+    end = passage.until or passage.at
+    return None if end is None else end.timestamp()
 
 
 def row_of(passage: Passage) -> Row:
@@ -42,11 +59,29 @@ def row_of(passage: Passage) -> Row:
         storable(passage.section),
         storable(passage.category),
         storable(passage.group),
+        json.dumps([storable(name) for name in passage.people]),
+        storable(passage.evidence),
+        None if passage.until is None else passage.until.isoformat(),
     )
 
 
 def passage_of(row: Row) -> Passage:
-    id_, text, kind, about, session, place, speaker, at, section, category, group = row
+    (
+        id_,
+        text,
+        kind,
+        about,
+        session,
+        place,
+        speaker,
+        at,
+        section,
+        category,
+        group,
+        people,
+        evidence,
+        until,
+    ) = row
     return Passage(
         id=id_,
         text=text,
@@ -56,7 +91,10 @@ def passage_of(row: Row) -> Passage:
         place=place,
         speaker=speaker,
         at=datetime.fromisoformat(at) if at else None,
+        until=datetime.fromisoformat(until) if until else None,
         section=section,
         category=category,
         group=group,
+        people=tuple(json.loads(people)),
+        evidence=evidence,
     )

@@ -67,7 +67,8 @@ class Counted(NamedTuple):
 class Field:
     """Statistics of all texts of one size: of all passages, or of all whole sessions.
 
-    *frequencies* counts the texts that contain each term.
+    *frequencies* counts the texts that contain each term. What repeats messages counts only if
+    such kinds are searched, and then alone, unless other kinds are, too.
     """
 
     size: int

@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from memdeck.domain.search.passage import PAGES
 from memdeck.recall.index.index_rows import COLUMNS, passage_of
 from memdeck.recall.index.protocol import IndexStats
 from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.vector_store import spaces_of
 from memdeck.recall.text.tokenizer import Segmenter
 
-_COUNTS = "select passages, (select count(*) from session), tokens from total"
+_COUNTS = """
+select sum(passages)::bigint, (select count(*) from session), sum(tokens)::bigint from total
+"""
 _SIZE = """
 select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint from pg_class
 where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -17,18 +20,20 @@ where relnamespace = current_schema()::regnamespace and relkind = 'r'
 _ALL = f"select {COLUMNS} from passage"  # noqa: S608 - our own columns
 _AT_ONCE = 2000
 _WRONG_TOTAL = """
-select 1 from total, (
-    select count(*) as passages, coalesce(sum(length), 0) as tokens,
+select 1 from total left join (
+    select kind = any(%(pages)s) as is_page, count(*) as passages, sum(length) as tokens,
         count(*) filter (where session = '') + count(distinct nullif(session, '')) as wholes
-    from passage
-) as told
-where (total.passages, total.tokens, total.wholes) <> (told.passages, told.tokens, told.wholes)
+    from passage group by 1
+) as found using (is_page)
+where (total.passages, total.tokens, total.wholes)
+    <> (coalesce(found.passages, 0), coalesce(found.tokens, 0), coalesce(found.wholes, 0))
 """
 _WRONG_TERMS = """
-select count(*) from term full join (
-    select token, count(*) as passages from posting group by token
-) as told using (token)
-where term.passages is distinct from told.passages
+select count(*) from (select * from term where passages > 0) as term full join (
+    select token, kind = any(%(pages)s) as is_page, count(*) as passages
+    from posting join passage using (n) group by 1, 2
+) as found using (token, is_page)
+where term.passages is distinct from found.passages
 """
 _WRONG_SESSIONS = """
 select count(*) from session full join (
@@ -64,7 +69,9 @@ def _miscounts(connection: Connection, segmenter: Segmenter) -> Iterator[str]:
         cursor.itersize = _AT_ONCE
         for row in cursor.execute(_ALL):
             expected.update(set(segmenter.tokens(passage_of(row).worded)))
-    stored: dict[str, int] = dict(connection.execute("select token, passages from term"))
+    stored: dict[str, int] = dict(
+        connection.execute("select token, sum(passages)::int from term group by token")
+    )
     wrong = sum(
         expected[token] != stored.get(token, 0) for token in expected.keys() | stored.keys()
     )
@@ -73,10 +80,12 @@ def _miscounts(connection: Connection, segmenter: Segmenter) -> Iterator[str]:
 
 
 def _totals(connection: Connection) -> Iterator[str]:
+    pages = {"pages": sorted(PAGES)}
     wrong = sum(
-        connection.execute(query).fetchall()[0][0] for query in (_WRONG_SESSIONS, _WRONG_TERMS)
+        connection.execute(query, pages).fetchall()[0][0]
+        for query in (_WRONG_SESSIONS, _WRONG_TERMS)
     )
-    if wrong or connection.execute(_WRONG_TOTAL).fetchone():
+    if wrong or connection.execute(_WRONG_TOTAL, pages).fetchone():
         yield "The index does not know how much it holds."
 
 

@@ -32,7 +32,7 @@ from memdeck.recall.postgres.schema import (
 from memdeck.recall.postgres.vector_store import MeaningsWriting, Space, spaces_of
 from memdeck.recall.postgres.write import Writing
 from memdeck.recall.text.tokenizer import Segmenter
-from memdeck.recall.vectors.centering import direction_of, language_of
+from memdeck.recall.vectors.centering import direction_of, language_of_passage
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
@@ -125,7 +125,7 @@ class PostgresIndex:
                 for number, stored in numbered(connection, positions).items():
                     index = positions[stored.id]
                     if stored.spoken == cleaned(passages[index]).spoken:
-                        rows.append(VectorRow(number, language_of(stored.spoken), vectors[index]))
+                        rows.append(VectorRow(number, language_of_passage(stored), vectors[index]))
                 MeaningsWriting(connection).put(model, rows)
             self._spaces = {}
 

@@ -43,6 +43,8 @@ def cleaned(passage: Passage) -> Passage:
         section=brief(passage.section),
         category=brief(passage.category),
         group=brief(passage.group),
+        people=tuple(map(storable, passage.people)),
+        evidence=storable(passage.evidence),
     )
 
 

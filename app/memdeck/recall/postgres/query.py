@@ -25,16 +25,24 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 _PROBE = """
-with {admitted}asked as materialized (
+with {admitted}searched as materialized (
+    select sum(passages)::bigint as passages, sum(wholes)::bigint as wholes,
+        sum(tokens)::bigint as tokens
+    from total where is_page = any(%(pages)s)
+), known as materialized (
+    select token, sum(passages)::int as passages, sum(wholes)::int as wholes
+    from term where token = any(%(tokens)s) and is_page = any(%(pages)s) group by token
+    having sum(passages) > 0
+), asked as materialized (
     select place::int, token, term.passages, term.wholes, weight * %(most)s::float8
-        * ln(1 + (total.passages - term.passages + 0.5::float8) / (term.passages + 0.5::float8))
+        * ln(1 + (searched.passages - term.passages + 0.5::float8) / (term.passages + 0.5::float8))
         as worth
     from unnest(%(tokens)s::text[], %(weights)s::float8[])
-    with ordinality as asked (token, weight, place) join term using (token), total
-    order by weight * (total.passages / term.passages::float8) desc, place limit {terms}
+    with ordinality as asked (token, weight, place) join known as term using (token), searched
+    order by weight * (searched.passages / term.passages::float8) desc, place limit {terms}
 ), scored as (
     select n, sum(worth * count / (count + %(flat)s::float8 + length * (
-        select %(slope)s::float8 * passages / greatest(tokens, 1) from total
+        select %(slope)s::float8 * passages / greatest(tokens, 1) from searched
     ))) as score
     from asked join posting using (token) group by n
 ), best as materialized (
@@ -67,7 +75,7 @@ select passages, wholes, tokens, (
 ), (
     select json_agg(json_build_array(name, length, counts))
     from around left join around_counted using (s)
-) from total
+) from searched
 """
 _NOTHING = Field(0, 0.0, ())
 _ADMITTED = "admitted as materialized (select n from passage where true {condition}), "
@@ -108,6 +116,7 @@ def candidate_hits_of(connection: Connection, query: IndexQuery, aim: Aim | None
         **(_BY_WORDS if aim is None else _by_meaning(aim, is_filtered=bool(condition))),
     )
     values |= {
+        "pages": list(query.where.pages),
         "tokens": [storable(term.token) for term in query.terms],
         "weights": [term.weight for term in query.terms],
         "most": PASSAGE.saturation + 1,
@@ -180,8 +189,12 @@ def _condition(where: Where) -> tuple[str, dict[str, object]]:
         for field, names in named.items()
         if names
     }
-    for name, sign, moment in (("since", ">=", where.since), ("until", "<=", where.until)):
+    if where.people:
+        parts.append("and people::jsonb ?| %(people)s")
+        values["people"] = [storable(name) for name in where.people]
+    bounds = (("since", "until_s >=", where.since), ("until", "at_s <=", where.until))
+    for name, bound, moment in bounds:
         if moment is not None:
-            parts.append(f"and at_s {sign} %({name})s")
+            parts.append(f"and {bound} %({name})s")
             values[name] = moment.timestamp()
     return " ".join(parts), values

@@ -9,7 +9,7 @@ from psycopg import errors, sql
 from memdeck.recall.index.protocol import OUTDATED
 from memdeck.recall.postgres.connection import Connection, writing
 
-VERSION = 1
+VERSION = 2
 """Must be increased with every change of the tables."""
 OLDEST_PGVECTOR = (0, 8)
 """The first version that finds enough under a filter."""
@@ -21,6 +21,7 @@ create table passage (
     key bytea not null unique,
     digest bytea not null,
     at_s double precision,
+    until_s double precision,
     length integer not null,
     id text not null,
     text text not null,
@@ -32,10 +33,13 @@ create table passage (
     at text,
     section text not null,
     category text not null,
-    "group" text not null
+    "group" text not null,
+    people text not null,
+    evidence text not null,
+    until text
 );
 create index on passage (session, place);
-create index on passage (n) include (kind, section, category, "group", speaker, at_s);
+create index on passage (n) include (kind, section, category, "group", speaker, at_s, until_s);
 create table session (
     s integer generated always as identity primary key,
     name text collate "C" not null unique,
@@ -44,9 +48,11 @@ create table session (
 );
 create index on session (s) where passages = 0;
 create table term (
-    token text collate "C" primary key,
+    token text collate "C",
+    is_page boolean,
     passages integer not null,
-    wholes integer not null
+    wholes integer not null,
+    primary key (token, is_page)
 ) with (fillfactor = 70);
 create table posting (
     token text collate "C" not null,
@@ -61,7 +67,12 @@ create table whole (
     count integer not null,
     primary key (token, s) include (count)
 );
-create table total (passages bigint not null, wholes bigint not null, tokens bigint not null);
+create table total (
+    is_page boolean primary key,
+    passages bigint not null,
+    wholes bigint not null,
+    tokens bigint not null
+);
 create sequence if not exists version;
 create table space (
     number integer generated always as identity primary key,
@@ -80,12 +91,12 @@ create table language (
     primary key (space, name)
 );
 create table made (version integer not null, segmentation text not null);
-insert into total values (0, 0, 0);
+insert into total values (false, 0, 0, 0), (true, 0, 0, 0);
 """
 """*key* stands for an id, which may be longer than an index takes. *term* counts the passages, and
-sessions, that contain a token. *posting* repeats the length of its passage, so that words are
-scored from one index; *whole* is the same for whole sessions. *space* and *language* are
-explained in ``vector_store``.
+sessions, that contain a token, in pages and in others. *posting* repeats the length of its
+passage, so that words are scored from one index; *whole* is the same for whole sessions. *space*
+and *language* are explained in ``vector_store``.
 """
 
 _SETTINGS = {

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import LiteralString, TypeVar
 
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.index.index_rows import COLUMNS, row_of
+from memdeck.recall.index.index_rows import COLUMNS, end_s, has_same_vector, row_of
 from memdeck.recall.index.protocol import MOST_COUNTED
 from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.postgres_rows import cleaned, key_of, numbered
@@ -14,16 +14,29 @@ from memdeck.recall.text.tokenizer import Segmenter
 _T = TypeVar("_T")
 
 _TYPES = (
-    *("bytea", "bytea", "float8", "int", "text", "text", "text", "text", "text", "bigint", "text"),
-    *("text", "text", "text", "text"),
+    *(
+        "bytea",
+        "bytea",
+        "float8",
+        "float8",
+        "int",
+        "text",
+        "text",
+        "text",
+        "text",
+        "text",
+        "bigint",
+        "text",
+    ),
+    *("text", "text", "text", "text", "text", "text", "text"),
 )
 _ASSIGNED = ", ".join(
     f"{name} = excluded.{name}"
-    for name in ("digest", "at_s", "length", *COLUMNS.split(", "))
+    for name in ("digest", "at_s", "until_s", "length", *COLUMNS.split(", "))
     if name != "id"
 )
 _UPSERT = f"""
-insert into passage (key, digest, at_s, length, {COLUMNS})
+insert into passage (key, digest, at_s, until_s, length, {COLUMNS})
 select * from unnest({", ".join(f"%s::{kind}[]" for kind in _TYPES)})
 on conflict (key) do update set {_ASSIGNED} returning id, n
 """  # noqa: S608 - our own columns
@@ -44,21 +57,23 @@ with changed as (
     on conflict (token, s) do update set count = whole.count + excluded.count
     returning token, (xmax = 0)::int - (count = 0)::int as more
 )
-insert into term (token, passages, wholes)
-select token, 0, sum(more) from changed where more <> 0 group by token
-on conflict (token) do update set wholes = term.wholes + excluded.wholes
+insert into term (token, is_page, passages, wholes)
+select token, false, 0, sum(more) from changed where more <> 0 group by token
+on conflict (token, is_page) do update set wholes = term.wholes + excluded.wholes
 """
 _EMPTIED = """
 delete from whole using unnest(%s::text[], %s::int[]) as gone (token, s)
 where whole.token = gone.token and whole.s = gone.s and whole.count = 0
 """
 _TERMS = """
-insert into term (token, passages, wholes) select * from unnest(%s::text[], %s::int[], %s::int[])
-on conflict (token) do update
+insert into term (token, is_page, passages, wholes)
+select * from unnest(%s::text[], %s::bool[], %s::int[], %s::int[])
+on conflict (token, is_page) do update
 set passages = term.passages + excluded.passages, wholes = term.wholes + excluded.wholes
 """
 _TOTAL = """
 update total set passages = passages + %s, wholes = wholes + %s, tokens = tokens + %s
+where is_page = %s
 """
 _AT_ONCE = 2000
 """Passages that are sent together."""
@@ -105,7 +120,9 @@ class Writing:
         old = numbered(self._connection, new)
         self._take_out(old)
         self.unembedded += [
-            number for number, passage in old.items() if passage.spoken != new[passage.id][1].spoken
+            number
+            for number, passage in old.items()
+            if not has_same_vector(passage, new[passage.id][1])
         ]
         tokens = {id_: self._tokens(passage) for id_, (_, passage) in new.items()}
         rows = [
@@ -113,6 +130,7 @@ class Writing:
                 key_of(id_),
                 digest,
                 passage.at and passage.at.timestamp(),
+                end_s(passage),
                 tokens[id_].total(),
                 *row_of(passage),
             )
@@ -128,7 +146,7 @@ class Writing:
         )
         self._copy("posting (token, n, count, length)", postings)
         for id_, (_, passage) in new.items():
-            self._balance.change(passage.session, tokens[id_], 1)
+            self._balance.change(passage, tokens[id_], 1)
         self._settle()
 
     def _copy(self, table: LiteralString, rows: Iterable[tuple[object, ...]]) -> None:
@@ -143,7 +161,7 @@ class Writing:
         for number, passage in old.items():
             tokens = self._tokens(passage)
             gone += ((token, number) for token in tokens)
-            self._balance.change(passage.session, tokens, -1)
+            self._balance.change(passage, tokens, -1)
         self._connection.execute(_TAKE_OUT, _columns(gone, 2))
 
     def _tokens(self, passage: Passage) -> Counter[str]:
@@ -166,7 +184,7 @@ class Writing:
         )
         of_new_sessions = [row for row in wholes if row[1] in new]
         of_known_sessions = [row for row in wholes if row[1] not in new]
-        execute(_TERMS, _columns(balance.terms(token for token, _, _ in of_new_sessions), 3))
+        execute(_TERMS, _columns(balance.terms(token for token, _, _ in of_new_sessions), 4))
         self._copy("whole (token, s, count)", of_new_sessions)
         execute(_WHOLES, _columns(of_known_sessions, 3))
         execute(
@@ -175,8 +193,9 @@ class Writing:
         )
         execute("delete from term where token = any(%s) and passages = 0", (balance.fewer(),))
         emptied = execute("delete from session where passages = 0").rowcount
-        more = balance.alone + len(new) - emptied
-        execute(_TOTAL, (balance.passages, more, balance.tokens))
+        for is_page, total in balance.totals.items():
+            wholes_more = total["alone"] + (0 if is_page else len(new) - emptied)
+            execute(_TOTAL, (total["passages"], wholes_more, total["tokens"], is_page))
         self.changes += balance.changes
         self._balance = DocumentCounts()
 
@@ -195,43 +214,41 @@ class DocumentCounts:
 
     def __init__(self) -> None:
         self.changes = 0
-        self.passages = 0
-        self.tokens = 0
-        self.alone = 0
+        self.totals: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
+        """The ``passages``, their ``tokens``, and those ``alone``, of pages and of others."""
         self.sessions = defaultdict[str, Counter[str]](Counter)
         """By the name of a session, its ``passages`` and ``tokens``."""
         self.wholes = Counter[tuple[str, str]]()
         """The count of a token in a session."""
-        self._terms = Counter[str]()
-        self._alone = Counter[str]()
+        self._terms = Counter[tuple[str, bool]]()
+        self._alone = Counter[tuple[str, bool]]()
 
-    def change(self, session: str, counts: Mapping[str, int], sign: int) -> None:
+    def change(self, passage: Passage, counts: Mapping[str, int], sign: int) -> None:
         """Count a passage that was added, 1, or removed, -1, with the counts of its tokens."""
+        session, is_page = passage.session, passage.is_page
         length = sign * sum(counts.values())
         self.changes += 1
-        self.passages += sign
-        self.tokens += length
+        self.totals[is_page].update(passages=sign, tokens=length, alone=0 if session else sign)
         for token in counts:
-            self._terms[token] += sign
+            self._terms[token, is_page] += sign
         if session:
             self.sessions[session].update(passages=sign, tokens=length)
             for token, count in counts.items():
                 self.wholes[token, session] += sign * min(count, MOST_COUNTED)
         else:
-            self.alone += sign
             for token in counts:
-                self._alone[token] += sign
+                self._alone[token, is_page] += sign
 
-    def terms(self, new_sessions: Iterable[str]) -> list[tuple[str, int, int]]:
-        """Return each token, how many more passages contain it, and how many more wholes.
+    def terms(self, new_sessions: Iterable[str]) -> list[tuple[str, bool, int, int]]:
+        """Return each token, in pages or in others, and how many more passages and wholes have it.
 
         *new_sessions* are the tokens of sessions that did not exist before; for the others only the
         index knows. In the order of tokens.
         """
-        wholes = Counter(new_sessions)
+        wholes = Counter((token, False) for token in new_sessions)
         wholes.update(self._alone)
-        return [(token, count, wholes[token]) for token, count in sorted(self._terms.items())]
+        return [(*key, count, wholes[key]) for key, count in sorted(self._terms.items())]
 
     def fewer(self) -> list[str]:
         """Return the tokens that fewer passages contain."""
-        return [token for token, count in self._terms.items() if count < 0]
+        return [token for (token, _), count in self._terms.items() if count < 0]

@@ -1,6 +1,6 @@
 """The data of every passage for ranking by words, in memory: a hundred bytes each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ _FIRST_SIZE = 1024
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 
 class Row(NamedTuple):
@@ -22,6 +23,15 @@ class Row(NamedTuple):
     session: str
     place: int | None
     id: str
+    is_page: bool
+
+
+class Totals(NamedTuple):
+    """The number of passages, of whole sessions and of tokens."""
+
+    passages: int
+    wholes: int
+    tokens: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +39,7 @@ class Layout:
     """Values by the number of a passage, or by that of a session; ``NONE`` stands for none.
 
     A passage without a session is a session, too, without a name. *before* and *after* are its
-    neighbours.
+    neighbours. *totals* has those of all that are pages or not, by ``Where.pages``.
     """
 
     ids: Sequence[str]
@@ -42,12 +52,8 @@ class Layout:
     before: Ints
     after: Ints
     session_lengths: Floats
-    size: int
-    wholes: int
-
-    @property
-    def tokens(self) -> float:
-        return float(self.lengths.sum())
+    is_page: Bools
+    totals: Mapping[tuple[bool, ...], Totals]
 
 
 class Columns:
@@ -59,6 +65,7 @@ class Columns:
         self._lengths = np.zeros(_FIRST_SIZE)
         self._sessions = np.full(_FIRST_SIZE, NONE)
         self._places = np.full(_FIRST_SIZE, NONE)
+        self._is_page = np.zeros(_FIRST_SIZE, bool)
         self._numbers_of_sessions: dict[str, int] = {}
         self._layout: Layout | None = None
         self.change(rows, ())
@@ -67,13 +74,14 @@ class Columns:
         """Remove rows, then insert rows, in place of those with their numbers."""
         for number in gone:
             self._lengths[number], self._sessions[number], self._places[number] = 0, NONE, NONE
-        for number, length, session, place, id_ in put:
+        for number, length, session, place, id_, is_page in put:
             if number >= len(self._lengths):
                 self._grow(number)
             self._ids[number] = id_
             self._lengths[number] = length
             self._sessions[number] = self._session(session)
             self._places[number] = NONE if place is None else place
+            self._is_page[number] = is_page
         self._layout = None
 
     def layout(self) -> Layout:
@@ -88,6 +96,7 @@ class Columns:
         self._lengths = np.pad(self._lengths, (0, more))
         self._sessions = np.pad(self._sessions, (0, more), constant_values=NONE)
         self._places = np.pad(self._places, (0, more), constant_values=NONE)
+        self._is_page = np.pad(self._is_page, (0, more))
 
     def _session(self, name: str) -> int:
         known = self._numbers_of_sessions.get(name)
@@ -113,9 +122,17 @@ class Columns:
             before=before,
             after=after,
             session_lengths=counted,
-            size=len(here),
-            wholes=len(np.unique(self._sessions[here])),
+            is_page=self._is_page,
+            totals={
+                (False,): self._totals(here[~self._is_page[here]]),
+                (True,): self._totals(here[self._is_page[here]]),
+                (False, True): self._totals(here),
+            },
         )
+
+    def _totals(self, numbers: Ints) -> Totals:
+        wholes = len(np.unique(self._sessions[numbers]))
+        return Totals(len(numbers), wholes, float(self._lengths[numbers].sum()))
 
     def _neighbours(self) -> tuple[Ints, Ints]:
         before, after = np.full_like(self._places, NONE), np.full_like(self._places, NONE)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.index.protocol import OUTDATED
 
-VERSION = 1
+VERSION = 2
 """Must be increased with every change of the tables."""
 
 CACHE_KB = 16_384
@@ -35,9 +35,13 @@ create table passage (
     speaker text not null,
     at text,
     at_s real,
+    until_s real,
     section text not null,
     category text not null,
     "group" text not null,
+    people text not null,
+    evidence text not null,
+    until text,
     length integer not null,
     embedded_by text not null default ''
 );

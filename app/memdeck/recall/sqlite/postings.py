@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from memdeck.recall.index.protocol import MOST_COUNTED
-from memdeck.recall.sqlite.columns import Floats, Ints
+from memdeck.recall.sqlite.columns import Bools, Floats, Ints
 
 PART_BITS = 12
 PART = 1 << PART_BITS
@@ -36,6 +36,10 @@ class Postings(NamedTuple):
     tokens: Ints
     numbers: Ints
     counts: Floats
+
+    def where(self, is_chosen: Bools) -> "Postings":
+        """Return those that are chosen."""
+        return Postings(self.tokens[is_chosen], self.numbers[is_chosen], self.counts[is_chosen])
 
 
 def read_postings(parts: Sequence[tuple[int, int, bytes]]) -> Postings:

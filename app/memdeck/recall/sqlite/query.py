@@ -12,7 +12,6 @@ from memdeck.domain.search.passage import Where
 from memdeck.recall.index.bm25 import PASSAGE, Bm25
 from memdeck.recall.index.index_rows import storable
 from memdeck.recall.index.protocol import (
-    MOST_TERMS,
     NEIGHBOURED,
     CandidateHit,
     CandidateHits,
@@ -21,40 +20,42 @@ from memdeck.recall.index.protocol import (
     IndexQuery,
     rarest_terms,
 )
-from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout
-from memdeck.recall.sqlite.postings import ENTRY_BYTES, Postings, read_postings
+from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout, Totals
+from memdeck.recall.sqlite.postings import Postings, read_postings
 from memdeck.recall.text.query_parser import Term
 
-_FREQUENCIES = f"""
-select token, sum(length(entries)) / {ENTRY_BYTES} from posting
-where token in (select value from json_each(?)) group by token
-"""  # noqa: S608 - a number of ours
 _POSTINGS = "select token, part, entries from posting where token in ({})"
 """With a placeholder for each token, which takes half the time of ``json_each``."""
 _ADMITTED = "select n from passage where true {}"
 
 
 class Occurrences:
-    """The *postings* of *terms*, by their positions among these, in an index of that *layout*."""
+    """The *postings* of *terms*, by their positions among these, in an index of that *layout*.
 
-    def __init__(self, terms: Sequence[Term], postings: Postings, layout: Layout) -> None:
+    *totals* are those of the passages that the postings are of.
+    """
+
+    def __init__(
+        self, terms: Sequence[Term], postings: Postings, layout: Layout, totals: Totals
+    ) -> None:
         self._number = len(terms)
         self._postings = postings
         self._layout = layout
+        self._totals = totals
         frequencies = np.bincount(postings.tokens, minlength=self._number)
-        self.passages = _field(layout.tokens, layout.size, frequencies)
+        self.passages = _field(totals.tokens, totals.passages, frequencies)
         self._bm25 = Bm25(terms, self.passages, PASSAGE)
 
     @cached_property
     def wholes(self) -> Field:
         """The statistics of whole sessions; if no passage has one, of the passages."""
-        layout = self._layout
-        if layout.wholes == layout.size:
+        layout, totals = self._layout, self._totals
+        if totals.wholes == totals.passages:
             return self.passages
         tokens, numbers, _ = self._postings
         pairs = np.unique(tokens * len(layout.names) + layout.sessions[numbers])
         frequencies = np.bincount(pairs // len(layout.names), minlength=self._number)
-        return _field(layout.tokens, layout.wholes, frequencies)
+        return _field(totals.tokens, totals.wholes, frequencies)
 
     def scores(self) -> Floats:
         """Return the score of the words of each passage, by its number."""
@@ -155,19 +156,25 @@ class Finding:
         )
 
     def _read_occurrences(self) -> tuple[tuple[Term, ...], Occurrences]:
-        """Return the terms of the query that occur anywhere, and their postings."""
-        terms, size = self._probe.terms, self._layout.size
-        if len(terms) > MOST_TERMS:
-            tokens = json.dumps([term.token for term in terms])
-            frequencies = dict(self._connection.execute(_FREQUENCIES, (tokens,)))
-            terms = rarest_terms(terms, frequencies, size)
-        statement = _POSTINGS.format(", ".join("?" * len(terms)))
-        rows = self._connection.execute(statement, [term.token for term in terms]).fetchall()
-        known = {token for token, _, _ in rows}
-        terms = tuple(term for term in terms if term.token in known)
-        places = {term.token: place for place, term in enumerate(terms)}
-        parts = sorted((places[token], part, entries) for token, part, entries in rows)
-        return terms, Occurrences(terms, read_postings(parts), self._layout)
+        """Return the terms of the query that occur in what is searched, and their postings."""
+        query, pages, layout = self._probe.terms, self._probe.where.pages, self._layout
+        totals = layout.totals[pages]
+        statement = _POSTINGS.format(", ".join("?" * len(query)))
+        rows = self._connection.execute(statement, [term.token for term in query]).fetchall()
+        positions = {term.token: position for position, term in enumerate(query)}
+        parts = sorted((positions[token], part, entries) for token, part, entries in rows)
+        postings = read_postings(parts)
+        if len(pages) == 1:
+            postings = postings.where(layout.is_page[postings.numbers] == pages[0])
+        counts = np.bincount(postings.tokens, minlength=len(query)).tolist()
+        frequencies = dict(zip(positions, counts, strict=True))
+        terms = rarest_terms(query, frequencies, totals.passages)
+        if len(terms) < len(query):
+            places = np.full(len(query), NONE)
+            places[[positions[term.token] for term in terms]] = np.arange(len(terms))
+            postings = postings._replace(tokens=places[postings.tokens])
+            postings = postings.where(postings.tokens != NONE)
+        return terms, Occurrences(terms, postings, layout, totals)
 
 
 def _known(nearness: Floats) -> list[float | None]:
@@ -192,9 +199,15 @@ def _condition(where: Where) -> tuple[str, list[object]]:
     values: list[object] = [
         json.dumps([storable(name) for name in names]) for names in named.values() if names
     ]
-    for sign, moment in ((">=", where.since), ("<=", where.until)):
+    if where.people:
+        parts.append(
+            "and exists (select 1 from json_each(people)"
+            " where value in (select value from json_each(?)))"
+        )
+        values.append(json.dumps([storable(name) for name in where.people]))
+    for bound, moment in (("until_s >=", where.since), ("at_s <=", where.until)):
         if moment is not None:
-            parts.append(f"and at_s {sign} ?")
+            parts.append(f"and {bound} ?")
             values.append(moment.timestamp())
     return " ".join(parts), values
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from memdeck.domain.search.passage import Passage
+from memdeck.domain.search.passage import PAGES, Passage
 from memdeck.errors import StorageError
 from memdeck.recall.index.index_rows import COLUMNS, VectorRow, passage_of, storable
 from memdeck.recall.index.protocol import CandidateHits, IndexQuery, IndexStats, Meaning
@@ -34,7 +34,7 @@ from memdeck.recall.sqlite.query import Finding
 from memdeck.recall.sqlite.vector_store import Meanings
 from memdeck.recall.sqlite.write import Writing
 from memdeck.recall.text.tokenizer import Segmenter
-from memdeck.recall.vectors.centering import language_of
+from memdeck.recall.vectors.centering import language_of_passage
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
@@ -47,6 +47,9 @@ select {COLUMNS} from passage where embedded_by < ? or embedded_by > ? limit ?
 """  # noqa: S608 - as above
 
 _NUMBERED = f"select n, {COLUMNS} from passage where id in (select value from json_each(?))"  # noqa: S608 - as above
+_ROWS = """
+select n, length, session, place, id, kind in (select value from json_each(?)) from passage
+"""
 _VECTORS = "select n, language, vector from vector where model = ?"
 
 
@@ -202,7 +205,7 @@ class SqliteIndex:
 
     def _layout(self, connection: sqlite3.Connection) -> Layout:
         if self._columns is None:
-            rows = connection.execute("select n, length, session, place, id from passage")
+            rows = connection.execute(_ROWS, (json.dumps(sorted(PAGES)),))
             self._columns = Columns(starmap(Row, rows))
         return self._columns.layout()
 
@@ -236,5 +239,5 @@ def _still_held(
         stored = passage_of(tuple(row))
         index = positions[stored.id]
         if stored.spoken == storable(passages[index].spoken):
-            rows.append(VectorRow(number, language_of(stored.spoken), vectors[index]))
+            rows.append(VectorRow(number, language_of_passage(stored), vectors[index]))
     return rows

@@ -12,12 +12,12 @@ import numpy as np
 from memdeck.recall.index.index_rows import VectorRow
 from memdeck.recall.index.protocol import Meaning
 from memdeck.recall.vectors.centering import (
-    Total,
     cosines,
     direction_of,
     lengths_of,
     means_of,
     neutral_means,
+    totals_of,
 )
 
 if TYPE_CHECKING:
@@ -108,12 +108,9 @@ class Meanings:
     def _centred(self) -> _Centre:
         if self._centre is None:
             vectors, places = self._vectors[: len(self._rows)], self._places[: len(self._rows)]
-            none = Total(0, np.zeros(self.dimension))
-            totals = {
-                language: none.plus(vectors[places == place])
-                for language, place in self._places_of_languages.items()
-            }
+            languages = list(self._places_of_languages)
+            totals = totals_of(vectors, [languages[place] for place in places.tolist()])
             means = means_of(totals, self._neutral, self.dimension)
-            by_place = np.stack([means.of(language) for language in self._places_of_languages])
+            by_place = np.stack([means.of(language) for language in languages])
             self._centre = _Centre(means, by_place, lengths_of(vectors, places, by_place))
         return self._centre

@@ -6,14 +6,21 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.index.index_rows import COLUMNS, passage_of, row_of, storable
+from memdeck.recall.index.index_rows import (
+    COLUMNS,
+    end_s,
+    has_same_vector,
+    passage_of,
+    row_of,
+    storable,
+)
 from memdeck.recall.sqlite.columns import Row
 from memdeck.recall.sqlite.postings import changed, part_of
 from memdeck.recall.text.tokenizer import Segmenter
 
 _INSERT = f"""
-insert into passage (n, embedded_by, digest, at_s, length, {COLUMNS})
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+insert into passage (n, embedded_by, digest, at_s, until_s, length, {COLUMNS})
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """  # noqa: S608 - our own columns
 _OLD = f"select n, embedded_by, digest, {COLUMNS} from passage where id = ?"  # noqa: S608 - as above
 _POSTINGS = """
@@ -86,7 +93,7 @@ class Writing:
         )
 
     def _replace(self, number: int, embedded_by: str, old: Passage, new: Passage) -> None:
-        keeps_vector = old.spoken == storable(new.spoken)
+        keeps_vector = has_same_vector(old, new)
         self._take_out(number, old, keeps_vector=keeps_vector)
         self._insert(number, embedded_by if keeps_vector else "", new)
 
@@ -95,14 +102,15 @@ class Writing:
         length = counts.total()
         at_s = passage.at and passage.at.timestamp()
         id_, session = storable(passage.id), storable(passage.session)
-        row = (number, embedded_by, passage.digest, at_s, length, *row_of(passage))
+        times = at_s, end_s(passage)
+        row = (number, embedded_by, passage.digest, *times, length, *row_of(passage))
         number = self._connection.execute(_INSERT, row).lastrowid
         assert number is not None  # noqa: S101 - an insert has one
         part = part_of(number)
         for token, count in counts.items():
             self._put[token, part].append((number, count))
         self._waiting += len(counts)
-        self.rows.append(Row(number, length, session, passage.place, id_))
+        self.rows.append(Row(number, length, session, passage.place, id_, passage.is_page))
 
     def _take_out(self, number: int, passage: Passage, *, keeps_vector: bool) -> None:
         """Remove a passage; to tokenize it again is cheaper than to keep its tokens."""

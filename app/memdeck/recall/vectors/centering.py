@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.embedders.text_vectors import unit
 from memdeck.resources import resource
 
@@ -60,6 +61,8 @@ _WRITINGS = {
     LATIN: (1, re.compile("[a-zA-Z\u00c0-\u024f]")),
 }
 """How many letters a character of each writing is worth, and a pattern of its characters."""
+_PAGE = " page"
+"""Behind the language of a page, which changes no mean, as it repeats what messages say."""
 _LOOKED_AT = 2000
 _SHORTEST = 1e-6
 """Least length: a vector shorter after centring is its language's mean, without direction."""
@@ -76,6 +79,11 @@ def language_of(text: str) -> str:
     }
     best = max(scores, key=lambda name: scores[name])
     return best if scores[best] else LATIN
+
+
+def language_of_passage(passage: Passage) -> str:
+    """Return the language of *passage*, marked if it is a page, whose vector changes no mean."""
+    return language_of(passage.spoken) + _PAGE * passage.is_page
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,14 +107,18 @@ class Means:
 
     def of(self, language: str) -> "Vectors":
         """Return the mean to subtract from a text of *language*."""
-        return self.of_language.get(language, self.otherwise)
+        return self.of_language.get(language.removesuffix(_PAGE), self.otherwise)
 
 
 def totals_of(vectors: "Vectors", languages: Sequence[str]) -> dict[str, Total]:
-    """Return the sums of *vectors*, (n, d), by the language of each row."""
+    """Return the sums of *vectors*, (n, d), by the language of each row, without pages."""
     names = np.array(languages)
     none = Total(0, np.zeros(vectors.shape[1]))
-    return {name: none.plus(vectors[names == name]) for name in dict.fromkeys(languages)}
+    return {
+        name: none.plus(vectors[names == name])
+        for name in dict.fromkeys(languages)
+        if not name.endswith(_PAGE)
+    }
 
 
 def means_of(

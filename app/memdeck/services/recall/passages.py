@@ -10,17 +10,18 @@ from urllib.parse import quote, unquote
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.episodes.sentence import joined
-from memdeck.domain.episodes.unit import Unit
+from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.passage import Kind, Passage
 from memdeck.errors import StorageError
+from memdeck.extraction.text.people import People
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 
-VERSION = 4
+VERSION = 5
 """Must be increased with every change of how a passage is built."""
 
 MEMORIES = "memory"
@@ -98,6 +99,7 @@ def memory_passage(entry: MemoryEntry) -> Passage:
         section=entry.section.value,
         category=entry.category,
         group=entry.group or "",
+        people=(entry.owner,),
     )
 
 
@@ -112,7 +114,8 @@ def messages(
     """
     if conversation.forbidden:
         return
-    part, title = conversation_part(conversation.id), conversation.title
+    title, people = conversation.title, _people(conversation)
+    group = conversation.id if People(conversation).are_several else ""
     for position, message in enumerate(conversation.messages):
         attached = [
             text
@@ -123,7 +126,7 @@ def messages(
         if (message.text.strip() or attached) and message.id not in withheld:
             day = message.at.date() if message.at else None
             yield Passage(
-                id=f"{part} {_quoted(message.id)}",
+                id=message_id(conversation.id, message.id),
                 text=message.text,
                 kind=Kind.MESSAGE,
                 about=_about(day, title, *attached),
@@ -131,8 +134,26 @@ def messages(
                 place=position,
                 speaker=_speaker(message),
                 at=message.at,
+                group=group,
+                people=people,
             )
             title = ""
+
+
+def message_id(conversation: str, message: str) -> str:
+    """Return the id of the passage of a message."""
+    return f"{conversation_part(conversation)} {_quoted(message)}"
+
+
+def _people(conversation: Conversation) -> tuple[str, ...]:
+    """Return the names of those who take part in *conversation*, "" for the user, each once."""
+    names = (
+        name
+        for role, author in conversation.speakers
+        for name in (("", author) if role is Role.USER else (author,))
+        if role is not Role.ASSISTANT and (name or role is Role.USER)
+    )
+    return tuple(dict.fromkeys(names))
 
 
 def unit_part(unit: str) -> str:
@@ -146,6 +167,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
     They have no session, as they would be neighbours of the messages that they repeat.
     """
     part = unit_part(unit.id)
+    people = _people_of_unit(unit)
     day = unit.since.date() if unit.since else None
     yield Passage(
         id=f"{part} ",
@@ -153,6 +175,9 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
         kind=Kind.EPISODE,
         about=_about(day, *unit.participants),
         at=unit.since,
+        until=unit.until,
+        group=unit.group or "",
+        people=people,
     )
     for event in unit.events:
         yield Passage(
@@ -162,7 +187,19 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
             about=_about(event.first),
             speaker=event.owner or Role.USER,
             at=datetime.combine(event.first, _NOON) if event.first else unit.since,
+            until=datetime.combine(event.last, _NOON) if event.last else unit.until,
+            group=unit.group or "",
+            people=tuple(dict.fromkeys((*people, event.owner))),
+            evidence=message_id(unit.conversation, event.message) if event.message else "",
         )
+
+
+def _people_of_unit(unit: Unit) -> tuple[str, ...]:
+    """Return the names of those who speak in *unit*, and "" if the user does."""
+    has_user = unit.source_type is SourceType.ASSISTANT or any(
+        event.message and not event.owner for event in unit.events
+    )
+    return ("", *unit.users) if has_user else unit.users
 
 
 def _about(day: date | None, *names: str | None) -> str:
