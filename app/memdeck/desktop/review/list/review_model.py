@@ -259,9 +259,11 @@ class ReviewModel(QAbstractListModel):
         self._context = replace(self._context, conversations=headers)
 
     def _push(self, draft: Draft) -> None:
-        self.has_new_step |= draft != self.draft
+        is_step = draft != self.draft
+        self.has_new_step |= is_step
         self._set_stack(self._undo_stack.stepped(draft))
-        self.stepped.emit()
+        if is_step:
+            self.stepped.emit()
 
     def _restore(self, undo_stack: UndoStack) -> None:
         """Show *undo_stack*, and report the first row that is pending again."""
