@@ -115,6 +115,27 @@ def test_nothing_is_left_of_what_is_finished(log):
     assert log.read() == ()
 
 
+def test_what_is_read_counts_for_each_stopped_import_of_these_files(log):
+    same = Import(ORDER.paths[:1], (BEES, CATS))
+    unselected = Import(ORDER.paths[:1], ())
+    other = Import((Path("b.zip"),), (BEES,))
+    for order in (same, unselected, other):
+        log.begin(order)
+        log.release(order)
+    log.begin(ORDER)
+
+    assert log.settle(ORDER.paths, ["bees"]) == (unselected,)
+    assert log.settle(ORDER.paths, ["cats"]) == (same,)
+    assert log.read() == (Unfinished(other, (BEES,)), Unfinished(ORDER, (DOGS,)))
+
+
+def test_an_import_in_progress_is_not_ended_by_its_last_conversation(log, layout):
+    log.begin(ORDER)
+
+    assert log.settle(ORDER.paths, ["bees", "cats", "dogs"]) == ()
+    assert len(list(layout.imports.iterdir())) == 1
+
+
 def test_an_import_that_was_ended_stays_so(log, layout):
     log.begin(ORDER)
     log.end(ORDER)
