@@ -195,7 +195,9 @@ def check_fits(entries: Mapping[str, MemoryEntry], changes: ChangeSet) -> None:
     """
     before = {entry.id: entry for entry in changes.before}
     for id_ in changes.touched:
-        if entries.get(id_) != before.get(id_):
+        current, expected = entries.get(id_), before.get(id_)
+        # Nearly always the same object; comparing the fields of 20,000 takes 30 ms (2026-11-27).
+        if current is not expected and current != expected:
             raise ConflictError(f"Memory {id_} has changed since; look at its history first.")
 
 

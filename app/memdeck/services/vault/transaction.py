@@ -382,8 +382,9 @@ def _part(changes: ChangeSet, contents: Contents, file: FileContents) -> ChangeS
     """Return *changes* with the entries alone that are in *file*, one of those of *contents*."""
     if contents.learnings is None:
         return changes
+    layers = [layer for layer in Layer if contents.file_of(layer) is file]
     before, after = (
-        tuple(entry for entry in entries if contents.file_of(entry.layer) is file)
+        tuple([entry for entry in entries if entry.layer in layers])
         for entries in (changes.before, changes.after)
     )
     return replace(changes, before=before, after=after)

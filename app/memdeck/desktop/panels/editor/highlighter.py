@@ -1,7 +1,9 @@
 """Syntax highlighting of MEMORY.md: the parts of headings, comments and code."""
 
+import math
 import re
 from collections.abc import Sequence
+from time import monotonic
 from typing import cast
 
 from PySide6.QtCore import QObject, QTimer
@@ -26,6 +28,8 @@ FIRST_LINES = 100
 """Lines highlighted at once: more than a window shows. The document was just laid out, which alone
 takes 10 ms for 20,000 memories.
 """
+REPAINT_S = 0.1
+"""The time between two repaints during highlighting; one takes half as long as a slice."""
 UNSEEN = -1
 TEXT, COMMENT, FENCE = 0, 1, 2
 """The state at the start of the next line; a code fence adds its own value to ``FENCE``."""
@@ -54,6 +58,7 @@ class MemoryHighlighter(QObject):
         """The start of the lines that are still to be highlighted; None where there are none."""
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._on_turn_timeout)
+        self._repainted_s = -math.inf
         self._is_markdown = True
         self._apply_theme()
         document.contentsChange.connect(self._on_contents_change)
@@ -88,7 +93,9 @@ class MemoryHighlighter(QObject):
     def _highlight_rest(self, block: QTextBlock, most: int) -> None:
         """Highlight from *block* on, apart from an edit, which shows its own formats."""
         self._highlight(block, self._document.characterCount(), most)
-        self._document.markContentsDirty(block.position(), 1)  # shows all new formats
+        if self._frontier is None or monotonic() - self._repainted_s >= REPAINT_S:
+            self._repainted_s = monotonic()
+            self._document.markContentsDirty(block.position(), 1)  # shows all new formats
 
     def _highlight(self, block: QTextBlock, end: int, most: int) -> None:
         """Highlight from *block* on, up to the position *end* and the lines that depend on those.

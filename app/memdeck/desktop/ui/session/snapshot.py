@@ -108,6 +108,14 @@ class VaultSnapshot:
             return {}
         return {file.layer: file.name for file in (self.file, self.learnings)}
 
+    def summary_of(self, changes: ChangeSet) -> ActionSummary:
+        """Return the summary of *changes*, which is known where they can be undone or redone."""
+        if changes is self.undoable and self.undo_summary is not None:
+            return self.undo_summary
+        if changes is self.redoable and self.redo_summary is not None:
+            return self.redo_summary
+        return ActionSummary.of(changes)
+
     def rows_from(self, conversation: str) -> list[EntryRow]:
         """Return the rows whose evidence is in the conversation of that id."""
         return [
@@ -154,9 +162,9 @@ def take_snapshot(
         other_files=() if contents.exists else other_memory_files(layout),
         prompt=prompt,
         undoable=past.undoable,
-        undo_summary=ActionSummary.of(past.undoable) if past.undoable else None,
+        undo_summary=_summary_of(past.undoable, before),
         redoable=past.redoable,
-        redo_summary=ActionSummary.of(past.redoable) if past.redoable else None,
+        redo_summary=_summary_of(past.redoable, before),
         own_undoable=past.own_undoable,
         reversible=past.reversible,
         is_edited_outside=past.is_edited_outside,
@@ -227,6 +235,12 @@ class _PreviousRows:
         if entry.section is Section.ARCHIVED or (is_later and score < lines.active):
             return MemoryStatus.ARCHIVED
         return MemoryStatus.ACTIVE
+
+
+def _summary_of(changes: ChangeSet | None, before: VaultSnapshot | None) -> ActionSummary | None:
+    if changes is None:
+        return None
+    return ActionSummary.of(changes) if before is None else before.summary_of(changes)
 
 
 def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[MemoryStatus, Layer], int]:

@@ -235,9 +235,10 @@ class VaultSession(QObject):
         if day is not None:
             raise ReadOnlyError(_read_only_text(day))
         outcome = verb()
+        snapshot = self._read(day)
         changes = _changes_of(outcome)
-        summary = None if changes is None else ActionSummary.of(changes)
-        return Done(outcome, self._read(day), summary)
+        summary = None if changes is None else snapshot.summary_of(changes)
+        return Done(outcome, snapshot, summary)
 
     def _on_change_done(self, done: Done[object]) -> None:
         self._publish(done.snapshot)
