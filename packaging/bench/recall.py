@@ -3,18 +3,25 @@
 import json
 import re
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime, time
 from pathlib import Path
 from random import Random
 
 from bench.figures import Figure, at_least
 
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.search.mode import Mode
-from memdeck.domain.search.passage import Passage
+from memdeck.domain.search.passage import Kind, Passage, Where
+from memdeck.extraction.dates.resolver import date_expressions
+from memdeck.extraction.episodes.units import UnitReader
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.embedders.embedder_registry import open_offline
 from memdeck.recall.evaluation import (
+    GIVEN,
     Id,
     Line,
     Measures,
@@ -23,19 +30,26 @@ from memdeck.recall.evaluation import (
     by_group,
     parse_line,
     parse_question,
+    passages_of,
 )
 from memdeck.recall.evaluation import measure as measured
 from memdeck.recall.index.protocol import IndexQuery
-from memdeck.recall.ranking.search import Search
+from memdeck.recall.ranking.event_evidence import moved_up
+from memdeck.recall.ranking.search import Search, event_evidence, meaning_of
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
 from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.stop_words import stop_words
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark import read_records, run_benchmark
+from memdeck.services.recall.passages import named, unit_passages
 
 DISTRACTORS = 200
 """Texts of each language that are not asked for."""
+TUNED = 2
+"""Conversations on which the weights of events were set."""
+TEMPORAL = 2
+"""The category of LoCoMo's questions that ask for a time."""
 PHRASES = 60
 """Phrases of each length."""
 SHORT_WORDS = (
@@ -67,6 +81,7 @@ def _conversations(data: Path, embedder: Embedder) -> list[Figure]:
         *_compare(base, keyword, "keyword", 0.05, 0.03),
         *_compare(base, hybrid, "hybrid", 0.11, 0.08),
         *_separate_texts(lines, questions, embedder),
+        *_with_units(lines, questions, data, embedder),
     ]
 
 
@@ -86,6 +101,87 @@ def _separate_texts(
         at_least("locomo, separate texts: recall@10 above keyword", recall_gain, 0.05),
         at_least("locomo, separate texts: MRR above keyword", mrr_gain, 0.04),
     ]
+
+
+def _with_units(
+    lines: Sequence[Line], questions: Sequence[Question], data: Path, embedder: Embedder
+) -> list[Figure]:
+    """Ask the same questions of the lines alone, and of these and the units made of them.
+
+    The weights were set on the first two conversations; the others are unseen.
+    """
+    records = map(json.loads, (data / "recall-queries.jsonl").read_text("utf-8").splitlines())
+    temporal = {record["id"] for record in records if record.get("category") == TEMPORAL}
+    alone, with_units = _runs_with_units(lines, questions, embedder)
+    groups = list(dict.fromkeys(line.group for line in lines))
+    parts = {
+        "all": frozenset(question.id for question in questions),
+        "unseen": frozenset(q.id for q in questions if q.group not in groups[:TUNED]),
+        "temporal": frozenset(temporal),
+    }
+    targets = {"all": (0.015, 0.02), "unseen": (0.02, 0.02), "temporal": (0.01, 0.05)}
+    figures = []
+    for part, ids in parts.items():
+        chosen = [question for question in questions if question.id in ids]
+        base = measured(chosen, [alone[question.id] for question in chosen])
+        ours = measured(chosen, [with_units[question.id] for question in chosen])
+        recall_gain = (ours.recall_at_10 or 0) - (base.recall_at_10 or 0)
+        mrr_gain = (ours.mrr or 0) - (base.mrr or 0)
+        name = f"locomo with units, {part}"
+        figures += [
+            Figure(f"{name}: recall@10", f"{base.recall_at_10:.3f} to {ours.recall_at_10:.3f}"),
+            Figure(f"{name}: MRR", f"{base.mrr:.3f} to {ours.mrr:.3f}"),
+            at_least(f"{name}: recall@10 above lines alone", recall_gain, targets[part][0]),
+            at_least(f"{name}: MRR above lines alone", mrr_gain, targets[part][1]),
+        ]
+    return figures
+
+
+def _runs_with_units(
+    lines: Sequence[Line], questions: Sequence[Question], embedder: Embedder
+) -> tuple[dict[Id, Run], dict[Id, Run]]:
+    """Return the results of each question without and with the units, from one index."""
+    alone, with_units = dict[Id, Run](), dict[Id, Run]()
+    segmenter = Segmenter(dictionary_cutter())
+    of_lines = Where(kinds=frozenset({Kind.MESSAGE}))
+    for group, corpus in by_group(lines).items():
+        asked = [question for question in questions if question.group == group and group]
+        if not asked:
+            continue
+        with closing(SqliteIndex(None, segmenter)) as index:
+            passages = {passage.id: passage for passage in passages_of(corpus)}
+            index.update([*passages.values(), *_pages(corpus)])
+            search = Search(index, segmenter, embedder)
+            for _ in search.embed():
+                pass
+            for question in asked:
+                found = search.find(question.text, Mode.HYBRID, of_lines)
+                meaning = meaning_of(question.text, embedder)
+                evidence = event_evidence(question.text, meaning, index, segmenter, Mode.HYBRID)
+                messages = {hit.id: passages[hit.id] for hit in found}
+                moved = moved_up(found, evidence, messages, {})
+                for runs, hits in ((alone, found), (with_units, moved)):
+                    results = [corpus[int(hit.id)].id for hit in hits[:GIVEN]]
+                    runs[question.id] = {"id": question.id, "results": results}
+    return alone, with_units
+
+
+def _pages(lines: Sequence[Line]) -> Iterator[Passage]:
+    """Yield the passages of the units of each session of *lines*, which have their positions."""
+    sessions = defaultdict[str, list[Message]](list)
+    for position, line in enumerate(lines):
+        (said_on, *_rest) = date_expressions(line.at, None)
+        assert said_on.days is not None  # noqa: S101 - the dates of LoCoMo name their year
+        at = datetime.combine(said_on.days.first, time(), UTC)
+        text = line.text.removeprefix(f"{line.speaker}: ")
+        message = Message(str(position), Role.OTHER, text, line.speaker, at)
+        sessions[line.session].append(message)
+    for name, messages in sessions.items():
+        conversation = Conversation(name, name, "bench", tuple(messages))
+        for unit in UnitReader(conversation, (), lambda _text: False, is_final=True):
+            for passage in unit_passages(unit):
+                evidence = named(passage.evidence).message if passage.evidence else ""
+                yield replace(passage, evidence=evidence)
 
 
 def _compare(

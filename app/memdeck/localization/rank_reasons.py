@@ -7,6 +7,7 @@ RANK_REASONS = {
     "words {share}": QT_TRANSLATE_NOOP("search", "words {share}"),
     "said beside it {share}": QT_TRANSLATE_NOOP("search", "nearby messages {share}"),
     "its conversation {share}": QT_TRANSLATE_NOOP("search", "its conversation {share}"),
+    "its event {share}": QT_TRANSLATE_NOOP("search", "event {share}"),
     "importance {share}": QT_TRANSLATE_NOOP("search", "importance {share}"),
     "today": QT_TRANSLATE_NOOP("search", "today"),
     "1 day old": QT_TRANSLATE_NOOP("search", "1 day old"),

@@ -38,7 +38,7 @@ class Ranked:
     *score*, *words*, *neighbours* and *session* are in [0, 1], and so is *words* +
     *neighbours*. The best *score* of a search is 1. *session* is 0 for a passage without one.
     *nearness*, in [-1, 1], is the cosine of its meaning; None if it was not requested or is not
-    known.
+    known. *event*, in [0, 1], is how well an event of it answers.
     """
 
     id: str
@@ -47,6 +47,7 @@ class Ranked:
     neighbours: float
     session: float
     nearness: float | None
+    event: float = 0.0
 
     @property
     def has_word(self) -> bool:
@@ -198,6 +199,7 @@ def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -
         "words": ranked.words,
         "said beside it": ranked.neighbours,
         "its conversation": ranked.session,
+        "its event": ranked.event,
         "importance": importance,
     }
     reasons = [f"{name} {_share(part)}" for name, part in parts.items() if part >= LEAST]

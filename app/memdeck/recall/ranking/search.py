@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from memdeck.domain.search.mode import Mode
-from memdeck.domain.search.passage import EVERYWHERE, Where
+from memdeck.domain.search.passage import EVERYWHERE, Kind, Where
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
+from memdeck.recall.ranking.event_evidence import evidence_of
 from memdeck.recall.ranking.ranking import Ranked, rank
 from memdeck.recall.text.query_parser import is_bare_query, query_phrases, query_terms
 from memdeck.recall.text.tokenizer import Segmenter
@@ -43,6 +44,27 @@ def answers_to(
     phrases = query_phrases(segmenter, query, is_answered=vector is not None) if terms else ()
     hits = index.candidate_hits(IndexQuery(terms, vector, where))
     return rank(hits, terms, phrases, is_bare=is_bare)
+
+
+def event_evidence(
+    query: str,
+    meaning: Meaning | None,
+    index: Index,
+    segmenter: Segmenter,
+    mode: Mode,
+    people: frozenset[str] = frozenset(),
+) -> dict[str, float]:
+    """Return how well the events of messages answer *query*, by the ids of the messages' passages.
+
+    Events of *people* alone count, if any are named. There are none for a phrase or a bare word:
+    what contains it comes first.
+    """
+    is_answered = meaning is not None and mode is not Mode.KEYWORD
+    if is_bare_query(segmenter, query) or query_phrases(segmenter, query, is_answered=is_answered):
+        return {}
+    where = Where(kinds=frozenset({Kind.EVENT}), people=people)
+    events = answers_to(query, meaning, index, segmenter, mode, where)
+    return evidence_of(query, events, index.passages(hit.id for hit in events))
 
 
 class Search:

@@ -12,14 +12,14 @@ from memdeck.domain.arguments import COSINE, SHARE, check_fields
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.mode import Mode
-from memdeck.domain.search.passage import EVERYWHERE, Kind, Passage, Where
+from memdeck.domain.search.passage import EVERYWHERE, PAGES, Kind, Passage, Where
 from memdeck.domain.search.search_metrics import CacheUse, Latency, latency_of
 from memdeck.errors import EmbedderError, LockedError, StorageError
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.lru_cache import LruCache
-from memdeck.services.recall.passages import entry_of, memory_id
+from memdeck.services.recall.passages import entry_of, memory_id, message_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
 from memdeck.services.recall.semantic_compare import OpenEmbedder
 from memdeck.services.recall.vault_table import VaultTable
@@ -115,7 +115,10 @@ ANY = Least()
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
 USUAL_KINDS = frozenset({Kind.MEMORY, Kind.MESSAGE})
-"""The kinds that are searched unless others are named: units and events repeat messages."""
+"""The kinds that are searched unless others are named: units and events repeat messages.
+
+Events still speak for the messages they rest on; see ``recall/ranking/event_evidence.py``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +286,7 @@ class Recall:
         if not text.strip():
             return _Answers((), mode)
         meaning, no_meaning = self._meaning(text, mode)
-        if not where.kinds and self._vault.layout.episodes.is_dir():
+        if not where.kinds and self._has_episodes:
             where = replace(where, kinds=USUAL_KINDS)
         query = _Query(text, meaning, mode, where)
         try:
@@ -337,12 +340,25 @@ class Recall:
         return hits._replace(reason=reason, problem=str(error))
 
     def _hits(self, query: _Query, index: "Index", contents: Contents) -> _IndexHits:
-        from memdeck.recall.ranking.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
-
-        ranked = answers_to(
-            query.text, query.meaning, index, self._segmenter, query.mode, query.where
+        from memdeck.recall.ranking.event_evidence import moved_up  # noqa: PLC0415
+        from memdeck.recall.ranking.search import (  # noqa: PLC0415 - numpy, for recall alone
+            answers_to,
+            event_evidence,
         )
-        return _IndexHits(ranked, _sources(ranked, index, contents), query.mode)
+
+        named = (query.text, query.meaning, index, self._segmenter, query.mode)
+        ranked = answers_to(*named, query.where)
+        sources = _sources(ranked, index, contents)
+        kinds = query.where.kinds
+        if self._has_episodes and Kind.MESSAGE in kinds and kinds.isdisjoint(PAGES):
+            evidence = event_evidence(*named, query.where.people)
+            if evidence:
+                ranked = moved_up(ranked, evidence, *_messages_and_memories(sources))
+        return _IndexHits(ranked, sources, query.mode)
+
+    @property
+    def _has_episodes(self) -> bool:
+        return self._vault.layout.episodes.is_dir()
 
     def _read_forget_filter(self) -> "ForgetFilter":
         """Return a filter of messages that say what the user forgot."""
@@ -402,3 +418,16 @@ def _sources(
         if memory in contents.entries
     }
     return {**memories, **(index.passages(message_ids) if message_ids else {})}
+
+
+def _messages_and_memories(
+    sources: Mapping[str, MemoryEntry | Passage],
+) -> tuple[dict[str, Passage], dict[str, list[str]]]:
+    """Return the messages among *sources*, and the ids of those that each memory rests on."""
+    messages = {id_: source for id_, source in sources.items() if isinstance(source, Passage)}
+    memories = {
+        id_: [message_id(each.conversation, each.message) for each in source.evidence]
+        for id_, source in sources.items()
+        if isinstance(source, MemoryEntry)
+    }
+    return messages, memories

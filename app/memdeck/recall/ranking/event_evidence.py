@@ -1,0 +1,106 @@
+"""Move up the messages whose events answer a question, and the memories that rest on them.
+
+An event says in the third person, with names and dates, what its message says in the first.
+The weights were tried on two conversations of LoCoMo; on three others, recall of the first
+ten rises by .02 and MRR by .04.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from memdeck.domain.search.passage import Passage
+from memdeck.recall.ranking.ranking import Ranked
+
+EVENT = 0.2
+"""Weight of the best event of a message; its own score has 1."""
+OWNER = 0.3
+"""Added to the score of an event whose owner the question names."""
+DATED = 0.3
+"""Added to the score of an event that names its time, if the question asks for one."""
+BESIDE = 0.15
+"""Weight of the better neighbour of a message, its events included."""
+
+_ASKS_WHEN = re.compile(
+    r"\bwhen\b|\b(?:what|which) (?:day|date|week|month|season|year|time)\b|\bhow long\b"
+    r"|什么时候|什么时间|何时|哪[一]?[天日周月年]|几[号月点]|多久|多长时间",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+"""Events that name their time have a year: it is written behind relative dates."""
+_FIRST_NAME = re.compile(r"\w+")
+
+
+def evidence_of(
+    question: str, events: Iterable[Ranked], passages: Mapping[str, Passage]
+) -> dict[str, float]:
+    """Return the score of the best event of each message, by the id of its passage.
+
+    *events* answer *question*; those of which *passages* has none, or that rest on no message, are
+    left out.
+    """
+    asks_when = _ASKS_WHEN.search(question) is not None
+    is_named = {
+        owner: _names(question, owner) for owner in {one.speaker for one in passages.values()}
+    }
+    scores = defaultdict[str, float](float)
+    for hit in events:
+        passage = passages.get(hit.id)
+        if passage is not None and passage.evidence:
+            is_dated = asks_when and _YEAR.search(passage.text) is not None
+            score = hit.score + OWNER * is_named[passage.speaker] + DATED * is_dated
+            scores[passage.evidence] = max(scores[passage.evidence], score)
+    return dict(scores)
+
+
+def moved_up(
+    ranked: Sequence[Ranked],
+    evidence: Mapping[str, float],
+    messages: Mapping[str, Passage],
+    memories: Mapping[str, Sequence[str]],
+) -> list[Ranked]:
+    """Return *ranked* with what *evidence* speaks for moved up, the best with a score of 1 again.
+
+    *messages* has the passages of the messages among them, and *memories* the ids of the messages
+    that a memory rests on.
+    """
+    totals = {
+        hit.id: hit.score
+        + EVENT
+        * max((evidence.get(id_, 0.0) for id_ in memories.get(hit.id, (hit.id,))), default=0)
+        for hit in ranked
+    }
+    ids = {(one.session, one.place): id_ for id_, one in messages.items() if one.place is not None}
+
+    def beside(id_: str) -> float:
+        message = messages.get(id_)
+        if message is None or message.place is None:
+            near: Iterable[str | None] = memories.get(id_, ())
+        else:
+            near = (ids.get((message.session, message.place + step)) for step in (-1, 1))
+        return max((totals.get(other, 0.0) for other in near if other), default=0.0)
+
+    scores = {id_: total + BESIDE * beside(id_) for id_, total in totals.items()}
+    best = max(scores.values(), default=0.0) or 1.0
+    found = [
+        replace(
+            hit, score=scores[hit.id] / best, event=min(1.0, (totals[hit.id] - hit.score) / EVENT)
+        )
+        for hit in ranked
+    ]
+    return sorted(found, key=lambda hit: (-hit.score, hit.id))
+
+
+def _names(question: str, owner: str) -> bool:
+    """Return whether *question* has the name *owner*, or the first word of it."""
+    first = _FIRST_NAME.match(owner)
+    names = {owner, first.group()} if first else {owner}
+    return any(_has_name(question, name) for name in names)
+
+
+def _has_name(question: str, name: str) -> bool:
+    pattern = re.escape(name)
+    if name.isascii():
+        pattern = rf"(?<![A-Za-z0-9_]){pattern}(?![A-Za-z0-9_])"
+    return re.search(pattern, question, re.IGNORECASE) is not None
