@@ -19,6 +19,7 @@ _COMMANDS = {
     "search": ("recall", "similar", "reindex", "accesses"),
     "conversations": ("read", "extract"),
     "episodes": ("memorize", "episodes"),
+    "people": ("people", "profile"),
     "sessions": ("session", "context", "log"),
     "review": ("waiting", "plan", "apply", "maintain"),
     "overview": ("prompt", "summary", "forecast", "stats", "tidy", "doctor"),

@@ -196,6 +196,8 @@ def _past(verb: str, objects: str) -> str:
         "extract": _("Learned {objects}"),
         "reject": _("Rejected {objects}"),
         "edit": _("Edited {objects}"),
+        "profile": _("Edited {objects}"),
+        "merge": _("Merged {objects}"),
         "archive": _("Archived {objects}"),
         "restore": _("Restored {objects}"),
         "forget": _("Forgot {objects}"),

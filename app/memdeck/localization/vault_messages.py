@@ -427,8 +427,8 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "{path} is not a text file, or too large for one; move it away."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "“{name}” is not a file of the vault that may be changed; name one below logs/ or"
-        " episodes/, or {summary}.",
+        "“{name}” is not a file of the vault that may be changed; name one below logs/,"
+        " episodes/ or profiles/, or {summary}.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -460,8 +460,10 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "link"),
     QT_TRANSLATE_NOOP("messages", "log"),
     QT_TRANSLATE_NOOP("messages", "memorize"),
+    QT_TRANSLATE_NOOP("messages", "merge"),
     QT_TRANSLATE_NOOP("messages", "migrate"),
     QT_TRANSLATE_NOOP("messages", "pin"),
+    QT_TRANSLATE_NOOP("messages", "profile"),
     QT_TRANSLATE_NOOP("messages", "purge"),
     QT_TRANSLATE_NOOP("messages", "redo"),
     QT_TRANSLATE_NOOP("messages", "reject"),

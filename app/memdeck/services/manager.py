@@ -45,12 +45,15 @@ if TYPE_CHECKING:
     from memdeck.services.conversion.conversion import Conversions
     from memdeck.services.conversion.migration import Migration
     from memdeck.services.episodes.episodes import Episodes
+    from memdeck.services.episodes.forget_person import PersonForgetting
     from memdeck.services.memories.change_history import History
     from memdeck.services.memories.daily_logs import DailyLogs
     from memdeck.services.memories.entry_service import Entries
     from memdeck.services.memories.forecasts import Forecasts
     from memdeck.services.memories.rolling_summary import RollingSummary
     from memdeck.services.memories.summarizer import Condenser
+    from memdeck.services.people.profile_service import People
+    from memdeck.services.proposals.claims_to_memory import ClaimsToMemory
     from memdeck.services.proposals.extractors import Extractor
     from memdeck.services.proposals.review_decisions import ReviewDecisions
     from memdeck.services.proposals.session_service import Sessions
@@ -248,6 +251,14 @@ class MemoryManager:
 
     @service("memdeck.services.episodes.episodes")
     def episodes(self, build: "type[Episodes]") -> "Episodes":
+        return build(self.vault, self.people.pages)
+
+    @service("memdeck.services.episodes.forget_person")
+    def person_forgetting(self, build: "type[PersonForgetting]") -> "PersonForgetting":
+        return build(self.vault, self.people, self.episodes, self._scrub_indexes)
+
+    @service("memdeck.services.people.profile_service")
+    def people(self, build: "type[People]") -> "People":
         return build(self.vault)
 
     @service("memdeck.services.vault.text_editing")
@@ -283,6 +294,10 @@ class MemoryManager:
 
         self._comparing.neighbours = Neighbours(self.recollection.indexing)
         return build(self.vault, self._extractor or OfflineExtractor(), self._comparing)
+
+    @service("memdeck.services.proposals.claims_to_memory")
+    def claims_to_memory(self, build: "type[ClaimsToMemory]") -> "ClaimsToMemory":
+        return build(self.vault, self.people)
 
     @service("memdeck.services.proposals.review_decisions")
     def verdicts(self, build: "type[ReviewDecisions]") -> "ReviewDecisions":
@@ -380,6 +395,14 @@ class MemoryManager:
     plan = ServiceMethod(lambda manager: manager.sessions.plan)
     apply = ServiceMethod(lambda manager: manager.sessions.apply)
     memorize = ServiceMethod(lambda manager: manager.episodes.memorize)
+    profile = ServiceMethod(lambda manager: manager.people.profile)
+    edit_claim = ServiceMethod(lambda manager: manager.people.edit)
+    delete_claim = ServiceMethod(lambda manager: manager.people.delete)
+    remember_claim = ServiceMethod(lambda manager: manager.claims_to_memory.remember)
+    merge_people = ServiceMethod(lambda manager: manager.people.merge)
+    keep_apart = ServiceMethod(lambda manager: manager.people.keep_apart)
+    preview_forget_person = ServiceMethod(lambda manager: manager.person_forgetting.preview)
+    forget_person = ServiceMethod(lambda manager: manager.person_forgetting.forget)
     add_message = ServiceMethod(lambda manager: manager.short_term.add_message)
     calculate_budget = ServiceMethod(lambda manager: manager.short_term.calculate_budget)
     end_session = ServiceMethod(lambda manager: manager.session_ends.end_session)

@@ -22,6 +22,7 @@ FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
 """The memory file of a vault that is given as its folder: the first of these that exists."""
 LOGS_NAME = "logs"
 EPISODES_NAME = "episodes"
+PROFILES_NAME = "profiles"
 JSON_SUFFIXES = (".json", ".af")
 SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
 SERVER_SUFFIX = ".postgres"
@@ -264,6 +265,11 @@ class VaultLayout:
     def episodes(self) -> Path:
         """The folder of the units of conversations, in the same place as ``logs``."""
         return self._readable / EPISODES_NAME
+
+    @property
+    def profiles(self) -> Path:
+        """The folder of the profiles of people and groups, in the same place as ``logs``."""
+        return self._readable / PROFILES_NAME
 
     @property
     def _readable(self) -> Path:

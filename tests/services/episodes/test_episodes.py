@@ -155,11 +155,14 @@ def test_an_undo_leaves_a_file_alone_that_was_edited_since(manager, folder):
 def test_a_transcript_that_a_unit_is_of_stays_when_an_earlier_change_is_undone(manager):
     manager.memorize(chat(3))
     first = manager.history.changes()[-1]
-    manager.memorize(chat())
+    met = "Hi! Yesterday we went to the cinema, it was so much fun!"  # no profile grows by it
+    later = Message("m9", Role.USER, met, "Anna", START + timedelta(days=5))
+    longer = replace(chat(3), messages=(*chat(3).messages, later))
+    manager.memorize(longer)
 
     manager.history.undo_change(first.id)
 
-    assert manager.vault.sources.read("chat/1") == chat()
+    assert manager.vault.sources.read("chat/1") == longer
     assert len(manager.episodes.units()) == 1
 
 

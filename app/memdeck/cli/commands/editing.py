@@ -259,7 +259,7 @@ def purge_command(
     manager = command_line.open()
     full = _full_ids(manager, ids)
     entries = manager.entries.purgeable(full)
-    if not yes and not _confirms_purge(entries, full):
+    if not yes and not confirms_purge(_purge_lines(entries, full)):
         raise UsageError(_("Nothing was purged; pass --yes to skip the question."))
     manager.purge(full, with_sources=with_sources)
     cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
@@ -267,13 +267,16 @@ def purge_command(
     return Output({"purged": full}, _purged_lines(len(full), transcripts))
 
 
-def _confirms_purge(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> bool:
-    """Show the user what would be deleted, and ask."""
-    if not sys.stdin.isatty():
-        return False
+def _purge_lines(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> list[str]:
     known = {entry.id: entry_line(entry) for entry in entries}
     transcript = _("a kept transcript")
-    lines = [known.get(id_, f"{id_}  {transcript}") for id_ in dict.fromkeys(ids)]
+    return [known.get(id_, f"{id_}  {transcript}") for id_ in dict.fromkeys(ids)]
+
+
+def confirms_purge(lines: Iterable[str]) -> bool:
+    """Show the user by *lines* what would be deleted, and ask."""
+    if not sys.stdin.isatty():
+        return False
     sys.stderr.write(plain("\n".join(lines)) + "\n")
     answer = input(_("Remove this for good, everywhere? [y/N] "))
     return answer.strip().casefold() in {"y", "yes", "是"}

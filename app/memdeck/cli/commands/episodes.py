@@ -19,6 +19,7 @@ from memdeck.cli.chat_exports import (
     skipped_lines,
 )
 from memdeck.cli.command_base import CommandLine, command
+from memdeck.cli.core_text import message_text
 from memdeck.cli.episode_lines import unit_line, unit_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
@@ -88,6 +89,7 @@ def _memorized_object(conversation: Conversation, memorized: "Memorized") -> Jso
     return {
         "conversation": conversation.id,
         **fields(memorized, "added", "grown", "unchanged", "removed", "edited"),
+        **fields(memorized, "profiles", "failed"),
     }
 
 
@@ -102,6 +104,12 @@ def _memorized_lines(
                 "  The page of unit {id} was edited by hand, and stays as it is; delete it, and"
                 " memorize the conversation again, for the new one."
             ).format(id=id_[:8])
+        if memorized.profiles:
+            count = len(memorized.profiles)
+            text = ngettext("  {count:,} profile grew", "  {count:,} profiles grew", count)
+            yield text.format(count=count)
+        for reason in memorized.failed.values():
+            yield _("  The profiles did not grow: {reason}").format(reason=message_text(reason))
     yield from skipped_lines(stream.skipped, stream.remarks)
 
 

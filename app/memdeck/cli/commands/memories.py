@@ -22,6 +22,7 @@ from memdeck.cli.memory_lines import (
 )
 from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.parameters import Choice, at_option, id_argument
+from memdeck.cli.profile_lines import claim_output
 from memdeck.cli.text import brief, first_few, joined, one_line, padded, plain
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation, Section
 from memdeck.errors import shortened
@@ -203,10 +204,12 @@ def _dated_object(dated: "EntryWithDates") -> JsonObject:
 @id_argument
 @click.pass_obj
 def show_command(command_line: CommandLine, id_: str) -> Output:
-    """Show one memory in full, or a unit of a conversation, an event of it, or a message."""
+    """Show one memory in full, or a unit, an event, a message, or a claim of a profile."""
     manager = command_line.open()
     full = full_id(manager, id_)
-    if full not in manager.vault.load().entries and (found := episode_output(manager, full)):
+    if full not in manager.vault.load().entries and (
+        found := episode_output(manager, full) or claim_output(manager, full)
+    ):
         return found
     dated = manager.show(full)
     accesses = manager.recollection.accesses.of(dated.entry.id)

@@ -14,7 +14,7 @@ from memdeck.extraction.guards.secrets import find_secrets
 from memdeck.extraction.rules.candidate_spans import MAX_SPANS, CandidateSpan
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import memory_text
-from memdeck.extraction.rules.owners import owned_spans
+from memdeck.extraction.rules.owners import owned_spans, says_we
 from memdeck.extraction.rules.scoring import score_sentences
 from memdeck.extraction.rules.sentences import sentences
 from memdeck.extraction.rules.session_summary import SHORTEST, asks_for_something
@@ -27,12 +27,18 @@ LEAST_POINTS = 0.5
 _ASKS = {"en": "The user asks: ", "zh": "用户问："}
 """What precedes a question to an assistant."""
 _USER = {"en": "The user", "zh": "用户"}
+_GROUP = {"en": "The group", "zh": "大家"}
 _TO = {"en": " to ", "zh": "至"}
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement of a *message*; the fields are those of an ``Event``."""
+    """One statement of a *message*; the fields are those of an ``Event``.
+
+    *category* is that of a memory, "" for a question to an assistant. *of_group* is what it says of
+    all people of the chat, "" if it is about its owner alone. *is_sure* is false if several people
+    have the name of its owner.
+    """
 
     message: str
     owner: str
@@ -40,6 +46,9 @@ class Statement:
     points: float
     days: Days | None
     said: str
+    category: str = ""
+    of_group: str = ""
+    is_sure: bool = True
 
 
 class StatementReader:
@@ -47,7 +56,8 @@ class StatementReader:
 
     Messages whose ids are *withheld* have none, and neither have sentences with a secret and quoted
     text. A statement that the user forgot, as *is_forgotten* says of its text, is left out, and so
-    is what an assistant says, or another person whose name is unknown.
+    is what an assistant says, or another person whose name is unknown. Of a person whom the user
+    forgot, as *is_person_forgotten* says of the name, nothing is stated.
     """
 
     def __init__(
@@ -55,8 +65,10 @@ class StatementReader:
         conversation: Conversation,
         withheld: Collection[str],
         is_forgotten: Callable[[str], bool],
+        is_person_forgotten: Callable[[str], bool] = lambda _name: False,
     ) -> None:
         self._is_forgotten = is_forgotten
+        self._is_person_forgotten = is_person_forgotten
         self.people = People(conversation)
         self._asks_assistant = any(role is Role.ASSISTANT for role, _ in conversation.speakers)
         # ``turns`` reads the user alone; here everybody counts whose name is known.
@@ -71,13 +83,21 @@ class StatementReader:
             for turn in turns(replace(conversation, messages=everybody))
             if turn.message.id not in withheld
         }
+        self._known: dict[str, tuple[Statement, ...]] = {}
 
     def of_message(self, message: str) -> tuple[Statement, ...]:
         """Return the statements of the message of that id, in order: the best, if many."""
-        turn = self._turns.get(message)
-        if turn is None:
-            return ()
-        found = [item for item in self._statements(turn) if not self._is_forgotten(item.text)]
+        if message not in self._known:
+            turn = self._turns.get(message)
+            self._known[message] = self._best(turn) if turn else ()
+        return self._known[message]
+
+    def _best(self, turn: Turn) -> tuple[Statement, ...]:
+        found = [
+            item
+            for item in self._statements(turn)
+            if not (self._is_forgotten(item.text) or self._is_person_forgotten(item.owner))
+        ]
         best = sorted(found, key=lambda statement: statement.points, reverse=True)[:MAX_SPANS]
         return tuple(statement for statement in found if statement in best)
 
@@ -118,7 +138,18 @@ class StatementReader:
         if not span.category and not point.startswith(_USER[language.name]):
             point = _ASKS[language.name] + point
         dated, days, said = _with_dates(point, turn.said_on, _TO[language.name])
-        return Statement(turn.message.id, subject.owner, dated, span.points, days, said)
+        is_of_group = self.people.are_several and says_we(text, self.people)
+        return Statement(
+            message=turn.message.id,
+            owner=subject.owner,
+            text=dated,
+            points=span.points,
+            days=days,
+            said=said,
+            category=span.category,
+            of_group=memory_text(text, language, _GROUP[language.name]) if is_of_group else "",
+            is_sure=subject.is_sure,
+        )
 
 
 def _with_dates(text: str, said_on: date | None, to: str) -> tuple[str, Days | None, str]:

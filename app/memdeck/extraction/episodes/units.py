@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from uuid import UUID, uuid5
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
@@ -30,8 +30,9 @@ def unit_id(conversation: str, first_message: str) -> str:
 class UnitReader:
     """Divides one conversation into units, and yields each as soon as it is read.
 
-    *withheld* and *is_forgotten* are those of ``StatementReader``. The messages at the end that are
-    not yet a unit are *waiting*; none are if the conversation *is_final*.
+    *withheld*, *is_forgotten* and *is_person_forgotten* are those of ``StatementReader``. The
+    messages at the end that are not yet a unit are *waiting*; none are if the conversation
+    *is_final*.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class UnitReader:
         conversation: Conversation,
         withheld: Collection[str],
         is_forgotten: Callable[[str], bool],
+        is_person_forgotten: Callable[[str], bool] = lambda _name: False,
         *,
         is_final: bool,
     ) -> None:
@@ -46,7 +48,9 @@ class UnitReader:
         roles = {role for role, _ in conversation.speakers}
         is_with_assistant = Role.ASSISTANT in roles
         self._source_type = SourceType.ASSISTANT if is_with_assistant else SourceType.CHAT
-        self._statements = StatementReader(conversation, withheld, is_forgotten)
+        self._statements = StatementReader(
+            conversation, withheld, is_forgotten, is_person_forgotten
+        )
         self._group = conversation.id if self._statements.people.are_several else None
         signals = [signals_of(message) for message in conversation.messages]
         division = divided(signals, is_final=is_final)
@@ -61,6 +65,18 @@ class UnitReader:
             stated = tuple(of_message for of_message in statements if of_message)
             if stated:
                 yield self._unit(messages, stated)
+
+    def statements(self, units: Iterable[Unit]) -> Iterator[Statement]:
+        """Yield the statements of which the events of *units* are, in order.
+
+        An event that a person changed or removed from the file of a unit has none.
+        """
+        for unit in units:
+            events = {(event.message, event.text) for event in unit.events}
+            for message in unit.messages:
+                for statement in self._statements.of_message(message):
+                    if (statement.message, statement.text) in events:
+                        yield statement
 
     def _unit(self, messages: Sequence[Message], statements: Sequence[Sequence[Statement]]) -> Unit:
         """Return the unit of *messages* with these *statements*, those of each message together."""

@@ -85,6 +85,13 @@ def owned_spans(span: CandidateSpan, turn: Turn, people: People) -> Iterator[Can
         yield current
 
 
+def says_we(clause: str, people: People) -> bool:
+    """Return whether *clause* is about the speaker together with others: "we meet on Sundays"."""
+    patterns = _patterns(clause)
+    start = _after_lead(clause, _after_addressees(clause, people), patterns)
+    return patterns["group"].match(clause, start) is not None
+
+
 def _subject(part: _Part, start: int, turn: Turn, people: People) -> Subject | None:
     """Return the subject of *part* from *start* on; None if it is nobody's."""
     reference = part.reference

@@ -132,7 +132,7 @@ class Conversions:
                 expected = file.store.backend.read().revision
                 file.store.write(NewText.of(file.text), expected=expected, now=self._vault.now())
             side_files = SideFiles(layout)
-            for name in (*self._logs_to_copy(layout), *self._units_to_copy(layout)):
+            for name in (*self._logs_to_copy(layout), *self._pages_to_copy(layout)):
                 side_files.write(name, self._vault.read_file(name))
             if summary and not isinstance(format_, HoldsSummary):
                 side_files.write(SUMMARY, summary)
@@ -152,10 +152,10 @@ class Conversions:
         existing = _files_at(layout)
         return [name for name in self._own_logs(layout) if name not in existing]
 
-    def _units_to_copy(self, layout: VaultLayout) -> list[str]:
-        """Return the names of the units' files that *layout* does not have."""
-        existing = SideFiles(layout).episodes()
-        return [name for name in self._vault.side_files.episodes() if name not in existing]
+    def _pages_to_copy(self, layout: VaultLayout) -> list[str]:
+        """Return the names of the files of units and profiles that *layout* does not have."""
+        existing = SideFiles(layout).pages()
+        return [name for name in self._vault.side_files.pages() if name not in existing]
 
     def _differing_logs(self, layout: VaultLayout) -> list[str]:
         """Return the names of the logs that are not copied, as the existing ones there differ."""

@@ -4,18 +4,24 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from memdeck.domain.changes.changeset import FileChange, TombstoneReason
+from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import Unit
-from memdeck.domain.matching.similarity import matching_tombstone
-from memdeck.errors import StorageError
+from memdeck.errors import MemdeckError, StorageError
+from memdeck.extraction.episodes.semantic_memories import said_to_last
 from memdeck.extraction.episodes.units import UnitReader, unit_id
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.memories.review_undo import keep_decided
+from memdeck.services.people.profile_pages import ProfilePages
 from memdeck.services.recall.withheld_messages import withheld
+from memdeck.services.vault.forgotten import (
+    forgotten_in,
+    forgotten_people_in,
+    without_messages_of,
+)
 from memdeck.services.vault.transcripts import keep_masked, masked_whole
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.episodes_markdown import (
@@ -28,6 +34,8 @@ from memdeck.storage.vault.store.episodes_markdown import (
 )
 
 VERB = "memorize"
+PROFILES = "profiles"
+"""The branch that grows profiles, as ``Memorized.failed`` names it."""
 
 
 @dataclass(slots=True)
@@ -36,7 +44,8 @@ class Memorized:
 
     *removed* units became part of others, or no statement of theirs may be kept any more. *edited*
     ones would have changed, but a person edited their files, which stay as they are. The messages
-    *waiting* are not yet a unit.
+    *waiting* are not yet a unit. *profiles* are the ids of the profiles that changed. *failed* says
+    why a branch did nothing, by its name; the same call again carries it out alone.
     """
 
     added: list[str] = field(default_factory=list)
@@ -45,6 +54,8 @@ class Memorized:
     removed: list[str] = field(default_factory=list)
     edited: list[str] = field(default_factory=list)
     waiting: tuple[str, ...] = ()
+    profiles: list[str] = field(default_factory=list)
+    failed: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +70,9 @@ class _Stored:
 class Episodes:
     """The units of one vault, each in a file below ``episodes/``. Source: seed 004, section 3."""
 
-    def __init__(self, vault: Vault) -> None:
+    def __init__(self, vault: Vault, pages: ProfilePages) -> None:
         self._vault = vault
+        self._pages = pages
 
     def memorize(
         self,
@@ -73,22 +85,34 @@ class Episodes:
 
         The messages that the vault keeps of it already come first, so that a stream may be
         memorized in pieces. Unless it *is_final*, its last messages wait for more. The same call
-        twice adds nothing; a unit that grew is written again, unless a person edited its file. It
-        is one change, which one undo reverts. *check* is called before each unit, and may raise to
-        cancel: then nothing is saved. A conversation that must not be remembered, and role play,
-        has no units.
+        twice adds nothing; a unit that grew is written again, unless a person edited its file.
+        What the units say of people grows their profiles; if that fails, the units are saved all
+        the same. It is one change, which one undo reverts. *check* is called before each unit, and
+        may raise to cancel: then nothing is saved. A conversation that must not be remembered, and
+        role play, has no units.
         """
         if conversation.forbidden or conversation.is_fiction:
             return Memorized()
-        whole = masked_whole(self._vault, conversation)
-        reader = UnitReader(whole, withheld(whole), self._is_forgotten(), is_final=is_final)
+        is_forgotten = forgotten_in(self._vault)
+        is_person_forgotten = forgotten_people_in(self._vault, conversation.id)
+        rest = without_messages_of(conversation, is_person_forgotten)
+        whole = masked_whole(self._vault, rest)
+        reader = UnitReader(
+            whole, withheld(whole), is_forgotten, is_person_forgotten, is_final=is_final
+        )
         units = list(_checked(reader, check))
         brought_in = keep_masked(self._vault, [whole])
         for tx in self._vault.attempts(VERB):
             with tx:
                 memorized = Memorized(waiting=reader.waiting)
-                files = tuple(self._changes(whole, units, memorized))
-                tx.commit(replace(tx.draft, files=files))
+                current = [*units]
+                files = [*self._changes(whole, current, memorized)]
+                try:
+                    files += [*self._grown_profiles(whole, reader, current, memorized)]
+                except MemdeckError as error:
+                    memorized.profiles.clear()
+                    memorized.failed[PROFILES] = str(error)
+                tx.commit(replace(tx.draft, files=tuple(files)))
                 keep_decided(self._vault, tx.changeset, NOTHING_PENDING, brought_in)
         return memorized
 
@@ -138,20 +162,15 @@ class Episodes:
         units = (stored.content.unit for stored in self._stored_units(kept).values())
         return message, next((unit for unit in units if message_id in unit.messages), None)
 
-    def _is_forgotten(self) -> Callable[[str], bool]:
-        tombstones = [
-            tombstone
-            for tombstone in self._vault.tombstones.read()
-            if tombstone.burial is not TombstoneReason.REJECTED
-        ]
-        return lambda text: matching_tombstone(text, tombstones) is not None
-
     def _changes(
-        self, conversation: Conversation, units: Sequence[Unit], memorized: Memorized
+        self, conversation: Conversation, units: list[Unit], memorized: Memorized
     ) -> Iterator[FileChange]:
-        """Yield the changes to the files, and note them in *memorized*."""
+        """Yield the changes to the files, and note them in *memorized*.
+
+        Stored units that stay as they are replace those in *units*, or are added.
+        """
         stored = self._stored_units(conversation)
-        for unit in units:
+        for position, unit in enumerate([*units]):
             former = stored.pop(unit.id, None)
             if former is None:
                 memorized.added.append(unit.id)
@@ -160,6 +179,7 @@ class Episodes:
                 memorized.unchanged.append(unit.id)
             elif former.content.is_edited:
                 memorized.edited.append(unit.id)
+                units[position] = former.content.unit
             else:
                 memorized.grown.append(unit.id)
                 text = render_episode(unit, former.content)
@@ -167,11 +187,26 @@ class Episodes:
         for id_, former in stored.items():
             if not set(former.content.unit.messages[:1]).isdisjoint(memorized.waiting):
                 memorized.unchanged.append(id_)
+                units.append(former.content.unit)
             elif former.content.is_edited:
                 memorized.edited.append(id_)
+                units.append(former.content.unit)
             else:
                 memorized.removed.append(id_)
                 yield FileChange(former.name, former.text, None)
+
+    def _grown_profiles(
+        self,
+        conversation: Conversation,
+        reader: UnitReader,
+        units: Sequence[Unit],
+        memorized: Memorized,
+    ) -> Iterator[FileChange]:
+        """Yield the changes to the profiles by what *units* say, and note them in *memorized*."""
+        said = said_to_last(conversation, reader.statements(units))
+        for id_, change in self._pages.changes(conversation, said, units):
+            memorized.profiles.append(id_)
+            yield change
 
     def _stored_units(self, conversation: Conversation) -> dict[str, _Stored]:
         """Return the stored units of *conversation* by id: each begins with one of its messages."""

@@ -16,6 +16,7 @@ from memdeck.storage.vault.store.episodes_markdown import (
     parse_episode,
     title_line,
 )
+from memdeck.storage.vault.store.profiles_markdown import parse_profile
 
 
 def purge_memories(
@@ -34,13 +35,13 @@ def purge_memories(
     deleted = frozenset(conversations)
     for tx in vault.attempts("purge"):
         with tx:
-            texts = [*_texts(entries), *_episode_texts(vault, entries, deleted)]
+            texts = [*texts_of(entries), *_page_texts(vault, entries, deleted)]
             targets = RedactionTargets.of(ids, texts)
             tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
             purge(vault.layout, ids, texts, conversations=deleted)
 
 
-def _texts(entries: Iterable[MemoryEntry]) -> Iterator[str]:
+def texts_of(entries: Iterable[MemoryEntry]) -> Iterator[str]:
     """Yield the contents of *entries*, and the quotes in their evidence that say the same."""
     for entry in entries:
         yield entry.content
@@ -48,13 +49,18 @@ def _texts(entries: Iterable[MemoryEntry]) -> Iterator[str]:
         yield from (quote for quote in quotes if restates(entry.content, quote))
 
 
-def _episode_texts(
+def _page_texts(
     vault: Vault, entries: Sequence[MemoryEntry], conversations: Collection[str]
 ) -> Iterator[str]:
-    """Yield what units tell of the messages that *entries* rest on, and of *conversations*."""
+    """Yield what units and profiles tell of messages of *conversations*, or under *entries*."""
     cited = {(proof.conversation, proof.message) for entry in entries for proof in entry.evidence}
-    targets = RedactionTargets.of((), _texts(entries))
+    targets = RedactionTargets.of((), texts_of(entries))
     for text in dict.fromkeys(_file_texts(vault)):
+        if page := parse_profile(text):
+            for memory in page.profile.memories:
+                said = {(mention.conversation, mention.message) for mention in memory.mentions}
+                if said & cited or any(conversation in conversations for conversation, _ in said):
+                    yield memory.text
         episode = parse_episode(text)
         if episode is None:
             continue
@@ -88,8 +94,8 @@ def _heading_lines(unit: Unit, removed: str) -> Iterator[str]:
 
 
 def _file_texts(vault: Vault) -> Iterator[str]:
-    """Yield the texts of the units' files, and what the journal has of files: former texts."""
-    for name in vault.side_files.episodes():
+    """Yield the texts of the pages, and what the journal has of files: former texts."""
+    for name in vault.side_files.pages():
         yield vault.read_file(name) or ""
     for changes in vault.journal.read().changesets:
         for file in changes.files:

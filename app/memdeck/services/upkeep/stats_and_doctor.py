@@ -1,7 +1,7 @@
 """Tidy, count, back up and check a vault."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -125,8 +125,8 @@ class Maintenance:
             *self._state(),
         )
 
-    def _unreadable_units(self) -> Iterator[str]:
-        for name in self._vault.side_files.episodes():
+    def _unreadable(self, pages: Iterable[str]) -> Iterator[str]:
+        for name in pages:
             try:
                 self._vault.side_files.read(name)
             except StorageError as error:
@@ -142,7 +142,9 @@ class Maintenance:
         layout = self._vault.layout
         problems += [Problem(layout.name, problem) for problem in exposures(layout)]
         problems += [Problem("logs", problem) for problem in DailyLogs(self._vault).read().damaged]
-        problems += [Problem("episodes", problem) for problem in self._unreadable_units()]
+        files = self._vault.side_files
+        for folder, pages in (("episodes", files.episodes()), ("profiles", files.profiles())):
+            problems += [Problem(folder, problem) for problem in self._unreadable(pages)]
         journal = self._vault.journal.read()
         if journal.is_open:
             problems.append(

@@ -1,12 +1,13 @@
 """Removal of a memory from everything a vault keeps, so that none of its text is left."""
 
 import shutil
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from itertools import chain
 from pathlib import Path
 
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.profiles.profile import groups_of
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, read_whole
@@ -26,6 +27,7 @@ from memdeck.storage.vault.store.drafts import clean_drafts
 from memdeck.storage.vault.store.episodes_markdown import parse_episode
 from memdeck.storage.vault.store.late_edit import replaced_files
 from memdeck.storage.vault.store.log_and_summary_files import SideFiles
+from memdeck.storage.vault.store.profiles_markdown import parse_profile
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import (
@@ -38,6 +40,7 @@ from memdeck.storage.vault_layout import (
 
 _SET_ASIDE_NAMES = (*FOLDER_NAMES, *LEARNINGS_NAMES)
 _BAK = ".bak"
+NO_PAGES: Mapping[str, str | None] = {}
 
 
 def purge(
@@ -46,14 +49,17 @@ def purge(
     texts: Iterable[str],
     *,
     conversations: Iterable[str] = (),
+    units_of: Iterable[str] = (),
+    pages: Mapping[str, str | None] = NO_PAGES,
 ) -> None:
     """Remove the memories of these *ids*, in all the *texts* they ever had.
 
     Cleans the backups, ``base.md``, the copies of sync services, unsaved drafts, the review
-    queue, open sessions, daily logs, units, the rolling summary, the journal and the tombstones,
-    and deletes the transcripts of *conversations* and their units. The memory file must be saved
-    without them before; the caller holds the vault's lock. A second call finishes an interrupted
-    one.
+    queue, open sessions, daily logs, units, profiles, the rolling summary, the journal and the
+    tombstones, and deletes the transcripts of *conversations* and their units. Of the conversations
+    *units_of*, the units alone are deleted. *pages* get a new text, or are deleted if that is None,
+    and no former text of theirs is left. The memory file must be saved without them before; the
+    caller holds the vault's lock. A second call finishes an interrupted one.
 
     Raises:
         StorageError: the disk operation failed; some files may still hold text to redact.
@@ -76,10 +82,12 @@ def purge(
     redact_queues(layout, targets, deleted)
     sessions = SessionFiles(layout)
     sessions.clean(targets)
-    deleted_units = _delete_units(layout, deleted)
+    rewritten = _delete_pages(layout, deleted, deleted.union(units_of)).union(pages)
+    for name, text in pages.items():
+        SideFiles(layout).write(name, text)
     _clean_files(layout, targets)
     _clean_set_aside(layout, targets)
-    Journal(layout).purge(targets, deleted_units)
+    Journal(layout).purge(targets, rewritten)
     AccessLog(layout).purge(targets)
     TombstoneFile(layout).purge(targets)
     for conversation in deleted:
@@ -90,32 +98,45 @@ def purge(
         MemoryStore(part).remove_leftovers()
 
 
-def _delete_units(layout: VaultLayout, conversations: Collection[str]) -> frozenset[str]:
-    """Delete the files of the units of *conversations*; return their names, and former ones."""
-    if not conversations:
+def _delete_pages(
+    layout: VaultLayout, conversations: Collection[str], units_of: Collection[str]
+) -> frozenset[str]:
+    """Delete the pages of *conversations*, and the units *units_of*; return all their names.
+
+    Those that the journal alone has are among them.
+    """
+    if not units_of:
         return frozenset()
     files = SideFiles(layout)
-    names = {name for name in files.episodes() if _is_unit_of(files.read(name), conversations)}
+    names = {
+        name
+        for name in files.pages()
+        if _is_page_of(files.read(name) or "", conversations, units_of)
+    }
     for name in names:
         files.write(name, None)
     known = (file for changes in Journal(layout).read().changesets for file in changes.files)
     return frozenset(names).union(
         file.name
         for file in known
-        if _is_unit_of(file.before, conversations) or _is_unit_of(file.after, conversations)
+        for text in (file.before or "", file.after or "")
+        if _is_page_of(text, conversations, units_of)
     )
 
 
-def _is_unit_of(text: str | None, conversations: Collection[str]) -> bool:
-    episode = parse_episode(text or "")
-    return episode is not None and episode.unit.conversation in conversations
+def _is_page_of(text: str, conversations: Collection[str], units_of: Collection[str]) -> bool:
+    """Return whether *text* is of a unit of *units_of*, or a profile of *conversations* alone."""
+    if episode := parse_episode(text):
+        return episode.unit.conversation in units_of
+    page = parse_profile(text)
+    return page is not None and all(group in conversations for group in groups_of(page.profile))
 
 
 def _clean_files(layout: VaultLayout, targets: RedactionTargets) -> None:
-    """Rewrite logs, units, the summary and what the journal names without the text to redact."""
+    """Rewrite pages, logs, the summary and what the journal names without the text to redact."""
     files = SideFiles(layout)
     known = (file.name for changes in Journal(layout).read().changesets for file in changes.files)
-    for name in dict.fromkeys((*files.names(), *files.logs(".md"), *files.episodes(), *known)):
+    for name in dict.fromkeys((*files.names(), *files.logs(".md"), *files.pages(), *known)):
         text = files.read(name)
         clean = None if text is None else cleaned_file(text, targets)
         if clean != text:

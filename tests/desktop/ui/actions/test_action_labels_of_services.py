@@ -22,7 +22,7 @@ TURNS = {"undo", "redo"}
 """These are called by what they turn."""
 UNTOLD = {"purge"}
 """What leaves no changeset."""
-OF_NO_MEMORY = {"log", "memorize", "summary", "renew", "reject"}
+OF_NO_MEMORY = {"log", "memorize", "merge", "profile", "summary", "renew", "reject"}
 """What touches files or tombstones alone."""
 ONE, TWO = entry("a00001"), entry("a00002")
 
@@ -75,8 +75,10 @@ def test_the_verbs_of_the_services_are_found():
         *(
             "log",
             "memorize",
+            "merge",
             "migrate",
             "pin",
+            "profile",
             "purge",
             "redo",
             "reject",

@@ -39,7 +39,6 @@ heading of its own, stay when the file is written again.
 """
 
 import hashlib
-import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,16 +51,21 @@ from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType, Unit
+from memdeck.storage.text.markdown.front_matter import (
+    FENCE,
+    front_values,
+    items_of,
+    joined_items,
+    rendered_front,
+    split_page,
+)
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
-from memdeck.storage.text.markdown.lines import unify_newlines
 
-_FENCE = "---"
 _TITLE, _HEADING = "# ", "## "
 _BULLET, _COMMENT, _COMMENT_END = "- ", " <!-- ", " -->"
 _NARRATIVE, _EVENTS = "## Narrative", "## Events"
 _EPISODE, _EPISODE_TITLE = "## As ", "### "
 _KEYWORDS = "Keywords: "
-_PLAIN = re.compile(r"[\w./+](?:[\w./+,%@ -]|:(?=\w))*(?<! )")
 _NOT_OF_NAMES = re.compile(r"[\W_]+")
 _MOST_SLUG_CHARACTERS = 40
 _ID_DIGITS = 8
@@ -107,9 +111,8 @@ class EpisodeFile:
 
 def parse_episode(text: str) -> EpisodeFile | None:
     """Return the content of a file; None where it names no unit."""
-    lines = unify_newlines(text.removeprefix("\ufeff")).split("\n")
-    front, body = _split_front(lines)
-    values = {key: value for line in front for key, value in [_key_value(line)]}
+    front, body = split_page(text)
+    values = front_values(front)
     if not values.get("id") or not values.get("conversation"):
         return None
     own, rest = _split_rest(body)
@@ -128,11 +131,15 @@ def render_episode(unit: Unit, former: EpisodeFile | None = None) -> str:
     """
     own = list(_own_lines(unit))
     values = dict(_values(unit)) | {"digest": _digest(own)}
-    front = [] if former is None else list(_known_replaced(former.front, values))
-    known = {_key_value(line)[0] for line in front}
-    front += (_line(key, value) for key, value in values.items() if key not in known)
-    rest = () if former is None else former.rest
-    lines = (_FENCE, *front, _FENCE, "", *own, *(("", *rest) if rest else ("",)))
+    front, rest = ((), ()) if former is None else (former.front, former.rest)
+    lines = (
+        FENCE,
+        *rendered_front(values, front),
+        FENCE,
+        "",
+        *own,
+        *(("", *rest) if rest else ("",)),
+    )
     return "\n".join(lines)
 
 
@@ -147,7 +154,7 @@ def _values(unit: Unit) -> Iterator[tuple[str, str]]:
         ("participants", unit.participants),
         ("messages", unit.messages),
     ):
-        yield key, _joined(items)
+        yield key, joined_items(items)
     for key, moment in (("since", unit.since), ("until", unit.until)):
         if moment is not None:
             yield key, moment.isoformat()
@@ -184,7 +191,7 @@ def episode_title_line(title: str) -> str:
 
 def keywords_line(keywords: Iterable[str]) -> str:
     """Return the line of a file that has the keywords of a unit or an episode."""
-    return f"{_KEYWORDS}{_joined(keywords)}"
+    return f"{_KEYWORDS}{joined_items(keywords)}"
 
 
 def _episode_lines(episode: Episode) -> Iterator[str]:
@@ -231,9 +238,9 @@ def _unit(values: Mapping[str, str], own: Sequence[str]) -> Unit:
     return Unit(
         id=values["id"],
         conversation=values["conversation"],
-        messages=_items(values.get("messages", "")),
-        users=_items(values.get("users", "")),
-        participants=_items(values.get("participants", "")),
+        messages=items_of(values.get("messages", "")),
+        users=items_of(values.get("users", "")),
+        participants=items_of(values.get("participants", "")),
         subject=title.removeprefix(_TITLE),
         summary=_sentences(line for line in before if not line.startswith(_TITLE)),
         narrative=_sentences(narrative),
@@ -301,7 +308,7 @@ def _sentence(line: str) -> Sentence:
 
 def _keywords(lines: Iterable[str]) -> tuple[str, ...]:
     found = (line.removeprefix(_KEYWORDS) for line in lines if line.startswith(_KEYWORDS))
-    return _items(next(found, ""))
+    return items_of(next(found, ""))
 
 
 def _comment_of(line: str) -> tuple[str, Mapping[str, str]]:
@@ -331,14 +338,6 @@ def _events(lines: Iterable[str]) -> Iterator[Event]:
         )
 
 
-def _split_front(lines: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the lines between the fences, and those behind them."""
-    if lines[0] != _FENCE or _FENCE not in lines[1:]:
-        return (), lines
-    end = lines.index(_FENCE, 1)
-    return lines[1:end], lines[end + 1 :]
-
-
 def _split_rest(body: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
     """Return the lines from the title to the last event, and those from the next heading on."""
     events = body.index(_EVENTS) if _EVENTS in body else len(body)
@@ -347,35 +346,8 @@ def _split_rest(body: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
     return "\n".join(body[:end]).strip("\n").split("\n"), body[end:]
 
 
-def _known_replaced(front: Iterable[str], values: Mapping[str, str]) -> Iterator[str]:
-    for line in front:
-        key, _ = _key_value(line)
-        yield _line(key, values[key]) if key in values else line
-
-
-def _key_value(line: str) -> tuple[str, str]:
-    key, _, value = line.partition(":")
-    value = value.strip()
-    if value.startswith('"'):
-        with suppress(ValueError):
-            value = str(json.loads(value))
-    return key.strip(), value
-
-
-def _line(key: str, value: str) -> str:
-    return f"{key}: {value if _PLAIN.fullmatch(value) else json.dumps(value)}"
-
-
-def _joined(items: Iterable[str]) -> str:
-    return ", ".join(encoded(item, "," if item == item.strip() else ", ") for item in items)
-
-
 def _listed(ids: Iterable[str]) -> str:
     return ",".join(encoded(id_, ",") for id_ in ids)
-
-
-def _items(value: str) -> tuple[str, ...]:
-    return tuple(map(decoded, value.split(", "))) if value else ()
 
 
 def _escaped(line: str) -> str:

@@ -1,4 +1,4 @@
-"""The texts of a vault that hold no entries: daily logs, units of conversations, the summary."""
+"""The texts of a vault that hold no entries: daily logs, units, profiles, the summary."""
 
 import os
 import re
@@ -13,21 +13,23 @@ from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole, states_in
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.os_errors import storage_errors
-from memdeck.storage.vault_layout import EPISODES_NAME, VaultLayout
+from memdeck.storage.vault_layout import EPISODES_NAME, PROFILES_NAME, VaultLayout
 
 SUMMARY = ".memdeck/summary.md"
 """The name of the rolling summary, wherever a vault keeps Memdeck's files."""
 
-_BELOW = re.compile(r"(?:logs|episodes)(?:/\w(?:[\w.-]*\w)?)+")
+_BELOW = re.compile(r"(?:logs|episodes|profiles)(?:/\w(?:[\w.-]*\w)?)+")
 _EPISODES_FOLDER = re.compile(r"\d{4}|undated")
 _EPISODE = re.compile(r"\w(?:[\w.-]*\w)?-[0-9a-f]{8}\.md")
+_PROFILE = re.compile(r"\w(?:[\w.-]*\w)?\.md")
+_PROFILE_FOLDERS = ("", "groups/")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def is_vault_file(name: str) -> bool:
     """Return whether a changeset may hold a file of that name.
 
-    It may be below logs/ or episodes/, or the summary.
+    It may be below logs/, episodes/ or profiles/, or the summary.
     """
     return name == SUMMARY or _BELOW.fullmatch(name) is not None
 
@@ -65,6 +67,18 @@ class SideFiles:
             for year in filter(_EPISODES_FOLDER.fullmatch, names_in(self._layout.episodes))
             for name, state in states_in(self._layout.episodes / year, _EPISODE).items()
         }
+
+    def profiles(self) -> dict[str, str]:
+        """Return the names of the files of people and groups, with states, as ``episodes`` does."""
+        return {
+            f"{PROFILES_NAME}/{below}{name}": state
+            for below in _PROFILE_FOLDERS
+            for name, state in states_in(self._layout.profiles / below, _PROFILE).items()
+        }
+
+    def pages(self) -> tuple[str, ...]:
+        """Return the names of the files of units, people and groups."""
+        return (*self.episodes(), *self.profiles())
 
     def read(self, name: str) -> str | None:
         """Return the text of the file called *name*; None where there is none.
@@ -122,14 +136,15 @@ class SideFiles:
 
     def _folder_of(self, name: str) -> Path:
         """Return the folder of the vault that the file called *name* is below."""
-        is_episode = name.startswith(f"{EPISODES_NAME}/")
-        return self._layout.episodes if is_episode else self._layout.logs
+        layout = self._layout
+        folders = {EPISODES_NAME: layout.episodes, PROFILES_NAME: layout.profiles}
+        return folders.get(name.partition("/")[0], layout.logs)
 
     def _path(self, name: str) -> Path:
         if not is_vault_file(name):
             raise StorageError(
-                f"“{name}” is not a file of the vault that may be changed; name one below logs/ or"
-                f" episodes/, or {SUMMARY}."
+                f"“{name}” is not a file of the vault that may be changed; name one below logs/,"
+                f" episodes/ or profiles/, or {SUMMARY}."
             )
         layout = self._layout
         if name == SUMMARY:

@@ -200,7 +200,9 @@ class MemoryStore:
         remove_leftovers(real.parent, f"{real.name}.")
         remove_leftovers(layout.folder, f"{layout.name}.")
         episodes = [layout.episodes / name for name in names_in(layout.episodes)]
-        for folder in (layout.state, layout.backups, layout.sources, layout.logs, *episodes):
+        profiles = (layout.profiles, layout.profiles / "groups")
+        own = (layout.state, layout.backups, layout.sources, layout.logs)
+        for folder in (*own, *episodes, *profiles):
             remove_leftovers(folder)
 
     def _back_up(self, current: Snapshot, now: datetime) -> None:

@@ -1,0 +1,134 @@
+"""The commands on people: list them, show and correct a profile, merge and forget people."""
+
+import click
+
+from memdeck.cli.command_base import CommandLine, Group, command
+from memdeck.cli.commands.editing import change_output, confirms_purge
+from memdeck.cli.core_text import reason_text
+from memdeck.cli.language import gettext as _
+from memdeck.cli.output import Output
+from memdeck.cli.profile_lines import (
+    name_of,
+    person_line,
+    profile_lines,
+    profile_object,
+    question_lines,
+    question_object,
+    traces_lines,
+    traces_object,
+)
+from memdeck.errors import UsageError
+
+_claim_argument = click.argument("claim", metavar="CLAIM", help="The id of the claim.")
+_person_argument = click.argument(
+    "name", metavar="NAME|ID", help="The name, or the id of the profile."
+)
+
+
+@command()
+@click.pass_obj
+def people_command(command_line: CommandLine) -> Output:
+    """List the people and groups of memorized conversations."""
+    people = command_line.open().people
+    profiles, groups, questions = people.people(), people.groups(), people.questions()
+    result = {
+        "people": list(map(profile_object, profiles)),
+        "groups": list(map(profile_object, groups)),
+        "same_name": list(map(question_object, questions)),
+    }
+    lines = [*map(person_line, profiles), *map(person_line, groups)]
+    lines += [line for question in questions for line in question_lines(question)]
+    none = _("Nobody here; `memdeck memorize FILE` makes profiles from a conversation.")
+    return Output(result, lines or [none])
+
+
+class _ProfileGroup(Group):
+    """A group in which a name that is no command shows the profile of that name."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        first = next((arg for arg in args if not arg.startswith("-")), None)
+        if first is not None and first not in self.commands:
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_ProfileGroup)
+def profile_command() -> None:
+    """Show a profile (`memdeck profile NAME`), correct it, merge or forget people."""
+
+
+@profile_command.command("show")
+@_person_argument
+@click.pass_obj
+def profile_show(command_line: CommandLine, name: str) -> Output:
+    """Show what is known of a person or a group."""
+    profile = command_line.open().people.profile(name)
+    return Output(profile_object(profile), profile_lines(profile))
+
+
+@profile_command.command("edit")
+@_claim_argument
+@click.argument("text", help="The new text.")
+@click.pass_obj
+def profile_edit(command_line: CommandLine, claim: str, text: str) -> Output:
+    """Correct a claim; nothing that is said later overwrites it."""
+    return change_output(command_line.open().people.edit(claim, text))
+
+
+@profile_command.command("delete")
+@_claim_argument
+@click.pass_obj
+def profile_delete(command_line: CommandLine, claim: str) -> Output:
+    """Remove a claim; what was said does not bring it back."""
+    return change_output(command_line.open().people.delete(claim))
+
+
+@profile_command.command("remember")
+@_claim_argument
+@click.pass_obj
+def profile_remember(command_line: CommandLine, claim: str) -> Output:
+    """Add a claim to MEMORY.md, or to the suggestions that wait for review if it is in doubt."""
+    remembered = command_line.open().claims_to_memory.remember(claim)
+    if remembered.is_waiting:
+        reason = reason_text(remembered.reason)
+        line = _("It waits for review: {reason}").format(reason=reason)
+        return Output({"waiting": True, "reason": remembered.reason}, [line])
+    return change_output(remembered.changeset)
+
+
+@profile_command.command("merge")
+@_person_argument
+@click.argument("other", metavar="OTHER", help="The profile that is joined to it.")
+@click.pass_obj
+def profile_merge(command_line: CommandLine, name: str, other: str) -> Output:
+    """Join two profiles of one person; undo makes them two again."""
+    return change_output(command_line.open().people.merge(name, other))
+
+
+@profile_command.command("apart")
+@_person_argument
+@click.argument("other", metavar="OTHER", help="The profile of the other person.")
+@click.pass_obj
+def profile_apart(command_line: CommandLine, name: str, other: str) -> Output:
+    """Note that two profiles are of two people, so that it is not asked again."""
+    return change_output(command_line.open().people.keep_apart(name, other))
+
+
+@profile_command.command("forget")
+@_person_argument
+@click.option("--preview", is_flag=True, help="Only show what would go.")
+@click.option("--yes", is_flag=True, help="Skip the question.")
+@click.pass_obj
+def profile_forget(command_line: CommandLine, name: str, *, preview: bool, yes: bool) -> Output:
+    """Delete all that is known of a person, permanently, everywhere."""
+    forgetting = command_line.open().person_forgetting
+    traces = forgetting.preview(name)
+    if preview:
+        return Output(traces_object(traces), traces_lines(traces))
+    if not yes and not confirms_purge(traces_lines(traces)):
+        raise UsageError(_("Nothing was forgotten; pass --yes to skip the question."))
+    forgotten = forgetting.forget(traces.profile.id)
+    text = _("Forgot {name}; what others say may still name them.")
+    return Output(
+        {"forgotten": traces_object(forgotten)}, [text.format(name=name_of(traces.profile))]
+    )

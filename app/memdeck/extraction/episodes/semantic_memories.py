@@ -1,0 +1,90 @@
+"""Which statements of a conversation last: facts, preferences, habits, decisions and plans.
+
+What happened once, and chit-chat, stays with the events of a unit.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.matching.user_states import states_in
+from memdeck.domain.profiles.profile import Participant
+from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, mention_key
+from memdeck.extraction.episodes.statements import Statement
+from memdeck.extraction.rules.scoring import ENOUGH
+from memdeck.extraction.text.people import People
+
+LASTING = frozenset({"fact", "preference", "workflow", "decision", "todo"})
+"""Categories of statements that last."""
+OF_GROUPS = frozenset({"preference", "workflow", "decision", "todo"})
+"""Categories of what "we" say of a group; facts are often of a family."""
+FEWEST_OF_GROUP = 3
+"""People from which a chat is of a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidToLast:
+    """The semantic memories of one conversation, in the order in which they were said.
+
+    *of_people* has those of each participant. *members* are those who speak in a group, none if
+    fewer than ``FEWEST_OF_GROUP`` do.
+    """
+
+    of_people: Mapping[Participant, tuple[SemanticMemory, ...]]
+    of_group: tuple[SemanticMemory, ...]
+    members: tuple[str, ...]
+
+
+def said_to_last(conversation: Conversation, statements: Iterable[Statement]) -> SaidToLast:
+    """Return the semantic memories among *statements* of *conversation*.
+
+    A statement about a name that several people have is left out: it is unknown whose it is.
+    """
+    people = People(conversation)
+    messages = {message.id: message for message in conversation.messages}
+    members = tuple(dict.fromkeys(author for _, author in conversation.speakers if author))
+    is_group = len(conversation.speakers) >= FEWEST_OF_GROUP and people.are_several
+    of_people: defaultdict[Participant, list[SemanticMemory]] = defaultdict(list)
+    of_group = []
+    for statement in statements:
+        if not statement.is_sure or not _lasts(statement, messages[statement.message]):
+            continue
+        message, owner = messages[statement.message], statement.owner
+        participant = Participant(owner, conversation.id) if owner else Participant()
+        is_own = people.owner(message.author) == owner
+        speaker = "" if is_own else message.author or message.role.value
+        memory = _memory(statement, conversation, message, speaker)
+        of_people[participant].append(memory)
+        if is_group and is_own and statement.of_group and statement.category in OF_GROUPS:
+            shared = replace(statement, text=statement.of_group, owner="")
+            of_group.append(_memory(shared, conversation, message, message.author))
+    frozen = {participant: tuple(memories) for participant, memories in of_people.items()}
+    return SaidToLast(frozen, tuple(of_group), members if is_group else ())
+
+
+def _memory(
+    statement: Statement, conversation: Conversation, message: Message, speaker: str
+) -> SemanticMemory:
+    key = mention_key(conversation.id, message.id, statement.text)
+    at = message.at or conversation.started_at
+    return SemanticMemory(
+        id=key,
+        owner=statement.owner,
+        text=statement.text,
+        category=statement.category,
+        mentions=(Mention(key, conversation.id, message.id, at, speaker),),
+    )
+
+
+def _lasts(statement: Statement, message: Message) -> bool:
+    """Return whether *statement* is more than a remark, and of more than a day that is past."""
+    if statement.category not in LASTING or statement.points < ENOUGH:
+        return False
+    is_past = (
+        statement.said
+        and statement.days is not None
+        and message.at is not None
+        and statement.days.last < message.at.date()
+    )
+    return not is_past or bool(states_in(statement.text))

@@ -1,0 +1,159 @@
+"""The pages of people and groups in a vault, and how a conversation changes them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.episodes.unit import Unit
+from memdeck.domain.profiles.growth import grown, without_statements
+from memdeck.domain.profiles.profile import (
+    AnyProfile,
+    GroupProfile,
+    GroupSubject,
+    Profile,
+    profile_id,
+)
+from memdeck.domain.profiles.semantic_memory import SemanticMemory
+from memdeck.errors import StorageError
+from memdeck.extraction.episodes.semantic_memories import SaidToLast
+from memdeck.services.vault.vault import Vault
+from memdeck.storage.vault.store.profiles_markdown import (
+    ProfileFile,
+    group_page,
+    parse_profile,
+    person_page,
+    render_profile,
+)
+
+MOST_SUBJECTS = 100
+"""Subjects of a group that its page lists, the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of a profile: its name, its text, and what it holds."""
+
+    name: str
+    text: str
+    content: ProfileFile
+
+
+class ProfilePages:
+    """The pages of one vault; one is only read again if its file changed."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._known: Mapping[str, tuple[str, Page | None]] = {}
+
+    def read(self, *, damaged_too: bool = False) -> Sequence[Page]:
+        """Return the pages; a damaged one is left out.
+
+        Raises:
+            StorageError: one is damaged, and *damaged_too*.
+        """
+        known, now = self._known, dict[str, tuple[str, Page | None]]()
+        for name, state in self._vault.side_files.profiles().items():
+            if name in known and known[name][0] == state:
+                now[name] = known[name]
+                continue
+            try:
+                text = self._vault.side_files.read(name)
+            except StorageError:
+                if damaged_too:
+                    raise
+                continue
+            content = parse_profile(text or "")
+            now[name] = (state, Page(name, text or "", content) if content else None)
+        self._known = now
+        return [page for _, page in now.values() if page is not None]
+
+    def changes(
+        self, conversation: Conversation, said: SaidToLast, units: Iterable[Unit]
+    ) -> Iterator[tuple[str, FileChange]]:
+        """Yield the changes by what was *said* in *units* of *conversation*, by ids of profiles.
+
+        Raises:
+            StorageError: a page is damaged.
+        """
+        pages = self.read(damaged_too=True)
+        taken = {*self._vault.side_files.profiles()}
+        people = {
+            page.name: page.content.profile
+            for page in pages
+            if isinstance(page.content.profile, Profile)
+        }
+        by_name = {page.name: page for page in pages}
+        names = {who: name for name, profile in people.items() for who in profile.participants}
+        said_of: defaultdict[str, list[SemanticMemory]] = defaultdict(list)
+        for participant, memories in said.of_people.items():
+            if participant not in names:
+                profile = Profile(
+                    id=participant.id, name=participant.name, participants=(participant,)
+                )
+                names[participant] = person_page(profile, taken)
+                taken.add(names[participant])
+                people[names[participant]] = profile
+            said_of[names[participant]] += memories
+        keys = {memory.id for memories in said.of_people.values() for memory in memories}
+        for name, profile in people.items():
+            changed = replace(
+                profile, memories=_memories(profile, conversation.id, keys, said_of[name])
+            )
+            yield from _change(name, changed, by_name.get(name))
+        group = _group(conversation, said, units)
+        name = group_page(group)
+        former = by_name.get(name)
+        if group.members or former:
+            yield from _change(name, _grown_group(group, former, said.of_group), former)
+
+
+def _change(
+    name: str, profile: AnyProfile, former: Page | None
+) -> Iterator[tuple[str, FileChange]]:
+    """Yield the change of the page called *name*, if it is one."""
+    if former is not None and former.content.profile == profile:
+        return
+    text = render_profile(profile, former.content if former else None)
+    if former is not None and former.text == text:
+        return
+    yield profile.id, FileChange(name, former.text if former else None, text)
+
+
+def _memories(
+    profile: AnyProfile,
+    conversation: str,
+    keys: Iterable[str],
+    statements: Iterable[SemanticMemory],
+) -> tuple[SemanticMemory, ...]:
+    """Return the memories of *profile* with the *statements* of *conversation*, of those *keys*."""
+    rest = without_statements(profile.memories, conversation, frozenset(keys))
+    names = (profile.name, *profile.other_names) if isinstance(profile, Profile) else ()
+    own = [replace(statement, owner=profile.name) for statement in statements]
+    return grown(rest, own, names, profile.removed)
+
+
+def _group(conversation: Conversation, said: SaidToLast, units: Iterable[Unit]) -> GroupProfile:
+    subjects = [
+        GroupSubject(unit.subject, unit.id, unit.since.date() if unit.since else None)
+        for unit in sorted(units, key=lambda unit: str(unit.since or ""), reverse=True)
+    ]
+    return GroupProfile(
+        id=profile_id("", conversation.id),
+        group=conversation.id,
+        name=conversation.title,
+        members=said.members,
+        subjects=tuple(subjects[:MOST_SUBJECTS]),
+    )
+
+
+def _grown_group(
+    group: GroupProfile, former: Page | None, statements: Sequence[SemanticMemory]
+) -> GroupProfile:
+    known = former.content.profile if former else group
+    if not isinstance(known, GroupProfile):
+        return group
+    keys = [statement.id for statement in statements]
+    memories = _memories(known, group.group, keys, statements)
+    return replace(group, name=known.name, memories=memories, removed=known.removed)

@@ -1,0 +1,223 @@
+"""Show what is known of people and groups, and correct it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from memdeck.domain.changes.changeset import ChangeSet, FileChange
+from memdeck.domain.memory.memory_edits import worded
+from memdeck.domain.profiles.growth import merged, settled, without
+from memdeck.domain.profiles.profile import (
+    AnyProfile,
+    GroupProfile,
+    Profile,
+    SameName,
+    newest_first,
+    same_names,
+)
+from memdeck.domain.profiles.semantic_memory import SemanticMemory
+from memdeck.errors import UsageError
+from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
+from memdeck.services.people.profile_pages import Page, ProfilePages
+from memdeck.services.vault.forgotten import forgotten_in
+from memdeck.services.vault.vault import Vault
+from memdeck.storage.vault.store.profiles_markdown import notes_of, render_profile
+
+
+@dataclass(frozen=True, slots=True)
+class FoundClaim:
+    """A memory of a profile, and whose it is."""
+
+    memory: SemanticMemory
+    profile: AnyProfile
+
+
+class People:
+    """The profiles of one vault, each a page below ``profiles/``. Source: seed 004, section 3."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self.pages = ProfilePages(vault)
+        """The pages; whoever changes them holds the vault's lock."""
+
+    def people(self) -> tuple[Profile, ...]:
+        """Return the profiles of people by name, the user's first, without what was forgotten."""
+        found = [profile for profile in self._profiles() if isinstance(profile, Profile)]
+        return tuple(sorted(found, key=lambda profile: (profile.name.casefold(), profile.id)))
+
+    def groups(self) -> tuple[GroupProfile, ...]:
+        """Return the profiles of groups by name."""
+        found = [profile for profile in self._profiles() if isinstance(profile, GroupProfile)]
+        return tuple(sorted(found, key=lambda profile: (profile.name.casefold(), profile.id)))
+
+    def questions(self) -> tuple[SameName, ...]:
+        """Return which profiles may be of one person; ``merge`` and ``keep_apart`` answer that."""
+        return same_names(self.people())
+
+    def profile(self, name_or_id: str) -> AnyProfile:
+        """Return the profile of that name or id, or the only one whose id starts with it.
+
+        "" is the user.
+
+        Raises:
+            UsageError: there is none, or several have that name.
+        """
+        return _one(name_or_id, (*self.people(), *self.groups()))
+
+    def find(self, id: str) -> FoundClaim | None:  # noqa: A002 - a surface's word
+        """Return the memory of a profile that *id* is or starts; None if there is none.
+
+        Raises:
+            UsageError: it starts several.
+        """
+        if len(id) < SHORTEST_PREFIX:
+            return None
+        found = {
+            memory.id: FoundClaim(memory, profile)
+            for profile in self._profiles()
+            for memory in profile.memories
+        }
+        return found.get(completed(id, found))
+
+    def edit(self, claim: str, text: str) -> ChangeSet:
+        """Correct the text of a claim, by its id; nothing that is said later overwrites it.
+
+        Raises:
+            UsageError: there is no such claim, or no text.
+        """
+        corrected = " ".join(worded(text).split())
+
+        def edited(profile: AnyProfile, id_: str) -> AnyProfile:
+            memories = (
+                replace(memory, text=corrected, is_edited=True) if memory.id == id_ else memory
+                for memory in profile.memories
+            )
+            return replace(profile, memories=tuple(memories))
+
+        return self._change_claim(claim, edited)
+
+    def delete(self, claim: str) -> ChangeSet:
+        """Remove a claim, by its id; the messages that state it do not bring it back.
+
+        Raises:
+            UsageError: there is no such claim.
+        """
+        return self._change_claim(claim, without)
+
+    def merge(self, kept: str, other: str) -> ChangeSet:
+        """Join the profile *other* to *kept*, each by its name or id: they are of one person.
+
+        What a person wrote into the page of *other* is added to that of *kept*. One undo makes
+        them two again.
+
+        Raises:
+            UsageError: there is no such profile, or it is of a group, or both are one.
+        """
+        for tx in self._vault.attempts("merge"):
+            with tx:
+                (page, person), (other_page, other_person) = self._two_people(kept, other)
+                notes = notes_of(other_page.content)
+                text = render_profile(merged(person, other_person), page.content, notes)
+                files = (
+                    FileChange(page.name, page.text, text),
+                    FileChange(other_page.name, other_page.text, None),
+                )
+                tx.commit(replace(tx.draft, files=files))
+        return tx.changeset
+
+    def keep_apart(self, first: str, second: str) -> ChangeSet:
+        """Note that two profiles, each by its name or id, are of two people.
+
+        Raises:
+            UsageError: there is no such profile, or it is of a group, or both are one.
+        """
+        for tx in self._vault.attempts("profile"):
+            with tx:
+                (page, profile), (_, other) = self._two_people(first, second)
+                apart = tuple(dict.fromkeys((*profile.apart, other.id)))
+                text = render_profile(replace(profile, apart=apart), page.content)
+                change = FileChange(page.name, page.text, text)
+                files = (change,) if change.before != change.after else ()
+                tx.commit(replace(tx.draft, files=files))
+        return tx.changeset
+
+    def _two_people(
+        self, first: str, second: str
+    ) -> tuple[tuple[Page, Profile], tuple[Page, Profile]]:
+        """Return the pages and profiles of two people.
+
+        Raises:
+            UsageError: there is no such page, or it is of a group, or both are one.
+        """
+        one, other = self.person_page(first), self.person_page(second)
+        if one == other:
+            raise UsageError("Both are the same profile; give the ids of two.")
+        return one, other
+
+    def person_page(self, name_or_id: str) -> tuple[Page, Profile]:
+        """Return the page and the profile of the person of that name or id.
+
+        Raises:
+            UsageError: there is no such profile, or it is of a group.
+        """
+        pages = {page.content.profile.id: page for page in self.pages.read(damaged_too=True)}
+        profile = _one(name_or_id, [page.content.profile for page in pages.values()])
+        if not isinstance(profile, Profile):
+            raise UsageError("A group is no person; give the name or the id of a person.")
+        return pages[profile.id], profile
+
+    def _change_claim(
+        self, claim: str, change: Callable[[AnyProfile, str], AnyProfile]
+    ) -> ChangeSet:
+        """Write the page with a claim again after a *change* of the profile, given the full id."""
+        for tx in self._vault.attempts("profile"):
+            with tx:
+                pages = self.pages.read(damaged_too=True)
+                by_claim = {
+                    memory.id: page for page in pages for memory in page.content.profile.memories
+                }
+                id_ = completed(claim, by_claim)
+                page = by_claim.get(id_)
+                if page is None:
+                    raise UsageError(
+                        f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a"
+                        " person."
+                    )
+                text = render_profile(change(page.content.profile, id_), page.content)
+                files = (FileChange(page.name, page.text, text),) if text != page.text else ()
+                tx.commit(replace(tx.draft, files=files))
+        return tx.changeset
+
+    def _profiles(self) -> Iterator[AnyProfile]:
+        is_forgotten = forgotten_in(self._vault)
+        for page in self.pages.read():
+            yield _without_forgotten(page.content.profile, is_forgotten)
+
+
+def _without_forgotten(profile: AnyProfile, is_forgotten: Callable[[str], bool]) -> AnyProfile:
+    """Return *profile* with the memories that may be shown, the newest first."""
+    shown = [memory for memory in profile.memories if not is_forgotten(memory.text)]
+    return replace(profile, memories=newest_first(settled(shown)))
+
+
+def _one(name_or_id: str, profiles: Sequence[AnyProfile]) -> AnyProfile:
+    """Return the one of *profiles* that is meant.
+
+    Raises:
+        UsageError: there is none, or several are.
+    """
+    by_id = {profile.id: profile for profile in profiles}
+    wanted = name_or_id.casefold()
+    named = [profile for profile in profiles if wanted in map(str.casefold, _names(profile))]
+    if not named and len(name_or_id) >= SHORTEST_PREFIX:
+        id_ = completed(name_or_id, by_id)
+        named = [by_id[id_]] if id_ in by_id else []
+    if not named:
+        raise UsageError(f"There is no profile “{name_or_id}”; `memdeck people` lists them all.")
+    if len(named) > 1:
+        ids = ", ".join(profile.id for profile in named)
+        raise UsageError(f"“{name_or_id}” names {len(named)} profiles; give an id: {ids}.")
+    return named[0]
+
+
+def _names(profile: AnyProfile) -> tuple[str, ...]:
+    return (profile.name, *profile.other_names) if isinstance(profile, Profile) else (profile.name,)

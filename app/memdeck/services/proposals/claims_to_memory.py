@@ -1,0 +1,75 @@
+"""Add the claims of profiles to the memories, by the same rules as everything that is learned."""
+
+from dataclasses import dataclass, replace
+
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Plan
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.review_queue import origins
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.profiles.profile import GroupProfile
+from memdeck.errors import UsageError
+from memdeck.services.people.profile_service import FoundClaim, People
+from memdeck.services.proposals.guards import guarded, queue_for_review
+from memdeck.services.proposals.planning import plan_candidates
+from memdeck.services.recall.semantic_compare import Comparing
+from memdeck.services.vault.vault import Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What became of a claim: a change, or a suggestion that *is_waiting* for review."""
+
+    changeset: ChangeSet
+    reason: str = ""
+    is_waiting: bool = False
+
+
+class ClaimsToMemory:
+    """Adds claims of profiles to the memories of one vault."""
+
+    def __init__(self, vault: Vault, people: People) -> None:
+        self._vault = vault
+        self._people = people
+
+    def remember(self, claim: str) -> Remembered:
+        """Add the claim of that id to the memories, with its owner and its evidence.
+
+        It is compared with the known memories. What stays in doubt waits for review.
+
+        Raises:
+            UsageError: there is no such claim.
+        """
+        found = self._people.find(claim)
+        if found is None:
+            raise UsageError(
+                f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a person."
+            )
+        candidates = [guarded(self._candidate(found))]
+        for tx in self._vault.attempts("add"):
+            with tx:
+                plan = plan_candidates(self._vault, candidates, tx.contents, Comparing())
+                rows = list(origins(plan.rows, candidates))
+                doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
+                queue_for_review(self._vault.layout, doubts, tx.draft.by)
+                agreed = tuple(row for row, _ in rows if row.ticked)
+                if agreed:
+                    tombstones, policy = self._vault.tombstones.read(), self._vault.policy
+                    decided = enact(Plan(agreed), tx.contents.entries, tombstones, policy, tx.draft)
+                    tx.commit(replace(decided, why=agreed[0].reason))
+        reason = " ".join(row.reason for row, _ in doubts) or " ".join(plan.notes)
+        return Remembered(tx.changeset, reason, is_waiting=bool(doubts))
+
+    def _candidate(self, found: FoundClaim) -> Candidate:
+        memory = found.memory
+        is_of_group = isinstance(found.profile, GroupProfile)
+        return Candidate(
+            content=memory.text,
+            category=self._vault.policy.category_for(memory.category or "fact"),
+            owner=found.profile.name if is_of_group else memory.owner,
+            evidence=tuple(
+                Evidence(mention.conversation, mention.message) for mention in memory.mentions
+            ),
+            said_on=memory.last_said,
+        )

@@ -1,0 +1,51 @@
+"""Which statements, and which people, the user forgot."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+from memdeck.domain.changes.changeset import TombstoneReason
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.matching.similarity import fingerprint, matching_tombstone
+from memdeck.domain.profiles.profile import Participant
+from memdeck.services.vault.vault import Vault
+
+
+def forgotten_in(vault: Vault) -> Callable[[str], bool]:
+    """Return whether a text says what the user forgot or purged, and not only rejected."""
+    tombstones = [
+        tombstone
+        for tombstone in vault.tombstones.read()
+        if tombstone.burial is not TombstoneReason.REJECTED
+    ]
+    return lambda text: matching_tombstone(text, tombstones) is not None
+
+
+def person_tombstone(participant: Participant) -> str:
+    """Return the text of the tombstone of a person whom the user forgot: a hash."""
+    return fingerprint(f"person {participant.name} of {participant.group}")
+
+
+def forgotten_people_in(vault: Vault, conversation: str) -> Callable[[str], bool]:
+    """Return whether the user forgot the person of a name in *conversation*, by its id."""
+    traces = {
+        tombstone.text
+        for tombstone in vault.tombstones.read()
+        if tombstone.burial is TombstoneReason.PURGED
+    }
+    return cache(lambda name: person_tombstone(Participant(name, conversation)) in traces)
+
+
+def without_messages_of(
+    conversation: Conversation, is_of_person: Callable[[str], bool]
+) -> Conversation:
+    """Return *conversation* without the messages, and the title, of people by their names."""
+    names = {author for _, author in conversation.speakers if author and is_of_person(author)}
+    if not names:
+        return conversation
+    rest = (message for message in conversation.messages if message.author not in names)
+    title = "" if any(name in conversation.title for name in names) else conversation.title
+    speakers = tuple(
+        speaker for speaker in conversation.earlier_speakers if speaker[1] not in names
+    )
+    return replace(conversation, messages=tuple(rest), title=title, earlier_speakers=speakers)
