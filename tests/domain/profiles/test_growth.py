@@ -226,7 +226,7 @@ def test_to_grow_twice_is_to_grow_once(found):
 def test_where_days_decide_the_order_of_conversations_does_not_matter(found, random):
     shuffled = [*found]
     random.shuffle(shuffled)
-    in_pieces = ()
+    in_pieces: tuple[SemanticMemory, ...] = ()
     for statement in shuffled:
         in_pieces = grown(in_pieces, [statement], NAMES)
     at_once = grown((), found, NAMES)

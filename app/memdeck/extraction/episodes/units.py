@@ -69,13 +69,14 @@ class UnitReader:
     def statements(self, units: Iterable[Unit]) -> Iterator[Statement]:
         """Yield the statements of which the events of *units* are, in order.
 
-        An event that a person changed or removed from the file of a unit has none.
+        An event that a person changed or removed from the file of a unit has none. Of a unit that a
+        model wrote, all statements of its messages are yielded.
         """
         for unit in units:
             events = {(event.message, event.text) for event in unit.events}
             for message in unit.messages:
                 for statement in self._statements.of_message(message):
-                    if (statement.message, statement.text) in events:
+                    if unit.model or (statement.message, statement.text) in events:
                         yield statement
 
     def _unit(self, messages: Sequence[Message], statements: Sequence[Sequence[Statement]]) -> Unit:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
-from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
@@ -55,8 +55,13 @@ class ClaimsToMemory:
                 queue_for_review(self._vault.layout, doubts, tx.draft.by)
                 agreed = tuple(row for row, _ in rows if row.ticked)
                 if agreed:
-                    tombstones, policy = self._vault.tombstones.read(), self._vault.policy
-                    decided = enact(Plan(agreed), tx.contents.entries, tombstones, policy, tx.draft)
+                    decided = changeset_of_plan(
+                        Plan(agreed),
+                        tx.contents.entries,
+                        self._vault.tombstones.read(),
+                        self._vault.policy,
+                        tx.draft,
+                    )
                     tx.commit(replace(decided, why=agreed[0].reason))
         reason = " ".join(row.reason for row, _ in doubts) or " ".join(plan.notes)
         return Remembered(tx.changeset, reason, is_waiting=bool(doubts))

@@ -1,0 +1,16 @@
+"""Messages of the core about profiles of people and groups."""
+
+from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
+
+PEOPLE_MESSAGES = (
+    QT_TRANSLATE_NOOP("messages", "There is no profile “{name}”; `memdeck people` lists them all."),
+    QT_TRANSLATE_NOOP("messages", "“{name}” names {count} profiles; give an id: {ids}."),
+    QT_TRANSLATE_NOOP("messages", "Both are the same profile; give the ids of two."),
+    QT_TRANSLATE_NOOP("messages", "A group is no person; give the name or the id of a person."),
+    QT_TRANSLATE_NOOP(
+        "messages", "There is no claim “{id}”; `memdeck profile NAME` shows those of a person."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "That is you; purge the memories that must go, or delete the vault."
+    ),
+)

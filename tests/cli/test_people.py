@@ -1,0 +1,172 @@
+import json
+
+import pytest
+
+CHAT = """\
+[08/05/2024, 18:02:11] Anna Lee: Hey all! I live in Leeds, near the park.
+[08/05/2024, 18:03:40] Ben: Hi Anna! I moved to Lisbon last month.
+[08/05/2024, 18:04:02] Clara: I'm allergic to peanuts.
+[08/05/2024, 18:05:02] Anna Lee: I love climbing.
+[08/05/2024, 18:06:02] Clara: We meet at the climbing hall every Sunday.
+"""
+
+
+@pytest.fixture
+def chat(tmp_path):
+    path = tmp_path / "chat.txt"
+    path.write_text(CHAT, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def known(memdeck, chat):
+    memdeck("memorize", str(chat))
+
+
+def claim(as_json, name, word):
+    (found,) = [c for c in as_json("profile", name)["claims"] if word in c["text"]]
+    return found
+
+
+@pytest.mark.row("E1")
+def test_people_lists_people_and_groups(memdeck, as_json, known):
+    lines = memdeck("people")[1].splitlines()
+    people = as_json("people")
+
+    assert [profile["name"] for profile in people["people"]] == ["Anna Lee", "Ben", "Clara"]
+    assert lines[0] == f"{people['people'][0]['id']}  Anna Lee  2 claims"
+    assert people["groups"][0]["members"] == ["Anna Lee", "Ben", "Clara"]
+    assert people["same_name"] == []
+
+
+def test_people_without_profiles_name_the_command_that_makes_them(memdeck):
+    assert "memdeck memorize" in memdeck("people")[1]
+
+
+def test_memorize_says_how_many_profiles_grew(memdeck, as_json, chat):
+    assert "4 profiles grew" in memdeck("memorize", str(chat))[1]
+    (result,) = as_json("memorize", str(chat))["conversations"]
+    assert (result["profiles"], result["failed"]) == ([], {})
+
+
+@pytest.mark.row("E2")
+def test_a_profile_is_shown_by_its_name_and_by_its_id(memdeck, as_json, known):
+    shown = as_json("profile", "Anna Lee")
+
+    assert as_json("profile", shown["id"][:6]) == shown
+    out = memdeck("profile", "anna lee")[1]
+    assert out.splitlines()[0] == f"[{shown['id']}] Anna Lee"
+    assert "Anna Lee lives in Leeds, near the park." in out
+    group = as_json("people")["groups"][0]
+    assert "The group: We meet" in memdeck("profile", "show", group["id"])[1]
+
+
+def test_an_unknown_profile_is_an_error(memdeck, known):
+    code, _, err = memdeck("profile", "Zoe")
+
+    assert (code, "no profile “Zoe”" in err) == (1, True)
+
+
+@pytest.mark.row("E8")
+def test_show_takes_the_id_of_a_claim_and_leads_to_its_message(memdeck, as_json, known):
+    found = claim(as_json, "Anna Lee", "Leeds")
+
+    shown = as_json("show", found["id"])
+    assert shown == found | {"profile": as_json("profile", "Anna Lee")["id"]}
+    message = as_json("show", shown["messages"][0]["id"])
+    assert "I live in Leeds" in message["text"]
+    assert shown["messages"][0]["id"] in memdeck("show", found["id"][:8])[1]
+
+
+@pytest.mark.row("E2")
+def test_a_claim_is_corrected_deleted_and_both_are_undone(memdeck, as_json, known):
+    leeds, climbing = (claim(as_json, "Anna Lee", word) for word in ("Leeds", "climbing"))
+
+    assert "anna-lee.md" in memdeck("profile", "edit", leeds["id"], "Anna Lee lives in Otley.")[1]
+    assert memdeck("profile", "delete", climbing["id"])[0] == 0
+    (left,) = as_json("profile", "Anna Lee")["claims"]
+    assert (left["text"], left["is_edited"]) == ("Anna Lee lives in Otley.", True)
+    assert "edited by hand" in memdeck("show", left["id"])[1]
+    memdeck("undo")
+    memdeck("undo")
+    assert claim(as_json, "Anna Lee", "Leeds") == leeds
+    assert "profile" in memdeck("history")[1]
+
+
+def test_a_superseded_claim_is_shown_as_earlier(memdeck, as_json, chat, known):
+    chat.write_text(CHAT + "[09/06/2024, 18:06:02] Anna Lee: I moved to York.\n", encoding="utf-8")
+    memdeck("memorize", str(chat))
+    york, leeds = claim(as_json, "Anna Lee", "York"), claim(as_json, "Anna Lee", "Leeds")
+
+    assert leeds["superseded_by"] == york["id"]
+    assert f"superseded by {york['id']}" in memdeck("show", leeds["id"])[1]
+    out = memdeck("profile", "Anna Lee")[1]
+    assert out.index("York") < out.index("Earlier:") < out.index("Leeds")
+
+
+def test_claims_in_conflict_name_one_another(memdeck, as_json, chat, known):
+    leeds = claim(as_json, "Anna Lee", "Leeds")
+    memdeck("profile", "edit", leeds["id"], "Anna Lee lives in Otley.")
+    chat.write_text(CHAT + "[09/06/2024, 18:06:02] Anna Lee: I moved to York.\n", encoding="utf-8")
+    memdeck("memorize", str(chat))
+    york = claim(as_json, "Anna Lee", "York")
+
+    assert as_json("profile", "Anna Lee")["conflicts"] == [sorted([leeds["id"], york["id"]])]
+    assert memdeck("profile", "Anna Lee")[1].count("in conflict") == 2
+    assert f"in conflict with {leeds['id']}" in memdeck("show", york["id"])[1]
+
+
+def other_chat(tmp_path, memdeck):
+    path = tmp_path / "other.txt"
+    lines = CHAT.replace("Leeds", "York").replace("Ben:", "Dora:").replace("Clara:", "Eva:")
+    path.write_text(lines, encoding="utf-8")
+    memdeck("memorize", str(path))
+
+
+@pytest.mark.row("E2")
+def test_people_of_one_name_are_asked_about_and_merged(memdeck, as_json, tmp_path, known):
+    other_chat(tmp_path, memdeck)
+    (question,) = as_json("people")["same_name"]
+    assert "Is “Anna Lee” one person" in memdeck("people")[1]
+
+    assert "Merged" in memdeck("profile", "merge", *question["profiles"])[1]
+    assert as_json("people")["same_name"] == []
+    memdeck("undo")
+    assert as_json("people")["same_name"] == [question]
+    memdeck("profile", "apart", *question["profiles"])
+    assert as_json("people")["same_name"] == []
+
+
+@pytest.mark.row("E2")
+def test_a_claim_is_added_to_memory(memdeck, as_json, known):
+    found = claim(as_json, "Anna Lee", "Leeds")
+
+    assert memdeck("profile", "remember", found["id"])[0] == 0
+    (entry,) = as_json("list", "--owner", "Anna Lee")["entries"]
+    assert entry["content"] == found["text"]
+
+
+def test_a_claim_in_doubt_waits(memdeck, as_json, chat, known):
+    memdeck("profile", "remember", claim(as_json, "Anna Lee", "Leeds")["id"])
+    chat.write_text(CHAT + "[09/06/2024, 18:06:02] Anna Lee: I moved to York.\n", encoding="utf-8")
+    memdeck("memorize", str(chat))
+
+    out = memdeck("profile", "remember", claim(as_json, "Anna Lee", "York")["id"])[1]
+
+    assert out.startswith("It waits for review: ")
+    assert memdeck("waiting")[1].count("York") >= 1
+
+
+@pytest.mark.row("E2")
+def test_a_person_is_forgotten_after_a_preview(memdeck, as_json, vault, known):
+    memdeck("profile", "remember", claim(as_json, "Clara", "peanuts")["id"])
+
+    preview = as_json("profile", "forget", "--preview", "Clara")
+    assert (preview["messages"], len(preview["memories"])) == (2, 1)
+    assert "2 messages" in memdeck("profile", "forget", "--preview", "Clara")[1]
+    code, _, err = memdeck("profile", "forget", "Clara")
+    assert (code, "--yes" in err) == (1, True)
+
+    forgotten = json.loads(memdeck("profile", "forget", "Clara", "--yes", "--json")[1])
+    assert forgotten == {"forgotten": preview}
+    assert not any("peanuts" in path.read_text(encoding="utf-8") for path in vault.rglob("*.md"))

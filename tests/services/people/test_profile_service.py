@@ -1,0 +1,390 @@
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.profiles.profile import GroupProfile, conflicts_in
+from memdeck.errors import ConflictError, StorageError, UsageError
+
+START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
+FRIENDS = [
+    ("Anna Lee", "I live in Leeds, near the park."),
+    ("Ben Ortiz", "I work as a nurse at the city hospital."),
+    ("Clara Moss", "I'm allergic to peanuts."),
+    ("Ben Ortiz", "We meet at the climbing hall every Sunday."),
+    ("Anna Lee", "I love climbing."),
+]
+WORK = [
+    ("Anna Lee", "I moved to York last week."),
+    ("Dora Fox", "I run the reading group every Friday."),
+]
+
+
+def chat(said=tuple(FRIENDS), id_="chat/1", day=0, **fields):
+    messages = tuple(
+        Message(f"m{n}", Role.USER, text, author, START + timedelta(days=day, minutes=n))
+        for n, (author, text) in enumerate(said, 1)
+    )
+    return Conversation(id_, "Climbers", "test", messages, START, **fields)
+
+
+@pytest.fixture
+def pages(tmp_path):
+    folder = tmp_path / "profiles"
+    return lambda: {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.md")
+    }
+
+
+def texts(profile):
+    return [memory.text for memory in profile.memories]
+
+
+def claim(manager, name, word):
+    (found,) = [m for m in manager.profile(name).memories if word in m.text]
+    return found
+
+
+@pytest.mark.row("E1")
+def test_a_conversation_leaves_a_page_for_each_person_and_the_group(manager, pages):
+    memorized = manager.memorize(chat())
+
+    group = manager.people.groups()[0]
+    assert sorted(pages()) == sorted(
+        ["anna-lee.md", "ben-ortiz.md", "clara-moss.md", f"groups/{group.id}.md"]
+    )
+    people = manager.people.people()
+    assert [profile.name for profile in people] == ["Anna Lee", "Ben Ortiz", "Clara Moss"]
+    assert {*memorized.profiles} == {group.id, *(profile.id for profile in people)}
+    assert texts(manager.profile("Clara Moss")) == ["Clara Moss is allergic to peanuts."]
+
+
+@pytest.mark.row("E1")
+def test_a_group_has_its_members_its_subjects_and_what_holds_for_all(manager):
+    manager.memorize(chat())
+    (group,) = manager.people.groups()
+
+    assert (group.name, group.group) == ("Climbers", "chat/1")
+    assert group.members == ("Anna Lee", "Ben Ortiz", "Clara Moss")
+    assert [subject.unit for subject in group.subjects] == [
+        unit.id for unit in manager.episodes.units()
+    ]
+    assert texts(group) == ["The group: We meet at the climbing hall every Sunday."]
+
+
+def test_two_people_are_no_group(manager):
+    manager.memorize(chat(FRIENDS[:2]))
+
+    assert manager.people.groups() == ()
+
+
+@pytest.mark.row("E1")
+def test_the_same_conversation_twice_changes_no_page(manager, pages):
+    manager.memorize(chat())
+    before = pages()
+
+    assert manager.memorize(chat()).profiles == []
+    assert pages() == before
+
+
+@pytest.mark.row("E2")
+def test_one_undo_takes_profiles_back_with_the_units(manager, pages):
+    manager.memorize(chat())
+    before = pages()
+
+    manager.undo()
+    assert pages() == {}
+    manager.redo()
+    assert pages() == before
+
+
+def test_every_claim_names_its_messages(manager):
+    manager.memorize(chat())
+    memory = claim(manager, "Anna Lee", "Leeds")
+
+    (mention,) = memory.mentions
+    assert (mention.message_id, mention.speaker) == ("chat/1#m1", "")
+    message, unit = manager.episodes.find_message(mention.message_id)
+    assert message.text == FRIENDS[0][1]
+    assert unit is not None
+
+
+def test_the_user_has_one_profile_for_all_conversations(manager, pages):
+    for n, text in enumerate(["I live in Leeds.", "I have a cat called Miso."]):
+        message = Message("m1", Role.USER, text, "", START)
+        answer = Message("m2", Role.ASSISTANT, "Noted.", "", START)
+        manager.memorize(Conversation(f"bot/{n}", "", "test", (message, answer), START))
+
+    assert list(pages()) == ["user.md"]
+    assert len(manager.profile("").memories) == 2
+
+
+@pytest.mark.row("E2")
+def test_what_several_people_say_never_flows_together(manager):
+    manager.memorize(chat())
+
+    for profile in manager.people.people():
+        assert {memory.owner for memory in profile.memories} == {profile.name}
+
+
+def test_two_people_of_one_name_stay_two_and_are_asked_about(manager):
+    manager.memorize(chat())
+    manager.memorize(chat(WORK, "chat/2", 30))
+
+    (question,) = manager.people.questions()
+    assert question.name == "Anna Lee"
+    assert len(question.profiles) == 2
+    with pytest.raises(UsageError, match="names 2 profiles"):
+        manager.profile("Anna Lee")
+    assert all(manager.profile(id_).name == "Anna Lee" for id_ in question.profiles)
+
+
+@pytest.mark.row("E2")
+def test_merged_people_are_one_and_an_undo_makes_them_two(manager, pages):
+    manager.memorize(chat())
+    manager.memorize(chat(WORK, "chat/2", 30))
+    before = pages()
+    first, second = manager.people.questions()[0].profiles
+
+    manager.merge_people(first, second)
+
+    anna = manager.profile("Anna Lee")
+    assert [memory.text for memory in anna.memories if not memory.holds] == [
+        "Anna Lee lives in Leeds, near the park."
+    ]
+    assert manager.people.questions() == ()
+    assert manager.memorize(chat(WORK, "chat/2", 30)).profiles == []
+    manager.undo()
+    assert pages() == before
+
+
+def test_notes_on_a_merged_page_are_kept(manager, tmp_path):
+    manager.memorize(chat())
+    manager.memorize(chat(WORK, "chat/2", 30))
+    first, second = manager.people.questions()[0].profiles
+    for page in (tmp_path / "profiles").glob("anna-lee*.md"):
+        page.write_text(page.read_text(encoding="utf-8") + "\nCall her.\n", encoding="utf-8")
+
+    manager.merge_people(first, second)
+
+    (page,) = (tmp_path / "profiles").glob("anna-lee*.md")
+    assert page.read_text(encoding="utf-8").count("Call her.") == 2
+
+
+def test_people_who_are_two_are_not_asked_about_again(manager):
+    manager.memorize(chat())
+    manager.memorize(chat(WORK, "chat/2", 30))
+    first, second = manager.people.questions()[0].profiles
+
+    manager.keep_apart(first, second)
+    assert manager.people.questions() == ()
+    assert not manager.keep_apart(first, second).files
+    manager.undo()
+    assert len(manager.people.questions()) == 1
+
+
+def test_only_two_people_can_be_merged(manager):
+    manager.memorize(chat())
+    group = manager.people.groups()[0].id
+
+    with pytest.raises(UsageError, match="the same profile"):
+        manager.merge_people("Anna Lee", "Anna Lee")
+    with pytest.raises(UsageError, match="no person"):
+        manager.merge_people("Anna Lee", group)
+    with pytest.raises(UsageError, match="no profile"):
+        manager.merge_people("Anna Lee", "Zoe")
+
+
+@pytest.mark.row("E2")
+def test_a_corrected_claim_stays_and_new_ones_are_added(manager):
+    manager.memorize(chat())
+    memory = claim(manager, "Anna Lee", "Leeds")
+
+    manager.edit_claim(memory.id[:6], "Anna Lee lives in Otley.")
+    manager.memorize(
+        replace(chat(), messages=chat([*FRIENDS, ("Anna Lee", "I hate mushrooms.")]).messages)
+    )
+
+    anna = manager.profile("Anna Lee")
+    assert "Anna Lee lives in Otley." in texts(anna)
+    assert "Anna Lee hates mushrooms." in texts(anna)
+    assert not any("Leeds" in text for text in texts(anna))
+
+
+@pytest.mark.row("E2")
+def test_a_page_that_a_person_edits_keeps_their_text(manager, tmp_path):
+    manager.memorize(chat())
+    page = tmp_path / "profiles" / "anna-lee.md"
+    lines = page.read_text(encoding="utf-8").replace("near the park", "by the canal")
+    kept = [line for line in lines.splitlines() if "climbing" not in line]
+    page.write_text("\n".join([*kept, "", "## Mine", "", "Her boat is green."]), encoding="utf-8")
+
+    longer = [*FRIENDS, ("Anna Lee", "I hate mushrooms.")]
+    manager.memorize(chat(longer))
+
+    text = page.read_text(encoding="utf-8")
+    assert "by the canal" in text
+    assert "climbing" not in text
+    assert "hates mushrooms" in text
+    assert text.rstrip().endswith("Her boat is green.")
+
+
+def test_what_contradicts_a_correction_is_a_conflict(manager):
+    manager.memorize(chat())
+    manager.edit_claim(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Otley.")
+    longer = [*FRIENDS, ("Anna Lee", "I moved to York.")]
+    manager.memorize(chat(longer))
+
+    anna = manager.profile("Anna Lee")
+    assert len(conflicts_in(anna.memories)) == 1
+    assert all(memory.holds for memory in anna.memories)
+
+
+@pytest.mark.row("E2")
+def test_a_deleted_claim_does_not_return(manager):
+    manager.memorize(chat())
+    memory = claim(manager, "Anna Lee", "Leeds")
+
+    manager.delete_claim(memory.id)
+    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I hate mushrooms.")]))
+
+    assert not any("Leeds" in text for text in texts(manager.profile("Anna Lee")))
+    manager.undo()
+    manager.undo()
+    assert claim(manager, "Anna Lee", "Leeds") == memory
+
+
+def test_an_unknown_claim_is_refused(manager):
+    manager.memorize(chat())
+
+    for verb in (manager.delete_claim, manager.remember_claim):
+        with pytest.raises(UsageError, match="no claim"):
+            verb("ffffffff")
+    assert manager.people.find("fff") is None
+
+
+def test_what_was_forgotten_is_not_shown_and_does_not_grow(manager):
+    entry = manager.add("Anna Lee loves climbing").entry
+    manager.memorize(chat())
+    manager.forget(entry.id)
+
+    assert "Anna Lee loves climbing." not in texts(manager.profile("Anna Lee"))
+    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I hate mushrooms.")]))
+    anna = next(p for p in manager.people.pages.read() if p.content.profile.name == "Anna Lee")
+    assert "climbing" not in anna.text
+
+
+@pytest.mark.row("E2")
+def test_a_purge_of_a_transcript_removes_all_that_rests_on_it(manager, pages, tmp_path):
+    manager.memorize(chat())
+    manager.memorize(chat(WORK, "chat/2", 30))
+
+    manager.purge("chat/1")
+
+    assert [profile.name for profile in manager.people.people()] == ["Anna Lee", "Dora Fox"]
+    journal = (tmp_path / ".memdeck" / "journal.jsonl").read_text(encoding="utf-8")
+    for word in ("Leeds", "peanuts", "hospital", "clara-moss", "climbing"):
+        assert word not in journal
+        assert not any(word.encode() in text for text in pages().values())
+
+
+def test_a_purge_of_a_memory_removes_the_claims_of_its_messages(manager, pages):
+    manager.memorize(chat())
+    remembered = manager.remember_claim(claim(manager, "Anna Lee", "Leeds").id)
+    (entry,) = remembered.changeset.after
+
+    manager.purge(entry.id)
+
+    assert not any(b"Leeds" in text for text in pages().values())
+
+
+@pytest.mark.row("E2")
+def test_a_claim_can_be_added_to_memory_with_its_owner_and_evidence(manager):
+    manager.memorize(chat())
+    memory = claim(manager, "Anna Lee", "Leeds")
+
+    remembered = manager.remember_claim(memory.id)
+
+    (entry,) = remembered.changeset.after
+    assert (entry.content, entry.owner) == (memory.text, "Anna Lee")
+    assert [(proof.conversation, proof.message) for proof in entry.evidence] == [("chat/1", "m1")]
+
+
+def test_a_claim_in_doubt_waits_for_review(manager):
+    manager.memorize(chat())
+    memory = claim(manager, "Anna Lee", "Leeds")
+    manager.remember_claim(memory.id)
+    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York.")]))
+
+    remembered = manager.remember_claim(claim(manager, "Anna Lee", "York").id)
+
+    assert remembered.is_waiting
+    assert manager.waiting_count() == 1
+
+
+@pytest.mark.row("E3")
+def test_a_branch_that_fails_is_carried_out_alone_by_the_next_call(manager, pages, tmp_path):
+    manager.memorize(chat(FRIENDS[:2]))
+    page = tmp_path / "profiles" / "anna-lee.md"
+    good = page.read_bytes()
+    page.write_bytes(b"\xff\xfe\x00bad\xff")
+
+    memorized = manager.memorize(chat())
+    assert (len(memorized.grown), list(memorized.failed), memorized.profiles) == (
+        1,
+        ["profiles"],
+        [],
+    )
+
+    page.write_bytes(good)
+    again = manager.memorize(chat())
+    assert (again.grown, again.failed, len(again.profiles)) == ([], {}, 4)
+
+
+def test_a_damaged_page_is_left_out_and_reported(manager, tmp_path):
+    manager.memorize(chat())
+    (tmp_path / "profiles" / "anna-lee.md").write_bytes(b"\xff\xfe\x00bad\xff")
+
+    assert "Anna Lee" not in [profile.name for profile in manager.people.people()]
+    assert [problem.where for problem in manager.doctor()] == ["profiles"]
+    with pytest.raises(StorageError):
+        manager.delete_claim(claim(manager, "Ben Ortiz", "nurse").id)
+
+
+def test_an_undo_leaves_a_page_alone_that_was_edited_since(manager, tmp_path):
+    manager.memorize(chat())
+    page = tmp_path / "profiles" / "anna-lee.md"
+    page.write_text("mine", encoding="utf-8")
+
+    with pytest.raises(ConflictError):
+        manager.undo()
+    assert page.read_text(encoding="utf-8") == "mine"
+
+
+def test_profiles_come_along_into_a_converted_vault(manager, tmp_path):
+    manager.memorize(chat())
+
+    manager.convert(tmp_path / "out" / "memory.json")
+
+    assert list((tmp_path / "out").rglob("anna-lee.md"))
+
+
+@pytest.mark.parametrize("kind", ["forbidden", "is_fiction"])
+def test_what_must_not_be_remembered_has_no_profile(manager, pages, kind):
+    manager.memorize(chat(**{kind: True}))
+
+    assert pages() == {}
+
+
+def test_a_claim_with_a_secret_is_left_out(manager, pages):
+    secret = "sk-" + "a1B2" * 12
+    manager.memorize(chat([*FRIENDS, ("Anna Lee", f"My password for the wiki is {secret}.")]))
+
+    assert not any(secret.encode() in text for text in pages().values())
+
+
+def test_a_group_is_shown_by_its_name(manager):
+    manager.memorize(chat())
+
+    assert isinstance(manager.profile("climbers"), GroupProfile)
