@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck import Edit, MemoryManager
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.conversations import conversation_of
 from tests.fakes.embedder import WordEmbedder
@@ -42,6 +43,23 @@ def with_messages(manager):
     return "s1"
 
 
+def claim_of(manager, name="Ann"):
+    """Return the id of a claim of that person, who speaks in two chats."""
+    for chat in ("a", "b"):
+        said = (("Ann", "I live in Ghent."), ("Bob", "I have two cats."))
+        messages = (
+            Message(f"m{n}", Role.USER, text, author) for n, (author, text) in enumerate(said)
+        )
+        manager.memorize(Conversation(chat, "", "test", tuple(messages)))
+    person = next(person for person in manager.people.people() if person.name == name)
+    return person.memories[0].id
+
+
+def two_people(manager):
+    claim_of(manager)
+    return [person.id for person in manager.people.people() if person.name == "Ann"]
+
+
 def run(verb, *given):
     asyncio.run(verb(*given))
 
@@ -61,6 +79,12 @@ VERBS = {
         m.convert(m.vault.layout.folder / "out" / name)
         for name in ("MEMORY.md", "memory.json", "memory.sqlite", "CLAUDE.md")
     ],
+    "delete_claim": lambda m: m.delete_claim(claim_of(m)),
+    "edit_claim": lambda m: m.edit_claim(claim_of(m), "Ann lives in Bruges."),
+    "forget_person": lambda m: m.forget_person(two_people(m)[0]),
+    "keep_apart": lambda m: m.keep_apart(*two_people(m)),
+    "merge_people": lambda m: m.merge_people(*two_people(m)),
+    "remember_claim": lambda m: m.remember_claim(claim_of(m)),
     "edit": lambda m: m.edit(added(m), Edit(content="User drinks tea")),
     "end_idle_sessions": lambda m: (with_messages(m), run(m.end_idle_sessions, timedelta(0))),
     "end_session": lambda m: run(m.end_session, with_messages(m)),
@@ -96,7 +120,19 @@ VERBS = {
 READING = {
     *("calculate_budget", "doctor", "extract", "forecast", "format_memories_for_context"),
     *("get_daily_logs", "get_hot_memories", "get_prompt_memories", "get_session_memories"),
-    *("list", "on", "plan", "prompt", "read", "relatives", "show", "stats", "waiting"),
+    *(
+        "list",
+        "on",
+        "plan",
+        "preview_forget_person",
+        "profile",
+        "prompt",
+        "read",
+        "relatives",
+        "show",
+        "stats",
+        "waiting",
+    ),
     "waiting_count",
 }
 

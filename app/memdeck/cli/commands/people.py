@@ -21,7 +21,7 @@ from memdeck.errors import UsageError
 
 _claim_argument = click.argument("claim", metavar="CLAIM", help="The id of the claim.")
 _person_argument = click.argument(
-    "name", metavar="NAME|ID", help="The name, or the id of the profile."
+    "name", metavar="NAME|ID", help='The name, or the id of the profile; "" for yours.'
 )
 
 
