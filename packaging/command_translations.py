@@ -90,7 +90,8 @@ ENUMERATIONS: tuple[type[Enum], ...] = (
 VERBS = (
     *("add", "apply", "archive", "convert", "edit", "extract", "forget", "import", "learn"),
     *("link", "log", "memorize", "merge", "migrate", "pin", "profile", "purge", "redo"),
-    *("reject", "renew", "restore", "summary", "tidy", "undo", "unlink", "unpin", "upkeep", "write"),
+    *("reject", "renew", "restore", "summary", "tidy", "undo", "unlink", "unpin", "upkeep"),
+    "write",
 )
 """The operations that the history of changes names."""
 FIELDS = (

@@ -118,7 +118,7 @@ COMMANDS = [
     (["memorize chat.md", "episodes"], "日期不详  用户住在杭州\n"),
     (["people"], "这里还没有人物；`memdeck memorize FILE` 会根据对话建立档案。"),
     (["memorize chat.md", "people"], " 条信息\n"),
-    (["profile --help"], "  显示档案（`memdeck profile NAME`）、更正档案，合并或遗忘人物。\n"),
+    (["memorize group.txt", "profile 小李"], "] 小李\n"),
     (["session list"], "没有进行中的会话；用 `memdeck session add` 开始一个。"),
     (["session add 早上 我喜欢吃面"], "已记下 "),
     (["session add 早上 我喜欢吃面", "session list"], "     1 条消息  早上"),

@@ -120,20 +120,8 @@ VERBS = {
 READING = {
     *("calculate_budget", "doctor", "extract", "forecast", "format_memories_for_context"),
     *("get_daily_logs", "get_hot_memories", "get_prompt_memories", "get_session_memories"),
-    *(
-        "list",
-        "on",
-        "plan",
-        "preview_forget_person",
-        "profile",
-        "prompt",
-        "read",
-        "relatives",
-        "show",
-        "stats",
-        "waiting",
-    ),
-    "waiting_count",
+    *("list", "on", "plan", "preview_forget_person", "profile", "prompt", "read", "relatives"),
+    *("show", "stats", "waiting", "waiting_count"),
 }
 
 
