@@ -34,14 +34,15 @@ from memdeck.recall.evaluation import (
 )
 from memdeck.recall.evaluation import measure as measured
 from memdeck.recall.index.protocol import IndexQuery
-from memdeck.recall.ranking.event_evidence import moved_up
-from memdeck.recall.ranking.search import Search, event_evidence, meaning_of
+from memdeck.recall.ranking.event_evidence import evidence_of, moved_up
+from memdeck.recall.ranking.search import Search, found_events, meaning_of
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
 from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.stop_words import stop_words
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark import read_records, run_benchmark
+from memdeck.services.recall.asked_time import asked_time
 from memdeck.services.recall.passages import named, unit_passages
 
 DISTRACTORS = 200
@@ -149,7 +150,11 @@ def _runs_with_units(
         if not asked:
             continue
         with closing(SqliteIndex(None, segmenter)) as index:
-            passages = {passage.id: passage for passage in passages_of(corpus)}
+            passages = {
+                passage.id: replace(passage, at=_said_at(line))
+                for passage, line in zip(passages_of(corpus), corpus, strict=True)
+            }
+            today = max(passage.at.date() for passage in passages.values() if passage.at)
             index.update([*passages.values(), *_pages(corpus)])
             search = Search(index, segmenter, embedder)
             for _ in search.embed():
@@ -157,24 +162,33 @@ def _runs_with_units(
             for question in asked:
                 found = search.find(question.text, Mode.HYBRID, of_lines)
                 meaning = meaning_of(question.text, embedder)
-                evidence = event_evidence(question.text, meaning, index, segmenter, Mode.HYBRID)
+                events = found_events(question.text, meaning, index, segmenter, Mode.HYBRID)
+                evidence = evidence_of(question.text, events)
                 messages = {hit.id: passages[hit.id] for hit in found}
-                moved = moved_up(found, evidence, messages, {})
+                time_named = asked_time(question.text, today, UTC, lambda _event: None)
+                in_time = set[str]()
+                if time_named is not None:
+                    in_time = {id_ for id_, one in messages.items() if time_named.admits(one)}
+                    in_time |= {e.evidence for _, e in events if time_named.admits(e)}
+                moved = moved_up(found, evidence, in_time, messages, {})
                 for runs, hits in ((alone, found), (with_units, moved)):
                     results = [corpus[int(hit.id)].id for hit in hits[:GIVEN]]
                     runs[question.id] = {"id": question.id, "results": results}
     return alone, with_units
 
 
+def _said_at(line: Line) -> datetime:
+    (said_on, *_rest) = date_expressions(line.at, None)
+    assert said_on.days is not None  # noqa: S101 - the dates of LoCoMo name their year
+    return datetime.combine(said_on.days.first, time(12), UTC)
+
+
 def _pages(lines: Sequence[Line]) -> Iterator[Passage]:
     """Yield the passages of the units of each session of *lines*, which have their positions."""
     sessions = defaultdict[str, list[Message]](list)
     for position, line in enumerate(lines):
-        (said_on, *_rest) = date_expressions(line.at, None)
-        assert said_on.days is not None  # noqa: S101 - the dates of LoCoMo name their year
-        at = datetime.combine(said_on.days.first, time(), UTC)
         text = line.text.removeprefix(f"{line.speaker}: ")
-        message = Message(str(position), Role.OTHER, text, line.speaker, at)
+        message = Message(str(position), Role.OTHER, text, line.speaker, _said_at(line))
         sessions[line.session].append(message)
     for name, messages in sessions.items():
         conversation = Conversation(name, name, "bench", tuple(messages))

@@ -7386,6 +7386,10 @@ half between {low} and {high}
         <translation>所在对话 {share}</translation>
     </message>
     <message>
+        <source>event {share}</source>
+        <translation>相关事件 {share}</translation>
+    </message>
+    <message>
         <source>importance {share}</source>
         <translation>重要性 {share}</translation>
     </message>

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.search.passage import Kind, Passage
-from memdeck.recall.ranking.event_evidence import evidence_of, moved_up
+from memdeck.recall.ranking.event_evidence import FoundEvent, evidence_of, moved_up
 from memdeck.recall.ranking.ranking import Ranked
 
 
@@ -20,21 +20,15 @@ def message(place, session="chat"):
 
 
 def evidence(question, *events, score=0.5):
-    passages = {passage.id: passage for passage in events}
-    return evidence_of(question, [hit(id_, score) for id_ in passages], passages)
+    found = [FoundEvent(hit(passage.id, score), passage) for passage in events]
+    return evidence_of(question, found)
 
 
 def test_the_best_event_of_a_message_speaks_for_it():
-    passages = {id_: event(id_, "Ana keeps bees") for id_ in ("e1", "e2")}
+    one = event("e1", "Ana keeps bees")
+    events = [FoundEvent(hit("e1", 0.4), one), FoundEvent(hit("e2", 0.9), one)]
 
-    found = evidence_of("Who keeps bees?", [hit("e1", 0.9), hit("e2", 0.4)], passages)
-
-    assert found == {"m1": 0.9}
-
-
-def test_an_event_of_no_message_speaks_for_none():
-    assert evidence("bees?", event("e1", "Ana keeps bees", message="")) == {}
-    assert evidence_of("bees?", [hit("gone", 1.0)], {}) == {}
+    assert evidence_of("Who keeps bees?", events) == {"m1": 0.9}
 
 
 @pytest.mark.parametrize(
@@ -73,7 +67,7 @@ def test_a_message_moves_up_by_its_event_and_the_best_has_a_score_of_1():
     ranked = [hit("m1", 1.0), hit("m5", 0.9)]
     messages = {"m1": message(1), "m5": message(5)}
 
-    first, second = moved_up(ranked, {"m5": 1.0}, messages, {})
+    first, second = moved_up(ranked, {"m5": 1.0}, set(), messages, {})
 
     assert [(one.id, one.event) for one in (first, second)] == [("m5", 1.0), ("m1", 0.0)]
     assert first.score == 1
@@ -84,17 +78,31 @@ def test_a_message_moves_up_by_its_neighbour():
     ranked = [hit("m1", 1.0), hit("m5", 0.5), hit("m2", 0.5)]
     messages = {one.id: one for one in (message(1), message(2), message(5))}
 
-    assert [one.id for one in moved_up(ranked, {"m1": 0.1}, messages, {})] == ["m1", "m2", "m5"]
+    assert [one.id for one in moved_up(ranked, {"m1": 0.1}, set(), messages, {})] == [
+        "m1",
+        "m2",
+        "m5",
+    ]
 
 
 def test_a_memory_moves_up_by_the_event_and_the_score_of_its_message():
     ranked = [hit("m1", 1.0), hit("memory a", 0.95), hit("memory b", 0.99)]
     memories = {"memory a": ["m1", "m7"], "memory b": []}
 
-    found = moved_up(ranked, {"m1": 0.8}, {"m1": message(1)}, memories)
+    found = moved_up(ranked, {"m1": 0.8}, set(), {"m1": message(1)}, memories)
 
     assert [one.id for one in found] == ["memory a", "m1", "memory b"]
 
 
 def test_nothing_moves_where_nothing_was_found():
-    assert moved_up([], {"m1": 1.0}, {}, {}) == []
+    assert moved_up([], {"m1": 1.0}, set(), {}, {}) == []
+
+
+def test_what_is_of_the_time_named_moves_up_and_so_does_a_memory_that_rests_on_it():
+    ranked = [hit("m1", 1.0), hit("m5", 0.9), hit("memory a", 0.88), hit("memory b", 0.89)]
+    messages = {"m1": message(1), "m5": message(5)}
+    memories = {"memory a": ["m5"], "memory b": []}
+
+    found = moved_up(ranked, {}, {"m5", "memory b"}, messages, memories)
+
+    assert [one.id for one in found] == ["memory a", "m5", "memory b", "m1"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
+from memdeck.services.recall.originals import message_ids
 from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.vaults import vault_at
 
@@ -78,6 +79,88 @@ def test_a_user_finds_the_messages_of_their_chats_and_their_own_memories(manager
         "User paddles on the lake"
     ]
     assert found(manager, "ben") == ()
+
+
+@pytest.mark.row("E5")
+def test_results_come_with_the_messages_they_rest_on_if_requested(manager):
+    manager.memorize(chat())
+    (unit,) = manager.episodes.units()
+
+    def originals(kind, query="canoe"):
+        where = Where(kinds=frozenset({kind}))
+        result, *_ = manager.recall(query, mode=Mode.KEYWORD, where=where, originals=True).results
+        return [message.text for message in result.originals]
+
+    assert originals(Kind.EPISODE) == [text for _, text in SAID]
+    assert originals(Kind.EVENT, "Ben bought a canoe") == [SAID[3][1]]
+    assert originals(Kind.MESSAGE, "sister canoe") == [SAID[2][1]]
+    assert found(manager)[0].originals == ()
+    assert unit.messages == ("m1", "m2", "m3", "m4")
+
+
+def test_a_unit_whose_page_is_gone_has_no_originals(manager, tmp_path):
+    manager.memorize(chat())
+    where = Where(kinds=frozenset({Kind.EPISODE}))
+    (result,) = manager.recall("canoe", where=where).results
+    for path in (tmp_path / "episodes").rglob("*.md"):
+        path.unlink()
+
+    assert message_ids(result, manager.vault) == ()
+
+
+def said_in(text, days_ago, id):  # noqa: A002 - a conversation's word
+    message = Message("m1", Role.OTHER, text, "Ben", START - timedelta(days=days_ago))
+    return Conversation(id, "", "test", (message,), message.at)
+
+
+LUNCHES = [
+    said_in("I had a long lunch with my boss in Porto.", 9, "chat/last-week"),
+    said_in("I had a long lunch with my boss in Faro.", 60, "chat/december"),
+    said_in("I had a long lunch with my boss in Braga.", 280, "chat/may"),
+]
+
+
+@pytest.mark.row("E5")
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Where did Ben have lunch with his boss last week?", "chat/last-week"),
+        ("Where did Ben have lunch with his boss in May?", "chat/may"),
+        ("Where did Ben have lunch with his boss in December 2025?", "chat/december"),
+        ("Ben 去年五月和 boss 在哪里 lunch？", "chat/may"),
+    ],
+)
+def test_the_time_that_a_question_names_decides_among_equals(manager, question, first):
+    keep_sources(manager.vault, LUNCHES)
+
+    results = manager.recall(question, at=START.date()).results
+
+    assert len(results) == len(LUNCHES)
+    assert results[0].named.conversation == first
+
+
+@pytest.mark.row("E5")
+def test_a_question_may_name_an_event_whose_date_is_known(manager):
+    keep_sources(manager.vault, LUNCHES)
+    manager.memorize(said_in("I moved to Lisbon last month.", 120, "chat/move"))
+
+    def first(question):
+        results = manager.recall(question, at=START.date()).results
+        conversations = [result.named.conversation for result in results]
+        return next(name for name in conversations if name != "chat/move")
+
+    assert first("Where did Ben have lunch with his boss before the move to Lisbon?") == "chat/may"
+    after = first("Where did Ben have lunch with his boss after the move to Lisbon?")
+    assert after in {"chat/last-week", "chat/december"}
+
+
+def test_a_time_in_the_filter_takes_the_place_of_one_in_the_question(manager):
+    keep_sources(manager.vault, LUNCHES)
+    where = Where(until=START - timedelta(days=30))
+
+    results = manager.recall("lunch with the boss last week", where=where).results
+
+    assert {result.named.conversation for result in results} == {"chat/december", "chat/may"}
 
 
 PEOPLE = ["Ana", "Ben", "Cem", ""]

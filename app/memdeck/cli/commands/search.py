@@ -31,6 +31,7 @@ from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import StorageError, UsageError
 
 if TYPE_CHECKING:
+    from memdeck.domain.search.passage import Passage
     from memdeck.domain.search.usage import Access
     from memdeck.recall.index.protocol import IndexStats
     from memdeck.services.recall.policy_ranking import Recalled
@@ -69,6 +70,13 @@ def _radius(text: str) -> float | str:
     help="Only memories, messages, episodes (units of conversations), or their events; without it,"
     " memories and messages.",
 )
+@click.option(
+    "--owner",
+    multiple=True,
+    metavar="NAME",
+    help="Only memories of that person, what was said in conversations they take part in, and"
+    ' events of theirs; "" for yours.',
+)
 @click.option("--since", type=day, metavar="DATE", help="Written or used on that day or later.")
 @click.option("--until", type=day, metavar="DATE", help="Written or used on that day or earlier.")
 @click.option(
@@ -89,6 +97,7 @@ def _radius(text: str) -> float | str:
     metavar="[X]",
     help="The lowest similarity in meaning; without X, .25 with --mode vector, else .2.",
 )
+@click.option("--originals", is_flag=True, help="Show the messages that each result rests on.")
 @click.pass_obj
 def recall_command(
     command_line: CommandLine,
@@ -99,6 +108,7 @@ def recall_command(
     at: date | None,
     *,
     by_group: bool,
+    originals: bool,
     min_score: float,
     min_importance: float,
     radius: float | str | None,
@@ -136,6 +146,7 @@ def recall_command(
             _where(filters, manager.vault.zone()),
             least=Least(min_score, min_importance, least_meaning),
             at=at,
+            originals=originals,
         )
     none = (
         _("Nothing here answers that; try other words, or fewer filters.")
@@ -157,6 +168,7 @@ def _where(filters: dict[str, Any], zone: tzinfo) -> Where:
         groups=frozenset(filters["group"]),
         sessions=frozenset(filters["session"]),
         speakers=frozenset(filters["person"]),
+        people=frozenset(filters["owner"]),
         since=since and datetime.combine(since, time.min, zone),
         until=until and datetime.combine(until, time.max, zone),
     )
@@ -237,6 +249,18 @@ def _result_object(result: "Recalled") -> JsonObject:
         "speaker": passage.speaker or None,
         "tags": entry.tags if entry else (),
         "evidence": evidence_objects(entry.evidence if entry else ()),
+        "originals": list(map(_original_object, result.originals)),
+    }
+
+
+def _original_object(message: "Passage") -> JsonObject:
+    from memdeck.services.recall.passages import named
+
+    return {
+        "id": named(message.id).id,
+        "speaker": message.speaker or None,
+        "at": message.at,
+        "content": message.text,
     }
 
 
@@ -263,13 +287,19 @@ def _result_lines(results: Iterable["Recalled"], highlighter: "Highlighter") -> 
         yield f"{result.score:.2f}  {result.id}  {_source(result)}"
         yield highlighter.line("      ", result.content)
         yield f"      {rank_text(result.why)}"
+        for message in result.originals:
+            yield f"      {_source_of(message)}: {one_line(plain(message.text))}"
 
 
 def _source(result: "Recalled") -> str:
     """Return the category of a memory, or the speaker and the day of a message or an event."""
     if result.entry is not None:
         return category_of(result.entry)
-    speaker, at = one_line(result.passage.speaker), result.passage.at
+    return _source_of(result.passage)
+
+
+def _source_of(passage: "Passage") -> str:
+    speaker, at = one_line(passage.speaker), passage.at
     if not speaker:  # a unit, which several speak in
         return f"{at:%Y-%m-%d}" if at else _("undated")
     return _("{speaker}, {day}").format(speaker=speaker, day=f"{at:%Y-%m-%d}") if at else speaker

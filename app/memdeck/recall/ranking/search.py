@@ -6,7 +6,7 @@ from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import EVERYWHERE, Kind, Where
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
-from memdeck.recall.ranking.event_evidence import evidence_of
+from memdeck.recall.ranking.event_evidence import FoundEvent
 from memdeck.recall.ranking.ranking import Ranked, rank
 from memdeck.recall.text.query_parser import is_bare_query, query_phrases, query_terms
 from memdeck.recall.text.tokenizer import Segmenter
@@ -46,25 +46,32 @@ def answers_to(
     return rank(hits, terms, phrases, is_bare=is_bare)
 
 
-def event_evidence(
+def is_literal(
+    query: str, meaning: Meaning | None, segmenter: Segmenter, mode: Mode = Mode.HYBRID
+) -> bool:
+    """Return whether *query* is a phrase or a bare word, so that what contains it comes first."""
+    is_answered = meaning is not None and mode is not Mode.KEYWORD
+    phrases = query_phrases(segmenter, query, is_answered=is_answered)
+    return bool(phrases) or is_bare_query(segmenter, query)
+
+
+def found_events(
     query: str,
     meaning: Meaning | None,
     index: Index,
     segmenter: Segmenter,
     mode: Mode,
     people: frozenset[str] = frozenset(),
-) -> dict[str, float]:
-    """Return how well the events of messages answer *query*, by the ids of the messages' passages.
+) -> list[FoundEvent]:
+    """Return the events that rest on a message and may answer *query*, best first.
 
-    Events of *people* alone count, if any are named. There are none for a phrase or a bare word:
-    what contains it comes first.
+    Events of *people* alone, if any are named.
     """
-    is_answered = meaning is not None and mode is not Mode.KEYWORD
-    if is_bare_query(segmenter, query) or query_phrases(segmenter, query, is_answered=is_answered):
-        return {}
     where = Where(kinds=frozenset({Kind.EVENT}), people=people)
-    events = answers_to(query, meaning, index, segmenter, mode, where)
-    return evidence_of(query, events, index.passages(hit.id for hit in events))
+    hits = answers_to(query, meaning, index, segmenter, mode, where)
+    passages = index.passages(hit.id for hit in hits)
+    found = (FoundEvent(hit, passages[hit.id]) for hit in hits if hit.id in passages)
+    return [event for event in found if event.passage.evidence]
 
 
 class Search:

@@ -62,7 +62,7 @@ class Recalled:
 
     *score*, *importance* and *meaning* are those of ``ScoredHit``; *similarity*,
     in [0, 1], is how well it answers, compared with the best that was found.
-    *entry* is the memory itself.
+    *entry* is the memory itself. *originals* are the messages that it rests on, if requested.
     """
 
     named: Named
@@ -73,6 +73,7 @@ class Recalled:
     meaning: float | None
     why: str
     entry: MemoryEntry | None = None
+    originals: tuple[Passage, ...] = ()
 
     @property
     def id(self) -> str:

@@ -12,15 +12,17 @@ from memdeck.domain.arguments import COSINE, SHARE, check_fields
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.mode import Mode
-from memdeck.domain.search.passage import EVERYWHERE, PAGES, Kind, Passage, Where
+from memdeck.domain.search.passage import EVERYWHERE, Kind, Passage, Where
 from memdeck.domain.search.search_metrics import CacheUse, Latency, latency_of
 from memdeck.errors import EmbedderError, LockedError, StorageError
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.lru_cache import LruCache
-from memdeck.services.recall.passages import entry_of, memory_id, message_id
+from memdeck.services.recall.originals import message_ids
+from memdeck.services.recall.passages import entry_of, memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
+from memdeck.services.recall.question_evidence import Query, QuestionEvidence
 from memdeck.services.recall.semantic_compare import OpenEmbedder
 from memdeck.services.recall.vault_table import VaultTable
 from memdeck.services.vault.contents import Contents
@@ -121,16 +123,6 @@ Events still speak for the messages they rest on; see ``recall/ranking/event_evi
 """
 
 
-@dataclass(frozen=True, slots=True)
-class _Query:
-    """A query and its filter. *meaning* is its vector; None to search by words alone."""
-
-    text: str
-    meaning: "Meaning | None"
-    mode: Mode
-    where: Where
-
-
 class _IndexHits(NamedTuple):
     """The hits of an index, best first by words and meaning, and the source of each.
 
@@ -201,11 +193,12 @@ class Recall:
         least: Least = ANY,
         at: date | None = None,
         counts: bool = True,
+        originals: bool = False,
     ) -> RecallResponse:
         """Return the *k* best answers to *query*, ranked by the vault's policy.
 
         Without *kinds* in *where*, memories and messages are searched, but neither units nor
-        events.
+        events. With *originals*, each result has the messages that it rests on.
         Scores and ages are those of the day *at*, today by default. If meanings cannot be
         compared, or the index cannot be used, words alone rank, and the answer says so. The
         memories returned are logged as retrieved, unless *at* is another day, or *counts* is
@@ -220,6 +213,8 @@ class Recall:
         answers = self._find(query, mode, where, at or self._vault.today())
         admitted = [hit for hit in answers.hits if least.admits(hit)]
         response = answers.response(admitted, MOST[mode] if k is None else k, start_s)
+        if originals:
+            response = replace(response, results=self._with_originals(response.results, where))
         if counts and at is None:
             self.note(query, response.results, response.mode)
         took_ms = _ms_since(start_s)
@@ -241,7 +236,8 @@ class Recall:
         entry = contents.entries.get(id)
         if entry is None:
             raise self._vault.unknown_memory(contents, id)
-        answers = self._find(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
+        day = self._vault.today()
+        answers = self._find(entry.content, Mode.HYBRID, _MEMORIES, day, is_question=False)
         others = [hit for hit in answers.hits if hit.ranked.id != memory_id(id)]
         others.sort(key=lambda hit: -hit.ranked.score)
         return answers.response(others, k, start_s)
@@ -281,14 +277,32 @@ class Recall:
         self.indexing.close()
         self._fallback.close()
 
-    def _find(self, text: str, mode: Mode, where: Where, day: date) -> _Answers:
+    def _with_originals(self, results: Sequence[Recalled], where: Where) -> tuple[Recalled, ...]:
+        """Return *results* with the messages they rest on; of the people of *where* alone."""
+        ids = [message_ids(result, self._vault) for result in results]
+        wanted = dict.fromkeys(id_ for of_one in ids for id_ in of_one)
+        passages = self.indexing.use(lambda index, _contents: index.passages(wanted))
+        forget_filter, theirs = self._read_forget_filter(), Where(people=where.people)
+        messages = {
+            id_: passage
+            for id_, passage in passages.items()
+            if theirs.admits(passage) and not forget_filter.rejects(passage.text)
+        }
+        return tuple(
+            replace(result, originals=tuple(messages[id_] for id_ in of_one if id_ in messages))
+            for result, of_one in zip(results, ids, strict=True)
+        )
+
+    def _find(
+        self, text: str, mode: Mode, where: Where, day: date, *, is_question: bool = True
+    ) -> _Answers:
         """Search for *text* and rank the hits by the policy, without what the user forgot."""
         if not text.strip():
             return _Answers((), mode)
         meaning, no_meaning = self._meaning(text, mode)
         if not where.kinds and self._has_episodes:
             where = replace(where, kinds=USUAL_KINDS)
-        query = _Query(text, meaning, mode, where)
+        query = Query(text, meaning, mode, where, day if is_question else None)
         try:
             index_hits = self.indexing.use(partial(self._search, query))
         except LockedError:
@@ -318,43 +332,40 @@ class Recall:
             return None, f"Found by words alone. {error}"
         return meaning, NO_EMBEDDER if meaning is None else ""
 
-    def _search(self, query: _Query, index: "Index", contents: Contents) -> _IndexHits:
+    def _search(self, query: Query, index: "Index", contents: Contents) -> _IndexHits:
         """Return the hits of the index, which is in sync with *contents*, or cached ones."""
         mode, reason = _usable_mode(query, index)
         usable = replace(query, mode=mode)
         if reason:  # more may be found by meaning at any moment
             return self._hits(usable, index, contents)._replace(reason=reason)
         model = "" if query.meaning is None else query.meaning.model
-        key = query.text, mode, query.where, model, contents.today, self.indexing.version
+        asked = query.text, mode, query.where, query.day, model
+        key = asked, contents.today, self.indexing.version
         hits = self._cache.get(key)
         if hits is None:
             hits = self._hits(usable, index, contents)
             self._cache.put(key, hits)
         return hits
 
-    def _search_files(self, query: _Query, error: StorageError) -> _IndexHits:
+    def _search_files(self, query: Query, error: StorageError) -> _IndexHits:
         """Return the hits by words of an index in memory; *error* made the usual one unusable."""
         by_words = replace(query, mode=Mode.KEYWORD)
         hits = self._fallback.use(partial(self._hits, by_words))
         reason = f"Found by words alone, in the files. {error}"
         return hits._replace(reason=reason, problem=str(error))
 
-    def _hits(self, query: _Query, index: "Index", contents: Contents) -> _IndexHits:
-        from memdeck.recall.ranking.event_evidence import moved_up  # noqa: PLC0415
-        from memdeck.recall.ranking.search import (  # noqa: PLC0415 - numpy, for recall alone
-            answers_to,
-            event_evidence,
-        )
+    def _hits(self, query: Query, index: "Index", contents: Contents) -> _IndexHits:
+        from memdeck.recall.ranking.search import answers_to, is_literal  # noqa: PLC0415 - numpy, for recall alone
 
-        named = (query.text, query.meaning, index, self._segmenter, query.mode)
-        ranked = answers_to(*named, query.where)
+        ranked = answers_to(
+            query.text, query.meaning, index, self._segmenter, query.mode, query.where
+        )
         sources = _sources(ranked, index, contents)
-        kinds = query.where.kinds
-        if self._has_episodes and Kind.MESSAGE in kinds and kinds.isdisjoint(PAGES):
-            evidence = event_evidence(*named, query.where.people)
-            if evidence:
-                ranked = moved_up(ranked, evidence, *_messages_and_memories(sources))
-        return _IndexHits(ranked, sources, query.mode)
+        if query.day is None or is_literal(query.text, query.meaning, self._segmenter, query.mode):
+            return _IndexHits(ranked, sources, query.mode)
+        question = QuestionEvidence(query, index, self._segmenter, self._vault.zone())
+        moved_up = question.moved_up(ranked, sources, has_events=self._has_episodes)
+        return _IndexHits(moved_up, sources, query.mode)
 
     @property
     def _has_episodes(self) -> bool:
@@ -382,7 +393,7 @@ class Recall:
         return Segmenter(dictionary_cutter())
 
 
-def _usable_mode(query: _Query, index: "Index") -> tuple[Mode, str]:
+def _usable_mode(query: Query, index: "Index") -> tuple[Mode, str]:
     """Return the mode that can rank, and in a sentence why that is less than was requested."""
     meaning = query.meaning
     if meaning is None:
@@ -418,16 +429,3 @@ def _sources(
         if memory in contents.entries
     }
     return {**memories, **(index.passages(message_ids) if message_ids else {})}
-
-
-def _messages_and_memories(
-    sources: Mapping[str, MemoryEntry | Passage],
-) -> tuple[dict[str, Passage], dict[str, list[str]]]:
-    """Return the messages among *sources*, and the ids of those that each memory rests on."""
-    messages = {id_: source for id_, source in sources.items() if isinstance(source, Passage)}
-    memories = {
-        id_: [message_id(each.conversation, each.message) for each in source.evidence]
-        for id_, source in sources.items()
-        if isinstance(source, MemoryEntry)
-    }
-    return messages, memories
