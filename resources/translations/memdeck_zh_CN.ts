@@ -329,6 +329,13 @@
     </message>
 </context>
 <context>
+    <name>Autosave</name>
+    <message>
+        <source>Comparing suggestions</source>
+        <translation>正在比较建议</translation>
+    </message>
+</context>
+<context>
     <name>BackupsDialog</name>
     <message>
         <source>Restore from a backup</source>

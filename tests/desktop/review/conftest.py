@@ -86,9 +86,9 @@ def open_imports(bridge, theme, icons, qtbot, tmp_path):
             window,
             window_notices,
         )
-        on_created(imports)
         imports.window_notices = window_notices
         imports.manager, imports.vault_session, imports.window = manager, vault_session, window
+        on_created(imports)
         window.setCentralWidget(imports.page)
         with qtbot.waitExposed(window):
             window.show()

@@ -11,6 +11,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.pending_review import ReviewQueue
+from memdeck.services.proposals.planning import STEPS_PER_CANDIDATE
 from memdeck.services.vault.transcripts import keep_sources
 from memdeck.storage.vault.state.review_file import queue_files
 from tests.fakes.reviews import talk
@@ -52,6 +53,21 @@ def test_what_waits_comes_back_and_the_memories_stay_as_they_are(tmp_path):
     ]
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
     assert pending.sessions == ("s1",)
+
+
+def test_the_progress_of_planning_again_counts_memories_and_suggestions(tmp_path):
+    manager = vault_at(tmp_path)
+    left(manager, waiting(suggested("User keeps bees"), suggested("User lives in Hangzhou")))
+    review = review_of(manager)
+    stored = review.claim_stored()
+    reports = []
+
+    planned = review.planned(stored, lambda *report: reports.append(report))
+
+    assert rows(stored.review)[1] == (Action.ADD, "User lives in Hangzhou")
+    assert rows(planned.review)[1] == (Action.REINFORCE, "User lives in Hangzhou")
+    memories = len(manager.vault.load().entries)
+    assert reports == [(0, memories + 2 * STEPS_PER_CANDIDATE)]
 
 
 def test_a_vault_in_which_nothing_waits_is_not_touched(tmp_path):

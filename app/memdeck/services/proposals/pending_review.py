@@ -25,6 +25,7 @@ from memdeck.services.memories.review_undo import (
     withdrawn_conversations,
 )
 from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.vault.step_progress import Report
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.review_file import ReviewQueueFile, read_queues
 from memdeck.storage.vault.store.store import MemoryStore
@@ -51,6 +52,10 @@ class ReviewQueue:
 
     def claim(self) -> ClaimedReview:
         """Take over what other windows left, planned again: its plan may be of another day."""
+        return self.planned(self.claim_stored())
+
+    def claim_stored(self) -> ClaimedReview:
+        """Take over what other windows left, with the plan that was stored."""
         self._known_redos = {changes.id for changes in redos(self._vault)}
         left = self._file.claim()
         pending = united(left.parts)
@@ -59,7 +64,16 @@ class ReviewQueue:
             with self._store.locked():
                 self._file.write(pending)
         self._vault.pending_sources.delete_left_behind(self._needed_conversations())
-        return ClaimedReview(self._planned(pending), left.damaged)
+        return ClaimedReview(pending, left.damaged)
+
+    def planned(self, claimed: ClaimedReview, progress: Report | None = None) -> ClaimedReview:
+        """Return *claimed* with its suggestions planned again.
+
+        Any thread: it only reads the vault. The first time, it indexes all memories by their
+        words, which takes seconds for a large vault. *progress* is called with the steps done and
+        their total; what it raises ends the work.
+        """
+        return replace(claimed, review=self._planned(claimed.review, progress))
 
     def claim_more(self) -> ClaimedReview:
         """Take over what was left since the last time; it stays as it is until ``accept``."""
@@ -138,7 +152,7 @@ class ReviewQueue:
         cited = {header.id for queue in queues for header in queue.talks}
         return cited | withdrawn_conversations(self._vault)
 
-    def _planned(self, pending: PendingReview) -> PendingReview:
+    def _planned(self, pending: PendingReview, progress: Report | None = None) -> PendingReview:
         if not pending.suggestions:
             return pending
         entries = self._vault.load().entries
@@ -147,7 +161,7 @@ class ReviewQueue:
         # The apply that finished a conversation left the undecided ones of it pending.
         finished = finished_by_reviews(self._vault, pending.sessions)
         sessions = [position for position in pending.sessions if position not in finished]
-        plan = self._sessions.plan_again(candidates, sessions)
+        plan = self._sessions.plan_again(candidates, sessions, progress)
         by_candidate = {id(suggestion.candidate): suggestion for suggestion in undecided}
         planned = (
             replace(

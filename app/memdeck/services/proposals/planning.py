@@ -16,6 +16,9 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.step_progress import StepProgress
 from memdeck.services.vault.vault import Vault
 
+STEPS_PER_CANDIDATE = 4
+"""Steps that ``plan_candidates`` counts for each candidate."""
+
 
 def lesson_category(policy: Policy) -> str:
     """Return the category of lessons: the first that *policy* has for them."""
@@ -50,7 +53,7 @@ def plan_candidates(
     """Return the plan of *candidates*, which completes *sessions*; *processed* ones add nothing.
 
     Memories are compared by meaning as far as *comparing* is prepared, and by *word_index*, in
-    sync with *contents*, if there is one. *steps* counts four for each candidate.
+    sync with *contents*, if there is one. *steps* counts ``STEPS_PER_CANDIDATE`` for each.
     """
     steps = steps or StepProgress()
     matcher = _matcher(contents, comparing, word_index)

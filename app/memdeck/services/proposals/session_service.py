@@ -47,6 +47,7 @@ from memdeck.services.proposals.guards import (
     with_masked_quotes,
 )
 from memdeck.services.proposals.planning import (
+    STEPS_PER_CANDIDATE,
     plan_candidates,
     prepare,
     recategorized,
@@ -64,8 +65,8 @@ from memdeck.services.vault.transcripts import (
 )
 from memdeck.services.vault.vault import Vault
 
-STEPS_PER_MEMORY = 5
-"""Steps of a proposed memory: it is read, and then takes the four of ``plan_candidates``."""
+STEPS_PER_MEMORY = 1 + STEPS_PER_CANDIDATE
+"""Steps of a proposed memory: it is read, and then planned as a candidate."""
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
@@ -251,18 +252,26 @@ class Sessions:
         )
         return Proposal(plan, candidates, (), "")
 
-    def plan_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
+    def plan_again(
+        self,
+        candidates: Sequence[Candidate],
+        sessions: Sequence[str],
+        progress: Report | None = None,
+    ) -> Plan:
         """Plan *candidates* again with the current memories; *sessions* are not completed yet.
 
         A candidate of another session is treated as if it was read for the first time: its
-        conversation was completed while it was pending.
+        conversation was completed while it was pending. *progress* is called with the steps done
+        and their total; what it raises ends the work.
         """
         contents = self._vault.load()
+        total = STEPS_PER_CANDIDATE * len(candidates) + len(contents.entries)
         positions = read_positions_of(self._vault, contents)
         settled = [position for position in sessions if is_recorded(position, positions)]
         open_ = [position for position in sessions if position not in settled]
         processed = set(map(session_of, settled))
-        return self._compared(candidates, contents, open_, processed)
+        steps = StepProgress(progress, total)
+        return self._compared(candidates, contents, open_, processed, steps)
 
     def plan(self) -> Plan:
         """Return the memories below a threshold and what to do about them."""

@@ -1,5 +1,7 @@
 """The pending review survives the window, and a crash."""
 
+import threading
+
 import pytest
 
 from memdeck.desktop.review.list.row_editing import RowForm
@@ -9,6 +11,7 @@ from memdeck.domain.memory.candidate import Importance
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.guards import queue_for_review
+from memdeck.services.proposals.pending_review import ReviewQueue
 from memdeck.storage.vault.state.review_file import queue_files
 from tests.fakes.imports import idle, notices, pending, read, take
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock
@@ -23,6 +26,21 @@ def reviewed(open_imports, qtbot):
     imports = open_imports(AnyTalk(*CLAIMS))
     read(imports, qtbot)
     return imports
+
+
+@pytest.fixture
+def comparison(monkeypatch):
+    """Keeps stored suggestions from being compared with the vault until it is set."""
+    gate = threading.Event()
+    planned = ReviewQueue.planned
+
+    def planned_later(queue, claimed, progress):
+        gate.wait()
+        return planned(queue, claimed, progress)
+
+    monkeypatch.setattr(ReviewQueue, "planned", planned_later)
+    yield gate
+    gate.set()
 
 
 def close(imports, qtbot):
@@ -139,6 +157,68 @@ def test_the_pending_review_is_shown_against_the_memories_as_they_are_now(
         (Action.ADD, "User lives in Hangzhou", False),
         (Action.REINFORCE, "User sails", True),
     ]
+
+
+def test_a_change_does_not_wait_until_the_suggestions_are_compared_with_the_vault(
+    reviewed, open_imports, comparison, qtbot
+):
+    close(reviewed, qtbot)
+    found = []
+
+    def forget_meanwhile(imports):
+        with qtbot.waitSignal(imports.vault_session.changed):
+            imports.vault_session.do(imports.manager.entries.forget, ["d4e5f6"])
+        found.extend(pending(imports))
+        comparison.set()
+
+    reopened = open_imports(AnyTalk(), text=None, on_created=forget_meanwhile)
+
+    assert found == []
+    assert [(row.action, row.content) for row in reopened.model.draft.rows] == [
+        (Action.ADD, claim) for claim in CLAIMS
+    ]
+
+
+def test_a_comparison_that_the_user_cancels_leaves_the_suggestions_as_they_were(
+    reviewed, open_imports, comparison, qtbot
+):
+    close(reviewed, qtbot)
+    reviewed.manager.add("User sails")
+
+    def cancel(imports):
+        with qtbot.waitSignal(imports.vault_session.bridge.slow) as slow:
+            pass
+        (job,) = slow.args
+        assert job.cancel()
+
+    reopened = open_imports(AnyTalk(), text=None, on_created=cancel)
+
+    assert [(row.action, row.content) for row in reopened.model.draft.rows] == [
+        (Action.ADD, "User keeps bees"),
+        (Action.REINFORCE, "User lives in Hangzhou"),
+        (Action.ADD, "User sails"),
+    ]
+    reopened.model.discard({1})
+    close(reopened, qtbot)
+    comparison.set()
+    assert pending(open_imports(AnyTalk(), text=None)) == list(CLAIMS[1:])
+
+
+def test_a_vault_closed_before_the_suggestions_are_compared_keeps_them(
+    reviewed, open_imports, comparison, qtbot
+):
+    close(reviewed, qtbot)
+
+    def close_meanwhile(imports):
+        with qtbot.waitSignal(imports.vault_session.bridge.slow):
+            pass
+        imports.close()
+
+    closed = open_imports(AnyTalk(), text=None, on_created=close_meanwhile)
+    comparison.set()
+
+    assert pending(closed) == []
+    assert pending(open_imports(AnyTalk(), text=None)) == list(CLAIMS)
 
 
 def test_opening_a_vault_writes_nothing_to_the_pending_review(reviewed, open_imports, qtbot):

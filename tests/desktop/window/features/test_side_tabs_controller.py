@@ -29,13 +29,13 @@ Assistant: Noted.
 def pending_suggestions(monkeypatch):
     """Loads no pending suggestions until it is set."""
     gate = threading.Event()
-    claim = ReviewQueue.claim
+    claim_stored = ReviewQueue.claim_stored
 
     def claim_later(queue):
         gate.wait()
-        return claim(queue)
+        return claim_stored(queue)
 
-    monkeypatch.setattr(ReviewQueue, "claim", claim_later)
+    monkeypatch.setattr(ReviewQueue, "claim_stored", claim_later)
     yield gate
     gate.set()
 

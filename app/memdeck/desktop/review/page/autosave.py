@@ -1,5 +1,6 @@
 """Saving of the pending review in the vault, so that neither a close nor a crash loses it."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.stored_review import decided_review_of, pending_review_of
 from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING, DecidedReview, PendingReview
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue
@@ -40,6 +42,9 @@ class Autosave(QObject):
         self._queue = review
         self._model = model
         self._is_recalled = False
+        self._comparison: Job | None = None
+        """The comparison of the stored review with the vault, until it ends or is closed."""
+        self._is_closed = False
         self._damaged: frozenset[Path] = frozenset()  # files already reported
         self._receipts: tuple[object, ...] = ()
         self._saving: tuple[object, ...] = ()  # receipts of the save in progress
@@ -49,8 +54,8 @@ class Autosave(QObject):
         self._timer.timeout.connect(self.save)
         model.changed.connect(self._schedule)
         vault_session.snapshot_changed.connect(self._check_stored)
-        job = self._bridge.run(review.claim)
-        job.done.connect(self._on_recalled)
+        job = self._bridge.run(review.claim_stored)
+        job.done.connect(self._on_claimed)
         job.failed.connect(self.failed)
 
     def expect(self, receipt: object) -> None:
@@ -81,6 +86,9 @@ class Autosave(QObject):
         *record* is called on the worker thread with the receipts of what is saved then.
         """
         self._timer.stop()
+        self._is_closed = True
+        if self._comparison is not None:
+            self._comparison.cancel()
         self._model.changed.disconnect(self._schedule)
         pending, receipts = self._pending(), self._saving + self._receipts
         if self._is_recalled and (receipts or pending.rejected or pending != self._last):
@@ -123,7 +131,28 @@ class Autosave(QObject):
         job.done.connect(self._on_more_recalled)
         job.failed.connect(self.failed)
 
+    def _on_claimed(self, stored: ClaimedReview) -> None:
+        """Compare the stored review with the vault, in a thread of its own.
+
+        Among 20,000 memories it takes seconds, and changes to the vault must not wait for it.
+        """
+        if self._is_closed:
+            return
+        if not stored.review.suggestions:
+            self._on_recalled(stored)
+            return
+        self._comparison = job = self._bridge.start(
+            lambda report: asyncio.to_thread(self._queue.planned, stored, report),
+            self.tr("Comparing suggestions"),
+        )
+        job.done.connect(self._on_recalled)
+        job.failed.connect(self.failed)
+        job.cancelled.connect(partial(self._on_recalled, stored))
+
     def _on_recalled(self, recalled: ClaimedReview) -> None:
+        self._comparison = None
+        if self._is_closed:
+            return
         self._is_recalled = True
         self._damaged = frozenset(recalled.damaged)
         pending = recalled.review
