@@ -36,6 +36,7 @@ from bench import (
     owners,
     pairs,
     postgres,
+    profiles,
     recall,
     recall_speed,
     samples,
@@ -89,6 +90,7 @@ def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
         "categories": categories.measure,
         "guards": lambda: guards.measure(arguments.data),
         "owners": owners.measure,
+        "profiles": profiles.measure,
         "consolidation": consolidation.measure,
         "forgetting": forgetting.measure,
         "recall": lambda: [

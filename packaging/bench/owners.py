@@ -97,13 +97,17 @@ def read_chats(path: Path) -> list[Chat]:
     return chats
 
 
-def extracted(chat: Chat) -> tuple[tuple[Candidate, Line], ...]:
-    """Return the candidates of *chat*, each with the line that it rests on."""
+def conversation_of(chat: Chat) -> Conversation:
+    """Return *chat* as it is read from an export."""
     conversation = _SHAPES[chat.shape](chat.lines)
     everybody = {line.author for line in chat.lines}
     read = with_user(conversation, [chat.user] if chat.user else everybody)
-    if chat.user:
-        read = owned_by(read, [chat.user])
+    return owned_by(read, [chat.user]) if chat.user else read
+
+
+def extracted(chat: Chat) -> tuple[tuple[Candidate, Line], ...]:
+    """Return the candidates of *chat*, each with the line that it rests on."""
+    read = conversation_of(chat)
     lines = {line.text.strip(): line for line in chat.lines}
     by_id = {message.id: lines[message.text.strip()] for message in read.messages}
     found = RuleExtractor().extract(read).candidates

@@ -115,7 +115,7 @@ COMMANDS = [
     (["memorize chat.md"], "已添加 1 个单元"),
     (["memorize chat.md"] * 2, "1 个未变"),
     (["episodes"], "这里没有单元。`memdeck memorize FILE` 会从对话中生成。"),
-    (["memorize chat.md", "episodes"], "日期不详  用户住在杭州\n"),
+    (["memorize chat.md", "episodes"], "日期不详  用户叫李雷\n"),
     (["people"], "这里还没有人物；`memdeck memorize FILE` 会根据对话建立档案。"),
     (["memorize chat.md", "people"], " 条信息\n"),
     (["memorize group.txt", "profile 小李"], "] 小李\n"),

@@ -1,5 +1,6 @@
 """What each speaker of a conversation states, in the third person and with its dates."""
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
@@ -28,6 +29,7 @@ _ASKS = {"en": "The user asks: ", "zh": "用户问："}
 """What precedes a question to an assistant."""
 _USER = {"en": "The user", "zh": "用户"}
 _GROUP = {"en": "The group", "zh": "大家"}
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 _TO = {"en": " to ", "zh": "至"}
 
 
@@ -106,7 +108,12 @@ class StatementReader:
             for span in owned_spans(whole, turn, self.people):
                 text = turn.message.text[span.span.start : span.span.end]
                 is_own = FILLER not in turn.own[span.span.start : span.span.end]
-                if is_own and len(text) >= SHORTEST and MASK not in text and not find_secrets(text):
+                if (
+                    is_own
+                    and _width(text) >= SHORTEST
+                    and MASK not in text
+                    and not find_secrets(text)
+                ):
                     yield self._statement(span, text, turn)
 
     def _spans(self, turn: Turn) -> Iterator[CandidateSpan]:
@@ -150,6 +157,11 @@ class StatementReader:
             of_group=memory_text(text, language, _GROUP[language.name]) if is_of_group else "",
             is_sure=subject.is_sure,
         )
+
+
+def _width(text: str) -> int:
+    """Return the length of *text*; a Chinese character counts as two, as it says more."""
+    return len(text) + len(_HAN.findall(text))
 
 
 def _with_dates(text: str, said_on: date | None, to: str) -> tuple[str, Days | None, str]:
