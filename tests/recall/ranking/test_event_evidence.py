@@ -64,14 +64,14 @@ def test_an_event_with_its_time_speaks_louder_if_a_time_is_asked_for(question, t
 
 
 def test_a_message_moves_up_by_its_event_and_the_best_has_a_score_of_1():
-    ranked = [hit("m1", 1.0), hit("m5", 0.9)]
+    ranked = [hit("m1", 1.0), hit("m5", 0.95)]
     messages = {"m1": message(1), "m5": message(5)}
 
     first, second = moved_up(ranked, {"m5": 1.0}, set(), messages, {})
 
     assert [(one.id, one.event) for one in (first, second)] == [("m5", 1.0), ("m1", 0.0)]
     assert first.score == 1
-    assert second.score == pytest.approx(1 / 1.1)
+    assert second.score == pytest.approx(1 / 1.05)
 
 
 def test_a_message_moves_up_by_its_neighbour():

@@ -15,13 +15,13 @@ from typing import NamedTuple
 from memdeck.domain.search.passage import Passage
 from memdeck.recall.ranking.ranking import Ranked
 
-EVENT = 0.2
+EVENT = 0.1
 """Weight of the best event of a message; its own score has 1."""
-OWNER = 0.3
+OWNER = 0.4
 """Added to the score of an event whose owner the question names."""
-DATED = 0.3
+DATED = 1.0
 """Added to the score of an event that names its time, if the question asks for one."""
-BESIDE = 0.15
+BESIDE = 0.1
 """Weight of the better neighbour of a message, its events included."""
 
 IN_TIME = 0.2
