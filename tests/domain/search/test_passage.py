@@ -1,6 +1,6 @@
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -27,6 +27,7 @@ OTHER: dict[str, Any] = {
     "at": NOON + timedelta(seconds=1),
     "until": NOON + timedelta(seconds=2),
     "people": ("Ana",),
+    "importance": 0.5,
 }
 
 
@@ -120,6 +121,17 @@ def test_a_filter_by_what_does_not_exist_is_refused(name, sentence):
     named: dict[str, Any] = {name: {known[name], "old"}}
     with pytest.raises(UsageError, match=sentence):
         Where(**named)
+
+
+@pytest.mark.row("E5")
+def test_the_kinds_have_the_names_of_the_source_too():
+    names = ("episode", "event_log", "semantic_memory")
+
+    assert [Kind(name) for name in names] == [Kind.EPISODE, Kind.EVENT, Kind.MEMORY]
+    with pytest.raises(ValueError, match="nothing"):
+        Kind("nothing")
+    with pytest.raises(ValueError, match="7"):
+        Kind(cast("str", 7))
 
 
 @pytest.mark.row("E5")

@@ -98,6 +98,25 @@ def test_results_come_with_the_messages_they_rest_on_if_requested(manager):
     assert unit.messages == ("m1", "m2", "m3", "m4")
 
 
+@pytest.mark.row("E2")
+@pytest.mark.row("E5")
+def test_a_person_finds_their_own_episode_of_a_unit_and_everybody_the_unit(manager):
+    manager.memorize(chat())
+    (unit,) = manager.episodes.units()
+    own = {episode.owner: unit.episode_id(episode) for episode in unit.episodes}
+
+    def ids(*people):
+        return [result.id for result in found(manager, *people, kinds={Kind.EPISODE})]
+
+    assert ids() == [unit.id]
+    assert ids("Anna") == [own["Anna"]]
+    assert ids("Ben") == [own["Ben"]]
+    assert set(ids("Anna", "Ben")) == set(own.values())
+    (episode,) = found(manager, "Ben", kinds={Kind.EPISODE})
+    assert episode.importance == next(e.importance for e in unit.episodes if e.owner == "Ben")
+    assert manager.episodes.find(episode.id) is not None
+
+
 def test_a_unit_whose_page_is_gone_has_no_originals(manager, tmp_path):
     manager.memorize(chat())
     where = Where(kinds=frozenset({Kind.EPISODE}))

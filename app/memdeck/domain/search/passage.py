@@ -22,9 +22,20 @@ class Kind(StrEnum):
     MEMORY = "memory"
     MESSAGE = "message"
     EPISODE = "episode"
-    """A unit of a conversation: its subject, summary and narrative."""
+    """A unit of a conversation: its subject, summary and narrative; or one person's episode of it.
+
+    Source: seed 004, section 5.6, ``memory_sub_type``.
+    """
     EVENT = "event"
     """A statement of a unit, with its days."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Kind | None":
+        return _SUB_TYPES.get(value) if isinstance(value, str) else None
+
+
+_SUB_TYPES = {"event_log": Kind.EVENT, "semantic_memory": Kind.MEMORY}
+"""The kinds that have other names in the source."""
 
 
 PAGES = frozenset({Kind.EPISODE, Kind.EVENT})
@@ -40,7 +51,7 @@ class Passage:
     where their *place* in it is adjacent; one without a session, as all ``PAGES`` are, is alone.
     *at* and *until*, the end of what lasted longer, are aware. *people* are the names of those
     whose it is, "" for the user. *evidence* is the id of the passage of the message that an event
-    rests on.
+    rests on. *importance*, in [0, 1], is None for what has the importance of a medium memory.
     """
 
     id: str
@@ -57,6 +68,7 @@ class Passage:
     group: str = ""
     people: tuple[str, ...] = ()
     evidence: str = ""
+    importance: float | None = None
 
     @property
     def is_page(self) -> bool:
@@ -81,6 +93,7 @@ class Passage:
             *(self.id, self.text, self.kind.value, self.about, self.session, self.place),
             *(self.speaker, self.at and self.at.isoformat(), self.section, self.category),
             *(self.group, self.people, self.evidence, self.until and self.until.isoformat()),
+            self.importance,
         )
         encoded = repr(fields).encode("utf-8", "backslashreplace")
         return hashlib.blake2b(encoded, digest_size=DIGEST_BYTES).digest()

@@ -12,12 +12,11 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     "id, text, kind, about, session, place, speaker, at, section, category"
-    ', "group", people, evidence, until'
+    ', "group", people, evidence, until, importance'
 )
 
-Row = tuple[
-    str, str, str, str, str, int | None, str, str | None, str, str, str, str, str, str | None
-]
+_Texts = tuple[str, str, str, str, str]
+Row = tuple[*_Texts, int | None, str, str | None, *_Texts, str | None, float | None]
 
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -62,6 +61,7 @@ def row_of(passage: Passage) -> Row:
         json.dumps([storable(name) for name in passage.people]),
         storable(passage.evidence),
         None if passage.until is None else passage.until.isoformat(),
+        passage.importance,
     )
 
 
@@ -81,6 +81,7 @@ def passage_of(row: Row) -> Passage:
         people,
         evidence,
         until,
+        importance,
     ) = row
     return Passage(
         id=id_,
@@ -97,4 +98,5 @@ def passage_of(row: Row) -> Passage:
         group=group,
         people=tuple(json.loads(people)),
         evidence=evidence,
+        importance=importance,
     )

@@ -9,7 +9,7 @@ from psycopg import errors, sql
 from memdeck.recall.index.protocol import OUTDATED
 from memdeck.recall.postgres.connection import Connection, writing
 
-VERSION = 2
+VERSION = 3
 """Must be increased with every change of the tables."""
 OLDEST_PGVECTOR = (0, 8)
 """The first version that finds enough under a filter."""
@@ -36,7 +36,8 @@ create table passage (
     "group" text not null,
     people text not null,
     evidence text not null,
-    until text
+    until text,
+    importance double precision
 );
 create index on passage (session, place);
 create index on passage (n) include (kind, section, category, "group", speaker, at_s, until_s);

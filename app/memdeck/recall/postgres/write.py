@@ -28,7 +28,7 @@ _TYPES = (
         "bigint",
         "text",
     ),
-    *("text", "text", "text", "text", "text", "text", "text"),
+    *("text", "text", "text", "text", "text", "text", "text", "float8"),
 )
 _ASSIGNED = ", ".join(
     f"{name} = excluded.{name}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.index.protocol import OUTDATED
 
-VERSION = 2
+VERSION = 3
 """Must be increased with every change of the tables."""
 
 CACHE_KB = 16_384
@@ -42,6 +42,7 @@ create table passage (
     people text not null,
     evidence text not null,
     until text,
+    importance real,
     length integer not null,
     embedded_by text not null default ''
 );

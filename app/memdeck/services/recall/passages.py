@@ -21,7 +21,7 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 
-VERSION = 5
+VERSION = 6
 """Must be increased with every change of how a passage is built."""
 
 MEMORIES = "memory"
@@ -39,7 +39,7 @@ _MONTHS = (
 class Named:
     """The source of a passage: a memory by its *entry*'s id, or a *message* of a *conversation*.
 
-    Or the *unit* of a conversation, or an *event* of it, both by their ids.
+    Or the *unit* of a conversation, or an *event* or an episode of it, by their ids.
     """
 
     entry: str = ""
@@ -162,7 +162,7 @@ def unit_part(unit: str) -> str:
 
 
 def unit_passages(unit: Unit) -> Iterator[Passage]:
-    """Yield a passage for *unit*, and one for each of its events.
+    """Yield a passage for *unit*, and one for each of its episodes and events.
 
     They have no session, as they would be neighbours of the messages that they repeat.
     """
@@ -173,12 +173,25 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
         id=f"{part} ",
         text="\n".join((unit.subject, joined(unit.summary), *(s.text for s in unit.narrative))),
         kind=Kind.EPISODE,
-        about=_about(day, *unit.participants),
+        about=_about(day, *unit.participants, *unit.keywords),
         at=unit.since,
         until=unit.until,
         group=unit.group or "",
         people=people,
+        importance=unit.importance,
     )
+    for episode in unit.episodes:
+        yield Passage(
+            id=f"{part} {_quoted(episode.key)}",
+            text="\n".join((episode.title, joined(episode.summary), joined(episode.narrative))),
+            kind=Kind.EPISODE,
+            about=_about(day, *unit.participants, *episode.keywords),
+            at=unit.since,
+            until=unit.until,
+            group=unit.group or "",
+            people=(episode.owner,),
+            importance=episode.importance,
+        )
     for event in unit.events:
         yield Passage(
             id=f"{part} {_quoted(event.key)}",

@@ -121,7 +121,7 @@ class PolicyRanking:
                 importance = score_on(source, self.policy, self.day)
                 used = self._used_on(source)
             else:
-                importance, used = self.policy.first_scores.medium, self._day_of(source.at)
+                importance, used = self._importance_of(source), self._day_of(source.at)
             idle_days = None if used is None else max(0, (self.day - used).days)
             score = combined(hit.score, importance, idle_days or 0, self.policy.ranking)
             scored.append(ScoredHit(hit, source, score, importance, idle_days))
@@ -137,6 +137,10 @@ class PolicyRanking:
         text = source.text if isinstance(source, Passage) else source.content
         query = self.meaning
         return hit.nearness >= least_meaning(query.model, query.language, language_of(text))
+
+    def _importance_of(self, passage: Passage) -> float:
+        medium = self.policy.first_scores.medium
+        return medium if passage.importance is None else passage.importance
 
     def _used_on(self, entry: MemoryEntry) -> date | None:
         if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:

@@ -19,7 +19,7 @@ from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.lru_cache import LruCache
-from memdeck.services.recall.originals import message_ids
+from memdeck.services.recall.originals import message_ids, without_repetitions
 from memdeck.services.recall.passages import entry_of, memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
 from memdeck.services.recall.question_evidence import Query, QuestionEvidence
@@ -320,6 +320,7 @@ class Recall:
             for hit in ranking.scored(index_hits.ranked, index_hits.sources)
             if not isinstance(hit.source, Passage) or not forget_filter.rejects(hit.source.text)
         ]
+        hits = without_repetitions(hits, where.people)
         return _Answers(hits, index_hits.mode, index_hits.reason or no_meaning, index_hits.problem)
 
     def _meaning(self, text: str, mode: Mode) -> "tuple[Meaning | None, str]":
