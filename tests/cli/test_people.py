@@ -78,6 +78,17 @@ def test_show_takes_the_id_of_a_claim_and_leads_to_its_message(memdeck, as_json,
     assert shown["messages"][0]["id"] in memdeck("show", found["id"][:8])[1]
 
 
+@pytest.mark.row("E5")
+def test_recall_finds_claims_by_their_kind(memdeck, as_json, known):
+    found = claim(as_json, "Anna Lee", "Leeds")
+    owned = ("recall", "Leeds", "--kind", "semantic", "--owner")
+    result = as_json(*owned, "Anna Lee")["results"][0]
+
+    assert (result["id"], result["claim"], result["speaker"]) == (found["id"],) * 2 + ("Anna Lee",)
+    assert found["id"] not in [each["id"] for each in as_json(*owned, "Ben")["results"]]
+    assert "semantic" not in {each["kind"] for each in as_json("recall", "Leeds")["results"]}
+
+
 @pytest.mark.row("E2")
 def test_a_claim_is_corrected_deleted_and_both_are_undone(memdeck, as_json, known):
     leeds, climbing = (claim(as_json, "Anna Lee", word) for word in ("Leeds", "climbing"))

@@ -112,7 +112,7 @@ def test_a_filter_takes_one_name_for_a_set_of_one():
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("kinds", "kinds must be a list of any of memory, message, episode, event; got "),
+        ("kinds", "kinds must be a list of any of memory, message, episode, event, semantic; got "),
         ("sections", "sections must be a list of any of active, archived; got "),
     ],
 )
@@ -127,7 +127,7 @@ def test_a_filter_by_what_does_not_exist_is_refused(name, sentence):
 def test_the_kinds_have_the_names_of_the_source_too():
     names = ("episode", "event_log", "semantic_memory")
 
-    assert [Kind(name) for name in names] == [Kind.EPISODE, Kind.EVENT, Kind.MEMORY]
+    assert [Kind(name) for name in names] == [Kind.EPISODE, Kind.EVENT, Kind.SEMANTIC]
     with pytest.raises(ValueError, match="nothing"):
         Kind("nothing")
     with pytest.raises(ValueError, match="7"):

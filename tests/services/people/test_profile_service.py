@@ -5,6 +5,7 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.profiles.profile import GroupProfile, conflicts_in
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import ConflictError, StorageError, UsageError
 
 START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
@@ -262,6 +263,29 @@ def test_an_unknown_claim_is_refused(manager):
         with pytest.raises(UsageError, match="no claim"):
             verb("ffffffff")
     assert manager.people.find("fff") is None
+
+
+@pytest.mark.row("E5")
+def test_claims_that_hold_are_found_with_the_message_they_rest_on(manager):
+    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York.")]))
+    claims = Where(kinds=frozenset({Kind.SEMANTIC}))
+
+    (found,) = manager.recall("York", where=claims, originals=True).results
+    assert found.named.claim == claim(manager, "Anna Lee", "York").id
+    assert [message.text for message in found.originals] == ["I moved to York."]
+    assert manager.recall("Leeds", where=claims).results == ()
+    people = {found.passage.people for found in manager.recall("hall", where=claims).results}
+    assert people == {("Ben Ortiz",), ("Anna Lee", "Ben Ortiz", "Clara Moss")}
+
+
+def test_a_deleted_claim_is_no_longer_found(manager):
+    manager.memorize(chat())
+    claims = Where(kinds=frozenset({Kind.SEMANTIC}))
+    assert manager.recall("Leeds", where=claims).results
+
+    manager.delete_claim(claim(manager, "Anna Lee", "Leeds").id)
+
+    assert manager.recall("Leeds", where=claims).results == ()
 
 
 def test_what_was_forgotten_is_not_shown_and_does_not_grow(manager):

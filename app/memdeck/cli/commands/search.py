@@ -67,8 +67,8 @@ def _radius(text: str) -> float | str:
 @click.option(
     "--kind",
     type=Choice(Kind),
-    help="Only memories, messages, episodes (units of conversations), or their events; without it,"
-    " memories and messages.",
+    help="Only memories, messages, episodes (units of conversations), their events, or semantic"
+    " memories (claims of profiles); without it, memories and messages.",
 )
 @click.option(
     "--owner",
@@ -246,6 +246,7 @@ def _result_object(result: "Recalled") -> JsonObject:
         "conversation": result.named.conversation or None,
         "message": result.named.message or None,
         "unit": result.named.unit or None,
+        "claim": result.named.claim or None,
         "speaker": passage.speaker or None,
         "tags": entry.tags if entry else (),
         "evidence": evidence_objects(entry.evidence if entry else ()),

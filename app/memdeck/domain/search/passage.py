@@ -28,17 +28,19 @@ class Kind(StrEnum):
     """
     EVENT = "event"
     """A statement of a unit, with its days."""
+    SEMANTIC = "semantic"
+    """A claim of a profile that holds."""
 
     @classmethod
     def _missing_(cls, value: object) -> "Kind | None":
         return _SUB_TYPES.get(value) if isinstance(value, str) else None
 
 
-_SUB_TYPES = {"event_log": Kind.EVENT, "semantic_memory": Kind.MEMORY}
+_SUB_TYPES = {"event_log": Kind.EVENT, "semantic_memory": Kind.SEMANTIC}
 """The kinds that have other names in the source."""
 
 
-PAGES = frozenset({Kind.EPISODE, Kind.EVENT})
+PAGES = frozenset({Kind.EPISODE, Kind.EVENT, Kind.SEMANTIC})
 """The kinds that repeat messages. Words and vectors of these are counted apart from the others."""
 
 
@@ -51,7 +53,8 @@ class Passage:
     where their *place* in it is adjacent; one without a session, as all ``PAGES`` are, is alone.
     *at* and *until*, the end of what lasted longer, are aware. *people* are the names of those
     whose it is, "" for the user. *evidence* is the id of the passage of the message that an event
-    rests on. *importance*, in [0, 1], is None for what has the importance of a medium memory.
+    or a claim rests on, of several messages the last. *importance*, in [0, 1], is None for what has
+    the importance of a medium memory.
     """
 
     id: str

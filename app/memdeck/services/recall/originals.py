@@ -16,7 +16,7 @@ def message_ids(result: Recalled, vault: Vault) -> tuple[str, ...]:
     if result.entry is not None:
         evidence = result.entry.evidence
         return tuple(message_id(each.conversation, each.message) for each in evidence)
-    if result.kind is Kind.EVENT:
+    if result.kind in {Kind.EVENT, Kind.SEMANTIC}:
         return (result.passage.evidence,) if result.passage.evidence else ()
     if name.unit:
         return _messages_of_unit(name.unit, vault)

@@ -1,4 +1,4 @@
-"""The searchable passages of a vault: memories, messages of kept conversations, and their units.
+"""The searchable passages of a vault: memories, messages, units and events, and claims.
 
 Each file of the vault is one part of its passages.
 """
@@ -13,15 +13,16 @@ from memdeck.domain.episodes.sentence import joined
 from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile
 from memdeck.domain.search.passage import Kind, Passage
 from memdeck.errors import StorageError
 from memdeck.extraction.text.people import People
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
+from memdeck.storage.vault.store.log_and_summary_files import is_profile, is_vault_file
 
-VERSION = 6
+VERSION = 7
 """Must be increased with every change of how a passage is built."""
 
 MEMORIES = "memory"
@@ -39,7 +40,7 @@ _MONTHS = (
 class Named:
     """The source of a passage: a memory by its *entry*'s id, or a *message* of a *conversation*.
 
-    Or the *unit* of a conversation, or an *event* or an episode of it, by their ids.
+    Or the *unit* of a conversation, or an *event* or an episode of it, or a *claim*, by their ids.
     """
 
     entry: str = ""
@@ -47,11 +48,13 @@ class Named:
     message: str = ""
     unit: str = ""
     event: str = ""
+    claim: str = ""
 
     @property
     def id(self) -> str:
         """The id that every interface uses for it."""
-        return self.entry or self.event or self.unit or f"{self.conversation}#{self.message}"
+        page = self.claim or self.event or self.unit
+        return self.entry or page or f"{self.conversation}#{self.message}"
 
 
 def memory_id(entry: str) -> str:
@@ -68,6 +71,8 @@ def named(passage: str) -> Named:
         case "unit":
             unit, event = names
             return Named(unit=unit, event=event and f"{unit}.{event}")
+        case "claim":
+            return Named(claim=names[1])
         case _:
             return Named("", *names)
 
@@ -207,6 +212,32 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
         )
 
 
+def profile_part(profile: str) -> str:
+    """Return the part of the passages of the profile of that id."""
+    return f"claim {_quoted(profile)}"
+
+
+def claim_passages(profile: AnyProfile) -> Iterator[Passage]:
+    """Yield a passage for each claim of *profile* that holds."""
+    group = profile.group if isinstance(profile, GroupProfile) else ""
+    people = profile.members if isinstance(profile, GroupProfile) else (profile.name,)
+    for memory in profile.memories:
+        if memory.holds:
+            last = memory.mentions[-1] if memory.mentions else None
+            yield Passage(
+                id=f"{profile_part(profile.id)} {_quoted(memory.id)}",
+                text=memory.text,
+                kind=Kind.SEMANTIC,
+                about=_about(memory.last_said, memory.category),
+                speaker=memory.owner or Role.USER,
+                at=last.at if last else None,
+                category=memory.category,
+                group=group,
+                people=people,
+                evidence=message_id(last.conversation, last.message) if last else "",
+            )
+
+
 def _people_of_unit(unit: Unit) -> tuple[str, ...]:
     """Return the names of those who speak in *unit*, and "" if the user does."""
     has_user = unit.source_type is SourceType.ASSISTANT or any(
@@ -279,12 +310,15 @@ class Parts:
             MEMORY_FILE: contents.state,
             **self._vault.sources.states(),
             **self._vault.side_files.episodes(),
+            **self._vault.side_files.profiles(),
         }
 
     def read(self, name: str, contents: Contents) -> Part:
         """Return the contents of a file; a damaged one is empty."""
         if name == MEMORY_FILE:
             return self._memories(contents)
+        if is_profile(name):
+            return self._profile(name)
         if is_vault_file(name):
             return self._unit(name)
         try:
@@ -302,6 +336,12 @@ class Parts:
         if episode is None:
             return _part(name, ())
         return _part(unit_part(episode.unit.id), unit_passages(episode.unit))
+
+    def _profile(self, name: str) -> Part:
+        page = self._vault.read_profile(name)
+        if page is None:
+            return _part(name, ())
+        return _part(profile_part(page.profile.id), claim_passages(page.profile))
 
     def forget(self) -> None:
         """Read everything again next time."""

@@ -300,7 +300,7 @@ class Recall:
         if not text.strip():
             return _Answers((), mode)
         meaning, no_meaning = self._meaning(text, mode)
-        if not where.kinds and self._has_episodes:
+        if not where.kinds and (self._has_episodes or self._vault.layout.profiles.is_dir()):
             where = replace(where, kinds=USUAL_KINDS)
         query = Query(text, meaning, mode, where, day if is_question else None)
         try:

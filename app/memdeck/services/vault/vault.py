@@ -19,6 +19,7 @@ from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
+from memdeck.storage.vault.store.profiles_markdown import ProfileFile, parse_profile
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import VaultLayout
@@ -238,6 +239,13 @@ class Vault:
 
         try:
             return parse_episode(self.side_files.read(name) or "")
+        except StorageError:
+            return None
+
+    def read_profile(self, name: str) -> ProfileFile | None:
+        """Return the content of a profile's file; None if it is damaged, or holds no profile."""
+        try:
+            return parse_profile(self.side_files.read(name) or "")
         except StorageError:
             return None
 

@@ -34,6 +34,11 @@ def is_vault_file(name: str) -> bool:
     return name == SUMMARY or _BELOW.fullmatch(name) is not None
 
 
+def is_profile(name: str) -> bool:
+    """Return whether *name* is that of a file of a person or a group."""
+    return name.startswith(f"{PROFILES_NAME}/")
+
+
 class SideFiles:
     """These texts of one vault, by name; whoever writes holds the vault's lock.
 
