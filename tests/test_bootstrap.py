@@ -8,6 +8,7 @@ import memdeck
 from memdeck.bootstrap import RECENT_KEPT, Choices, Program, plain_name
 from memdeck.bootstrap.model_keys import KeyLocation
 from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
+from memdeck.extraction.episodes.narrator import ModelNarrator
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.services.proposals.extractors import OfflineExtractor
 from memdeck.storage.config.settings import Settings
@@ -238,8 +239,28 @@ def test_a_variable_that_makes_no_sense_opens_nothing(environment, vault):
 )
 def test_sessions_are_summed_up_by_the_model_where_text_may_go_there(program, settings, name):
     summariser = program.models.summariser(settings)
+    narrator = program.models.narrator(settings)
 
     assert (None if summariser is None else summariser.name) == name
+    assert (None if narrator is None else narrator.name) == name
+
+
+@pytest.mark.row("E4")
+@pytest.mark.parametrize(
+    ("setting", "variable", "is_eval"),
+    [(False, None, False), (True, None, True), (True, "0", False), (False, "1", True)],
+)
+def test_the_eval_prompts_are_chosen_by_a_setting_or_the_environment(
+    environment, setting, variable, is_eval
+):
+    if variable is not None:
+        environment["MEMDECK_USE_EVAL_PROMPTS"] = variable
+    settings = MODEL.changed({"consented": (OLLAMA,), "use_eval_prompts": setting})
+
+    narrator = Program(environment).models.narrator(settings)
+
+    assert isinstance(narrator, ModelNarrator)
+    assert narrator.uses_eval_prompts == is_eval
 
 
 def test_the_users_own_table_of_models_is_read_each_time(program, vault):

@@ -2,6 +2,8 @@ import json
 
 import pytest
 
+from tests.fakes.model_server import model_server, says
+
 CHAT = """\
 [08/05/2024, 18:02:11] Anna Lee: Hey Ben! Long time no see, how are you?
 [08/05/2024, 18:03:40] Ben: Hi Anna! I moved to Lisbon last month.
@@ -117,3 +119,65 @@ def test_a_conversation_without_statements_adds_no_unit(memdeck, tmp_path):
     path.write_text(json.dumps({"messages": messages}), encoding="utf-8")
 
     assert memdeck("memorize", str(path))[1].splitlines()[0].endswith(": 0 units added")
+
+
+def telling(request):
+    """Answer that each speaker told the first sentence of each message."""
+    told = []
+    for unit in request.material["units"]:
+        sentences = [
+            {"messages": [line["id"]], "text": f"{line['name']} told: {line['text']}"}
+            for line in unit["transcript"]
+        ]
+        told.append({"id": unit["id"], "summary": sentences[:1], "narrative": sentences})
+    return says({"units": told})
+
+
+@pytest.fixture
+def server(monkeypatch):
+    with model_server() as running:
+        monkeypatch.setenv("MEMDECK_BASE_URL", running.base_url)
+        monkeypatch.setenv("MEMDECK_MODEL", "tiny-1")
+        yield running
+
+
+@pytest.mark.row("E3")
+def test_memorize_asks_the_model_once_for_each_unit(memdeck, as_json, chat, server):
+    server.will(telling)
+
+    (result,) = as_json("memorize", str(chat))["conversations"]
+
+    assert (len(result["added"]), result["by_rules"]) == (2, [])
+    assert {unit["model"] for unit in as_json("episodes")["units"]} == {"tiny-1"}
+    assert memdeck("memorize", str(chat))[1].splitlines()[0].endswith(": 2 as before")
+    assert len(server.seen) == 1
+
+
+@pytest.mark.row("E3")
+def test_memorize_offline_asks_no_model(memdeck, as_json, chat, server):
+    assert memdeck("memorize", str(chat), "--offline")[0] == 0
+
+    assert server.seen == []
+    assert {unit["model"] for unit in as_json("episodes")["units"]} == {""}
+
+
+@pytest.mark.row("E3")
+def test_memorize_says_which_units_are_by_rules_since_the_model_failed(memdeck, chat, server):
+    server.will(says({"units": []}), says("", refusal="no"), says("", refusal="no"))
+
+    code, out, err = memdeck("memorize", str(chat))
+    assert (code, err) == (0, "")
+    assert "2 units are by rules, since the model gave no usable answer." in out
+    assert "declined" in memdeck("memorize", str(chat))[1]
+
+
+@pytest.mark.row("E3")
+def test_memorize_estimates_what_the_model_would_be_sent(memdeck, as_json, vault, chat, server):
+    estimate = as_json("memorize", str(chat), "--estimate")
+
+    assert (estimate["units"], estimate["requests"]) == (2, 1)
+    assert 500 < estimate["tokens"] < 5000
+    assert "would be sent 1 request of about" in memdeck("memorize", str(chat), "--estimate")[1]
+    assert "would be sent nothing." in memdeck("memorize", str(chat), "--estimate", "--offline")[1]
+    assert server.seen == []
+    assert not (vault / "episodes").exists()

@@ -11,6 +11,7 @@ from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.candidate import Candidate, Extraction
 from memdeck.domain.memory.entry import Evidence
 from memdeck.errors import ModelError
+from memdeck.services.episodes.episodes import Narrator
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
 from memdeck.services.recall.recall import RecallResponse
@@ -137,6 +138,7 @@ def vault_at(
     by: str = "user",
     open_embedder: OpenEmbedder = lambda: None,
     open_index: OpenIndex = sqlite_index,
+    narrator: Narrator | None = None,
 ) -> MemoryManager:
     """Return a manager of a vault in *folder*, with *text* in MEMORY.md if it is not None."""
     if text is not None:
@@ -148,6 +150,7 @@ def vault_at(
         by=by,
         open_embedder=open_embedder,
         open_index=open_index,
+        narrator=narrator,
     )
 
 

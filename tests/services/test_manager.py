@@ -305,6 +305,7 @@ def test_what_may_wait_for_a_model_is_a_coroutine_and_nothing_else():
         *("build_context", "retrieve_relevant_memories"),
         *("memory_write", "save_memory", "call_tool"),
         *("maintain", "compress_old_memories", "cleanup", "archive_logs"),
+        "memorize_with_model",
     }
 
 

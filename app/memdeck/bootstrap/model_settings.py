@@ -10,9 +10,13 @@ if TYPE_CHECKING:
     from memdeck.domain.memory.policy import Category
     from memdeck.extraction.llm import ModelSettings
     from memdeck.services.agent.session_buffer import Summariser
+    from memdeck.services.episodes.episodes import Narrator
     from memdeck.services.memories.summarizer import Condenser
     from memdeck.services.proposals.extractors import Extractor
     from memdeck.storage.config.settings import Settings
+
+
+_YES = frozenset({"1", "true", "yes", "on"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,18 @@ class Models:
         from memdeck.extraction.llm import ModelCondenser
 
         return ModelCondenser(model, self._keys.key_reader(model.server))
+
+    def narrator(self, settings: "Settings") -> "Narrator | None":
+        """Return the model that tells of units, if one is set up and allowed."""
+        model = self.allowed(settings)
+        if model is None:
+            return None
+        from memdeck.extraction.episodes.narrator import ModelNarrator
+
+        own = self._environment.get("MEMDECK_USE_EVAL_PROMPTS", "")
+        is_eval = own.casefold() in _YES if own else settings.use_eval_prompts
+        key = self._keys.key_reader(model.server)
+        return ModelNarrator(model, key, uses_eval_prompts=is_eval)
 
     def allowed(self, settings: "Settings") -> "ModelSettings | None":
         """Return the model that is set up, if the user agreed that text goes there."""

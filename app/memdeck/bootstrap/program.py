@@ -145,6 +145,7 @@ class Program:
             comparing=Comparing(lambda: self.embedders.open_offline(settings())),
             condenser=self.models.condenser(settings()) if has_model else None,
             summariser=self.models.summariser(settings()) if has_model else None,
+            narrator=self.models.narrator(settings()) if has_model else None,
             open_embedder=lambda: self.embedders.open(settings()),
             open_index=open_index,
             open_models=self.model_table,

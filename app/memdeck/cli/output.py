@@ -176,6 +176,12 @@ class ProgressLine:
             progress = _("Reading {number:,} of {total:,}: {title}")
             self._show(progress.format(number=done + 1, total=total, title=title))
 
+    def narrated(self, done: int, total: int) -> None:
+        """Show how many units of a conversation the model was asked about."""
+        if self._is_due():
+            progress = _("Asking the model about units: {done:,} of {total:,}")
+            self._show(progress.format(done=done, total=total))
+
     def indexed(self, done: int, total: int) -> None:
         """Show how many texts are in the index."""
         if self._is_due():

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from memdeck.services.agent.write_memory import Writing
     from memdeck.services.conversion.conversion import Conversions
     from memdeck.services.conversion.migration import Migration
-    from memdeck.services.episodes.episodes import Episodes
+    from memdeck.services.episodes.episodes import Episodes, Narrator
     from memdeck.services.episodes.forget_person import PersonForgetting
     from memdeck.services.memories.change_history import History
     from memdeck.services.memories.daily_logs import DailyLogs
@@ -162,7 +162,8 @@ class MemoryManager:
     defaults to the vault's own policy or the default policy. *comparing* decides which memories
     say the same in other words; without one, only words are compared. *condenser* merges unused
     memories into a few; without one, the most representative of them are kept. *summariser*
-    summarises long sessions; without one, rules do. *overrides* are the environment variables
+    summarises long sessions, and *narrator* tells what happened in units of conversations; without
+    them, rules do. *overrides* are the environment variables
     that changed the policy, for ``doctor``. With *embeds_first*, a search embeds new memories
     before it answers.
 
@@ -197,6 +198,7 @@ class MemoryManager:
         comparing: Comparing | None = None,
         condenser: "Condenser | None" = None,
         summariser: "Summariser | None" = None,
+        narrator: "Narrator | None" = None,
         open_embedder: OpenEmbedder = lambda: None,
         open_index: Callable[[VaultLayout, "Segmenter"], "Index"] | None = None,
         open_models: Callable[[], "ModelTable"] | None = None,
@@ -221,6 +223,7 @@ class MemoryManager:
         self._comparing = comparing or Comparing()
         self._condenser = condenser
         self._summariser = summariser
+        self._narrator = narrator
         self._open_embedder = open_embedder
         self._open_index = open_index
         self._open_models = open_models
@@ -251,7 +254,7 @@ class MemoryManager:
 
     @service("memdeck.services.episodes.episodes")
     def episodes(self, build: "type[Episodes]") -> "Episodes":
-        return build(self.vault, self.people.pages)
+        return build(self.vault, self.people.pages, self._narrator)
 
     @service("memdeck.services.episodes.forget_person")
     def person_forgetting(self, build: "type[PersonForgetting]") -> "PersonForgetting":
@@ -395,6 +398,7 @@ class MemoryManager:
     plan = ServiceMethod(lambda manager: manager.sessions.plan)
     apply = ServiceMethod(lambda manager: manager.sessions.apply)
     memorize = ServiceMethod(lambda manager: manager.episodes.memorize)
+    memorize_with_model = ServiceMethod(lambda manager: manager.episodes.memorize_with_model)
     profile = ServiceMethod(lambda manager: manager.people.profile)
     edit_claim = ServiceMethod(lambda manager: manager.people.edit)
     delete_claim = ServiceMethod(lambda manager: manager.people.delete)

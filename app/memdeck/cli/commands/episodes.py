@@ -24,7 +24,7 @@ from memdeck.cli.episode_lines import unit_line, unit_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.output import JsonObject, Output, ProgressLine, fields, stream_json
-from memdeck.cli.parameters import day
+from memdeck.cli.parameters import day, offline_option
 from memdeck.cli.text import labelled, listed, one_line
 from memdeck.domain.conversation.conversation import Conversation, DateOrder, with_user
 
@@ -40,34 +40,70 @@ if TYPE_CHECKING:
 @since_option
 @match_option
 @dates_option
+@click.option(
+    "--estimate", "estimates", is_flag=True, help="Only say how much the model would be sent."
+)
+@offline_option
 @click.pass_obj
 def memorize_command(
     command_line: CommandLine,
     /,
     files: Sequence[Path],
     dates: DateOrder | None,
+    *,
+    estimates: bool,
+    offline: bool,
     **selected: Any,
 ) -> Output:
     """Divide conversations into units, and keep each as a page in the vault.
 
-    No model is used. What a conversation gave before is not added twice. The units of each
-    conversation are one change, which undo takes back.
+    If a model is set up, it tells what happened in each unit; else rules do. What a conversation
+    gave before is not added twice, and what the model told of it is not asked again. The units of
+    each conversation are one change, which undo takes back; with a model, one every half minute.
     """
     from memdeck.services.imports.conversation_list import Selection
     from memdeck.services.imports.imports import Imports
     from memdeck.services.imports.stream import ConversationStream
 
-    manager = command_line.open(creates_vault=True, is_offline=True)
+    manager = command_line.open(creates_vault=not estimates, is_offline=offline)
     imports, progress = Imports(manager.vault), ProgressLine()
     stream = ConversationStream(
         imports, origin_of(files, dates), Selection(**selected), progress.found
     )
+    if estimates:
+        return _estimate_output(manager, stream, imports.own_names(), progress)
     results = _memorized(manager, stream, imports.own_names(), progress)
     objects = (_memorized_object(*result) for result in results)
     return Output(
         stream_json("conversations", objects, lambda: notes_object(stream.skipped, stream.remarks)),
         _memorized_lines(results, stream),
     )
+
+
+def _estimate_output(
+    manager: "MemoryManager",
+    stream: "ConversationStream",
+    own_names: Sequence[str],
+    progress: ProgressLine,
+) -> Output:
+    """Return how much the model would be sent for all conversations; nothing is."""
+    with progress:
+        estimates = [
+            manager.episodes.estimate(with_user(conversation, own_names)) for conversation in stream
+        ]
+    check_found(stream.count, stream.skipped)
+    units, requests, tokens = (
+        sum(getattr(estimate, name) for estimate in estimates)
+        for name in ("units", "requests", "tokens")
+    )
+    line = ngettext(
+        "The model would be sent {count:,} request of about {tokens:,} tokens (units: {units:,}).",
+        "The model would be sent {count:,} requests of about {tokens:,} tokens (units: {units:,}).",
+        requests,
+    ).format(count=requests, tokens=tokens, units=units)
+    if not requests:
+        line = _("The model would be sent nothing.")
+    return Output({"units": units, "requests": requests, "tokens": tokens}, [line])
 
 
 def _memorized(
@@ -77,18 +113,29 @@ def _memorized(
     progress: ProgressLine,
 ) -> "Iterator[tuple[Conversation, Memorized]]":
     """Memorize each conversation, and yield it with the result."""
-    with progress:
-        for conversation in stream:
-            result = manager.memorize(with_user(conversation, own_names))
-            progress.clear()
-            yield conversation, result
+    import asyncio
+
+    try:
+        with progress, asyncio.Runner() as runner:
+            for conversation in stream:
+                result = runner.run(
+                    manager.memorize_with_model(
+                        with_user(conversation, own_names), progress=progress.narrated
+                    )
+                )
+                progress.clear()
+                yield conversation, result
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(
+            _("Stopped; the units that were complete are saved. Run the same command to go on.")
+        ) from None
     check_found(stream.count, stream.skipped)
 
 
 def _memorized_object(conversation: Conversation, memorized: "Memorized") -> JsonObject:
     return {
         "conversation": conversation.id,
-        **fields(memorized, "added", "grown", "unchanged", "removed", "edited"),
+        **fields(memorized, "added", "grown", "unchanged", "removed", "edited", "by_rules"),
         **fields(memorized, "profiles", "failed"),
     }
 
@@ -104,6 +151,8 @@ def _memorized_lines(
                 "  The page of unit {id} was edited by hand, and stays as it is; delete it, and"
                 " memorize the conversation again, for the new one."
             ).format(id=id_[:8])
+        if memorized.by_rules:
+            yield _by_rules_line(memorized)
         if memorized.profiles:
             count = len(memorized.profiles)
             text = ngettext("  {count:,} profile grew", "  {count:,} profiles grew", count)
@@ -111,6 +160,18 @@ def _memorized_lines(
         for reason in memorized.failed.values():
             yield _("  The profiles did not grow: {reason}").format(reason=message_text(reason))
     yield from skipped_lines(stream.skipped, stream.remarks)
+
+
+def _by_rules_line(memorized: "Memorized") -> str:
+    count = len(memorized.by_rules)
+    line = ngettext(
+        "  {count:,} unit is by rules, since the model gave no usable answer. Run the same command"
+        " to ask it again.",
+        "  {count:,} units are by rules, since the model gave no usable answer. Run the same"
+        " command to ask it again.",
+        count,
+    ).format(count=count)
+    return line if memorized.error is None else f"{line} {message_text(memorized.error)}"
 
 
 def _counts(memorized: "Memorized") -> Iterator[str]:

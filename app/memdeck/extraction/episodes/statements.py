@@ -30,6 +30,9 @@ _ASKS = {"en": "The user asks: ", "zh": "用户问："}
 _USER = {"en": "The user", "zh": "用户"}
 _GROUP = {"en": "The group", "zh": "大家"}
 _HAN = re.compile(r"[\u4e00-\u9fff]")
+_NEARBY = 40
+"""Characters before a date that are searched for a sign that it comes again."""
+_EVERY = re.compile(r"(?:\b[Ee](?:very|ach)\b|每)[^.!?。！？;；]*\Z")
 _TO = {"en": " to ", "zh": "至"}
 
 
@@ -144,7 +147,7 @@ class StatementReader:
         point = memory_text(span.lead + named, language, name, subject.owner)
         if not span.category and not point.startswith(_USER[language.name]):
             point = _ASKS[language.name] + point
-        dated, days, said = _with_dates(point, turn.said_on, _TO[language.name])
+        dated, days, said = with_days(point, turn.said_on)
         is_of_group = self.people.are_several and says_we(text, self.people)
         return Statement(
             message=turn.message.id,
@@ -164,15 +167,18 @@ def _width(text: str) -> int:
     return len(text) + len(_HAN.findall(text))
 
 
-def _with_dates(text: str, said_on: date | None, to: str) -> tuple[str, Days | None, str]:
+def with_days(text: str, said_on: date | None) -> tuple[str, Days | None, str]:
     """Return *text* with the day behind each relative date, the days it names first, and its words.
 
-    Without a date, those of *said_on*.
+    Without a date, those of *said_on*. Days that come again, "every Tuesday and Thursday", are no
+    date.
     """
+    to = _TO[language_of(text).name]
     found = [
         (expression, expression.days)
         for expression in date_expressions(text, said_on)
         if expression.days is not None
+        and not _EVERY.search(text, max(0, expression.start - _NEARBY), expression.start)
     ]
     for expression, days in reversed(found):
         if expression.basis is not Basis.DATE:

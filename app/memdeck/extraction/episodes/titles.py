@@ -12,10 +12,15 @@ _LEAST_CHARACTERS = 12
 
 def title_of(text: str) -> str:
     """Return the beginning of *text* as a title: its first clause, at most so many words."""
-    plain = _DATE_IN_BRACKETS.sub("", text)
+    plain = without_dates(text)
     end = _END.search(plain, _LEAST_CHARACTERS)
     clause = plain[: end.start()] if end else plain
     if len(clause) <= MOST_CHARACTERS:
         return clause.strip(" .。!！")
     cut = clause.rfind(" ", MOST_CHARACTERS // 2, MOST_CHARACTERS)
     return clause[: cut if cut > 0 else MOST_CHARACTERS - 1].rstrip() + "…"
+
+
+def without_dates(text: str) -> str:
+    """Return *text* without the dates in brackets that Memdeck wrote behind relative ones."""
+    return _DATE_IN_BRACKETS.sub("", text)

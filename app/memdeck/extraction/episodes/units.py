@@ -109,12 +109,17 @@ def _name(message: Message) -> str:
     return message.author or message.role.value
 
 
+def event_key(message: str, text: str) -> str:
+    """Return the key of the event that rests on *message*."""
+    content = f"{message}\n{text}".encode("utf-8", "backslashreplace")
+    return hashlib.sha256(content).hexdigest()[:_KEY_DIGITS]
+
+
 def _events(statements: Sequence[Statement]) -> Iterator[Event]:
     """Yield an event for each of *statements*; of equal ones in a message, one."""
     keys: set[str] = set()
     for statement in statements:
-        content = f"{statement.message}\n{statement.text}".encode("utf-8", "backslashreplace")
-        key = hashlib.sha256(content).hexdigest()[:_KEY_DIGITS]
+        key = event_key(statement.message, statement.text)
         if key not in keys:
             keys.add(key)
             yield Event(
@@ -130,7 +135,7 @@ def _events(statements: Sequence[Statement]) -> Iterator[Event]:
 
 def _narrated(of_message: Sequence[Statement]) -> Sentence:
     """Return the statements of one message as a line of the narrative."""
-    text = " ".join(_with_stop(statement.text) for statement in of_message)
+    text = " ".join(with_stop(statement.text) for statement in of_message)
     return Sentence(text, (of_message[0].message,))
 
 
@@ -139,10 +144,10 @@ def _summary(statements: Sequence[Statement], best: Statement) -> tuple[Sentence
     others = [statement for statement in statements if statement.message != best.message]
     second = max(others, key=lambda statement: statement.points, default=best)
     chosen = {item.text: item.message for item in statements if item in (best, second)}
-    return tuple(Sentence(_with_stop(text), (message,)) for text, message in chosen.items())
+    return tuple(Sentence(with_stop(text), (message,)) for text, message in chosen.items())
 
 
-def _with_stop(text: str) -> str:
+def with_stop(text: str) -> str:
     """Return *text* with a full stop, if nothing ends it."""
     if text.endswith(tuple(".!?…。！？~～")):
         return text

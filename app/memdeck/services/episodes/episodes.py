@@ -1,8 +1,11 @@
 """Memorize conversations as units, and show them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from time import monotonic
+from typing import Protocol
 
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING
@@ -10,8 +13,9 @@ from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import Unit
-from memdeck.errors import MemdeckError, StorageError
+from memdeck.errors import MemdeckError, ModelError, StorageError
 from memdeck.extraction.episodes.semantic_memories import said_to_last
+from memdeck.extraction.episodes.unit_source import UnitSource, unit_sources
 from memdeck.extraction.episodes.units import UnitReader, unit_id
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.memories.review_undo import keep_decided
@@ -36,6 +40,37 @@ from memdeck.storage.vault.store.episodes_markdown import (
 VERB = "memorize"
 PROFILES = "profiles"
 """The branch that grows profiles, as ``Memorized.failed`` names it."""
+STEP_S = 30.0
+"""Seconds after which what a model told is saved; a crash costs no more."""
+MAX_UNANSWERED = 2
+"""Number of requests in a row without an answer after which the model is not asked again."""
+
+Progress = Callable[[int, int], None]
+"""Called with the units that a model was asked about, and how many there are."""
+
+
+class Narrator(Protocol):
+    """Tells what happened in units, better than rules do; see ``ModelNarrator``."""
+
+    @property
+    def name(self) -> str: ...
+
+    def batches(self, sources: Sequence[UnitSource]) -> Iterable[Sequence[UnitSource]]: ...
+
+    def tokens(self, batch: Sequence[UnitSource]) -> int: ...
+
+    async def narrate(
+        self, batch: Sequence[UnitSource], is_forgotten: Callable[[str], bool]
+    ) -> Mapping[str, Unit]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What ``memorize_with_model`` would ask: about so many *units*, and the *tokens* it sends."""
+
+    units: int = 0
+    requests: int = 0
+    tokens: int = 0
 
 
 @dataclass(slots=True)
@@ -45,7 +80,9 @@ class Memorized:
     *removed* units became part of others, or no statement of theirs may be kept any more. *edited*
     ones would have changed, but a person edited their files, which stay as they are. The messages
     *waiting* are not yet a unit. *profiles* are the ids of the profiles that changed. *failed* says
-    why a branch did nothing, by its name; the same call again carries it out alone.
+    why a branch did nothing, by its name; the same call again carries it out alone. The units
+    *by_rules* are those of which the model told nothing that their messages support, or gave no
+    answer: *error* says why. The next call asks it again.
     """
 
     added: list[str] = field(default_factory=list)
@@ -56,6 +93,28 @@ class Memorized:
     waiting: tuple[str, ...] = ()
     profiles: list[str] = field(default_factory=list)
     failed: dict[str, str] = field(default_factory=dict)
+    by_rules: list[str] = field(default_factory=list)
+    error: ModelError | None = None
+
+    def add(self, step: "Memorized") -> None:
+        """Add the units of a later *step*."""
+        self.added += step.added
+        self.grown += step.grown
+        self.unchanged += step.unchanged
+        self.removed += step.removed
+        self.edited += step.edited
+        self.profiles += step.profiles
+        self.failed |= step.failed
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A conversation as it was read: its *units* by rules, and what a model may read of them."""
+
+    conversation: Conversation
+    reader: UnitReader
+    units: Mapping[str, Unit]
+    sources: Sequence[UnitSource]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +129,10 @@ class _Stored:
 class Episodes:
     """The units of one vault, each in a file below ``episodes/``. Source: seed 004, section 3."""
 
-    def __init__(self, vault: Vault, pages: ProfilePages) -> None:
+    def __init__(self, vault: Vault, pages: ProfilePages, narrator: Narrator | None = None) -> None:
         self._vault = vault
         self._pages = pages
+        self._narrator = narrator
 
     def memorize(
         self,
@@ -87,32 +147,126 @@ class Episodes:
         memorized in pieces. Unless it *is_final*, its last messages wait for more. The same call
         twice adds nothing; a unit that grew is written again, unless a person edited its file.
         What the units say of people grows their profiles; if that fails, the units are saved all
-        the same. It is one change, which one undo reverts. *check* is called before each unit, and
-        may raise to cancel: then nothing is saved. A conversation that must not be remembered, and
-        role play, has no units.
+        the same. It is one change, which one undo reverts. What a model told of the same messages
+        stays. *check* is called before each unit, and may raise to cancel: then nothing is saved.
+        A conversation that must not be remembered, and role play, has no units.
         """
-        if conversation.forbidden or conversation.is_fiction:
+        read = self._read_conversation(conversation, is_final=is_final, check=check)
+        if read is None:
             return Memorized()
-        is_forgotten = forgotten_in(self._vault)
+        told = self._told(read)
+        units = {id_: told.get(id_, unit) for id_, unit in read.units.items()}
+        return self._save(read, units, is_last=True)
+
+    async def memorize_with_model(
+        self,
+        conversation: Conversation,
+        *,
+        is_final: bool = True,
+        progress: Progress | None = None,
+    ) -> Memorized:
+        """Do what ``memorize`` does, and have the model tell what happened in each unit.
+
+        Without a model, it is ``memorize``. Where the units begin and end is decided by rules. The
+        model is asked about those it has not told of yet, or not as they are now; a unit that
+        fails is told by rules. What is complete is saved every ``STEP_S`` seconds, and when the
+        call is cancelled; each time is one change.
+        """
+        narrator = self._narrator
+        if narrator is None:
+            return await asyncio.to_thread(self.memorize, conversation, is_final=is_final)
+        read = await asyncio.to_thread(self._read_conversation, conversation, is_final=is_final)
+        if read is None:
+            return Memorized()
+        total = Memorized(waiting=read.reader.waiting)
+        told = dict(self._told(read))
+        wanted = self._wanted(read, told)
+        run = _Run(narrator, wanted, forgotten_in(self._vault), progress or _ignore)
+        try:
+            while await run.step():
+                total.add(self._save(read, run.take(), is_last=False))
+        except asyncio.CancelledError:
+            if run.ready:
+                self._save(read, run.take(), is_last=False)
+            raise
+        told |= run.found
+        units = {id_: told.get(id_, unit) for id_, unit in read.units.items()}
+        last = self._save(read, units, is_last=True)
+        last.unchanged = [id_ for id_ in last.unchanged if id_ not in run.saved]
+        total.add(last)
+        total.by_rules = [source.unit.id for source in wanted if source.unit.id not in run.found]
+        total.error = run.error
+        return total
+
+    def estimate(self, conversation: Conversation, *, is_final: bool = True) -> Estimate:
+        """Return what ``memorize_with_model`` would ask of the model; nothing is sent or saved."""
+        read = self._read_conversation(conversation, is_final=is_final)
+        if self._narrator is None or read is None:
+            return Estimate()
+        wanted = self._wanted(read, self._told(read))
+        batches = list(self._narrator.batches(wanted))
+        return Estimate(len(wanted), len(batches), sum(map(self._narrator.tokens, batches)))
+
+    def _read_conversation(
+        self,
+        conversation: Conversation,
+        *,
+        is_final: bool,
+        check: Callable[[], None] | None = None,
+    ) -> _Read | None:
+        """Return *conversation* with its units; None if it must have none."""
+        if conversation.forbidden or conversation.is_fiction:
+            return None
         is_person_forgotten = forgotten_people_in(self._vault, conversation.id)
         rest = without_messages_of(conversation, is_person_forgotten)
         whole = masked_whole(self._vault, rest)
+        hidden = withheld(whole)
         reader = UnitReader(
-            whole, withheld(whole), is_forgotten, is_person_forgotten, is_final=is_final
+            whole, hidden, forgotten_in(self._vault), is_person_forgotten, is_final=is_final
         )
         units = list(_checked(reader, check))
-        brought_in = keep_masked(self._vault, [whole])
+        sources = tuple(unit_sources(whole, units, hidden, is_person_forgotten))
+        return _Read(whole, reader, {unit.id: unit for unit in units}, sources)
+
+    def _told(self, read: _Read) -> Mapping[str, Unit]:
+        """Return the units of which a model told, and of the messages that they have now."""
+        stored, is_forgotten = self._stored_units(read.conversation), forgotten_in(self._vault)
+        told = {}
+        for source in read.sources:
+            former = stored.get(source.unit.id)
+            if former is None or former.content.unit.sent_digest != source.digest:
+                continue
+            unit = source.told_by(former.content.unit)
+            if not any(is_forgotten(text) for text, _ in unit.texts):
+                told[unit.id] = unit
+        return told
+
+    def _wanted(self, read: _Read, told: Collection[str]) -> list[UnitSource]:
+        """Return the units to ask the model about; a file that a person edited stays."""
+        stored = self._stored_units(read.conversation)
+        edited = {id_ for id_, former in stored.items() if former.content.is_edited}
+        return [
+            source
+            for source in read.sources
+            if source.messages and source.unit.id not in told and source.unit.id not in edited
+        ]
+
+    def _save(self, read: _Read, units: Mapping[str, Unit], *, is_last: bool) -> Memorized:
+        """Save *units* as one change; the last one removes those that are no units any more."""
+        brought_in = set[str]()
         for tx in self._vault.attempts(VERB):
             with tx:
-                memorized = Memorized(waiting=reader.waiting)
-                current = [*units]
-                files = [*self._changes(whole, current, memorized)]
+                memorized = Memorized(waiting=read.reader.waiting)
+                current = [*units.values()]
+                files = [*self._changes(read, current, memorized, is_last=is_last)]
                 try:
-                    files += [*self._grown_profiles(whole, reader, current, memorized)]
+                    files += [*self._grown_profiles(read, current, memorized)] if is_last else []
                 except MemdeckError as error:
                     memorized.profiles.clear()
                     memorized.failed[PROFILES] = str(error)
                 tx.commit(replace(tx.draft, files=tuple(files)))
+                # Under the same lock: an undo by another program needs to know of it.
+                brought_in.update(keep_masked(self._vault, [read.conversation]))
                 keep_decided(self._vault, tx.changeset, NOTHING_PENDING, brought_in)
         return memorized
 
@@ -163,15 +317,15 @@ class Episodes:
         return message, next((unit for unit in units if message_id in unit.messages), None)
 
     def _changes(
-        self, conversation: Conversation, units: list[Unit], memorized: Memorized
+        self, read: _Read, units: list[Unit], memorized: Memorized, *, is_last: bool
     ) -> Iterator[FileChange]:
         """Yield the changes to the files, and note them in *memorized*.
 
         Stored units that stay as they are replace those in *units*, or are added.
         """
-        stored = self._stored_units(conversation)
+        stored = self._stored_units(read.conversation)
         for position, unit in enumerate([*units]):
-            former = stored.pop(unit.id, None)
+            former = stored.get(unit.id)
             if former is None:
                 memorized.added.append(unit.id)
                 yield FileChange(episode_name(unit), None, render_episode(unit))
@@ -184,7 +338,9 @@ class Episodes:
                 memorized.grown.append(unit.id)
                 text = render_episode(unit, former.content)
                 yield FileChange(former.name, former.text, text)
-        for id_, former in stored.items():
+        for id_, former in stored.items() if is_last else ():
+            if id_ in read.units:
+                continue
             if not set(former.content.unit.messages[:1]).isdisjoint(memorized.waiting):
                 memorized.unchanged.append(id_)
                 units.append(former.content.unit)
@@ -196,15 +352,11 @@ class Episodes:
                 yield FileChange(former.name, former.text, None)
 
     def _grown_profiles(
-        self,
-        conversation: Conversation,
-        reader: UnitReader,
-        units: Sequence[Unit],
-        memorized: Memorized,
+        self, read: _Read, units: Sequence[Unit], memorized: Memorized
     ) -> Iterator[FileChange]:
         """Yield the changes to the profiles by what *units* say, and note them in *memorized*."""
-        said = said_to_last(conversation, reader.statements(units))
-        for id_, change in self._pages.changes(conversation, said, units):
+        said = said_to_last(read.conversation, read.reader.statements(units))
+        for id_, change in self._pages.changes(read.conversation, said, units):
             memorized.profiles.append(id_)
             yield change
 
@@ -230,6 +382,62 @@ class Episodes:
             content = parse_episode(text or "")
             if text is not None and content is not None:
                 yield _Stored(name, text, content)
+
+
+class _Run:
+    """Asks about units, one request after the other; *found* are those that the model told of."""
+
+    def __init__(
+        self,
+        narrator: Narrator,
+        wanted: Sequence[UnitSource],
+        is_forgotten: Callable[[str], bool],
+        progress: Progress,
+    ) -> None:
+        self._narrator = narrator
+        self._batches = list(narrator.batches(wanted))
+        self._count = len(wanted)
+        self._is_forgotten = is_forgotten
+        self._progress = progress
+        self._done = 0
+        self._unanswered = 0
+        self.found: dict[str, Unit] = {}
+        self.saved: set[str] = set()
+        self.error: ModelError | None = None
+
+    async def step(self) -> bool:
+        """Ask until it is time to save; return False once nothing is left to ask."""
+        began_s = monotonic()
+        while self._batches and self._unanswered < MAX_UNANSWERED:
+            if self.ready and monotonic() - began_s >= STEP_S:
+                return True
+            batch = self._batches.pop(0)
+            self._progress(self._done, self._count)
+            try:
+                found = await self._narrator.narrate(batch, self._is_forgotten)
+            except ModelError as error:
+                self.error = error
+                self._unanswered += 1
+            else:
+                self._unanswered = 0
+                self.found |= found
+            self._done += len(batch)
+        return False
+
+    def take(self) -> Mapping[str, Unit]:
+        """Return the units that are not saved yet, which count as saved from now on."""
+        taken = self.ready
+        self.saved |= set(taken)
+        return taken
+
+    @property
+    def ready(self) -> Mapping[str, Unit]:
+        """The units found that are not saved yet."""
+        return {id_: unit for id_, unit in self.found.items() if id_ not in self.saved}
+
+
+def _ignore(_done: int, _total: int) -> None:
+    """Show no progress."""
 
 
 def _checked(reader: UnitReader, check: Callable[[], None] | None) -> Iterator[Unit]:

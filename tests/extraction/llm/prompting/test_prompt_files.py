@@ -12,8 +12,10 @@ from memdeck.extraction.llm.prompting.prompt_files import Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import (
     ImportantText,
     Proposal,
+    UnitReply,
     important_text_shape,
     proposals_shape,
+    units_shape,
 )
 from memdeck.extraction.llm.prompting.transcript import Line, lines_of, named_messages
 from tests.fakes.conversations import conversation_of
@@ -135,7 +137,11 @@ def test_a_part_is_condensed_and_a_bad_answer_repaired_in_the_same_language(lang
 
 @pytest.mark.parametrize(
     ("shape", "model"),
-    [(proposals_shape(SEVEN, runs=["r1"]), Proposal), (important_text_shape(), ImportantText)],
+    [
+        (proposals_shape(SEVEN, runs=["r1"]), Proposal),
+        (important_text_shape(), ImportantText),
+        (units_shape(["u1"], has_episodes=True), UnitReply),
+    ],
 )
 def test_what_is_asked_for_is_what_is_read(shape, model):
     assert shape.item_schema["required"] == list(model.model_fields)

@@ -91,6 +91,16 @@ class Prompts:
         rules = _text(self.language, "summarise.md")
         return self._question(rules, {"earlier": earlier}, lines, "summarise")
 
+    def units(self, units: Sequence[Mapping[str, object]], *, is_eval: bool) -> list[Turn]:
+        """Return a prompt for what happened in *units*; the one *is_eval* asks for more detail."""
+        rules = _text(self.language, "unit_eval.md" if is_eval else "unit.md")
+        closing = tomllib.loads(_text(self.language, "closing.toml"))["unit"]
+        material = json.dumps({"units": units}, ensure_ascii=False)
+        return [
+            {"role": "system", "content": rules},
+            {"role": "user", "content": f"{material}\n\n{closing}"},
+        ]
+
     def repair(self, field: str) -> str:
         """Return the turn that asks again for JSON, an object with the list *field*."""
         return Template(_text(self.language, "repair.md")).substitute(field=field)

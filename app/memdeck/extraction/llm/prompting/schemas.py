@@ -8,9 +8,16 @@ validated later.
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, cast
+from typing import Annotated, Generic, cast
 
-from pydantic import BaseModel, Field, ValidationInfo, field_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Relation
@@ -85,6 +92,79 @@ class SummaryPoint(_Reply):
     text: str = Field(min_length=1)
 
 
+def _as_texts(value: object) -> object:
+    """Return the texts and numbers of a list as texts; a single one as a list of it."""
+    items = value if isinstance(value, list) else [value]
+    return [str(item).strip() for item in items if isinstance(item, str | int) and str(item)]
+
+
+_Texts = Annotated[list[str], BeforeValidator(_as_texts)]
+
+
+class SentenceReply(_Reply):
+    """A sentence about a unit, and the ids of the messages it rests on."""
+
+    messages: _Texts = []
+    text: str = Field(min_length=1)
+
+
+class EventReply(SentenceReply):
+    """A sentence about one thing that happened, whose it is, and how a message named its time."""
+
+    owner: str = ""
+    said: str = ""
+
+
+def _valid_sentences(value: object) -> object:
+    return _valid(value, SentenceReply)
+
+
+def _valid_events(value: object) -> object:
+    return _valid(value, EventReply)
+
+
+def _valid(value: object, model: type[Item]) -> list[Item]:
+    """Return the items of a list that are of *model*, without the others."""
+    found = []
+    for item in value if isinstance(value, list) else ():
+        try:
+            found.append(model.model_validate(item))
+        except ValidationError:
+            continue
+    return found
+
+
+_Sentences = Annotated[list[SentenceReply], BeforeValidator(_valid_sentences)]
+
+
+class EpisodeReply(_Reply):
+    """A unit as one person lived it."""
+
+    owner: str = ""
+    title: str = ""
+    summary: _Sentences = []
+    narrative: _Sentences = []
+    keywords: _Texts = []
+    importance: str = ""
+
+
+def _valid_episodes(value: object) -> object:
+    return _valid(value, EpisodeReply)
+
+
+class UnitReply(_Reply):
+    """A unit of a conversation as the model tells it; a missing field is empty."""
+
+    id: str = Field(min_length=1)
+    title: str = ""
+    summary: _Sentences = []
+    narrative: _Sentences = []
+    events: Annotated[list[EventReply], BeforeValidator(_valid_events)] = []
+    keywords: _Texts = []
+    importance: str = ""
+    episodes: Annotated[list[EpisodeReply], BeforeValidator(_valid_episodes)] = []
+
+
 _HIGH_FROM, _LOW_BELOW = 0.7, 0.5
 """Thresholds for an importance given as a number: midway between the usual first scores."""
 
@@ -106,6 +186,18 @@ def importance_of(claimed: str) -> Importance:
     if number >= _HIGH_FROM:
         return Importance.HIGH
     return Importance.LOW if number < _LOW_BELOW else Importance.MEDIUM
+
+
+_SHARES = {Importance.HIGH: 0.8, Importance.MEDIUM: 0.6, Importance.LOW: 0.4}
+
+
+def importance_share(claimed: str) -> float:
+    """Return the importance that a model gives as a number from 0 to 1, or as a word."""
+    try:
+        number = float(claimed)
+    except ValueError:
+        return _SHARES[importance_of(claimed)]
+    return round(number, 2) if 0 <= number <= 1 else _SHARES[Importance.MEDIUM]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +305,29 @@ def summary_points_shape(kinds: Sequence[str]) -> Shape[SummaryPoint]:
         "text": {"type": "string"},
     }
     return Shape("summary", "points", SummaryPoint, _strict_object(fields), max_tokens=1200)
+
+
+def units_shape(ids: Collection[str], *, has_episodes: bool) -> Shape[UnitReply]:
+    """Return the shape of what a model tells of the units *ids*."""
+    text = {"type": "string"}
+    texts = {"type": "array", "items": text}
+    sentence: dict[str, object] = {"messages": texts, "text": text}
+    sentences = {"type": "array", "items": _strict_object(sentence)}
+    event = _strict_object({**sentence, "owner": text, "said": text})
+    fields: dict[str, object] = {
+        "id": _one_of(ids),
+        "title": text,
+        "summary": sentences,
+        "narrative": sentences,
+        "events": {"type": "array", "items": event},
+        "keywords": texts,
+        "importance": {"type": "number"},
+    }
+    if has_episodes:
+        episode = {name: fields[name] for name in ("title", "summary", "narrative", "keywords")}
+        lived = _strict_object({"owner": text, **episode, "importance": {"type": "number"}})
+        fields["episodes"] = {"type": "array", "items": lived}
+    return Shape("units", "units", UnitReply, _strict_object(fields), max_tokens=6000)
 
 
 def _one_of(ids: Collection[str]) -> dict[str, object]:
