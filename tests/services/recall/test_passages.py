@@ -1,5 +1,6 @@
 """The passages of memories and of conversations."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 from memdeck.domain.conversation.conversation import Attachment, Conversation, Message, Role
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import SourceType, Unit
-from memdeck.domain.memory.entry import UNDATED
+from memdeck.domain.memory.entry import UNDATED, Evidence
+from memdeck.domain.profiles.profile import profile_id
 from memdeck.domain.search.passage import Kind
 from memdeck.services.recall.passages import (
     MEMORIES,
@@ -120,8 +122,18 @@ def test_every_surface_calls_it_by_one_name(name, expected):
 
 
 def test_a_memory_is_of_its_owner():
-    assert memory_passage(entry("a1", owner="Ana")).people == ("Ana",)
-    assert memory_passage(entry("a1")).people == ("",)
+    said = (Evidence("chat/1", "m1"), Evidence("chat/2", "m1"))
+
+    assert names_of(memory_passage(entry("a1", owner="Ana"))) == ["Ana"]
+    assert names_of(memory_passage(entry("a1"))) == [""]
+    assert memory_passage(entry("a1", owner="Ana", evidence=said)).people == (
+        *("Ana", profile_id("Ana", "chat/1"), profile_id("Ana", "chat/2")),
+    )
+
+
+def names_of(passage):
+    """Return the people of *passage*, without their ids."""
+    return [name for name in passage.people if not re.fullmatch("[0-9a-f]{12}", name)]
 
 
 def group_chat(*speakers):
@@ -143,7 +155,9 @@ def group_chat(*speakers):
 )
 def test_a_message_is_of_those_who_take_part_in_its_conversation(speakers, people, group):
     for message in messages(group_chat(*speakers)):
-        assert (message.people, message.group) == (people, group)
+        assert (names_of(message), message.group) == ([*people], group)
+        ids = {profile_id(name, "chat/1" if name else "") for name in people}
+        assert ids == set(message.people) - set(people)
 
 
 def unit(**fields):
@@ -164,8 +178,8 @@ def unit(**fields):
 def test_a_unit_is_of_those_who_speak_in_it_and_an_event_also_of_its_owner():
     episode, event = unit_passages(unit())
 
-    assert (episode.people, episode.group) == (("Ana", "Ben"), "chat/1")
-    assert (event.people, event.group) == (("Ana", "Ben", "Tom"), "chat/1")
+    assert (names_of(episode), episode.group) == (["Ana", "Ben"], "chat/1")
+    assert (names_of(event), event.group) == (["Ana", "Ben", "Tom"], "chat/1")
     assert named(event.evidence) == Named(conversation="chat/1", message="m1")
 
 
@@ -174,7 +188,7 @@ def test_a_unit_with_an_assistant_is_of_the_user():
 
     (episode,) = unit_passages(with_assistant)
 
-    assert (episode.people, episode.group) == (("", "Ana"), "")
+    assert (names_of(episode), episode.group) == (["", "Ana"], "")
 
 
 def test_an_event_lasts_until_its_last_day_and_a_unit_until_its_last_message():

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.profiles.profile import GroupProfile, profile_id
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.recall.originals import message_ids
@@ -117,6 +118,66 @@ def test_a_person_finds_their_own_episode_of_a_unit_and_everybody_the_unit(manag
     assert manager.episodes.find(episode.id) is not None
 
 
+LASTING = [
+    ("Anna", "My favourite boat is my green canoe, and I always paddle on Sundays."),
+    ("Ben", "I am allergic to peanuts, and I live in Porto."),
+]
+
+
+@pytest.mark.row("E3")
+@pytest.mark.row("E5")
+def test_a_claim_is_found_by_its_kind_for_its_owner_alone(manager):
+    manager.memorize(chat(LASTING))
+
+    def contents(query, *people):
+        results = found(manager, *people, kinds={Kind.SEMANTIC}, query=query)
+        return [result.content for result in results]
+
+    (claim,) = contents("peanuts")
+    assert "Ben" in claim
+    assert contents("peanuts", "Ben") == [claim]
+    assert contents("peanuts", "Anna") == []
+    (result,) = found(manager, kinds={Kind.SEMANTIC}, query="peanuts")
+    assert manager.people.find(result.id).memory.text == claim
+    assert {result.kind for result in found(manager, query="peanuts")} == {Kind.MESSAGE}
+
+
+@pytest.mark.row("E5")
+def test_the_id_of_a_profile_tells_two_people_of_one_name_apart(manager):
+    manager.memorize(chat(LASTING))
+    manager.memorize(chat([("Ben", "I sold the green canoe."), ("Cem", "To whom?")], "chat/2"))
+    first, second = (profile_id("Ben", id_) for id_ in ("chat/1", "chat/2"))
+
+    def conversations(*people):
+        results = found(manager, *people, query="green canoe peanuts")
+        return {result.named.conversation for result in results}
+
+    assert conversations("Ben") == {"chat/1", "chat/2"}
+    assert conversations(first) == {"chat/1"}
+    assert conversations(second) == {"chat/2"}
+
+
+@pytest.mark.row("E5")
+def test_people_who_were_merged_are_one(manager):
+    manager.memorize(chat(LASTING))
+    lasting = [("Benjamin", "I always paddle my canoe on Sundays, I love it."), ("Cem", "Why?")]
+    manager.memorize(chat(lasting, "chat/2"))
+    kept, other = profile_id("Ben", "chat/1"), profile_id("Benjamin", "chat/2")
+    manager.people.merge(kept, other)
+
+    results = found(manager, kept, query="canoe peanuts")
+
+    assert {result.named.conversation for result in results} == {"chat/1", "chat/2"}
+
+
+def test_a_damaged_profile_has_no_claims(manager, tmp_path):
+    manager.memorize(chat(LASTING))
+    for path in (tmp_path / "profiles").rglob("*.md"):
+        path.write_bytes(b"\xff\xfe\x00")
+
+    assert found(manager, kinds={Kind.SEMANTIC}, query="peanuts") == ()
+
+
 def test_a_unit_whose_page_is_gone_has_no_originals(manager, tmp_path):
     manager.memorize(chat())
     where = Where(kinds=frozenset({Kind.EPISODE}))
@@ -214,6 +275,13 @@ def may_see(manager, chats, user, result):
             return result.entry.owner == user
         case Kind.MESSAGE:
             return user in {author for author, _ in chats[result.named.conversation]}
+        case Kind.SEMANTIC:
+            claim = manager.people.find(result.id)
+            assert claim is not None
+            profile = claim.profile
+            if isinstance(profile, GroupProfile):
+                return user in profile.members
+            return user in {participant.name for participant in profile.participants}
         case _:
             (unit, event) = manager.episodes.find(result.id)
             said = dict(enumerate(chats[unit.conversation], 1))

@@ -75,7 +75,7 @@ def _radius(text: str) -> float | str:
     multiple=True,
     metavar="NAME",
     help="Only memories of that person, what was said in conversations they take part in, and"
-    ' events of theirs; "" for yours.',
+    ' events of theirs; "" for yours. The id of a profile tells people of one name apart.',
 )
 @click.option("--since", type=day, metavar="DATE", help="Written or used on that day or later.")
 @click.option("--until", type=day, metavar="DATE", help="Written or used on that day or earlier.")

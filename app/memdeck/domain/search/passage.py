@@ -108,7 +108,7 @@ class Where:
 
     Each field but the times may be given as one text or several. *since* and *until*, both aware
     and both included, exclude undated passages, and those that were over before or began later.
-    *people* admits what is of at least one of them; "" stands for the user.
+    *people* admits what is of at least one of them: names, "" for the user, or ids of profiles.
 
     Raises:
         UsageError: there is no such kind or section, or a time has no zone.

@@ -17,12 +17,13 @@ from memdeck.domain.profiles.profile import AnyProfile, GroupProfile
 from memdeck.domain.search.passage import Kind, Passage
 from memdeck.errors import StorageError
 from memdeck.extraction.text.people import People
+from memdeck.services.recall.participants import people_among, people_of
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.log_and_summary_files import is_profile, is_vault_file
 
-VERSION = 7
+VERSION = 8
 """Must be increased with every change of how a passage is built."""
 
 MEMORIES = "memory"
@@ -104,8 +105,14 @@ def memory_passage(entry: MemoryEntry) -> Passage:
         section=entry.section.value,
         category=entry.category,
         group=entry.group or "",
-        people=(entry.owner,),
+        people=_people_of_memory(entry),
     )
+
+
+def _people_of_memory(entry: MemoryEntry) -> tuple[str, ...]:
+    conversations = {evidence.conversation for evidence in entry.evidence} or {""}
+    people = (people_of((entry.owner,), conversation) for conversation in sorted(conversations))
+    return tuple(dict.fromkeys(one for of_one in people for one in of_one))
 
 
 def messages(
@@ -158,7 +165,7 @@ def _people(conversation: Conversation) -> tuple[str, ...]:
         for name in (("", author) if role is Role.USER else (author,))
         if role is not Role.ASSISTANT and (name or role is Role.USER)
     )
-    return tuple(dict.fromkeys(names))
+    return people_of(names, conversation.id)
 
 
 def unit_part(unit: str) -> str:
@@ -172,7 +179,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
     They have no session, as they would be neighbours of the messages that they repeat.
     """
     part = unit_part(unit.id)
-    people = _people_of_unit(unit)
+    users = _users_of(unit)
     day = unit.since.date() if unit.since else None
     yield Passage(
         id=f"{part} ",
@@ -182,7 +189,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
         at=unit.since,
         until=unit.until,
         group=unit.group or "",
-        people=people,
+        people=people_of(users, unit.conversation),
         importance=unit.importance,
     )
     for episode in unit.episodes:
@@ -194,7 +201,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
             at=unit.since,
             until=unit.until,
             group=unit.group or "",
-            people=(episode.owner,),
+            people=people_of((episode.owner,), unit.conversation),
             importance=episode.importance,
         )
     for event in unit.events:
@@ -207,7 +214,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
             at=datetime.combine(event.first, _NOON) if event.first else unit.since,
             until=datetime.combine(event.last, _NOON) if event.last else unit.until,
             group=unit.group or "",
-            people=tuple(dict.fromkeys((*people, event.owner))),
+            people=people_of((*users, event.owner), unit.conversation),
             evidence=message_id(unit.conversation, event.message) if event.message else "",
         )
 
@@ -219,8 +226,10 @@ def profile_part(profile: str) -> str:
 
 def claim_passages(profile: AnyProfile) -> Iterator[Passage]:
     """Yield a passage for each claim of *profile* that holds."""
-    group = profile.group if isinstance(profile, GroupProfile) else ""
-    people = profile.members if isinstance(profile, GroupProfile) else (profile.name,)
+    if isinstance(profile, GroupProfile):
+        group, people = profile.group, people_of(profile.members, profile.group)
+    else:
+        group, people = "", people_among(profile.participants)
     for memory in profile.memories:
         if memory.holds:
             last = memory.mentions[-1] if memory.mentions else None
@@ -235,10 +244,11 @@ def claim_passages(profile: AnyProfile) -> Iterator[Passage]:
                 group=group,
                 people=people,
                 evidence=message_id(last.conversation, last.message) if last else "",
+                importance=memory.confidence,
             )
 
 
-def _people_of_unit(unit: Unit) -> tuple[str, ...]:
+def _users_of(unit: Unit) -> tuple[str, ...]:
     """Return the names of those who speak in *unit*, and "" if the user does."""
     has_user = unit.source_type is SourceType.ASSISTANT or any(
         event.message and not event.owner for event in unit.events

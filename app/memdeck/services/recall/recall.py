@@ -20,6 +20,7 @@ from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.lru_cache import LruCache
 from memdeck.services.recall.originals import message_ids, without_repetitions
+from memdeck.services.recall.participants import searched_people
 from memdeck.services.recall.passages import entry_of, memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
 from memdeck.services.recall.question_evidence import Query, QuestionEvidence
@@ -282,7 +283,8 @@ class Recall:
         ids = [message_ids(result, self._vault) for result in results]
         wanted = dict.fromkeys(id_ for of_one in ids for id_ in of_one)
         passages = self.indexing.use(lambda index, _contents: index.passages(wanted))
-        forget_filter, theirs = self._read_forget_filter(), Where(people=where.people)
+        forget_filter = self._read_forget_filter()
+        theirs = Where(people=searched_people(where.people, self._vault))
         messages = {
             id_: passage
             for id_, passage in passages.items()
@@ -302,6 +304,8 @@ class Recall:
         meaning, no_meaning = self._meaning(text, mode)
         if not where.kinds and (self._has_episodes or self._vault.layout.profiles.is_dir()):
             where = replace(where, kinds=USUAL_KINDS)
+        if where.people:
+            where = replace(where, people=searched_people(where.people, self._vault))
         query = Query(text, meaning, mode, where, day if is_question else None)
         try:
             index_hits = self.indexing.use(partial(self._search, query))
