@@ -121,16 +121,16 @@ def test_a_conversation_without_statements_adds_no_unit(memdeck, tmp_path):
     assert memdeck("memorize", str(path))[1].splitlines()[0].endswith(": 0 units added")
 
 
-def telling(request):
+def narrating(request):
     """Answer that each speaker told the first sentence of each message."""
-    told = []
+    replies = []
     for unit in request.material["units"]:
         sentences = [
             {"messages": [line["id"]], "text": f"{line['name']} told: {line['text']}"}
             for line in unit["transcript"]
         ]
-        told.append({"id": unit["id"], "summary": sentences[:1], "narrative": sentences})
-    return says({"units": told})
+        replies.append({"id": unit["id"], "summary": sentences[:1], "narrative": sentences})
+    return says({"units": replies})
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def server(monkeypatch):
 
 @pytest.mark.row("E3")
 def test_memorize_asks_the_model_once_for_each_unit(memdeck, as_json, chat, server):
-    server.will(telling)
+    server.will(narrating)
 
     (result,) = as_json("memorize", str(chat))["conversations"]
 

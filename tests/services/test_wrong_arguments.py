@@ -53,6 +53,7 @@ FREE = {
     ("add_message", "tool_calls"),  # as above
     ("MemoryManager", "condenser"),  # recognized by its methods
     ("MemoryManager", "llm_context"),  # as above, and rejected without them
+    ("MemoryManager", "narrator"),  # recognized by its methods
     ("MemoryManager", "summariser"),  # as above
 }
 """Arguments of any type."""

@@ -34,7 +34,7 @@ def chat(size=3):
     return Conversation("chat/1", "A chat", "test", messages, START)
 
 
-def telling(request):
+def narrating(request):
     """Answer with the first sentence of each message, as its author says it of themselves."""
     units = []
     for unit in request.material["units"]:
@@ -43,8 +43,10 @@ def telling(request):
             first = line["text"].partition(".")[0]
             text = f"{line['name']} told: {first.replace('I ', line['name'] + ' ')}."
             sentences.append({"messages": [line["id"]], "text": text})
-        told = {"id": unit["id"], "title": "", "summary": sentences, "narrative": sentences}
-        units.append({**told, "events": [], "keywords": [], "importance": 0.9, "episodes": []})
+        unit_reply = {"id": unit["id"], "title": "", "summary": sentences, "narrative": sentences}
+        units.append(
+            {**unit_reply, "events": [], "keywords": [], "importance": 0.9, "episodes": []}
+        )
     return says({"units": units})
 
 
@@ -81,7 +83,7 @@ def pages(folder):
 def test_the_model_tells_each_unit_and_the_same_call_twice_asks_and_adds_nothing(
     manager, server, tmp_path
 ):
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
 
     first = memorize(manager)
     before, history = pages(tmp_path), manager.history.changes()
@@ -97,7 +99,7 @@ def test_the_model_tells_each_unit_and_the_same_call_twice_asks_and_adds_nothing
 
 
 def test_progress_names_the_units(manager, server):
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
     seen = []
 
     memorize(manager, progress=lambda done, total: seen.append((done, total)))
@@ -107,10 +109,10 @@ def test_progress_names_the_units(manager, server):
 
 @pytest.mark.row("E3")
 def test_a_unit_that_fails_is_by_rules_and_asked_again_alone(manager, server):
-    server.will(telling, says({"units": []}), telling)
+    server.will(narrating, says({"units": []}), narrating)
 
     first = memorize(manager)
-    server.will(telling)
+    server.will(narrating)
     second = memorize(manager)
     third = memorize(manager)
 
@@ -136,7 +138,7 @@ def test_a_server_that_fails_twice_in_a_row_is_not_asked_on_and_rules_tell(manag
 
 @pytest.mark.row("E3")
 def test_a_request_that_fails_undoes_no_other(manager, server):
-    server.will(telling, says("", refusal="no"), telling)
+    server.will(narrating, says("", refusal="no"), narrating)
 
     memorized = memorize(manager)
 
@@ -146,7 +148,7 @@ def test_a_request_that_fails_undoes_no_other(manager, server):
 
 @pytest.mark.row("E3")
 def test_rules_leave_what_a_model_told_and_the_model_tells_again_what_grew(manager, server):
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
     first = memorize(manager)
     units = manager.episodes.units()
 
@@ -158,7 +160,7 @@ def test_rules_leave_what_a_model_told_and_the_model_tells_again_what_grew(manag
     grown = replace(
         chat(), messages=(*chat().messages, replace(more, at=START + timedelta(days=3)))
     )
-    server.will(telling)
+    server.will(narrating)
     second = memorize(manager, grown)
     assert len(second.grown) == 1
     assert len(server.seen) == 4
@@ -186,7 +188,7 @@ def test_what_would_be_sent_is_estimated_without_sending_it(manager, server, tmp
     assert (estimate.units, estimate.requests) == (3, 3)
     assert estimate.tokens > 2000
     assert (server.seen, pages(tmp_path)) == ([], {})
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
     memorize(manager)
     assert manager.episodes.estimate(chat()).requests == 0
 
@@ -204,7 +206,7 @@ def test_a_page_that_a_person_edited_is_not_asked_about(manager, server, tmp_pat
 
 @pytest.mark.row("E3")
 def test_one_undo_takes_it_back(manager, server, tmp_path):
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
     memorize(manager)
 
     manager.undo()
@@ -222,10 +224,10 @@ def test_a_call_that_is_cancelled_keeps_what_is_complete_and_goes_on_later(
 
         def cancelling(request):
             loop.call_soon_threadsafe(task.cancel)
-            return telling(request)
+            return narrating(request)
 
         loop = asyncio.get_running_loop()
-        server.will(telling, cancelling)
+        server.will(narrating, cancelling)
         with pytest.raises(asyncio.CancelledError):
             await task
 
@@ -233,7 +235,7 @@ def test_a_call_that_is_cancelled_keeps_what_is_complete_and_goes_on_later(
     assert len(pages(tmp_path)) == 1
 
     asked = len(server.seen)
-    server.will(*[telling] * 2)
+    server.will(*[narrating] * 2)
     memorized = memorize(manager)
     assert (len(memorized.added), len(memorized.unchanged)) == (2, 1)
     assert len(server.seen) == asked + 2
@@ -247,7 +249,7 @@ def test_a_call_that_is_cancelled_before_anything_is_complete_leaves_nothing(
 
         def cancelling(request):
             loop.call_soon_threadsafe(task.cancel)
-            return telling(request)
+            return narrating(request)
 
         loop = asyncio.get_running_loop()
         server.will(cancelling)
@@ -262,7 +264,7 @@ def test_a_call_that_is_cancelled_before_anything_is_complete_leaves_nothing(
 @pytest.mark.row("E3")
 def test_what_is_complete_is_saved_from_time_to_time(manager, server, monkeypatch):
     monkeypatch.setattr(episodes_module, "STEP_S", 0.0)
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
 
     memorized = memorize(manager)
 
@@ -278,7 +280,7 @@ def test_what_is_complete_is_saved_from_time_to_time(manager, server, monkeypatc
 @pytest.mark.row("E3")
 def test_a_purge_removes_every_sentence_that_rests_on_a_message(manager, server, tmp_path):
     def also_titled(request):
-        said = telling(request)
+        said = narrating(request)
         return replace(
             said,
             body=said.body.replace(
@@ -286,7 +288,7 @@ def test_a_purge_removes_every_sentence_that_rests_on_a_message(manager, server,
             ).replace(b'\\"keywords\\": []', b'\\"keywords\\": [\\"Pico\\"]'),
         )
 
-    server.will(telling, also_titled, telling)
+    server.will(narrating, also_titled, narrating)
     memorize(manager)
     unit = manager.episodes.units()[1]
     assert (unit.subject, unit.keywords) == ("A dog called Pico", ("Pico",))
@@ -305,12 +307,12 @@ def test_a_purge_removes_every_sentence_that_rests_on_a_message(manager, server,
 
 
 def test_a_sentence_that_the_user_forgot_since_is_not_kept(manager, server):
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
     memorize(manager)
     forgotten = manager.episodes.units()[1].narrative[0].text
     manager.forget(manager.add(forgotten).entry.id)
 
-    server.will(telling)
+    server.will(narrating)
     memorized = memorize(manager)
 
     assert len(memorized.removed) + len(memorized.grown) >= 1
@@ -320,7 +322,7 @@ def test_a_sentence_that_the_user_forgot_since_is_not_kept(manager, server):
 def killed_and_repeated(folder, narrator, server, call, *, step_s):
     """Memorize in a process that is killed at *call*, then again; return whether it was killed."""
     server.script.clear()
-    server.will(*[telling] * 9)
+    server.will(*[narrating] * 9)
 
     def work():
         episodes_module.STEP_S = step_s
@@ -349,7 +351,7 @@ def killed_and_repeated(folder, narrator, server, call, *, step_s):
 def test_a_process_that_is_killed_loses_nothing_and_doubles_nothing(
     tmp_path, narrator, server, manager, call, step_s
 ):
-    server.will(*[telling] * 3)
+    server.will(*[narrating] * 3)
     memorize(manager)
     folder = tmp_path / "killed"
     folder.mkdir()

@@ -103,7 +103,7 @@ class ModelNarrator:
         )
         repair = self._prompts(sent).repair(shape.field)
         reply = await self._client.ask(server, self._turns(sent), shape, repair)
-        replies = {told.id: told for told in (reply.items.values if reply.items else ())}
+        replies = {item.id: item for item in (reply.items.values if reply.items else ())}
         checked = (
             checked_unit(replies[unit.id], unit.source, unit.messages, is_forgotten)
             for unit in sent

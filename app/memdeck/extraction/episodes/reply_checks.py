@@ -126,7 +126,7 @@ class _Check:
         narrative = narrative or summary
         summary = summary or narrative[:1]
         texts = [sentence.text for sentence in (*summary, *narrative)]
-        told = replace(
+        narrated = replace(
             unit,
             subject=self._title(reply.title, summary) or unit.subject,
             summary=summary,
@@ -137,7 +137,7 @@ class _Check:
             episodes=tuple(self._episodes(reply.episodes)),
             sent_digest=self._source.digest,
         )
-        return with_episodes(told, self._source.messages, self._people)
+        return with_episodes(narrated, self._source.messages, self._people)
 
     def _episodes(self, replies: Iterable[EpisodeReply]) -> Iterator[Episode]:
         """Yield the sound episodes, the first of each person."""

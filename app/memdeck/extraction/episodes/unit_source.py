@@ -46,7 +46,7 @@ class UnitSource:
         )
         return hashlib.sha256(sent.encode("utf-8", "backslashreplace")).hexdigest()[:_DIGEST_DIGITS]
 
-    def told_by(self, other: Unit) -> Unit:
+    def narrated_as(self, other: Unit) -> Unit:
         """Return this unit with what a model told of it in *other*, an earlier state."""
         return replace(
             self.unit,

@@ -154,8 +154,8 @@ class Episodes:
         read = self._read_conversation(conversation, is_final=is_final, check=check)
         if read is None:
             return Memorized()
-        told = self._told(read)
-        units = {id_: told.get(id_, unit) for id_, unit in read.units.items()}
+        narrated = self._narrated(read)
+        units = {id_: narrated.get(id_, unit) for id_, unit in read.units.items()}
         return self._save(read, units, is_last=True)
 
     async def memorize_with_model(
@@ -179,8 +179,8 @@ class Episodes:
         if read is None:
             return Memorized()
         total = Memorized(waiting=read.reader.waiting)
-        told = dict(self._told(read))
-        wanted = self._wanted(read, told)
+        narrated = dict(self._narrated(read))
+        wanted = self._wanted(read, narrated)
         run = _Run(narrator, wanted, forgotten_in(self._vault), progress or _ignore)
         try:
             while await run.step():
@@ -189,8 +189,8 @@ class Episodes:
             if run.ready:
                 self._save(read, run.take(), is_last=False)
             raise
-        told |= run.found
-        units = {id_: told.get(id_, unit) for id_, unit in read.units.items()}
+        narrated |= run.found
+        units = {id_: narrated.get(id_, unit) for id_, unit in read.units.items()}
         last = self._save(read, units, is_last=True)
         last.unchanged = [id_ for id_ in last.unchanged if id_ not in run.saved]
         total.add(last)
@@ -203,7 +203,7 @@ class Episodes:
         read = self._read_conversation(conversation, is_final=is_final)
         if self._narrator is None or read is None:
             return Estimate()
-        wanted = self._wanted(read, self._told(read))
+        wanted = self._wanted(read, self._narrated(read))
         batches = list(self._narrator.batches(wanted))
         return Estimate(len(wanted), len(batches), sum(map(self._narrator.tokens, batches)))
 
@@ -228,27 +228,27 @@ class Episodes:
         sources = tuple(unit_sources(whole, units, hidden, is_person_forgotten))
         return _Read(whole, reader, {unit.id: unit for unit in units}, sources)
 
-    def _told(self, read: _Read) -> Mapping[str, Unit]:
+    def _narrated(self, read: _Read) -> Mapping[str, Unit]:
         """Return the units of which a model told, and of the messages that they have now."""
         stored, is_forgotten = self._stored_units(read.conversation), forgotten_in(self._vault)
-        told = {}
+        narrated = {}
         for source in read.sources:
             former = stored.get(source.unit.id)
             if former is None or former.content.unit.sent_digest != source.digest:
                 continue
-            unit = source.told_by(former.content.unit)
+            unit = source.narrated_as(former.content.unit)
             if not any(is_forgotten(text) for text, _ in unit.texts):
-                told[unit.id] = unit
-        return told
+                narrated[unit.id] = unit
+        return narrated
 
-    def _wanted(self, read: _Read, told: Collection[str]) -> list[UnitSource]:
+    def _wanted(self, read: _Read, narrated: Collection[str]) -> list[UnitSource]:
         """Return the units to ask the model about; a file that a person edited stays."""
         stored = self._stored_units(read.conversation)
         edited = {id_ for id_, former in stored.items() if former.content.is_edited}
         return [
             source
             for source in read.sources
-            if source.messages and source.unit.id not in told and source.unit.id not in edited
+            if source.messages and source.unit.id not in narrated and source.unit.id not in edited
         ]
 
     def _save(self, read: _Read, units: Mapping[str, Unit], *, is_last: bool) -> Memorized:
