@@ -5,10 +5,31 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from memdeck.domain.regex import LazyPattern, lazy_compile
+from memdeck.domain.regex import MOST_LITERALS, LazyPattern, lazy_compile
 
 BEES = lazy_compile(r"(bees?)\b", re.IGNORECASE)
+
+ATOMS = ["ab", "ba", "b", "素", ".", "^", "$", r"\b", "[ab]", "[^a]", "[素食]", "[a-b]"]
+PATTERNS = st.recursive(
+    st.sampled_from(ATOMS),
+    lambda patterns: st.one_of(
+        st.lists(patterns, max_size=3).map("".join),
+        st.lists(patterns, min_size=1, max_size=3).map(lambda parts: f"(?:{'|'.join(parts)})"),
+        st.tuples(patterns, st.sampled_from(["*", "+", "?", "{2}", "*?", "+?"])).map(
+            lambda parts: f"(?:{parts[0]}){parts[1]}"
+        ),
+        patterns.map("({})".format),
+        patterns.map("(?={})".format),
+        patterns.map("(?!{})".format),
+        patterns.map("(?i:{})".format),
+        patterns.map("(?:{}|)".format),
+    ),
+    max_leaves=6,
+)
+TEXTS = st.text(alphabet="abAB素食\n", max_size=8)
 
 
 def test_a_pattern_is_compiled_when_it_is_first_used():
@@ -24,6 +45,45 @@ def test_it_searches_as_a_compiled_one_does():
     assert BEES.sub("ant", "a bee") == "a ant"
     assert BEES.split("one bee two") == ["one ", "bee", " two"]
     assert BEES.flags == re.compile(BEES.pattern, re.IGNORECASE).flags
+
+
+@given(PATTERNS, TEXTS)
+def test_it_finds_what_a_compiled_one_finds(pattern, text):
+    lazy, compiled = lazy_compile(pattern), re.compile(pattern)
+
+    assert str(lazy.search(text)) == str(compiled.search(text))
+    assert list(map(str, lazy.finditer(text))) == list(map(str, compiled.finditer(text)))
+    assert lazy.sub("x", text) == compiled.sub("x", text)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "literals"),
+    [
+        (r"\bvegan\b", {"vegan"}),
+        (r"(?:moved|moving) to [A-Z]+", {" to "}),
+        (r"(?<!not )\bvegan\b(?! food)|吃素|[荤肉]", {"vegan", "吃素", "荤", "肉"}),
+        (r"[Mm]y (?:\w+ )?name", {"name"}),
+        (r"(?:ab)+?c", {"ab"}),
+    ],
+)
+def test_a_match_contains_one_of_its_literals(pattern, literals):
+    assert {*LazyPattern(pattern, 0).literals} == literals
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        r"\d+",
+        "[ab]",
+        "ab|",
+        "(?:ab)?",
+        "(?i:ab)",
+        "(?i)ab",
+        "|".join(f"{number}ab" for number in range(MOST_LITERALS + 1)),
+    ],
+)
+def test_a_pattern_without_telling_literals_is_always_searched(pattern):
+    assert LazyPattern(pattern, 0).literals == ()
 
 
 def test_it_has_no_other_attributes():
