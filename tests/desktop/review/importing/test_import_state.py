@@ -200,22 +200,19 @@ def test_a_listing_of_memories_alone_becomes_a_task():
     assert (state.task.left, state.task.memories) == ((), memories)
 
 
-def test_several_conversations_of_files_are_logged_without_their_titles():
+@pytest.mark.parametrize("selected", [(BEES,), (BEES, TAXES)])
+def test_conversations_of_files_are_logged_without_their_titles(selected):
     source = Source("export", Files((Path("a"),)))
-    state = next_state(Picking(source, TWO), Selected((BEES, TAXES), ("Ana",)))
+    state = next_state(Picking(source, TWO), Selected(selected, ("Ana",)))
 
     assert isinstance(state, Consent)
-    assert [picked.title for picked in state.task.left] == ["bees", "taxes"]
+    assert [picked.title for picked in state.task.left] == ["bees", "taxes"][: len(selected)]
     assert state.task.log is not None
-    assert (state.task.log.picked, state.task.log.names) == (PAIR.left, ("Ana",))
+    assert (state.task.log.picked, state.task.log.names) == (PAIR.left[: len(selected)], ("Ana",))
 
 
-@pytest.mark.parametrize(
-    ("source", "conversations"),
-    [(Source("export", Files((Path("a"),))), (BEES,)), (SOURCE, (BEES, TAXES))],
-)
-def test_a_single_conversation_and_pasted_text_are_not_logged(source, conversations):
-    state = next_state(Picking(source, TWO), Selected(conversations))
+def test_pasted_text_is_not_logged():
+    state = next_state(Picking(SOURCE, TWO), Selected((BEES, TAXES)))
 
     assert isinstance(state, Consent)
     assert state.task.log is None

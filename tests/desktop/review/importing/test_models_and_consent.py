@@ -128,7 +128,9 @@ def test_a_resumed_import_is_offered_again_when_the_user_cannot_be_asked(open_im
 
     assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
     assert isinstance(imports.state, Paused)
-    assert [notice.subject for notice in imports.window_notices.notices] == ["import"]
+    assert [notice.text for notice in imports.window_notices.notices] == [
+        "Stopped: export was not read."
+    ]
 
 
 @pytest.mark.parametrize(

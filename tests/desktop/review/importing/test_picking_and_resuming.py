@@ -499,7 +499,56 @@ def test_a_single_conversation_that_was_not_read_before_the_close_is_offered(
     reopened = open_imports(AnyTalk("User sails", name="rules"), text=None)
 
     (notice,) = unfinished(reopened).values()
-    assert notice.text == "trip.txt was not imported before Memdeck was closed."
+    assert notice.text == "Stopped: trip.txt was not read."
+
+
+@pytest.fixture
+def stopped_trip(open_imports, qtbot, trip):
+    """An import of one conversation that was stopped while a model read it."""
+    imports = open_imports(AnyTalk("User sails", name="gpt"))
+    stop_at_the_model = imports.worker.reached.connect(imports.stop)
+    imports.read_files([trip])
+    idle(imports, qtbot)
+    imports.worker.disconnect(stop_at_the_model)
+    return imports
+
+
+def stopped_texts(imports):
+    return [notice.text for notice in unfinished(imports).values()]
+
+
+def test_the_offer_to_continue_a_single_conversation_outlives_other_imports_and_a_restart(
+    stopped_trip, open_imports, qtbot, tmp_path
+):
+    other = tmp_path / "other.txt"
+    other.write_text("You: I keep bees.\n\nAssistant: How nice!\n")
+    stopped_trip.read_files([other])
+    idle(stopped_trip, qtbot)
+    assert stopped_texts(stopped_trip) == ["Stopped: trip.txt was not read."]
+
+    stopped_trip.close()
+    idle(stopped_trip, qtbot)
+    reopened = open_imports(AnyTalk("User keeps bees", name="rules"), text=None)
+    assert stopped_texts(reopened) == ["Stopped: trip.txt was not read."]
+
+    press(reopened, "Continue")
+    idle(reopened, qtbot)
+    assert unfinished(reopened) == {}
+    assert len(reopened.manager.vault.pending_sources.all()) == 2
+
+
+def test_pasted_texts_that_were_stopped_are_each_offered(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User sails", name="gpt"))
+    stop_at_the_model = imports.worker.reached.connect(imports.stop)
+    for text in ("You: I sail.\n\nAssistant: Nice!\n", "You: I ski.\n\nAssistant: Nice!\n"):
+        imports.read_text(text)
+        idle(imports, qtbot)
+    imports.worker.disconnect(stop_at_the_model)
+    assert stopped_texts(imports) == ["Stopped: the pasted conversation was not read."] * 2
+
+    imports.read_text("You: I sail.\n\nAssistant: Nice!\n")
+    idle(imports, qtbot)
+    assert len(stopped_texts(imports)) == 1
 
 
 def test_pasted_text_that_is_not_read_yet_is_known(open_imports, qtbot, export):

@@ -366,7 +366,7 @@ class ImportController(QObject):
         self.report.show_start(self.tr("Reading conversations"))
         if task.names:
             self._vault_session.bridge.run(self._imports.remember_names, task.names)
-        self.unfinished.begin(task.log)
+        self.unfinished.begin(task)
         self._rows_before = len(self.model.draft.rows)
         self._found_pending = False
 

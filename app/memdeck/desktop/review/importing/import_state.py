@@ -455,9 +455,8 @@ def task_of(
         Picked(conversation.id, conversation.title, conversation.copies)
         for conversation in conversations
     )
-    # A single conversation is read before anyone could close the window; text is in no file.
-    log = None
-    if isinstance(source.origin, Files) and len(picked) > 1:
+    log = None  # text is in no file
+    if isinstance(source.origin, Files) and picked:
         # Titles may hold text that is purged later, and a purge does not search here.
         untitled = tuple(replace(conversation, title="") for conversation in picked)
         log = Import(source.origin.paths, untitled, names, source.origin.dates)

@@ -49,11 +49,11 @@ class UnfinishedImports(QObject):
         job.done.connect(self._on_unfinished_read)
         job.failed.connect(self.failed)
 
-    def begin(self, log: Import | None) -> None:
-        """Record an import before its first conversation is read; None is not recorded."""
-        self._notices.clear(_subject(log))
-        if log is not None:
-            self._bridge.run(self._imports.log.begin, log).failed.connect(self.failed)
+    def begin(self, task: Task) -> None:
+        """Record *task* before its first conversation is read, if it has a log."""
+        self._notices.clear(_subject(task))
+        if task.log is not None:
+            self._bridge.run(self._imports.log.begin, task.log).failed.connect(self.failed)
 
     def keep_unread(self, imports: Iterable[Import]) -> None:
         """Record *imports* that were given and not read, to be offered by the next window."""
@@ -91,7 +91,7 @@ class UnfinishedImports(QObject):
             NoticeAction(translate("review", "Continue"), lambda: self._claim(task)),
             NoticeAction(translate("review", "Dismiss"), lambda: self.abandon(task)),
         )
-        self._notices.show_notice(Notice(_subject(task.log), text, actions=actions))
+        self._notices.show_notice(Notice(_subject(task), text, actions=actions))
 
     def abandon(self, task: Task) -> None:
         """Abandon *task*; its suggestions stay."""
@@ -113,7 +113,7 @@ class UnfinishedImports(QObject):
 
     def _on_recorded(self, complete: Sequence[Import]) -> None:
         for log in complete:
-            self._notices.clear(_subject(log))
+            self._notices.clear(_logged(log))
 
     def _on_claimed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
@@ -121,7 +121,7 @@ class UnfinishedImports(QObject):
                 "review",
                 "Another window went on with this import; what it finds waits for review there.",
             )
-            self._notices.show_notice(Notice(_subject(task.log), text))
+            self._notices.show_notice(Notice(_subject(task), text))
             return
         if not found.order.picked:
             self.abandon(task)
@@ -150,7 +150,7 @@ class UnfinishedImports(QObject):
             NoticeAction(translate("review", "Import"), lambda: self._claim(task)),
             NoticeAction(translate("review", "Dismiss"), lambda: self.abandon(task)),
         )
-        notice = Notice(_subject(task.log), text.format(title=task.title), actions=actions)
+        notice = Notice(_subject(task), text.format(title=task.title), actions=actions)
         self._notices.show_notice(notice)
 
 
@@ -162,5 +162,10 @@ def import_title(paths: Sequence[Path]) -> str:
     return QCoreApplication.translate("review", "%Ln files", "", count)
 
 
-def _subject(log: Import | None) -> str:
-    return f"import {log.key}" if log is not None else "import"
+def _subject(task: Task) -> str:
+    """Return the subject of the notice on *task*; each text that was pasted has its own."""
+    return f"import {hash(task.origin)}" if task.log is None else _logged(task.log)
+
+
+def _logged(log: Import) -> str:
+    return f"import {log.key}"
