@@ -28,6 +28,20 @@
         <translation>取消固定</translation>
     </message>
     <message>
+        <source>Make episodes from 1 conversation</source>
+        <translation>从 1 段对话生成片段</translation>
+    </message>
+    <message numerus="yes">
+        <source>Make episodes from %Ln conversations</source>
+        <translation>
+            <numerusform>从 %Ln 段对话生成片段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Make episodes</source>
+        <translation>生成片段</translation>
+    </message>
+    <message>
         <source>Pin</source>
         <translation>固定</translation>
     </message>
@@ -182,6 +196,18 @@
     <message>
         <source>Prompt</source>
         <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Zoom in on the timeline</source>
+        <translation>放大时间线</translation>
+    </message>
+    <message>
+        <source>Zoom out of the timeline</source>
+        <translation>缩小时间线</translation>
     </message>
     <message>
         <source>Columns…</source>
@@ -1203,6 +1229,43 @@
     </message>
 </context>
 <context>
+    <name>EpisodeList</name>
+    <message>
+        <source>Episodes</source>
+        <translation>片段</translation>
+    </message>
+</context>
+<context>
+    <name>EpisodeView</name>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>经过</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+</context>
+<context>
+    <name>EventGrid</name>
+    <message>
+        <source>No date</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>Go to the message</source>
+        <translation>转到该消息</translation>
+    </message>
+    <message>
+        <source>as said: “{said}”</source>
+        <translation>原话：“{said}”</translation>
+    </message>
+</context>
+<context>
     <name>EventList</name>
     <message>
         <source>Coming up</source>
@@ -1470,6 +1533,13 @@
     <message>
         <source>Health</source>
         <translation>运行状况</translation>
+    </message>
+</context>
+<context>
+    <name>HeatStrip</name>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
     </message>
 </context>
 <context>
@@ -3130,6 +3200,96 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>TimelineController</name>
+    <message>
+        <source>Making episodes</source>
+        <translation>正在生成片段</translation>
+    </message>
+    <message>
+        <source>No new episodes</source>
+        <translation>没有新的片段</translation>
+    </message>
+    <message numerus="yes">
+        <source>Made %Ln episodes from 1 conversation</source>
+        <translation>
+            <numerusform>已从 1 段对话生成 %Ln 个片段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Made %Ln episodes; each conversation can be undone</source>
+        <translation>
+            <numerusform>已生成 %Ln 个片段；可按对话逐一撤销</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conversations could not be read</source>
+        <translation>
+            <numerusform>%Ln 段对话无法读取</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePage</name>
+    <message>
+        <source>Filter by words</source>
+        <translation>按文字筛选</translation>
+    </message>
+    <message>
+        <source>Person</source>
+        <translation>人物</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>群聊</translation>
+    </message>
+    <message>
+        <source>Reading the episodes…</source>
+        <translation>正在读取片段…</translation>
+    </message>
+    <message>
+        <source>No episodes yet</source>
+        <translation>还没有片段</translation>
+    </message>
+    <message>
+        <source>The timeline shows what happened in your conversations: each episode, when it was, who took part, and the events in it.</source>
+        <translation>时间线展示对话中发生的事：每个片段的时间、参与者和其中的事件。</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>No episodes match</source>
+        <translation>没有匹配的片段</translation>
+    </message>
+    <message>
+        <source>No episode has these words, this person and this group.</source>
+        <translation>没有片段同时符合所选的文字、人物和群聊。</translation>
+    </message>
+    <message>
+        <source>{shown} of {total} episodes</source>
+        <translation>{shown} / {total} 个片段</translation>
+    </message>
+    <message>
+        <source>1 episode</source>
+        <translation>1 个片段</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln episodes</source>
+        <translation>
+            <numerusform>%Ln 个片段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everyone</source>
+        <translation>所有人</translation>
+    </message>
+    <message>
+        <source>All groups</source>
+        <translation>所有群聊</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>Add</source>
@@ -4468,6 +4628,18 @@ half between {low} and {high}
     <message>
         <source>Score of the current memory</source>
         <translation>现有记忆的分数</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>参与者</translation>
+    </message>
+    <message>
+        <source>Written by</source>
+        <translation>撰写者</translation>
     </message>
 </context>
 <context>
@@ -7576,6 +7748,10 @@ half between {low} and {high}
         <translation>对话</translation>
     </message>
     <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
         <source>Health</source>
         <translation>运行状况</translation>
     </message>
@@ -7772,6 +7948,53 @@ half between {low} and {high}
     <message>
         <source>Somebody else</source>
         <translation>其他人</translation>
+    </message>
+</context>
+<context>
+    <name>timeline</name>
+    <message>
+        <source>Day</source>
+        <translation>日</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>月</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>年</translation>
+    </message>
+    <message>
+        <source>1 event</source>
+        <translation>1 个事件</translation>
+    </message>
+    <message>
+        <source>%Ln events</source>
+        <translation>%Ln 个事件</translation>
+    </message>
+    <message>
+        <source>No date</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>from {day} on</source>
+        <translation>{day}起</translation>
+    </message>
+    <message>
+        <source>Week of {day}</source>
+        <translation>{day}所在的周</translation>
+    </message>
+    <message>
+        <source>%Ln episodes</source>
+        <translation>%Ln 个片段</translation>
+    </message>
+    <message>
+        <source>no episodes</source>
+        <translation>没有片段</translation>
+    </message>
+    <message>
+        <source>1 episode</source>
+        <translation>1 个片段</translation>
     </message>
 </context>
 </TS>

@@ -7,11 +7,13 @@ from hypothesis import strategies as st
 
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.outline import UnitOutline
 from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.storage.vault.store.episodes_markdown import (
     episode_name,
     parse_episode,
+    parse_outline,
     render_episode,
     short_id,
     short_id_of_file,
@@ -175,6 +177,30 @@ def test_what_is_written_is_read_again(unit):
     assert content is not None
     assert content.unit == unit
     assert not content.is_edited
+
+
+@given(units)
+def test_the_outline_agrees_with_the_whole(unit):
+    outline = parse_outline(render_episode(unit), "a.md", "7")
+
+    assert outline is not None
+    assert outline == UnitOutline(
+        file="a.md",
+        state="7",
+        id=unit.id,
+        conversation=unit.conversation,
+        people=unit.users or unit.participants,
+        subject=unit.subject,
+        opening=unit.summary[0].text,
+        event_count=len(unit.events),
+        group=unit.group or None,
+        since=unit.since,
+    )
+
+
+@pytest.mark.parametrize("text", ["", "# A", "---\nid: a\n---\n"])
+def test_a_file_of_no_unit_has_no_outline(text):
+    assert parse_outline(text, "a.md", "7") is None
 
 
 @given(units, units)

@@ -74,7 +74,7 @@ class SilentObserver:
 
     stop = join = start
 
-    def schedule(self, handler, path, *, recursive):
+    def schedule(self, handler, path, *, recursive, event_filter):
         assert recursive is False
         return path
 
@@ -122,6 +122,47 @@ def test_a_link_is_followed_to_the_folder_it_leads_to(layout, follow, tmp_path):
     real.write_bytes(b"new")
 
     assert follower.sees(b"new")
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_unit_is_watched_however_it_is_written(layout, follow, is_replaced):
+    unit = layout.episodes / "2024" / "05-08-anna-ben-4c7fd5b2.md"
+    unit.parent.mkdir(parents=True)
+    unit.write_bytes(b"old")
+    follower = follow(BY_EVENTS_S)
+
+    if is_replaced:
+        write_atomic(unit, b"new")
+    else:
+        unit.write_bytes(b"new")
+
+    assert follower.sees(b"old")
+
+
+def test_the_first_units_of_a_year_are_noticed(layout, follow):
+    follower = follow(BY_POLL_S)
+
+    unit = layout.episodes / "2024" / "05-08-anna-ben-4c7fd5b2.md"
+    unit.parent.mkdir(parents=True)
+    unit.write_bytes(b"new")
+    assert follower.sees(b"old")
+
+    follower.states = Queue()
+    unit.unlink()
+    assert follower.sees(b"old")
+
+
+def test_the_system_sends_no_events_of_reading(layout, follow, monkeypatch):
+    events: Queue[str] = Queue()
+    monkeypatch.setattr(
+        _Handler, "on_any_event", lambda _handler, event: events.put(event.event_type)
+    )
+    follow(BY_EVENTS_S)
+
+    layout.memory.read_bytes()
+    layout.memory.unlink()
+
+    assert events.get(timeout=DEADLINE_S) not in {"opened", "closed_no_write"}
 
 
 @pytest.mark.parametrize("name", ["tombstones", "policy"])
@@ -229,11 +270,17 @@ def test_watching_makes_nothing_in_the_vault(layout, follow):
         (FileModifiedEvent("v/MEMORY.md.bak"), False),
         (FileModifiedEvent("v/.memdeck/journal.jsonl"), False),
         (FileModifiedEvent("v/notes.md"), False),
+        (FileModifiedEvent("v/episodes/2024/05-08-anna-4c7fd5b2.md"), True),
+        (FileMovedEvent("v/x", "v/episodes/2024/05-08-anna-4c7fd5b2.md"), True),
+        (FileModifiedEvent("v/episodes/2024/.x.0123abcd.memdeck.tmp"), False),
+        (FileModifiedEvent("v/other/2024/05-08-anna-4c7fd5b2.md"), False),
     ],
 )
 def test_only_what_may_have_changed_one_of_the_files_is_reported(layout, event, is_reported):
     calls = []
-    handler = _Handler((layout.memory, layout.policy), lambda: calls.append(event))
+    handler = _Handler(
+        (layout.memory, layout.policy), Path("v/episodes"), lambda: calls.append(event)
+    )
 
     handler.on_any_event(event)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 from memdeck.desktop.panels.detail.action_bar import ActionBar
 from memdeck.desktop.panels.detail.broken_view import BrokenView
 from memdeck.desktop.panels.detail.conversation_view import ConversationView
+from memdeck.desktop.panels.detail.episode_view import EpisodeView
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.panels.detail.inspector_data import detail
 from memdeck.desktop.panels.detail.memory_view import MemoryView
@@ -30,12 +31,14 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.domain.episodes.outline import UnitOutline
+from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.memory.entry import Evidence, Layer
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
 
-Subject = Broken | Suggestion | Source | Evidence
+Subject = Broken | Suggestion | Source | Evidence | UnitOutline
 """What the inspector shows besides memories."""
 
 
@@ -105,6 +108,7 @@ class DetailTab(SessionTab):
         self.suggestion = SuggestionView(theme)
         self.conversation = ConversationView(theme)
         self.message = MessageView(theme, icons)
+        self.episode = EpisodeView(theme, icons)
         self._subject: Subject | None = None
         self._several = SeveralView(theme, icons)
         self._empty = EmptyState(
@@ -120,6 +124,8 @@ class DetailTab(SessionTab):
         self._memory_page = _scrolled(self.memory, self.tr("Detail"))
         self._broken_page = _scrolled(self.broken, self.tr("Detail"))
         self._suggestion_page = _scrolled(self.suggestion, self.tr("Detail"))
+        self._episode_page = _scrolled(self.episode, self.tr("Detail"))
+        self._episode_page.setFocusProxy(self.episode)
         self._pages = QStackedLayout(self)
         for page in (
             self._empty,
@@ -129,6 +135,7 @@ class DetailTab(SessionTab):
             self._suggestion_page,
             self.conversation,
             self.message,
+            self._episode_page,
         ):
             self._pages.addWidget(page)
         self.setFocusProxy(self.memory.content)
@@ -141,6 +148,9 @@ class DetailTab(SessionTab):
         self._messages = Latest(vault_session.bridge, self)
         self._messages.done.connect(self.message.show_conversation)
         self._messages.failed.connect(vault_session.unread)
+        self._episodes = Latest(vault_session.bridge, self)
+        self._episodes.done.connect(self.episode.show_unit)
+        self._episodes.failed.connect(vault_session.unread)
         self.broken.line_asked.connect(self.line_asked)
         self.memory.edit_requested.connect(self._on_edit_requested)
         self._suggestions = Suggestions(vault_session.manager, vault_session.bridge, self)
@@ -183,10 +193,21 @@ class DetailTab(SessionTab):
                 read = self.vault_session.manager.vault.read_conversation
                 self._messages.ask(read, evidence.conversation)
                 page = self.message
+            case UnitOutline() as outline:
+                self.episode.show_outline(outline, snapshot.today)
+                self._episodes.ask(self._read_unit, outline.file)
+                page = self._episode_page
         self.memory.content.commit()
         self._pages.setCurrentWidget(page)
+        self.setFocusProxy(page)
+
+    def _read_unit(self, file: str) -> Unit | None:
+        """Read a unit on the worker thread."""
+        found = self.vault_session.manager.vault.read_episode(file)
+        return None if found is None else found.unit
 
     def _show_memories(self, snapshot: VaultSnapshot) -> None:
+        self.setFocusProxy(self.memory.content)
         self.memory.fields.category.set_categories(self._categories(snapshot))
         self.memory.fields.set_files(snapshot.files)
         chosen = set(self.ids)

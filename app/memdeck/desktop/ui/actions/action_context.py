@@ -18,7 +18,8 @@ class ActionContext:
     shown; None for today. *is_review_undoable* and *is_review_redoable* are true where the review
     in front has steps of its own, which go first; *has_new_review_step* where it has one since the
     last change, which therefore cannot be redone. While *is_busy*, undo and redo have to wait for
-    a change in progress.
+    a change in progress. *conversations* are kept in the vault; *is_at_timeline* is true while the
+    timeline is in front.
     """
 
     has_vault: bool = False
@@ -34,6 +35,8 @@ class ActionContext:
     has_new_review_step: bool = False
     is_busy: bool = False
     viewed_day: date | None = None
+    conversations: int = 0
+    is_at_timeline: bool = False
 
     @property
     def is_read_only(self) -> bool:

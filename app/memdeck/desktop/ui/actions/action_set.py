@@ -100,6 +100,11 @@ class Actions(QObject):
         for command in chain.from_iterable(self.menus.values()):
             self[command.id].setEnabled(command.is_enabled(context))
         self._update_history_texts(context)
+        count = context.conversations
+        make = self.tr("Make episodes from 1 conversation")
+        if count != 1:
+            make = self.tr("Make episodes from %Ln conversations", "", count)
+        self["episodes.make"].setText(make if count else self.tr("Make episodes"))
         is_pinned = context.is_all_pinned
         self["entry.pin"].setText(self.tr("Unpin") if is_pinned else self.tr("Pin"))
         self._icons.set_command_icon(self["entry.pin"], "pin-off" if is_pinned else "pin")
@@ -197,6 +202,13 @@ class Actions(QObject):
             ),
             Command("session.import_folder", self.tr("Import a folder…"), "folder", needs=""),
             Command("session.paste", self.tr("Paste a conversation…"), "chat", "Ctrl+Shift+V", ""),
+            Command(
+                "episodes.make",
+                self.tr("Make episodes"),
+                "timeline",
+                needs="conversations",
+                changes_memories=True,
+            ),
             Command("vault.upkeep", self.tr("Maintenance…"), "review", has_separator=True),
             Command("vault.reload", self.tr("Reload MEMORY.md"), "sync", "F5"),
             Command(
@@ -297,6 +309,19 @@ class Actions(QObject):
             Command("tab.file", self.tr("MEMORY.md"), "file", "Alt+2"),
             Command("tab.decay", self.tr("Decay"), "decay", "Alt+3"),
             Command("tab.prompt", self.tr("Prompt"), "eye", "Alt+4"),
+            Command("timeline.open", self.tr("Timeline"), "timeline", "Ctrl+T", has_separator=True),
+            Command(
+                "timeline.zoom_in",
+                self.tr("Zoom in on the timeline"),
+                keys="Ctrl++; Ctrl+=",
+                needs="is_at_timeline",
+            ),
+            Command(
+                "timeline.zoom_out",
+                self.tr("Zoom out of the timeline"),
+                keys="Ctrl+-",
+                needs="is_at_timeline",
+            ),
             Command("table.columns", self.tr("Columns…"), has_separator=True),
             Command(
                 "theme.system",

@@ -37,6 +37,7 @@ class SidebarSection(StrEnum):
     WAITING = "waiting"
     SESSIONS = "sessions"
     CONVERSATIONS = "conversations"
+    TIMELINE = "timeline"
     HEALTH = "health"
     MAINTENANCE = "maintenance"
 
@@ -64,6 +65,7 @@ class Group(Enum):
     LIBRARY = (
         SidebarSection.SESSIONS,
         SidebarSection.CONVERSATIONS,
+        SidebarSection.TIMELINE,
         SidebarSection.HEALTH,
         SidebarSection.MAINTENANCE,
     )
@@ -87,6 +89,7 @@ def section_name(section: SidebarSection) -> str:
         SidebarSection.WAITING: translate("sections", "Waiting"),
         SidebarSection.SESSIONS: translate("sections", "Sessions"),
         SidebarSection.CONVERSATIONS: translate("sections", "Conversations"),
+        SidebarSection.TIMELINE: translate("sections", "Timeline"),
         SidebarSection.HEALTH: translate("sections", "Health"),
         SidebarSection.MAINTENANCE: translate("sections", "Maintenance"),
     }[section]

@@ -69,6 +69,8 @@ class VaultSession(QObject):
     """The user cancelled a service call; nothing was changed."""
     busy_changed = Signal(bool)
     """A change that shows its progress has begun, or none is in progress any more."""
+    files_settled = Signal()
+    """Files of the vault were written, by whichever program; the last write is 50 ms old."""
     unread = Signal(object)
     """The vault could not be read, with this ``MemdeckError``; the snapshot is older."""
 
@@ -201,6 +203,7 @@ class VaultSession(QObject):
 
     def _on_settled(self) -> None:
         self._request(self._read_if_changed)
+        self.files_settled.emit()
 
     def _request(self, read: Callable[[date | None], VaultSnapshot]) -> Job:
         job = self.bridge.run(read, self.day)

@@ -56,6 +56,7 @@ _ICONS: dict[str, str] = {
     SidebarSection.WAITING: "review",
     SidebarSection.SESSIONS: "clock",
     SidebarSection.CONVERSATIONS: "chat",
+    SidebarSection.TIMELINE: "timeline",
     SidebarSection.HEALTH: "info",
     SidebarSection.MAINTENANCE: "sync",
     Layer.SEMANTIC: "file",

@@ -1,6 +1,6 @@
 """Opening the source conversations of memories and suggestions in a separate dialog."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QObject
 
@@ -8,6 +8,7 @@ from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.views.source.source_dialog import Citation, SourceDialog
 from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.memory.entry import Evidence
 
 
@@ -20,11 +21,28 @@ class ConversationOpener(QObject):
         self._view = view
         self._dialog: SourceDialog | None = None
 
-    def open(self, evidence: Sequence[Evidence], index: int = 0) -> None:
-        """Show the stored conversations of *evidence*, that of the item at *index* first."""
+    def open(
+        self, evidence: Sequence[Evidence], index: int = 0, underlined: Collection[str] = ()
+    ) -> None:
+        """Show the stored conversations of *evidence*, that of the item at *index* first.
+
+        *underlined* are the ids of messages.
+        """
         job = self._vault_session.bridge.run(self._citations, evidence)
-        job.done.connect(lambda citations: self._show(citations, evidence[index]))
+        job.done.connect(lambda citations: self._show(citations, evidence[index], underlined))
         job.failed.connect(self._vault_session.failed)
+
+    def open_unit(self, unit: Unit, message: str) -> None:
+        """Show the conversation of *unit* at *message*; the messages of its events are underlined.
+
+        The first message of the unit and those of its events can be stepped through.
+        """
+        events = {event.message for event in unit.events if event.message}
+        stops = [id_ for id_ in unit.messages if id_ in events or id_ == unit.messages[0]]
+        if message not in stops:
+            stops.insert(0, message)
+        evidence = [Evidence(unit.conversation, id_) for id_ in stops]
+        self.open(evidence, stops.index(message), events)
 
     def _citations(self, evidence: Sequence[Evidence]) -> list[Citation]:
         """Read the conversations on the worker thread."""
@@ -37,7 +55,9 @@ class ConversationOpener(QObject):
             if (conversation := conversations[piece.conversation]) is not None
         ]
 
-    def _show(self, citations: list[Citation], wanted: Evidence) -> None:
+    def _show(
+        self, citations: list[Citation], wanted: Evidence, underlined: Collection[str]
+    ) -> None:
         if not citations:
             text = self.tr("The conversation is no longer available.")
             self._view.notices.show_notice(Notice("source", text))
@@ -45,4 +65,5 @@ class ConversationOpener(QObject):
         if self._dialog is None:
             self._dialog = SourceDialog(self._view.theme, self._view.icons, self._view)
         pieces = [piece for _, piece in citations]
-        self._dialog.show_citations(citations, pieces.index(wanted) if wanted in pieces else 0)
+        number = pieces.index(wanted) if wanted in pieces else 0
+        self._dialog.show_citations(citations, number, underlined)

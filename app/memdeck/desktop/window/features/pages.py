@@ -32,6 +32,8 @@ class PagesController(QObject):
 
     line_asked = Signal(Layer, int)
     """The user wants to see this line of the layer's file."""
+    sources_read = Signal(object)
+    """The conversations that are stored, each a ``Source``, after one came or went."""
     selected = Signal(SidebarSection, object)
     """The item that is selected in the page of a section has changed; None for none."""
 
@@ -159,6 +161,7 @@ class PagesController(QObject):
             self._sources = sources
             self._memories.set_count(SidebarSection.CONVERSATIONS, len(sources))
             self._fill()
+            self.sources_read.emit(sources)
 
     def _fill(self) -> None:
         snapshot = self._vault_session.snapshot

@@ -107,6 +107,7 @@ class SideTabsController(QObject):
         detail.message.source_requested.connect(
             lambda evidence: self._conversations.open([evidence])
         )
+        detail.episode.messages_requested.connect(self._conversations.open_unit)
         detail.conversation.entry_chosen.connect(self._memories.reveal)
         detail.line_asked.connect(self.line_asked)
         detail.inspect(self._subject())

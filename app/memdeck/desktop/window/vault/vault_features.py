@@ -16,6 +16,7 @@ from memdeck.desktop.window.features.restore_backup import BackupRestore
 from memdeck.desktop.window.features.review import ReviewController
 from memdeck.desktop.window.features.sessions_controller import SessionsController
 from memdeck.desktop.window.features.side_tabs_controller import SideTabsController
+from memdeck.desktop.window.features.timeline import TimelineController
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 
@@ -47,6 +48,11 @@ class VaultFeatures(QObject):
             vault_session, window, view, memories, preferences, conversations, self
         )
         self.pages = PagesController(vault_session, view, memories, window.commands, self)
+        self.timeline = TimelineController(
+            vault_session, view, memories, window.commands, window.status.undo, self
+        )
+        self.pages.sources_read.connect(self.timeline.set_sources)
+        self.timeline.selected.connect(self.side_tabs.inspect)
         self.sessions = SessionsController(vault_session, view, memories, self)
         self.find = FindController(vault_session, window, view, memories, conversations, self)
         self.pages.selected.connect(self.side_tabs.inspect)

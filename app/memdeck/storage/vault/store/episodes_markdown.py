@@ -45,10 +45,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
+from memdeck.domain.episodes.outline import UnitOutline
 from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.storage.text.markdown.front_matter import (
@@ -60,17 +61,21 @@ from memdeck.storage.text.markdown.front_matter import (
     split_page,
 )
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
+from memdeck.storage.text.markdown.lines import unify_newlines
 
 _TITLE, _HEADING = "# ", "## "
 _BULLET, _COMMENT, _COMMENT_END = "- ", " <!-- ", " -->"
 _NARRATIVE, _EVENTS = "## Narrative", "## Events"
 _EPISODE, _EPISODE_TITLE = "## As ", "### "
 _KEYWORDS = "Keywords: "
+_NEXT_HEADING = re.compile(r"\n##? ")
 _NOT_OF_NAMES = re.compile(r"[\W_]+")
 _MOST_SLUG_CHARACTERS = 40
 _ID_DIGITS = 8
 _KEY_DIGITS = 6
-_UNDATED, _SUFFIX = "undated", ".md"
+UNDATED = "undated"
+"""The folder of the units without a time."""
+_SUFFIX = ".md"
 
 
 def episode_name(unit: Unit) -> str:
@@ -78,7 +83,7 @@ def episode_name(unit: Unit) -> str:
 
     Who speaks is in it, and nothing of what they say: a purge rewrites texts, but not names.
     """
-    folder, day = _UNDATED, ""
+    folder, day = UNDATED, ""
     if unit.since is not None:
         folder, day = f"{unit.since.year:04}", f"{unit.since:%m-%d}-"
     names = unicodedata.normalize("NFC", " ".join(unit.participants)).casefold()
@@ -121,6 +126,37 @@ def parse_episode(text: str) -> EpisodeFile | None:
         front=tuple(front),
         rest=tuple(rest),
         is_edited=values.get("digest") != _digest(own),
+    )
+
+
+def parse_outline(text: str, file: str, state: str) -> UnitOutline | None:
+    """Return what a list shows of the unit in *text*, the file called *file* in that *state*.
+
+    None where it names no unit. It takes a tenth of the time of ``parse_episode``.
+    """
+    own, _, rest = unify_newlines(text).partition(f"\n{_EVENTS}\n")
+    front, body = split_page(own)
+    values = front_values(front)
+    if not values.get("id") or not values.get("conversation"):
+        return None
+    title = next((line for line in body if line.startswith(_TITLE)), "")
+    summary = (
+        line
+        for line in takewhile(lambda line: not line.startswith(_HEADING), body)
+        if line.strip() and not line.startswith((_TITLE, _KEYWORDS))
+    )
+    events = _NEXT_HEADING.split(f"\n{rest}", maxsplit=1)[0]
+    return UnitOutline(
+        file=file,
+        state=state,
+        id=values["id"],
+        conversation=values["conversation"],
+        people=items_of(values.get("users", "")) or items_of(values.get("participants", "")),
+        subject=title.removeprefix(_TITLE),
+        opening=_sentence(next(summary, "")).text,
+        event_count=events.count(f"\n{_BULLET}"),
+        group=values.get("group") or None,
+        since=_moment(values.get("since", "")),
     )
 
 

@@ -1,6 +1,6 @@
 """The dialog that shows a source, next to its main window, so that both can be read."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialog, QToolButton, QWidget
@@ -29,6 +29,7 @@ class SourceDialog(QDialog):
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._citations: tuple[Citation, ...] = ()
+        self._underlined: Collection[str] = ()
         self._current = 0
         self._pane = ConversationPane(theme, icons, self)
         self.view = self._pane.view
@@ -41,11 +42,16 @@ class SourceDialog(QDialog):
         self._lay_out()
         self.resize(first_size(self, 640, 560))
 
-    def show_citations(self, citations: Sequence[Citation], number: int = 0) -> None:
-        """Open at one of *citations*; do nothing where there are none."""
+    def show_citations(
+        self, citations: Sequence[Citation], number: int = 0, underlined: Collection[str] = ()
+    ) -> None:
+        """Open at one of *citations*; do nothing where there are none.
+
+        The messages with the ids *underlined* are.
+        """
         if not citations:
             return
-        self._citations = tuple(citations)
+        self._citations, self._underlined = tuple(citations), underlined
         self._go(min(number, len(citations) - 1))
         self.show()
         self.activateWindow()
@@ -71,7 +77,7 @@ class SourceDialog(QDialog):
     def _go(self, number: int) -> None:
         self._current = number
         conversation, evidence = self._citations[number]
-        self.view.show_source(conversation, evidence)
+        self.view.show_source(conversation, evidence, self._underlined)
         self._title.setText(f"“{conversation.name}”")
         self._origin.setText(_origin(conversation))
         count = len(self._citations)

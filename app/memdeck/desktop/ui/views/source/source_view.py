@@ -1,5 +1,6 @@
 """The source conversation of a memory, opened at the quote."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
@@ -28,20 +29,22 @@ class SourceView(ReadingPage):
     def __init__(self, theme: Theme) -> None:
         super().__init__(QCoreApplication.translate("SourceView", "Conversation"))
         self._theme = theme
-        self._source: tuple[Conversation, Evidence] | None = None
+        self._source: tuple[Conversation, Evidence, Collection[str]] | None = None
         self.quote_found = False
         """Whether the quote is in the message that the evidence names."""
         theme.changed.connect(self._on_theme_changed)
 
-    def show_source(self, conversation: Conversation, evidence: Evidence) -> None:
-        """Show *conversation*, scrolled to the marked quote."""
-        self._source = (conversation, evidence)
+    def show_source(
+        self, conversation: Conversation, evidence: Evidence, underlined: Collection[str] = ()
+    ) -> None:
+        """Show *conversation*, scrolled to the marked quote; *underlined* are ids of messages."""
+        self._source = (conversation, evidence, underlined)
         self.clear()
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         quoted: tuple[int, str] | None = None
         for number, message in enumerate(conversation.messages, start=1):
-            start = self._write(cursor, message, number)
+            start = self._write(cursor, message, number, is_underlined=message.id in underlined)
             if message.id == evidence.message:
                 quoted = (start, whole(message.text))
         cursor.endEditBlock()
@@ -55,7 +58,9 @@ class SourceView(ReadingPage):
         if self._source is not None:
             self.show_source(*self._source)
 
-    def _write(self, cursor: QTextCursor, message: Message, number: int) -> int:
+    def _write(
+        self, cursor: QTextCursor, message: Message, number: int, *, is_underlined: bool
+    ) -> int:
         """Write one message; return the start of its own text."""
         heading = QTextCharFormat()
         heading.setForeground(QColor(self._theme.colors.muted))
@@ -63,7 +68,12 @@ class SourceView(ReadingPage):
         heading.setFontWeight(QFont.Weight.DemiBold)
         cursor.insertText(f"{self._heading(message, number)}\n", heading)
         start = cursor.position()
-        cursor.insertText(f"{whole(message.text)}\n", QTextCharFormat())
+        own = QTextCharFormat()
+        if is_underlined:
+            own.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+            own.setUnderlineColor(QColor(self._theme.colors.accent))
+        cursor.insertText(whole(message.text), own)
+        cursor.insertText("\n", QTextCharFormat())
         for attachment in message.attachments:
             note = self.tr("Attached: {name}").format(name=" ".join(whole(attachment.name).split()))
             cursor.insertText(f"{note}\n", heading)

@@ -1,0 +1,240 @@
+"""The strip of activity: one cell for each day, week or month, in the shade of its episodes."""
+
+from bisect import bisect_right
+from datetime import date
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QLocale,
+    QModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from memdeck.desktop.panels.timeline.episode_list import zoom_step
+from memdeck.desktop.panels.timeline.timeline_data import LEVELS, Cell, Zoom, cell_start
+from memdeck.desktop.panels.timeline.timeline_labels import axis_label, cell_text
+from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
+from memdeck.desktop.ui.text.plain_text import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+
+CELL = OWN
+CELL_PX = 14
+CELL_HEIGHT_PX = 26
+GAP_PX = 2
+MARK_PX = 2
+"""The height of the line below the cells whose episodes are in view."""
+
+
+class CellModel(QAbstractListModel):
+    """The cells in order of time."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.cells: tuple[Cell, ...] = ()
+        self.zoom = Zoom.DAY
+
+    def set_cells(self, cells: tuple[Cell, ...], zoom: Zoom) -> None:
+        self.beginResetModel()
+        self.cells, self.zoom = cells, zoom
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.cells)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        cell = self.cells[index.row()]
+        if role == CELL:
+            return cell
+        if role == SPOKEN:
+            return cell_text(cell, self.zoom, QLocale())
+        if role == TOOLTIP:
+            return plain_tip(cell_text(cell, self.zoom, QLocale()))
+        return None
+
+
+class HeatStrip(QListView):
+    """A click on a cell, or a key that moves to it, leads to its episodes."""
+
+    jumped = Signal(object)
+    """The user wants to see the episodes from this ``date`` on."""
+    zoom_requested = Signal(int)
+    """The user wants a nearer zoom (-1) or a farther one (1)."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._marked = range(0)
+        self.cells = CellModel(self)
+        self.setModel(self.cells)
+        self.setItemDelegate(_CellDelegate(theme, self))
+        self.setAccessibleName(self.tr("Activity"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.clicked.connect(self._jump_to)
+        theme.changed.connect(self._fit_height)
+        self._fit_height()
+
+    def set_cells(self, cells: tuple[Cell, ...], zoom: Zoom) -> None:
+        """Show *cells*, none of them current."""
+        self.cells.set_cells(cells, zoom)
+
+    def show_days(self, first: date, last: date) -> None:
+        """Mark the cells of the days from *first* to *last*, and scroll to them."""
+        marked = range(self._place(first), self._place(last) + 1)
+        if marked == self._marked:
+            return
+        self._marked = marked
+        bar, width = self.horizontalScrollBar(), self.viewport().width()
+        left, right = marked.start * CELL_PX, marked.stop * CELL_PX
+        if left < bar.value() or right > bar.value() + width:
+            bar.setValue((left + right - width) // 2)
+        self.viewport().update()
+
+    def select_day(self, day: date) -> None:
+        """Make the cell of *day* current, without leading there."""
+        self.setCurrentIndex(self.cells.index(self._place(day), 0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        before = self.currentIndex()
+        super().keyPressEvent(event)
+        if self.currentIndex() != before:
+            self._jump_to(self.currentIndex())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll to the side, also where the mouse has only the usual wheel."""
+        event.accept()
+        step = zoom_step(event)
+        if step is not None:
+            self.zoom_requested.emit(step)
+            return
+        delta = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (delta.x() or delta.y()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        left, width = self.horizontalScrollBar().value(), self.viewport().width()
+        first = left // CELL_PX
+        last = min(len(self.cells.cells), (left + width) // CELL_PX + 1)
+        painter = QPainter(self.viewport())
+        painter.setPen(QColor(self._theme.colors.line))
+        painter.drawLine(0, self.height() - 1, width, self.height() - 1)
+        marked = range(max(first, self._marked.start), min(last, self._marked.stop))
+        mark_px = len(marked) * CELL_PX
+        top = TIGHT + CELL_HEIGHT_PX + HAIR
+        color = QColor(self._theme.colors.accent)
+        painter.fillRect(marked.start * CELL_PX - left, top, mark_px, MARK_PX, color)
+        painter.setFont(self._theme.small_font())
+        painter.setPen(QColor(self._theme.colors.muted))
+        self._paint_labels(painter, range(first, last), top + MARK_PX + 2)
+        painter.end()
+
+    def _paint_labels(self, painter: QPainter, places: range, top: int) -> None:
+        """Label the cells where a month or a year begins, and always the first one in view."""
+        left, metrics, locale = self.horizontalScrollBar().value(), painter.fontMetrics(), QLocale()
+        cells, zoom = self.cells.cells, self.cells.zoom
+        labels = [
+            (place, label)
+            for place in places[1:]
+            if (label := axis_label(cells[place - 1], cells[place], zoom, locale))
+        ]
+        if places:
+            labels.insert(0, (places[0], axis_label(None, cells[places[0]], zoom, locale)))
+        free_from = 0
+        for number, (place, label) in enumerate(labels):
+            x, width = place * CELL_PX - left + GAP_PX // 2, metrics.horizontalAdvance(label)
+            if number == 0:
+                x = max(x, TIGHT)
+                if len(labels) > 1 and labels[1][0] * CELL_PX - left < x + width + TIGHT:
+                    continue
+            if x >= free_from:
+                align = Qt.AlignmentFlag.AlignLeft
+                painter.drawText(QRect(x, top, width + 2, metrics.height()), align, label)
+                free_from = x + width + TIGHT
+
+    def _place(self, day: date) -> int:
+        """Return the number of the cell of *day*, or of the last one before it."""
+        start = cell_start(day, self.cells.zoom)
+        return max(0, bisect_right(self.cells.cells, start, key=lambda cell: cell.first) - 1)
+
+    def _jump_to(self, index: QModelIndex) -> None:
+        cell = index.data(CELL)
+        if isinstance(cell, Cell):
+            self.jumped.emit(cell.first)
+
+    def _fit_height(self) -> None:
+        label = QFontMetrics(self._theme.small_font()).height()
+        self.setFixedHeight(TIGHT + CELL_HEIGHT_PX + HAIR + MARK_PX + 2 + label + HAIR)
+
+
+class _CellDelegate(QStyledItemDelegate):
+    """Paints a cell in the shade of its level; the current one has an outline."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(CELL_PX, TIGHT + CELL_HEIGHT_PX)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        cell: Cell = index.data(CELL)
+        colors = self._theme.colors
+        if cell.is_gap:
+            return
+        rect = QRectF(
+            option.rect.left() + GAP_PX / 2,
+            option.rect.top() + TIGHT,
+            CELL_PX - GAP_PX,
+            CELL_HEIGHT_PX,
+        )
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(shade(cell.level, colors.track, colors.accent))
+        painter.drawRoundedRect(rect, 3, 3)
+        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            is_selected = option.state & QStyle.StateFlag.State_Selected
+            painter.setPen(QColor(colors.text if is_selected else colors.edge))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        painter.restore()
+
+
+def shade(level: int, empty: str, full: str) -> QColor:
+    """Return the colour of a level, between those of no episodes and of the most."""
+    if level == 0:
+        return QColor(empty)
+    share = 0.25 + 0.75 * (level - 1) / (LEVELS - 1)
+    first, last = QColor(empty), QColor(full)
+    return QColor(
+        _between(first.red(), last.red(), share),
+        _between(first.green(), last.green(), share),
+        _between(first.blue(), last.blue(), share),
+    )
+
+
+def _between(first: int, last: int, share: float) -> int:
+    return round(first + (last - first) * share)

@@ -1,0 +1,241 @@
+"""The page of the timeline: filters, the strip of activity, and the episodes below it."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QLocale, QSignalBlocker, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QWidget,
+)
+
+from memdeck.desktop.panels.timeline.episode_list import EpisodeList
+from memdeck.desktop.panels.timeline.heat_strip import HeatStrip
+from memdeck.desktop.panels.timeline.timeline_data import (
+    EpisodeRow,
+    Zoom,
+    cells_of,
+    filtered,
+    groups_of,
+    people_of,
+)
+from memdeck.desktop.panels.timeline.timeline_labels import people_text, person_name, zoom_name
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
+
+PAUSE_MS = 120
+"""A filter is applied once typing pauses that long."""
+NAME_CHARACTERS = 60
+COMBO_CHARACTERS = 9
+
+
+class TimelinePage(QStackedWidget):
+    """Shows a skeleton until the first rows are read, and what a timeline is without any."""
+
+    episode_selected = Signal(object)
+    """Another ``EpisodeRow`` is current, or none, which is None."""
+    opened = Signal()
+    """The user wants to read the current episode."""
+
+    def __init__(self, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> None:
+        super().__init__()
+        self._rows: Sequence[EpisodeRow] = ()
+        self._group_names: Mapping[str, str] = {}
+        self.filter = QLineEdit(placeholderText=self.tr("Filter by words"))
+        self.filter.setAccessibleName(self.filter.placeholderText())
+        self.filter.setClearButtonEnabled(True)
+        self.person = _combo(self.tr("Person"))
+        self.group = _combo(self.tr("Group"))
+        self.count_label = PlainLabel(variant="muted")
+        self.count_label.setFont(theme.small_font())
+        self.strip = HeatStrip(theme)
+        self.list = EpisodeList(theme)
+        self.zooms = QButtonGroup(self)
+        self._skeleton = Skeleton(theme, self.tr("Reading the episodes…"))
+        self._empty = EmptyState(
+            theme,
+            icons,
+            "timeline",
+            self.tr("No episodes yet"),
+            self.tr(
+                "The timeline shows what happened in your conversations: each episode, when it"
+                " was, who took part, and the events in it."
+            ),
+            actions,
+        )
+        self._clear = QAction(self.tr("Clear filters"), self)
+        self._clear.triggered.connect(self.clear_filters)
+        self._no_match = EmptyState(
+            theme,
+            icons,
+            "search",
+            self.tr("No episodes match"),
+            self.tr("No episode has these words, this person and this group."),
+            [self._clear],
+        )
+        self._lists = QStackedWidget()
+        self._content = self._lay_out()
+        for page in (self._skeleton, self._content, self._empty):
+            self.addWidget(page)
+        self.setFocusProxy(self.list)
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._listen()
+
+    @property
+    def zoom(self) -> Zoom:
+        return Zoom(self.zooms.checkedId())
+
+    def set_rows(self, rows: Sequence[EpisodeRow]) -> None:
+        """Show *rows*, which are in order of time, those without a day last."""
+        self._rows = rows
+        self._fill_combos()
+        self._apply()
+        self.setCurrentWidget(self._content if rows else self._empty)
+
+    def set_group_names(self, names: Mapping[str, str]) -> None:
+        """Set the names of groups by id; one without a name is called by its people."""
+        if names != self._group_names:
+            self._group_names = names
+            self._fill_combos()
+
+    def set_zoom(self, zoom: Zoom) -> None:
+        self.zooms.button(zoom).setChecked(True)
+
+    def step_zoom(self, step: int) -> None:
+        """Zoom in (-1) or out (1), if there is such a zoom."""
+        if 0 <= self.zoom + step < len(Zoom):
+            self.set_zoom(Zoom(self.zoom + step))
+
+    def clear_filters(self) -> None:
+        self.filter.clear()
+        self.person.setCurrentIndex(0)
+        self.group.setCurrentIndex(0)
+        self._apply()
+        self.list.setFocus()
+
+    def _lay_out(self) -> QWidget:
+        zooms = hbox(spacing=0)
+        for zoom in Zoom:
+            button = QPushButton(zoom_name(zoom))
+            button.setCheckable(True)
+            button.setProperty("variant", "segment" if zoom else "first-segment")
+            button.setChecked(zoom is Zoom.DAY)
+            self.zooms.addButton(button, zoom)
+            zooms.addWidget(button)
+        filters = hbox(
+            self.filter,
+            self.person,
+            self.group,
+            spacing=TIGHT,
+            margins=(SNUG, TIGHT, SNUG, 0),
+            stretched=self.filter,
+        )
+        row = hbox(zooms, self.count_label, spacing=TIGHT, margins=(SNUG, TIGHT, SNUG, TIGHT))
+        row.addStretch()
+        self._lists.addWidget(self.list)
+        self._lists.addWidget(self._no_match)
+        content = QWidget()
+        content.setLayout(
+            vbox(filters, row, self.strip, self._lists, spacing=0, stretched=self._lists)
+        )
+        return content
+
+    def _listen(self) -> None:
+        self.filter.textChanged.connect(self._timer.start)
+        self._timer.timeout.connect(self._apply)
+        self.person.activated.connect(self._apply)
+        self.group.activated.connect(self._apply)
+        self.zooms.idToggled.connect(self._on_zoom_toggled)
+        self.strip.jumped.connect(self.list.jump)
+        for view in (self.strip, self.list):
+            view.zoom_requested.connect(self.step_zoom)
+        self.list.view_changed.connect(self._show_days)
+        self.list.current_changed.connect(self._on_current_changed)
+        self.list.opened.connect(self.opened)
+
+    def _apply(self) -> None:
+        """Show the rows that pass the filters."""
+        self._timer.stop()
+        text, person, group = (
+            self.filter.text(),
+            self.person.currentData(),
+            self.group.currentData(),
+        )
+        rows = filtered(self._rows, text, person, group)
+        self.strip.set_cells(cells_of(rows, self.zoom), self.zoom)
+        self.list.set_rows(rows)
+        self._lists.setCurrentWidget(self.list if rows else self._no_match)
+        self._show_count(len(rows))
+
+    def _on_zoom_toggled(self, _id: int, is_checked: bool) -> None:
+        if is_checked:
+            rows = self.list.episodes.rows
+            self.strip.set_cells(cells_of(rows, self.zoom), self.zoom)
+            self.list.set_zoom(self.zoom)
+            self._show_days()
+
+    def _on_current_changed(self, row: EpisodeRow | None) -> None:
+        if row is not None and row.day is not None:
+            self.strip.select_day(row.day)
+        self.episode_selected.emit(row)
+
+    def _show_days(self) -> None:
+        """Mark the days of the rows in view in the strip."""
+        days = [row.day for row in self.list.rows_in_view if row.day is not None]
+        if days:
+            self.strip.show_days(days[0], days[-1])
+
+    def _show_count(self, count: int) -> None:
+        number, total = QLocale().toString, len(self._rows)
+        if count != total:
+            text = self.tr("{shown} of {total} episodes")
+            self.count_label.setText(text.format(shown=number(count), total=number(total)))
+        elif total == 1:
+            self.count_label.setText(self.tr("1 episode"))
+        else:
+            self.count_label.setText(self.tr("%Ln episodes", "", total))
+
+    def _fill_combos(self) -> None:
+        people = {
+            person: painted(person_name(person), NAME_CHARACTERS)
+            for person in people_of(self._rows)
+        }
+        _fill(self.person, self.tr("Everyone"), people)
+        groups = {group: self._group_name(group) for group in groups_of(self._rows)}
+        _fill(self.group, self.tr("All groups"), groups)
+        self.group.setVisible(bool(groups))
+
+    def _group_name(self, group: str) -> str:
+        name = self._group_names.get(group, "")
+        if name:
+            return painted(name, NAME_CHARACTERS)
+        found = next(row.outline.people for row in self._rows if row.outline.group == group)
+        return people_text(found)
+
+
+def _combo(name: str) -> QComboBox:
+    combo = QComboBox()
+    combo.setAccessibleName(name)
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setMinimumContentsLength(COMBO_CHARACTERS)
+    return combo
+
+
+def _fill(combo: QComboBox, everything: str, names: Mapping[str, str]) -> None:
+    """Offer *names* by their keys, behind *everything*; keep the choice if it is still offered."""
+    chosen = combo.currentData()
+    with QSignalBlocker(combo):
+        combo.clear()
+        combo.addItem(everything, None)
+        for key, name in names.items():
+            combo.addItem(name, key)
+        combo.setCurrentIndex(max(0, combo.findData(chosen)) if chosen is not None else 0)

@@ -1,0 +1,204 @@
+"""The timeline, connected to the vault session: its episodes, and how they are made."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.panels.timeline.timeline_data import EpisodeRow, rows_of
+from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
+from memdeck.desktop.ui.actions.action_set import Actions
+from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.session.worker import Latest, Report
+from memdeck.desktop.ui.text.lists import in_turn
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
+from memdeck.desktop.window.shell.side_tabs import SideTab
+from memdeck.desktop.window.shell.status_bar import UndoMessage
+from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.domain.episodes.outline import UnitOutline
+from memdeck.errors import StorageError
+from memdeck.services.episodes.timeline import ALL, Timeline
+from memdeck.storage.vault.state.transcript_archive import Source
+
+FIRST_FILES = 1_000
+"""Files of episodes that are read before the page is first shown."""
+
+
+@dataclass(slots=True)
+class Made:
+    """The numbers of new or changed episodes, of their conversations, and of unreadable ones."""
+
+    episodes: int = 0
+    conversations: int = 0
+    unreadable: int = 0
+
+
+class _Rows(NamedTuple):
+    rows: tuple[EpisodeRow, ...]
+    is_complete: bool
+    """Whether no file was left unread."""
+
+
+class TimelineController(QObject):
+    """Keeps the page of the timeline up to date from its first display on."""
+
+    selected = Signal(SidebarSection, object)
+    """The ``UnitOutline`` that is selected in the page has changed; None for none."""
+
+    def __init__(
+        self,
+        vault_session: VaultSession,
+        view: VaultView,
+        memories: MemoryTableController,
+        actions: Actions,
+        message: UndoMessage,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._vault_session = vault_session
+        self._view = view
+        self._memories = memories
+        self._actions = actions
+        self._message = message
+        self._timeline = Timeline(vault_session.manager.vault)  # used only on the worker thread
+        self._outlines: tuple[UnitOutline, ...] | None = None  # likewise
+        self._sources: Sequence[Source] = ()
+        self._page: TimelinePage | None = None
+        self._is_making = False
+        self._reads = Latest(vault_session.bridge, self)
+        self._reads.done.connect(self._show)
+        self._reads.failed.connect(vault_session.unread)
+        view.set_page(SidebarSection.TIMELINE, self._new_page)
+        view.page_changed.connect(self._on_page_changed)
+        vault_session.snapshot_changed.connect(self.refresh)
+        vault_session.files_settled.connect(self.refresh)
+        self.refresh()
+
+    def open(self) -> None:
+        """Show the timeline, and give it the keyboard focus."""
+        self._view.close_results()
+        self._view.sidebar.show_section(SidebarSection.TIMELINE)
+        self._view.page(SidebarSection.TIMELINE).setFocus()
+
+    def step_zoom(self, step: int) -> None:
+        """Zoom in (-1) or out (1)."""
+        if self._page is not None:
+            self._page.step_zoom(step)
+
+    def refresh(self) -> None:
+        """Read the episodes that have changed; before the first display, only count them."""
+        self._reads.ask(self._count if self._page is None else self._read)
+
+    def set_sources(self, sources: Sequence[Source]) -> None:
+        """Set the conversations that are stored in the vault."""
+        self._sources = sources
+        self._actions.set_context(replace(self._actions.context, conversations=len(sources)))
+        if self._page is not None:
+            self._page.set_group_names({source.id: source.title for source in sources})
+
+    def make_episodes(self) -> None:
+        """Memorize the stored conversations, each as a change of its own.
+
+        In a thread of its own: it may take minutes, while the vault can still be changed. What is
+        finished when it is cancelled stays.
+        """
+        if self._is_making:
+            return
+        self._is_making = True
+        ids = [source.id for source in self._sources]
+        made = Made()
+        job = self._vault_session.bridge.start(
+            lambda report: asyncio.to_thread(self._make, ids, made, report),
+            self.tr("Making episodes"),
+        )
+        job.failed.connect(self._vault_session.failed)
+        job.ended.connect(lambda: self._on_made(made))
+
+    def _new_page(self) -> QWidget:
+        commands = ("episodes.make", "session.import", "session.paste")
+        self._page = TimelinePage(
+            self._view.theme, self._view.icons, [self._actions[id_] for id_ in commands]
+        )
+        self._page.episode_selected.connect(self._on_episode_selected)
+        self._page.opened.connect(self._on_opened)
+        self.set_sources(self._sources)
+        self.refresh()
+        return self._page
+
+    def _count(self) -> int:
+        return self._timeline.count()
+
+    def _read(self) -> "_Rows | None":
+        """Return the rows; None where no file has changed. Runs on the worker thread.
+
+        At first those of the latest files alone, so that they can be shown sooner.
+        """
+        outlines = self._timeline.read(FIRST_FILES if self._outlines is None else ALL)
+        if outlines is self._outlines:
+            return None
+        self._outlines = outlines
+        return _Rows(rows_of(outlines), self._timeline.is_complete)
+
+    def _show(self, result: "int | _Rows | None") -> None:
+        if isinstance(result, int):
+            self._memories.set_count(SidebarSection.TIMELINE, result)
+        elif result is not None and self._page is not None:
+            self._page.set_rows(result.rows)
+            if result.is_complete:
+                self._memories.set_count(SidebarSection.TIMELINE, len(result.rows))
+            else:
+                self.refresh()
+
+    def _make(self, ids: Sequence[str], made: Made, report: Report) -> None:
+        """Memorize the conversations of *ids*, and count in *made*."""
+        manager = self._vault_session.manager
+        for number, id_ in enumerate(ids):
+            report(number, len(ids))
+            try:
+                conversation = manager.vault.sources.read(id_)
+            except StorageError:
+                conversation = None
+            if conversation is None:
+                made.unreadable += 1
+                continue
+            memorized = manager.episodes.memorize(
+                conversation, check=partial(report, number, len(ids))
+            )
+            made.episodes += len(memorized.added) + len(memorized.grown)
+            made.conversations += bool(memorized.added or memorized.grown)
+
+    def _on_made(self, made: Made) -> None:
+        self._is_making = False
+        self._vault_session.refresh()
+        self.refresh()
+        self._message.show_message(self._made_text(made))
+
+    def _made_text(self, made: Made) -> str:
+        if not made.episodes:
+            text = self.tr("No new episodes")
+        elif made.conversations == 1:
+            text = self.tr("Made %Ln episodes from 1 conversation", "", made.episodes)
+        else:
+            text = self.tr("Made %Ln episodes; each conversation can be undone", "", made.episodes)
+        unreadable = ""
+        if made.unreadable:
+            unreadable = self.tr("%Ln conversations could not be read", "", made.unreadable)
+        return in_turn(text, unreadable)
+
+    def _on_episode_selected(self, row: EpisodeRow | None) -> None:
+        self.selected.emit(SidebarSection.TIMELINE, None if row is None else row.outline)
+
+    def _on_opened(self) -> None:
+        self._view.tabs.turn_to(SideTab.DETAIL)
+        self._view.tabs.currentWidget().setFocus()
+
+    def _on_page_changed(self) -> None:
+        context = self._actions.context
+        is_at_timeline = self._page is not None and self._view.front is self._page
+        if context.is_at_timeline != is_at_timeline:
+            self._actions.set_context(replace(context, is_at_timeline=is_at_timeline))

@@ -1,0 +1,249 @@
+"""The timeline in the window: its episodes, how they are made, and their conversations."""
+
+import threading
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from memdeck.desktop.panels.detail.inspector_tab import DetailTab
+from memdeck.desktop.panels.timeline.timeline_data import Zoom
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
+from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
+from memdeck.desktop.window.shell.side_tabs import SideTab
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.services.episodes.episodes import Episodes
+from memdeck.services.vault.transcripts import keep_sources
+from tests.fakes.conversations import SAID_AT
+from tests.fakes.vaults import vault_at
+
+SAID = (
+    ("Anna", "Hey Ben! Long time no see!"),
+    ("Ben", "I moved to Lisbon last month."),
+    ("Anna", "I adopted a dog called Pico yesterday."),
+)
+
+
+def chat(number: int) -> Conversation:
+    """Return a chat of Anna and Ben, *number* days after the first."""
+    at = SAID_AT + timedelta(days=number)
+    messages = tuple(
+        Message(f"m{n}", Role.OTHER, text, author, at + timedelta(minutes=n))
+        for n, (author, text) in enumerate(SAID, 1)
+    )
+    return Conversation(f"whatsapp/{number}", f"Chat {number}", "whatsapp", messages, at)
+
+
+@pytest.fixture
+def folder(folder: Path) -> Path:
+    """A vault that keeps two conversations."""
+    keep_sources(vault_at(folder, None).vault, [chat(1), chat(2)])
+    return folder
+
+
+@pytest.fixture
+def with_episodes(desktop):
+    """The window at the timeline, with an episode of each of the two conversations."""
+    desktop.ask("episodes.make")
+    desktop.ask("timeline.open")
+    assert len(page(desktop).list.episodes.rows) == 2
+    return desktop
+
+
+def page(desktop):
+    return desktop.view.page(SidebarSection.TIMELINE)
+
+
+def count(desktop):
+    sections = desktop.view.sidebar._sections
+    return sections.index(sections.row_of(SidebarSection.TIMELINE), 0).data(COUNT)
+
+
+def detail(desktop):
+    return desktop.window.findChild(DetailTab)
+
+
+def select(desktop, number):
+    episodes = page(desktop).list
+    episodes.setFocus()
+    episodes.setCurrentIndex(episodes.episodes.index(number, 0))
+    desktop.settle()
+
+
+def manager(desktop):
+    return desktop.vault.vault_session.manager
+
+
+def test_an_empty_timeline_offers_to_make_episodes_of_the_kept_conversations(desktop):
+    desktop.ask("timeline.open")
+    buttons = page(desktop)._empty.findChildren(QPushButton)
+    assert buttons[0].text() == "Make episodes from 2 conversations"
+
+    buttons[0].click()
+    desktop.settle()
+
+    assert len(page(desktop).list.episodes.rows) == 2
+    assert count(desktop) == 2
+    message = desktop.window.status.undo.text.text()
+    assert message == "Made 2 episodes; each conversation can be undone"
+
+
+def test_episodes_made_before_the_timeline_is_opened_are_counted(desktop):
+    assert not count(desktop)
+
+    desktop.ask("episodes.make")
+
+    assert count(desktop) == 2
+
+
+def test_episodes_are_made_once(with_episodes):
+    with_episodes.ask("episodes.make")
+
+    assert len(page(with_episodes).list.episodes.rows) == 2
+    assert with_episodes.window.status.undo.text.text() == "No new episodes"
+
+
+def test_without_conversations_there_is_nothing_to_make_episodes_of(open_desktop, tmp_path):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    desktop = open_desktop(empty)
+
+    assert not desktop.window.commands["episodes.make"].isEnabled()
+
+
+def test_each_conversation_is_undone_by_itself(with_episodes):
+    with_episodes.ask("history.undo")
+    assert len(page(with_episodes).list.episodes.rows) == 1
+
+    with_episodes.ask("history.undo")
+    assert page(with_episodes).currentWidget() is page(with_episodes)._empty
+
+    with_episodes.ask("history.redo")
+    assert len(page(with_episodes).list.episodes.rows) == 1
+
+
+def test_making_can_be_cancelled_and_what_is_finished_stays(desktop, monkeypatch, qtbot):
+    memorize, is_first_done = Episodes.memorize, threading.Event()
+
+    def waiting(episodes, conversation, **options):
+        result = memorize(episodes, conversation, **options)
+        is_first_done.set()
+        is_cancelled.wait(timeout=30)
+        return result
+
+    monkeypatch.setattr(Episodes, "memorize", waiting)
+    is_cancelled = threading.Event()
+    with qtbot.waitSignal(desktop.vault.vault_session.bridge.slow) as slow:
+        desktop.window.commands["episodes.make"].trigger()
+    assert slow.args[0].title == "Making episodes"
+    qtbot.waitUntil(is_first_done.is_set)
+    slow.args[0].cancel()
+    is_cancelled.set()
+    desktop.settle()
+    qtbot.waitUntil(lambda: count(desktop) == 1)
+
+    assert len(manager(desktop).episodes.units()) == 1
+
+
+def test_a_page_that_another_program_writes_is_shown(with_episodes, qtbot):
+    row = page(with_episodes).list.episodes.rows[0]
+    path = with_episodes.file.parent / row.outline.file
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"# {row.outline.subject}", "# Moving day"), encoding="utf-8")
+
+    rows = page(with_episodes).list.episodes
+    qtbot.waitUntil(lambda: rows.rows[0].outline.subject == "Moving day")
+
+    path.unlink()
+    qtbot.waitUntil(lambda: len(rows.rows) == 1)
+
+
+def test_a_selected_episode_is_shown_in_the_inspector(with_episodes):
+    select(with_episodes, 0)
+    unit = manager(with_episodes).episodes.units()[0]
+    view = detail(with_episodes).episode
+
+    assert view.isVisible()
+    assert view.title.text() == unit.subject
+    assert view.summary.text().startswith(unit.summary[0].text)
+    assert len(view.events.buttons) == len(unit.events)
+    assert view.events.buttons[0].accessibleName().endswith(unit.events[0].text)
+
+
+def test_the_inspector_follows_changes_of_the_page(with_episodes, qtbot):
+    select(with_episodes, 0)
+    row = page(with_episodes).list.current
+    path = with_episodes.file.parent / row.outline.file
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("## Narrative\n", "## Narrative\n\nThey laughed."), "utf-8")
+
+    view = detail(with_episodes).episode
+    qtbot.waitUntil(lambda: "They laughed." in view.narrative.text())
+
+
+def test_the_conversation_of_an_episode_is_opened_with_its_events_underlined(with_episodes, qtbot):
+    select(with_episodes, 0)
+    detail(with_episodes).episode.open.click()
+    qtbot.waitUntil(lambda: bool(with_episodes.window.findChildren(SourceDialog)))
+    dialog = with_episodes.dialog(SourceDialog)
+
+    assert dialog.windowTitle() == "Chat 1"
+    assert underlined(dialog) == [SAID[1][1], SAID[2][1]]
+    assert dialog.view.textCursor().block().text() == SAID[0][1]
+
+
+def test_an_event_leads_to_its_message(with_episodes, qtbot):
+    select(with_episodes, 0)
+    view = detail(with_episodes).episode
+    unit = manager(with_episodes).episodes.units()[0]
+    event = next(event for event in unit.events if event.message == "m3")
+    view.events.buttons[unit.events.index(event)].click()
+    qtbot.waitUntil(lambda: bool(with_episodes.window.findChildren(SourceDialog)))
+
+    dialog = with_episodes.dialog(SourceDialog)
+    assert dialog.view.textCursor().block().text() == SAID[2][1]
+
+
+def underlined(dialog):
+    """Return the blocks of the text that are underlined."""
+    block, texts = dialog.view.document().begin(), []
+    while block.isValid():
+        parts = block.textFormats()
+        if any(part.format.fontUnderline() for part in parts):
+            texts.append(block.text())
+        block = block.next()
+    return texts
+
+
+def test_the_keys_open_and_zoom_the_timeline(desktop):
+    desktop.ask("episodes.make")
+    assert not desktop.window.commands["timeline.zoom_out"].isEnabled()
+
+    desktop.ask("timeline.open")
+    assert page(desktop).list.hasFocus()
+    desktop.ask("timeline.zoom_out")
+    assert page(desktop).zoom is Zoom.MONTH
+    desktop.ask("timeline.zoom_in")
+    assert page(desktop).zoom is Zoom.DAY
+
+    desktop.view.go_back()
+    assert not desktop.window.commands["timeline.zoom_in"].isEnabled()
+
+
+def test_enter_goes_to_the_inspector(with_episodes):
+    with_episodes.view.tabs.turn_to(SideTab.FILE)
+    select(with_episodes, 0)
+    QTest.keyClick(page(with_episodes).list, Qt.Key.Key_Return)
+    with_episodes.settle()
+
+    assert detail(with_episodes).episode.isVisible()
+    assert detail(with_episodes).episode.open.hasFocus()
+
+
+def test_groups_are_named_by_their_conversations(with_episodes):
+    combo = page(with_episodes).group
+
+    assert [combo.itemText(n) for n in range(combo.count())] == ["All groups", "Chat 1", "Chat 2"]
