@@ -115,7 +115,7 @@ def test_the_later_word_of_another_does_not_supersede_a_persons_own():
 
 def test_what_is_older_than_two_in_conflict_is_superseded_once():
     memories = grown((), [said(LEEDS, 5), said(YORK, 8, speaker="Ben")], NAMES)
-    bath = said("Anna Lee lives in Bath.", 1)
+    bath = said("Anna Lee lives in Bath.", 1, speaker="Ben")
 
     memories = grown(memories, [bath], NAMES)
 

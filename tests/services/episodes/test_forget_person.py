@@ -4,6 +4,9 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.errors import UsageError
+from memdeck.extraction.rules import RuleExtractor
+from memdeck.services.vault.forgotten import without_forgotten_people
+from memdeck.services.vault.transcripts import keep_sources
 
 START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
 SAID = [
@@ -76,6 +79,20 @@ def test_a_forgotten_person_does_not_return_with_the_same_chat(filled, tmp_path)
     assert (memorized.added, memorized.grown, memorized.profiles) == ([], [], [])
     after = {path: text for path, text in everything(tmp_path).items() if path.suffix == ".md"}
     assert after == before
+
+
+def test_an_import_suggests_nothing_of_a_forgotten_person(filled):
+    candidates = RuleExtractor().extract(chat()).candidates
+    assert {"Clara Moss", "Anna Lee"} <= {candidate.owner for candidate in candidates}
+    assert without_forgotten_people(filled.vault, candidates, [chat()]) == candidates
+
+    filled.forget_person("Clara Moss")
+
+    rest = without_forgotten_people(filled.vault, candidates, [chat()])
+    assert {candidate.owner for candidate in rest} == {"Anna Lee", "Ben Ortiz"}
+    keep_sources(filled.vault, [chat()])
+    kept = filled.vault.sources.read("chat/1")
+    assert {message.author for message in kept.messages} == {"Anna Lee", "Ben Ortiz"}
 
 
 def test_another_person_of_the_name_stays(filled):

@@ -11,9 +11,11 @@ from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.matching.user_states import states_in
 from memdeck.domain.profiles.profile import Participant
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, mention_key
-from memdeck.extraction.episodes.statements import Statement
+from memdeck.extraction.episodes.statements import USERS, Statement
+from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.scoring import ENOUGH
 from memdeck.extraction.text.people import People
+from memdeck.extraction.text.rule_files import Patterns
 
 LASTING = frozenset({"fact", "preference", "workflow", "decision", "todo"})
 """Categories of statements that last."""
@@ -21,6 +23,8 @@ OF_GROUPS = frozenset({"preference", "workflow", "decision", "todo"})
 """Categories of what "we" say of a group; facts are often of a family."""
 FEWEST_OF_GROUP = 3
 """People from which a chat is of a group."""
+
+_PATTERNS = {name: Patterns(f"{name}/lasting.toml") for name in ("en", "zh")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +91,11 @@ def _lasts(statement: Statement, message: Message) -> bool:
         and message.at is not None
         and statement.days.last < message.at.date()
     )
-    return not is_past or bool(states_in(statement.text))
+    return not (is_past or _happened_once(statement)) or bool(states_in(statement.text))
+
+
+def _happened_once(statement: Statement) -> bool:
+    """Return whether *statement* begins with its owner, who did or felt something in the past."""
+    owner, text = statement.owner or USERS[language_of(statement.text).name], statement.text
+    patterns = _PATTERNS[language_of(text).name]
+    return text.startswith(owner) and patterns["once"].match(text[len(owner) :]) is not None

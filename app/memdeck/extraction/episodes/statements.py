@@ -27,7 +27,8 @@ LEAST_POINTS = 0.5
 
 _ASKS = {"en": "The user asks: ", "zh": "用户问："}
 """What precedes a question to an assistant."""
-_USER = {"en": "The user", "zh": "用户"}
+USERS = {"en": "The user", "zh": "用户"}
+"""How statements call the user, by the name of their language."""
 _GROUP = {"en": "The group", "zh": "大家"}
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _NEARBY = 40
@@ -145,7 +146,7 @@ class StatementReader:
         name = turn.message.author if self.people.are_several else ""
         named = text.replace(subject.mention, subject.name, 1) if subject.mention else text
         point = memory_text(span.lead + named, language, name, subject.owner)
-        if not span.category and not point.startswith(_USER[language.name]):
+        if not span.category and not point.startswith(USERS[language.name]):
             point = _ASKS[language.name] + point
         dated, days, said = with_days(point, turn.said_on)
         is_of_group = self.people.are_several and says_we(text, self.people)

@@ -24,7 +24,6 @@ from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.forgotten import (
     forgotten_in,
     forgotten_people_in,
-    without_messages_of,
 )
 from memdeck.services.vault.transcripts import keep_masked, masked_whole
 from memdeck.services.vault.vault import Vault
@@ -218,8 +217,7 @@ class Episodes:
         if conversation.forbidden or conversation.is_fiction:
             return None
         is_person_forgotten = forgotten_people_in(self._vault, conversation.id)
-        rest = without_messages_of(conversation, is_person_forgotten)
-        whole = masked_whole(self._vault, rest)
+        whole = masked_whole(self._vault, conversation)
         hidden = withheld(whole)
         reader = UnitReader(
             whole, hidden, forgotten_in(self._vault), is_person_forgotten, is_final=is_final

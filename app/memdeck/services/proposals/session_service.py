@@ -54,6 +54,7 @@ from memdeck.services.proposals.planning import (
 )
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.forgotten import without_forgotten_people
 from memdeck.services.vault.step_progress import Report, StepProgress
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.transcripts import (
@@ -203,7 +204,10 @@ class Sessions:
         imported = await asyncio.to_thread(
             _imported_candidates, dict.fromkeys(remembered), contents, steps
         )
-        quoted = await asyncio.to_thread(with_masked_quotes, found.candidates, found.read)
+        known = await asyncio.to_thread(
+            without_forgotten_people, self._vault, found.candidates, found.read
+        )
+        quoted = await asyncio.to_thread(with_masked_quotes, known, found.read)
         candidates = tuple(
             recategorized(candidate, self._vault.policy) for candidate in (*quoted, *imported)
         )

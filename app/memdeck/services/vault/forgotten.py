@@ -1,12 +1,13 @@
 """Which statements, and which people, the user forgot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.matching.similarity import fingerprint, matching_tombstone
+from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.profiles.profile import Participant
 from memdeck.extraction.episodes.titles import without_dates
 from memdeck.services.vault.vault import Vault
@@ -52,3 +53,28 @@ def without_messages_of(
         speaker for speaker in conversation.earlier_speakers if speaker[1] not in names
     )
     return replace(conversation, messages=tuple(rest), title=title, earlier_speakers=speakers)
+
+
+def without_forgotten_people(
+    vault: Vault, candidates: Sequence[Candidate], conversations: Iterable[Conversation]
+) -> tuple[Candidate, ...]:
+    """Return *candidates* without those of people whom the user forgot, and what these said.
+
+    *conversations* are those that the candidates rest on.
+    """
+    authors = {
+        (conversation.id, message.id): message.author
+        for conversation in conversations
+        for message in conversation.messages
+    }
+    is_forgotten = cache(partial(forgotten_people_in, vault))
+
+    def stays(candidate: Candidate) -> bool:
+        people = {
+            (proof.conversation, name)
+            for proof in candidate.evidence
+            for name in (candidate.owner, authors.get((proof.conversation, proof.message), ""))
+        }
+        return not any(name and is_forgotten(conversation)(name) for conversation, name in people)
+
+    return tuple(filter(stays, candidates))

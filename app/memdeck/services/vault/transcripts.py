@@ -13,6 +13,7 @@ from memdeck.domain.conversation.read_positions import (
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.forgotten import forgotten_people_in, without_messages_of
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.transcript_archive import Sources
 
@@ -153,7 +154,11 @@ def _stored(sources: Sources, conversation: str) -> Conversation | None:
 
 
 def _masked(vault: Vault, conversation: Conversation) -> Conversation:
-    """Return *conversation* with its secrets masked; a message that is kept already stays."""
+    """Return *conversation* with its secrets masked; a message that is kept already stays.
+
+    What was said by people whom the user forgot is left out.
+    """
+    conversation = without_messages_of(conversation, forgotten_people_in(vault, conversation.id))
     stored = _stored(vault.sources, conversation.id)
     clean = {message.id: message for message in stored.messages} if stored else {}
     return replace(

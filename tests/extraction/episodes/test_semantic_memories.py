@@ -1,0 +1,110 @@
+"""Which statements of a conversation are claims of profiles, and whose."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.profiles.profile import Participant
+from memdeck.extraction.episodes.semantic_memories import said_to_last
+from memdeck.extraction.episodes.units import UnitReader
+
+START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
+
+
+def said(*lines, roles=None, **fields):
+    roles = roles or {}
+    messages = tuple(
+        Message(f"m{n}", roles.get(author, Role.USER), text, author, START + timedelta(minutes=n))
+        for n, (author, text) in enumerate(lines, 1)
+    )
+    conversation = Conversation("chat/1", "", "test", messages, START, **fields)
+    reader = UnitReader(conversation, (), lambda _text: False, is_final=True)
+    return said_to_last(conversation, reader.statements([*reader]))
+
+
+def texts(found, name):
+    return [memory.text for memory in found.of_people.get(Participant(name, "chat/1"), ())]
+
+
+@pytest.mark.row("E1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in Leeds, near the park.",
+        "I prefer tea to coffee.",
+        "I run every Tuesday evening.",
+        "I'm planning to move to Bristol in September.",
+        "I moved to Lisbon last month.",
+        "我住在北京。",
+        "我每周三晚上打羽毛球。",
+        "我不喜欢吃香菜。",
+    ],
+)
+def test_facts_preferences_habits_and_plans_last(text):
+    found = said(("Anna", text), ("Ben", "I have two cats."))
+
+    assert len(texts(found, "Anna")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We had pizza after the last session, it was great.",
+        "I felt so accepted and happy there, just being around people.",
+        "Yesterday I dropped my phone in the river.",
+        "haha good luck with the boxes",
+        "昨天我们去看了场电影，挺好看的。",
+    ],
+)
+def test_what_happened_once_and_chit_chat_do_not_last(text):
+    assert texts(said(("Anna", text), ("Ben", "I have two cats.")), "Anna") == []
+
+
+def test_a_claim_names_the_message_and_who_said_it():
+    found = said(
+        ("Anna Lee", "I live in Leeds, near the park."),
+        ("Ben", "Anna is allergic to bees, keep the window shut."),
+    )
+    own, hearsay = found.of_people[Participant("Anna Lee", "chat/1")]
+
+    assert [m.message for m in (*own.mentions, *hearsay.mentions)] == ["m1", "m2"]
+    assert (own.mentions[0].speaker, hearsay.mentions[0].speaker) == ("", "Ben")
+    assert (own.owner, hearsay.owner) == ("Anna Lee", "Anna Lee")
+
+
+def test_a_name_that_two_people_have_is_nobodys():
+    found = said(
+        ("Sam Reed", "I teach maths at Hill School."),
+        ("Sam Okafor", "I drive a bus in Leeds."),
+        ("Gwen", "Sam is allergic to dogs."),
+    )
+    assert not any(
+        "dogs" in memory.text for memories in found.of_people.values() for memory in memories
+    )
+
+
+def test_the_user_is_no_participant_by_name():
+    found = said(
+        ("Me", "I live in Leeds, near the park."),
+        ("Ben", "I have two cats."),
+        roles={"Ben": Role.OTHER},
+    )
+    assert set(found.of_people) == {Participant(), Participant("Ben", "chat/1")}
+
+
+def test_what_we_do_is_of_the_group_from_three_people_on():
+    lines = (
+        ("Anna", "We meet at the climbing hall every Sunday."),
+        ("Ben", "I have two cats."),
+        ("Clara", "I live in Leeds, near the park."),
+    )
+    (shared,) = said(*lines).of_group
+
+    assert (shared.text, shared.owner) == (
+        "The group: We meet at the climbing hall every Sunday.",
+        "",
+    )
+    assert shared.mentions[0].speaker == "Anna"
+    assert said(*lines).members == ("Anna", "Ben", "Clara")
+    assert (said(*lines[:2]).of_group, said(*lines[:2]).members) == ((), ())
