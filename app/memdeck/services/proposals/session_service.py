@@ -274,8 +274,7 @@ class Sessions:
         settled = [position for position in sessions if is_recorded(position, positions)]
         open_ = [position for position in sessions if position not in settled]
         processed = set(map(session_of, settled))
-        steps = StepProgress(progress, total)
-        return self._compared(candidates, contents, open_, processed, steps)
+        return self._compared(candidates, contents, open_, processed, StepProgress(progress, total))
 
     def plan(self) -> Plan:
         """Return the memories below a threshold and what to do about them."""
