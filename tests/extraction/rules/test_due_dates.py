@@ -38,7 +38,7 @@ WEDNESDAY = date(2024, 5, 15)
         ("by the 3rd", "2024-06-03"),
         ("in October", "2024-10-31"),
         ("by April", "2025-04-30"),
-        ("on March 14, so finish it by Friday", "2025-03-14"),
+        ("on March 14, so finish it by Friday", "2024-05-17"),
         ("in a fortnight", "2024-05-29"),
         ("three weeks from now", "2024-06-05"),
         ("10 days from today", "2024-05-25"),
@@ -229,3 +229,63 @@ def test_a_written_year_counts_whatever_it_is(words, day):
 def test_a_year_in_which_no_day_can_be_named_is_undated(words):
     assert due_day(words, WEDNESDAY) is None
     assert is_undated(words, WEDNESDAY)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Send Priya the October invoices by 28 November 2026", "2026-11-28"),
+        ("Send the September figures to Tom by 20 June", "2024-06-20"),
+        ("The April budget is due Friday", "2024-05-17"),
+        ("Ship the December catalogue on 25 November 2026", "2026-11-25"),
+        ("Book the trip in March, the deadline is 10 December 2026", "2026-12-10"),
+        ("Hand in the April ledger on 3 June at the latest, we talk on 9 June", "2024-06-03"),
+        ("要在2026年11月15日前把十月的账单发给小李", "2026-11-15"),
+        ("十月账单要在6月20日之前交", "2024-06-20"),
+        ("截止6月10号，把十月发票交给财务", "2024-06-10"),
+        ("下周五下午三点前交二月的计划", "2024-05-24"),
+    ],
+)
+def test_a_deadline_or_a_year_counts_before_other_dates(text, day):
+    assert due_day(text, WEDNESDAY) == date.fromisoformat(day)
+
+
+def test_a_deadline_with_a_year_is_absolute_whatever_other_dates_are_named():
+    assert not needs_said_day("Send the invoices of October by 28 November 2026, as on Friday")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Correct the October invoices",
+        "Reread the June report",
+        "Scan August's receipts",
+        "Look through the invoices for October",
+        "Go over the minutes of the August meeting",
+        "Reconcile the October 2026 ledger",
+        "Find the Q3 numbers",
+        "核对十月的账单",
+        "整理九月份的报表",
+        "把三季度的数据重新算一遍",
+    ],
+)
+def test_a_month_that_tells_which_thing_is_meant_is_no_due_day(text):
+    assert due_day(text, WEDNESDAY) is None
+    assert not is_undated(text, WEDNESDAY)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Refile the tax form that I sent in April",
+        "Thank the hosts I met on 3 May",
+        "把四月交过的表再填一次",
+    ],
+)
+def test_a_day_that_has_just_passed_by_the_verbs_near_it_is_no_due_day(text):
+    assert due_day(text, WEDNESDAY) is None
+    assert not is_undated(text, WEDNESDAY)
+
+
+def test_a_day_that_a_past_verb_announces_is_a_due_day():
+    assert due_day("I was told to come on 3 June", WEDNESDAY) == date(2024, 6, 3)
