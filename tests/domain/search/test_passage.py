@@ -163,3 +163,8 @@ def test_what_lasts_is_admitted_where_it_overlaps_the_times(hours, is_admitted):
 )
 def test_a_filter_says_whether_pages_are_searched(kinds, pages):
     assert Where(kinds=frozenset(kinds)).pages == pages
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_what_repeats_messages_is_a_page(kind):
+    assert replace(ONE, kind=kind).is_page == (kind not in {Kind.MEMORY, Kind.MESSAGE})
