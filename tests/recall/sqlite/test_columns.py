@@ -14,13 +14,13 @@ def beside(layout):
 
 def test_neighbours_share_a_session_and_stand_at_places_next_to_each_other():
     rows = [
-        Row(1, 5, "s", 0, "p1", is_page=False),
-        Row(2, 5, "t", 1, "p2", is_page=False),
-        Row(3, 5, "s", 1, "p3", is_page=False),
-        Row(4, 5, "s", 3, "p4", is_page=False),
+        Row(1, 5, "s", 0, "p1", "message"),
+        Row(2, 5, "t", 1, "p2", "message"),
+        Row(3, 5, "s", 1, "p3", "message"),
+        Row(4, 5, "s", 3, "p4", "message"),
     ]
     layout = Columns(
-        [*rows, Row(5, 5, "", None, "p5", is_page=False), Row(6, 5, "", 6, "p6", is_page=True)]
+        [*rows, Row(5, 5, "", None, "p5", "message"), Row(6, 5, "", 6, "p6", "event")]
     ).layout()
 
     assert beside(layout) == {
@@ -39,9 +39,7 @@ def test_neighbours_share_a_session_and_stand_at_places_next_to_each_other():
 
 
 def test_a_row_that_is_gone_no_longer_counts():
-    columns = Columns(
-        [Row(1, 5, "s", 0, "p1", is_page=False), Row(2, 7, "s", 1, "p2", is_page=False)]
-    )
+    columns = Columns([Row(1, 5, "s", 0, "p1", "message"), Row(2, 7, "s", 1, "p2", "message")])
 
     columns.change([], [1])
 
@@ -56,7 +54,7 @@ ROWS = st.builds(
     st.sampled_from(["", "s", "t"]),
     st.none() | st.integers(0, 9),
     st.sampled_from("pq"),
-    st.booleans(),
+    st.sampled_from(["memory", "message", "event"]),
 )
 
 

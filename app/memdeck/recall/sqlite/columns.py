@@ -7,12 +7,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from memdeck.domain.search.passage import PAGES, Kind
+
 NONE = -1
 _FIRST_SIZE = 1024
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+
+
+KINDS = tuple(Kind)
+_PLACES_OF_KINDS: Mapping[str, int] = {kind: place for place, kind in enumerate(KINDS)}
 
 
 class Row(NamedTuple):
@@ -23,7 +29,7 @@ class Row(NamedTuple):
     session: str
     place: int | None
     id: str
-    is_page: bool
+    kind: str
 
 
 class Totals(NamedTuple):
@@ -39,7 +45,8 @@ class Layout:
     """Values by the number of a passage, or by that of a session; ``NONE`` stands for none.
 
     A passage without a session is a session, too, without a name. *before* and *after* are its
-    neighbours. *totals* has those of all that are pages or not, by ``Where.pages``.
+    neighbours. *kinds* are places in ``KINDS``. *totals* has those of
+    all that are pages or not, by ``Where.pages``.
     """
 
     ids: Sequence[str]
@@ -52,6 +59,7 @@ class Layout:
     before: Ints
     after: Ints
     session_lengths: Floats
+    kinds: Ints
     is_page: Bools
     totals: Mapping[tuple[bool, ...], Totals]
 
@@ -65,7 +73,7 @@ class Columns:
         self._lengths = np.zeros(_FIRST_SIZE)
         self._sessions = np.full(_FIRST_SIZE, NONE)
         self._places = np.full(_FIRST_SIZE, NONE)
-        self._is_page = np.zeros(_FIRST_SIZE, bool)
+        self._kinds = np.zeros(_FIRST_SIZE, np.int64)
         self._numbers_of_sessions: dict[str, int] = {}
         self._layout: Layout | None = None
         self.change(rows, ())
@@ -74,14 +82,14 @@ class Columns:
         """Remove rows, then insert rows, in place of those with their numbers."""
         for number in gone:
             self._lengths[number], self._sessions[number], self._places[number] = 0, NONE, NONE
-        for number, length, session, place, id_, is_page in put:
+        for number, length, session, place, id_, kind in put:
             if number >= len(self._lengths):
                 self._grow(number)
             self._ids[number] = id_
             self._lengths[number] = length
             self._sessions[number] = self._session(session)
             self._places[number] = NONE if place is None else place
-            self._is_page[number] = is_page
+            self._kinds[number] = _PLACES_OF_KINDS[kind]
         self._layout = None
 
     def layout(self) -> Layout:
@@ -96,7 +104,7 @@ class Columns:
         self._lengths = np.pad(self._lengths, (0, more))
         self._sessions = np.pad(self._sessions, (0, more), constant_values=NONE)
         self._places = np.pad(self._places, (0, more), constant_values=NONE)
-        self._is_page = np.pad(self._is_page, (0, more))
+        self._kinds = np.pad(self._kinds, (0, more))
 
     def _session(self, name: str) -> int:
         known = self._numbers_of_sessions.get(name)
@@ -113,6 +121,7 @@ class Columns:
         counted = np.zeros(len(self._names))
         np.add.at(counted, self._sessions[here], self._lengths[here])
         before, after = self._neighbours()
+        is_page = np.isin(self._kinds, [_PLACES_OF_KINDS[kind] for kind in PAGES])
         return Layout(
             ids=self._ids,
             names=self._names,
@@ -122,10 +131,11 @@ class Columns:
             before=before,
             after=after,
             session_lengths=counted,
-            is_page=self._is_page,
+            kinds=self._kinds,
+            is_page=is_page,
             totals={
-                (False,): self._totals(here[~self._is_page[here]]),
-                (True,): self._totals(here[self._is_page[here]]),
+                (False,): self._totals(here[~is_page[here]]),
+                (True,): self._totals(here[is_page[here]]),
                 (False, True): self._totals(here),
             },
         )

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from memdeck.domain.search.passage import Where
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.recall.index.bm25 import PASSAGE, Bm25
 from memdeck.recall.index.index_rows import storable
 from memdeck.recall.index.protocol import (
@@ -20,7 +20,7 @@ from memdeck.recall.index.protocol import (
     IndexQuery,
     rarest_terms,
 )
-from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout, Totals
+from memdeck.recall.sqlite.columns import KINDS, NONE, Floats, Ints, Layout, Totals
 from memdeck.recall.sqlite.postings import Postings, read_postings
 from memdeck.recall.text.query_parser import Term
 
@@ -111,11 +111,22 @@ class Finding:
 
     def admitted(self) -> Ints | None:
         """Return the numbers of the passages that are searched; None for all."""
+        kinds = self._of_kinds(self._probe.where.kinds)
         condition, values = _condition(self._probe.where)
         if not condition:
-            return None
+            return kinds
         rows = self._connection.execute(_ADMITTED.format(condition), values)
-        return np.fromiter((number for (number,) in rows), np.int64)
+        numbers = np.fromiter((number for (number,) in rows), np.int64)
+        return numbers if kinds is None else np.intersect1d(numbers, kinds)
+
+    def _of_kinds(self, kinds: frozenset[Kind]) -> Ints | None:
+        """Return the numbers of the passages of *kinds*; None for all."""
+        if not kinds:
+            return None
+        layout = self._layout
+        places = [place for place, kind in enumerate(KINDS) if kind in kinds]
+        numbers: Ints = np.flatnonzero(np.isin(layout.kinds, places) & (layout.sessions != NONE))
+        return numbers
 
     def by_words(self, admitted: Ints | None) -> Ints:
         """Return the best by words and, for a question, their neighbours."""
@@ -182,9 +193,8 @@ def _known(nearness: Floats) -> list[float | None]:
 
 
 def _condition(where: Where) -> tuple[str, list[object]]:
-    """Return the filter of passages, as SQL, and its values."""
+    """Return the filter of passages by all but their kinds, as SQL, and its values."""
     named = {
-        "kind": where.kinds,
         "section": where.sections,
         "category": where.categories,
         '"group"': where.groups,

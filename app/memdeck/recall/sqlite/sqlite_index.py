@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from memdeck.domain.search.passage import PAGES, Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.recall.index.index_rows import COLUMNS, VectorRow, passage_of, storable
 from memdeck.recall.index.protocol import CandidateHits, IndexQuery, IndexStats, Meaning
@@ -47,9 +47,6 @@ select {COLUMNS} from passage where embedded_by < ? or embedded_by > ? limit ?
 """  # noqa: S608 - as above
 
 _NUMBERED = f"select n, {COLUMNS} from passage where id in (select value from json_each(?))"  # noqa: S608 - as above
-_ROWS = """
-select n, length, session, place, id, kind in (select value from json_each(?)) from passage
-"""
 _VECTORS = "select n, language, vector from vector where model = ?"
 
 
@@ -205,7 +202,7 @@ class SqliteIndex:
 
     def _layout(self, connection: sqlite3.Connection) -> Layout:
         if self._columns is None:
-            rows = connection.execute(_ROWS, (json.dumps(sorted(PAGES)),))
+            rows = connection.execute("select n, length, session, place, id, kind from passage")
             self._columns = Columns(starmap(Row, rows))
         return self._columns.layout()
 

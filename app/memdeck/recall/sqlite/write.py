@@ -110,7 +110,7 @@ class Writing:
         for token, count in counts.items():
             self._put[token, part].append((number, count))
         self._waiting += len(counts)
-        self.rows.append(Row(number, length, session, passage.place, id_, passage.is_page))
+        self.rows.append(Row(number, length, session, passage.place, id_, passage.kind))
 
     def _take_out(self, number: int, passage: Passage, *, keeps_vector: bool) -> None:
         """Remove a passage; to tokenize it again is cheaper than to keep its tokens."""
