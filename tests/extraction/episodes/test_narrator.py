@@ -255,6 +255,26 @@ def test_an_event_of_a_wrong_owner_is_left_out(server, settings, wrong):
     assert [event.owner for event in unit.events] == ["Ben"]
 
 
+@pytest.mark.row("E2")
+def test_what_is_said_to_a_person_by_name_is_not_about_them(server, settings):
+    said = (*FRIENDS[:2], "Anna: Thanks, Ben! I adopted a dog called Pico yesterday.")
+    of_ben = sentence("Ben adopted a dog called Pico yesterday.", "m3")
+    passive = sentence("A dog called Pico was adopted by Ben yesterday.", "m3")
+
+    unit = narrated(server, settings, said, narrative=[MOVED, ADOPTED, of_ben, passive])
+
+    assert [sentence.messages for sentence in unit.narrative] == [("x2",), ("x3",)]
+
+
+def test_the_name_of_a_work_in_quotes_may_be_named(server, settings):
+    said = (*FRIENDS[:3], 'Ben: My favourite book is "Becoming Nicole" by Amy Nutt.')
+    likes = sentence("Ben's favourite book is Becoming Nicole by Amy Nutt.", "m4")
+
+    unit = narrated(server, settings, said, narrative=[MOVED, ADOPTED, likes])
+
+    assert unit.narrative[-1].text == likes["text"]
+
+
 def test_an_event_of_a_person_who_is_only_named_is_theirs(server, settings):
     said = (*FRIENDS[:2], "Anna: My neighbour Gina adopted a dog called Pico yesterday.")
     adopted = "Gina adopted a dog called Pico yesterday."

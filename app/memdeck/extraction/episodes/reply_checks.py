@@ -41,7 +41,7 @@ from memdeck.extraction.llm.prompting.schemas import (
 
 LONGEST = 500
 """Most characters of one sentence."""
-SAID = 0.5
+SAID = 0.4
 """Least share of a sentence's significant words that its messages contain."""
 LEAST_SOUND = 0.5
 """Least share of a reply's sentences that are sound; below it, none is used."""
@@ -69,6 +69,14 @@ _OPENERS = word_set(
 _OPENERS_ZH = re.compile(
     r"此外|随后|之后|最后|两人|大家|他们|她们|双方|对话|聊天|期间|其中|同时|后来|接着|用户|助手|昨天|今天|明天|由于|因为|如果|为了|关于"
 )
+_LEAD = 20
+"""Characters before a name that are searched for signs that somebody is addressed by it."""
+_BEFORE_ADDRESS = re.compile(
+    r"(?:\A|[,.!?，。！？~\n]\s*|\b(?:hey|hi|hello|thanks|you|wow|yes|yeah|yep|yup|no|nope|sure|great"
+    r"|congrats|congratulations|bye|well|oh|ok|okay|morning|嗨|你好|谢谢)\s*)\Z",
+    re.IGNORECASE,
+)
+_AFTER_ADDRESS = re.compile(r"\s*(?:[,.!?，。！？:：~…\n-]|\Z)")
 _PRONOUN = re.compile(r"(?:he|she|they|it|his|her|their|its)\b|[他她它]", re.IGNORECASE)
 
 
@@ -111,6 +119,7 @@ class _Check:
             for id_, message in messages.items()
             if message.role is Role.ASSISTANT or not reads_as_order(message.text)
         }
+        self._said = {message.id: message.text for message in source.messages}
         self._positions = {message.id: n for n, message in enumerate(source.messages)}
         self._owners = source.owners
 
@@ -249,7 +258,9 @@ class _Check:
         return bool(unsupported_numbers(plain, said))
 
     def _invents_name(self, text: str, said: str, named: Sequence[Message]) -> bool:
-        known = f"{said}\n{self._names(named)}".casefold()
+        # A name may be that of a book, in quotes.
+        raw = "\n".join(self._said[message.id] for message in named)
+        known = f"{said}\n{raw}\n{self._names(named)}".casefold()
         names = names_in(text)
         if (first := _FIRST_WORD.match(text)) and first.group().casefold() not in _OPENERS:
             names.add(first.group().casefold().removesuffix("'s"))
@@ -271,19 +282,19 @@ class _Check:
         )
 
     def _has_wrong_subject(self, text: str, named: Sequence[Message]) -> bool:
-        """Return whether *text* begins with a person of the chat who it cannot be about.
+        """Return whether the first person of the chat in *text* is one whom it cannot be about.
 
-        Those are people who neither wrote nor are named in its messages, and any but the owner of
-        a statement that says the same by rules.
+        Those are people who neither wrote its messages nor are spoken of in them, and any but the
+        owner of a statement that says the same by rules.
         """
-        owner = self._subject(text)
-        if owner is None:
+        mentioned = list(self._mentioned(text)) if self._people.are_several else []
+        subject = next((owner for owner in mentioned if owner in self._owners), None)
+        if subject is None:
             return False
-        if not self._takes_part(owner, named):
+        if not self._takes_part(subject, named):
             return True
-        mentioned = set(self._mentioned(text))
         ids = {message.id for message in named}
-        return any(
+        return self._subject(text) is not None and any(
             event.message in ids
             and event.owner not in mentioned
             and event.owner in self._owners
@@ -292,9 +303,18 @@ class _Check:
         )
 
     def _takes_part(self, owner: str, named: Sequence[Message]) -> bool:
-        """Return whether *owner* wrote one of the messages *named*, or is named in it."""
+        """Return whether *owner* wrote one of the messages *named*, or is spoken of in it."""
         authors = {self._people.owner(m.author) for m in named if m.role is not Role.ASSISTANT}
-        return owner in authors or any(owner in self._mentioned(m.text) for m in named)
+        return owner in authors or any(owner in self._spoken_of(m.text) for m in named)
+
+    def _spoken_of(self, text: str) -> Iterator[str]:
+        """Yield the people who are named in *text*, and not only addressed: "Thanks, Ben!"."""
+        for found in self._people.mention.finditer(text):
+            is_addressed = _BEFORE_ADDRESS.search(
+                text, max(0, found.start() - _LEAD), found.start()
+            ) and _AFTER_ADDRESS.match(text, found.end())
+            if not is_addressed:
+                yield from self._people.called(found["name"], "")
 
     def _subject(self, text: str) -> str | None:
         """Return the person of the chat with whose name *text* begins."""
