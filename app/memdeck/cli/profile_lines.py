@@ -8,7 +8,7 @@ from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import entry_line
 from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.text import labelled, listed, message_count, one_line
-from memdeck.domain.profiles.profile import GroupProfile, conflicts_in
+from memdeck.domain.profiles.profile import GroupProfile, Profile, conflicts_in
 
 if TYPE_CHECKING:
     from memdeck.domain.profiles.profile import AnyProfile, SameName
@@ -21,10 +21,12 @@ _RECENT = 5
 
 
 def claim_output(manager: "MemoryManager", id_: str) -> Output | None:
-    """Return the claim of that id; None if there is none."""
+    """Return the claim or the profile of that id; None if there is none."""
     found = manager.people.find(id_)
     if found is None:
         return None
+    if isinstance(found, Profile | GroupProfile):
+        return Output(profile_object(found), profile_lines(found))
     claim = claim_object(found.memory) | {"profile": found.profile.id}
     return Output(claim, _claim_lines(found.memory, found.profile))
 

@@ -204,7 +204,7 @@ def _dated_object(dated: "EntryWithDates") -> JsonObject:
 @id_argument
 @click.pass_obj
 def show_command(command_line: CommandLine, id_: str) -> Output:
-    """Show one memory in full, or a unit, an event, a message, or a claim of a profile."""
+    """Show one memory in full, or a unit, an event, a message, a profile, or a claim of one."""
     manager = command_line.open()
     full = full_id(manager, id_)
     if full not in manager.vault.load().entries and (

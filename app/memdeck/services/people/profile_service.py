@@ -63,19 +63,18 @@ class People:
         """
         return _one(name_or_id, (*self.people(), *self.groups()))
 
-    def find(self, id: str) -> FoundClaim | None:  # noqa: A002 - a surface's word
-        """Return the memory of a profile that *id* is or starts; None if there is none.
+    def find(self, id: str) -> FoundClaim | AnyProfile | None:  # noqa: A002 - a surface's word
+        """Return the claim or the profile that *id* is or starts; None if there is none.
 
         Raises:
             UsageError: it starts several.
         """
         if len(id) < SHORTEST_PREFIX:
             return None
-        found = {
-            memory.id: FoundClaim(memory, profile)
-            for profile in self._profiles()
-            for memory in profile.memories
-        }
+        profiles = list(self._profiles())
+        found: dict[str, FoundClaim | AnyProfile] = {profile.id: profile for profile in profiles}
+        for profile in profiles:
+            found |= {memory.id: FoundClaim(memory, profile) for memory in profile.memories}
         return found.get(completed(id, found))
 
     def edit(self, claim: str, text: str) -> ChangeSet:

@@ -42,7 +42,7 @@ class ClaimsToMemory:
             UsageError: there is no such claim.
         """
         found = self._people.find(claim)
-        if found is None:
+        if not isinstance(found, FoundClaim):
             raise UsageError(
                 f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a person."
             )
