@@ -4,8 +4,8 @@ Weighted content words: English stems, pairs of Chinese characters. They show wh
 share a subject, not whether they agree; consolidation decides that.
 
 ``WordNeighbours`` is built for a fixed set of texts, ``IncrementalNeighbours`` follows a vault:
-among 20,000 memories an agent's write takes 0.04 s of CPU time with it, and 8 s if the other is
-built for each write; among 2,000, 0.02 s instead of 0.9 s (2026-11-26).
+among 20,000 memories an agent's write takes 0.04 s of CPU time with it (2026-11-26), and building
+the other for each write takes 5 s; among 2,000, 0.02 s and 0.5 s (2026-11-27).
 
 Source: Salton and Buckley, Term-weighting approaches in automatic text
 retrieval, Information Processing and Management 24(5), 1988.
