@@ -2427,8 +2427,8 @@ Assistant: …</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>Reading {number} of {total}: {title}</source>
-        <translation>正在读取第 {number} 段，共 {total} 段：{title}</translation>
+        <source>{done} of {total} read. Reading “{title}”</source>
+        <translation>已读取 {done}/{total} 段，正在读取“{title}”</translation>
     </message>
     <message>
         <source>Reading memories: {done} of {total}</source>
@@ -6515,8 +6515,12 @@ half between {low} and {high}
 <context>
     <name>picker</name>
     <message>
-        <source>about {requests} requests and {tokens} tokens for {model}</source>
-        <translation>约 {requests} 次请求、{tokens} 个 token，使用 {model}</translation>
+        <source>about %Ln requests and {tokens} tokens for {model}</source>
+        <translation>约 %Ln 次请求、{tokens} 个 token，使用 {model}</translation>
+    </message>
+    <message>
+        <source>about 1 request and {tokens} tokens for {model}</source>
+        <translation>约 1 次请求、{tokens} 个 token，使用 {model}</translation>
     </message>
     <message>
         <source>under a minute, processed locally</source>

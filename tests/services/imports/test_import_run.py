@@ -113,6 +113,27 @@ def test_progress_counts_the_whole_import(manager, export):
     assert steps[BY_RULES] == (BY_RULES, COUNT, "Talk t10")
 
 
+def test_only_conversations_of_finished_batches_without_failures_count_as_read(manager, export):
+    class Picky(AnyTalk):
+        async def extract(self, conversation, known, today):
+            is_bad = conversation.id.endswith("t3")
+            self.error = ModelRefusedError("No.") if is_bad else None
+            return await super().extract(conversation, known, today)
+
+    task = task_of(manager, Files((export,)))
+    run = run_of(manager, Picky("Bees", name="rules"), replace(task, left=task.left[1:]))
+    counts = []
+
+    async def read_batch():
+        await run.next(lambda *_: counts.append(run.read_count), lambda: None)
+
+    asyncio.run(read_batch())
+    assert counts == [1] * BY_RULES, "one was read before"
+
+    asyncio.run(read_batch())
+    assert counts[BY_RULES] == BY_RULES
+
+
 def test_a_conversation_that_fails_is_reported_and_the_others_are_done(manager, export):
     class Picky(AnyTalk):
         async def extract(self, conversation, known, today):

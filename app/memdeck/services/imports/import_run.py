@@ -89,6 +89,7 @@ class ImportRun:
         self._conversations: Iterator[Conversation] | None = None
         self._check: Callable[[], object] = lambda: None
         self._at_once = BY_RULES if sessions.extractor.name == RULES else BY_MODEL
+        self._failed_count = 0
         self._unanswered = 0
         """The number of conversations in a row for which the model's server did not answer."""
 
@@ -96,6 +97,16 @@ class ImportRun:
     def left(self) -> tuple[Picked, ...]:
         """Ids not tried yet; after the last batch, those that the files no longer hold."""
         return tuple(self._left.values())
+
+    @property
+    def total(self) -> int:
+        """The number of conversations of the whole task."""
+        return self._task.total
+
+    @property
+    def read_count(self) -> int:
+        """The number of conversations of the whole task that are read; none that failed."""
+        return self._task.total - len(self._left) - self._failed_count
 
     async def next(self, progress: Progress, check: Callable[[], object]) -> Batch | None:
         """Read the next conversations; return None if there are no more.
@@ -153,6 +164,7 @@ class ImportRun:
         )
         for id_ in (*done, *failed_ids):
             self._left.pop(id_, None)
+        self._failed_count += len(failed_ids)
         is_unanswered = isinstance(proposal.model_error, ModelUnreachableError) and not read_ids
         self._unanswered = self._unanswered + len(failed_ids) if is_unanswered else 0
         is_cut_off = self._unanswered >= MAX_UNANSWERED

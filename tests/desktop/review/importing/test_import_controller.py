@@ -431,7 +431,7 @@ def test_work_that_takes_long_shows_its_progress_until_it_ends(open_imports, qtb
     assert imports.view.header.progress.text == "Reading export.zip"
 
     imports.worker.reached.emit(3, 10, "Bees")
-    assert imports.view.header.progress.text == "Reading 4 of 10: Bees"
+    assert imports.view.header.progress.text == "3 of 10 read. Reading “Bees”"
 
     imports.report.show_end()
     assert not imports.view.header.progress.isVisible()

@@ -156,6 +156,48 @@ def test_stopping_pauses_the_task_with_the_rest_unread(reading, qtbot):
     assert len(reading.state.result.unread) == COUNT
 
 
+class HangingModel(AnyTalk):
+    """Refuses its second conversation, and does not answer for its fourteenth."""
+
+    request_count = 0
+
+    async def extract(self, conversation, known, today):
+        self.request_count += 1
+        if self.request_count == 14:
+            await asyncio.Event().wait()
+        self.error = ModelRefusedError("No.") if self.request_count == 2 else None
+        return await super().extract(conversation, known, today)
+
+
+@pytest.mark.parametrize(("name", "read_count"), [("rules", 9), ("gpt", 12)])
+def test_the_header_the_status_bar_and_the_offer_to_continue_count_what_is_read(
+    open_imports, qtbot, export, name, read_count
+):
+    model = HangingModel("Bees", name=name)
+    imports = open_imports(model)
+    note = ProgressNote(imports.vault_session.bridge)
+    qtbot.addWidget(note)
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.model.tick_only(imports.picker.model.conversations)
+    imports.picker.footer.read.click()
+    qtbot.waitUntil(lambda: model.request_count == 14)
+    text = f"{read_count} of {COUNT} read"
+    qtbot.waitUntil(lambda: imports.view.header.progress.text.startswith(text))
+    percent = f"Reading conversations {100 * read_count // COUNT}%"
+    qtbot.waitUntil(lambda: note._title.text() == percent)
+    assert note._cancel.isVisible()
+
+    imports.stop()
+    idle(imports, qtbot)
+    (offer,) = [one for subject, one in notices(imports).items() if subject.startswith("import ")]
+    assert offer.text.startswith(f"Stopped: {read_count} of {COUNT} conversations read")
+    imports.close()
+    idle(imports, qtbot)
+    reopened = open_imports(AnyTalk(name="rules"), text=None)
+    assert offer.text in [one.text for one in notices(reopened).values()]
+
+
 def test_a_stop_at_the_very_end_of_a_batch_stops_before_the_next(open_imports, qtbot, export):
     imports = open_imports(AnyTalk("Bees", name="rules"))
     imports.after_batch = imports.stop
@@ -313,7 +355,7 @@ def test_progress_names_the_conversation_that_is_next(open_imports, qtbot, expor
     read_files(imports, qtbot, export)
 
     assert reached[0] == (0, COUNT, "Talk t0")
-    assert reached[-1] == (COUNT - 1, COUNT, "Talk t22")
+    assert reached[-1] == (20, COUNT, "Talk t22"), "the last three are one batch"
 
 
 def test_a_task_is_read_until_its_last_batch(reading, gated, qtbot):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QTextDocument
 from PySide6.QtWidgets import (
     QApplication,
@@ -283,9 +283,37 @@ def test_progress_names_the_conversation_and_can_be_stopped(view, qtbot):
     assert "Reading export.zip" in visible_texts(view)
 
     view.header.progress.show_conversation(2, 20, "Trip to Kyoto")
-    assert "Reading 3 of 20: Trip to Kyoto" in visible_texts(view)
+    assert "2 of 20 read. Reading “Trip to Kyoto”" in visible_texts(view)
     with qtbot.waitSignal(view.header.progress.stop_asked):
         button(view, "Stop").click()
+
+
+def span_px(view, widget):
+    """Return the left and the right end of *widget* in the view."""
+    left = widget.mapTo(view, QPoint(0, 0)).x()
+    return left, left + widget.width()
+
+
+@pytest.mark.parametrize("width_px", [235, 387, 900])
+def test_stop_is_where_no_button_that_discards_is_once_the_reading_ends(
+    view, model, qtbot, width_px
+):
+    model.discard({1, 2, 3, 4})
+    view.setFixedWidth(width_px)
+    view.header.progress.show_reading("Reading export.zip")
+    stop = button(view, "Stop")
+    qtbot.waitUntil(lambda: stop.visibleRegion().boundingRect().isValid())
+    left_px, right_px = span_px(view, stop)
+    model.undo()
+    view.header.progress.hide()
+    discard = button(view, "Discard all")
+    qtbot.waitUntil(lambda: discard.visibleRegion().boundingRect().isValid())
+
+    assert right_px < span_px(view, discard)[0]
+    view.setFixedWidth(width_px - 30)
+    view.header.progress.show()
+    qtbot.waitUntil(lambda: view.header.width() == width_px - 30)
+    assert span_px(view, stop) == (left_px, right_px), "it stays where the pane beside unfolds"
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,13 @@ def test_a_model_costs_a_request_a_conversation_and_its_tokens(qapp):
     assert cost_text(cost, "gpt") == f"about 2 requests and {tokens} tokens for gpt"
 
 
+@pytest.mark.parametrize(
+    ("requests", "text"), [(1, "about 1 request and"), (2, "about 2 requests")]
+)
+def test_one_request_is_named_in_the_singular(qapp, requests, text):
+    assert cost_text(Cost(requests, 3_000, 0), "gpt").startswith(text)
+
+
 def test_a_long_conversation_costs_a_request_for_every_part_and_one_more(qapp):
     cost = cost_of([listed(tokens=20_000, message_count=0)])
 

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.theme.theme import Appearance
@@ -86,10 +86,13 @@ def test_what_was_taken_back_stands_beside_the_way_to_do_it_again(qtbot, qapp):
     assert redo.count() == 1
 
 
+async def _wait(_report):
+    await asyncio.Event().wait()
+
+
 @pytest.fixture
 def bridge(qtbot, monkeypatch):
     monkeypatch.setattr("memdeck.desktop.ui.session.worker.SLOW_MS", 0)
-    monkeypatch.setattr("memdeck.desktop.ui.session.worker.LONG_MS", 20)
     bridge = Bridge()
     yield bridge
     bridge.close()
@@ -116,15 +119,53 @@ def test_slow_work_is_shown_with_its_figures_until_it_ends(bridge, qtbot):
     qtbot.waitUntil(note.isHidden)
 
 
-def test_long_work_can_be_cancelled(bridge, qtbot):
+def test_slow_work_can_be_cancelled(bridge, qtbot):
     note = ProgressNote(bridge)
     qtbot.addWidget(note)
-    job = bridge.start(lambda _report: asyncio.Event().wait(), "Asking the model")
+    job = bridge.start(_wait, "Asking the model")
     qtbot.waitUntil(note._cancel.isVisible)
 
     with qtbot.waitSignal(job.cancelled):
         qtbot.mouseClick(note._cancel, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(note.isHidden)
+
+
+def test_work_that_continues_in_another_job_keeps_its_figures_and_can_be_cancelled(bridge, qtbot):
+    note = ProgressNote(bridge)
+    qtbot.addWidget(note)
+    gate = threading.Event()
+
+    def read(report):
+        report(1, 2)
+        gate.wait(5)
+
+    first, jobs = bridge.start(lambda report: asyncio.to_thread(read, report), "Reading"), []
+    first.done.connect(lambda _: jobs.append(bridge.start(_wait, "Reading")))
+    qtbot.waitUntil(lambda: note._title.text() == "Reading 50%")
+    with qtbot.waitSignal(first.ended):
+        gate.set()
+    assert (note.job, note._title.text()) == (jobs[0], "Reading 50%")
+
+    with qtbot.waitSignal(jobs[0].cancelled):
+        qtbot.mouseClick(note._cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(note.isHidden)
+
+
+def test_a_click_on_cancel_leaves_the_focus(bridge, qtbot):
+    window, field = QWidget(), QLineEdit()
+    note = ProgressNote(bridge)
+    layout = QVBoxLayout(window)
+    for widget in (field, QPushButton("Next"), note):
+        layout.addWidget(widget)
+    qtbot.addWidget(window)
+    window.show()
+    field.setFocus()
+    bridge.start(_wait, "Asking the model")
+    qtbot.waitUntil(note._cancel.isVisible)
+    qtbot.mouseClick(note._cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(note.isHidden)
+
+    assert window.focusWidget() is field
 
 
 def test_a_call_that_reports_shows_its_percentage_and_can_be_cancelled_at_once(bridge, qtbot):

@@ -112,11 +112,12 @@ class ImportWorker(QObject):
             return
 
         def read(report: Report) -> Awaitable[Batch | None]:
-            def progress(done: int, total: int, title: str) -> None:
-                report(done, total)
-                self._reached.emit(done, total, title)
+            def progress(_: int, total: int, title: str) -> None:
+                # Without the batch in progress, which a stop discards.
+                report(run.read_count, total)
+                self._reached.emit(run.read_count, total, title)
 
-            return run.next(progress, lambda: report(0, 1))
+            return run.next(progress, lambda: report(run.read_count, run.total))
 
         title = QCoreApplication.translate("review", "Reading conversations")
         self._start(title, read, self._batch_event)

@@ -150,7 +150,8 @@ class ReadingProgress(QWidget):
         self.queue.hide()
         self._stop = _link(self.tr("Stop"))
         self._stop.clicked.connect(self.stop_asked)
-        top = hbox(self._text, self._stop, spacing=TIGHT, stretched=self._text)
+        # At the left: the button that discards all suggestions is at the right.
+        top = hbox(self._stop, self._text, spacing=TIGHT, stretched=self._text)
         margins = (0, HAIR, 0, HAIR)
         self.setLayout(vbox(top, self._bar, self.queue, spacing=HAIR, margins=margins))
         self.hide()
@@ -171,12 +172,12 @@ class ReadingProgress(QWidget):
         self.show()
 
     def show_conversation(self, done: int, total: int, title: str) -> None:
-        """Show that the conversation after *done* of *total* is being read."""
+        """Show that *done* of *total* conversations are read, and *title* is being read."""
         self._bar.setRange(0, total)
         self._bar.setValue(done)
-        template = self.tr("Reading {number} of {total}: {title}")
-        text = template.format(number=done + 1, total=total, title=title)
-        self._show_text(text)
+        number = QLocale().toString
+        template = self.tr("{done} of {total} read. Reading “{title}”")
+        self._show_text(template.format(done=number(done), total=number(total), title=title))
 
     def show_memories(self, done: int, total: int) -> None:
         """Show that *done* of *total* memories in the files are compared with the vault's."""

@@ -65,9 +65,11 @@ def cost_text(cost: Cost, model: str | None) -> str:
     if not cost.requests:
         return ""
     if model is not None:
-        text = translate("picker", "about {requests} requests and {tokens} tokens for {model}")
-        requests = QLocale().toString(cost.requests)
-        return text.format(requests=requests, tokens=_rounded(cost.tokens), model=model)
+        count = cost.requests
+        text = translate("picker", "about %Ln requests and {tokens} tokens for {model}", "", count)
+        if count == 1:
+            text = translate("picker", "about 1 request and {tokens} tokens for {model}")
+        return text.format(tokens=_rounded(cost.tokens), model=model)
     minutes = ceil(cost.seconds / _MINUTE_S)
     if minutes <= 1:
         return translate("picker", "under a minute, processed locally")

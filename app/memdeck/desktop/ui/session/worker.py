@@ -22,8 +22,7 @@ from PySide6.QtCore import QMetaMethod, QObject, Qt, QTimer, Signal
 from memdeck.desktop.ui.session.heap import return_free_pages
 from memdeck.errors import MemdeckError
 
-SLOW_MS = 200  # from here on the user sees that work is in progress
-LONG_MS = 2_000  # and from here on can cancel it
+SLOW_MS = 200  # from here on the user sees that work is in progress, and can cancel it
 REPORT_S = 0.05  # progress is reported no more often than an eye can follow
 SWITCH_INTERVAL_S = 0.0005
 """The wait of the GUI thread for a computing thread, each time it returns from Qt.
@@ -91,8 +90,6 @@ class Bridge(QObject):
     """A job failed with this ``MemdeckError``, and nothing is connected to its own ``failed``."""
     slow = Signal(object)
     """This ``Job`` has been running for 200 ms."""
-    long = Signal(object)
-    """This ``Job`` has been running for two seconds."""
     busy_changed = Signal(bool)
 
     _crossed = Signal(object)
@@ -115,6 +112,10 @@ class Bridge(QObject):
     @property
     def is_busy(self) -> bool:
         return bool(self._jobs)
+
+    def job_of(self, title: str) -> Job | None:
+        """Return the newest job in progress of that *title*, None where there is none."""
+        return next((job for job in reversed(self._jobs.values()) if job.title == title), None)
 
     def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Queue a blocking call; calls run one by one, in the order they were queued."""
@@ -184,14 +185,13 @@ class Bridge(QObject):
         self._jobs[number] = job
         if len(self._jobs) == 1:
             self.busy_changed.emit(True)
-        QTimer.singleShot(SLOW_MS, self, lambda: self._emit_if_running(self.slow, number))
-        QTimer.singleShot(LONG_MS, self, lambda: self._emit_if_running(self.long, number))
+        QTimer.singleShot(SLOW_MS, self, lambda: self._emit_if_running(number))
         job.future.add_done_callback(lambda _: self._crossed.emit(partial(self._deliver, number)))
         return job
 
-    def _emit_if_running(self, signal: Any, number: int) -> None:  # noqa: ANN401 - Qt has no type for a bound signal
+    def _emit_if_running(self, number: int) -> None:
         if number in self._jobs:
-            signal.emit(self._jobs[number])
+            self.slow.emit(self._jobs[number])
 
     def _progress(self, number: int, done: int, total: int) -> None:
         if number in self._jobs:

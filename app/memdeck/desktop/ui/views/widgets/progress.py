@@ -12,13 +12,11 @@ BAR_PX = 96
 
 
 class ProgressNote(QWidget):
-    """Shows the newest slow job that has a title.
-
-    It can be cancelled from the start where it is stoppable, otherwise after two seconds.
-    """
+    """Shows the newest slow job that has a title, and those that continue its work."""
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
+        self._bridge = bridge
         self.job: Job | None = None
         """The shown job."""
         self._title = PlainLabel()
@@ -26,6 +24,8 @@ class ProgressNote(QWidget):
         self._bar.setFixedWidth(BAR_PX)
         self._cancel = QPushButton(self.tr("Cancel"))
         self._cancel.setProperty("variant", "link")
+        # A click that took the focus would lose it with the button, to the next widget.
+        self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._cancel.setCursor(Qt.CursorShape.PointingHandCursor)
         self._cancel.clicked.connect(self._on_cancel_clicked)
         row = hbox(spacing=TIGHT)
@@ -34,23 +34,25 @@ class ProgressNote(QWidget):
             row.addWidget(widget)
         self.hide()
         bridge.slow.connect(self._on_slow)
-        bridge.long.connect(self._on_long)
 
     def _on_slow(self, job: Job) -> None:
-        if not job.title:
+        if not job.title or job is self.job:
             return
-        self.job = job
         self._title.setText(job.title)
         self._bar.setAccessibleName(job.title)
         self._bar.setRange(0, 0)  # indeterminate until there is a figure
         self._cancel.setAccessibleName(self.tr("Cancel: {work}").format(work=job.title))
+        self._follow(job)
+        self.show()
+
+    def _follow(self, job: Job) -> None:
+        self.job = job
         self._cancel.setEnabled(True)
-        self._cancel.setVisible(job.is_stoppable)
+        self._cancel.show()
         if job.latest_progress is not None:
             self._show_progress(job, *job.latest_progress)
         job.progressed.connect(self._on_job_progressed)
         job.ended.connect(self._on_job_ended)
-        self.show()
 
     def _on_job_progressed(self, done: int, total: int) -> None:
         if self.job is not None and self.sender() is self.job:
@@ -64,16 +66,17 @@ class ProgressNote(QWidget):
         if job.is_stoppable and done == total:
             self._cancel.hide()  # the last report was made; what remains is saved
 
-    def _on_long(self, job: Job) -> None:
-        if job is self.job and not job.is_stoppable:
-            self._cancel.setVisible(job.can_cancel)
-
     def _on_cancel_clicked(self) -> None:
         if self.job is not None:
             self.job.cancel()
             self._cancel.setEnabled(False)
 
     def _on_job_ended(self) -> None:
-        if self.sender() is self.job:
-            self.job = None
+        if self.job is None or self.sender() is not self.job:
+            return
+        following = self._bridge.job_of(self.job.title)
+        self.job = None
+        if following is None:
             self.hide()
+        else:
+            self._follow(following)
