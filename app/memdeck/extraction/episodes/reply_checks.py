@@ -72,11 +72,11 @@ _OPENERS_ZH = re.compile(
 _LEAD = 20
 """Characters before a name that are searched for signs that somebody is addressed by it."""
 _BEFORE_ADDRESS = re.compile(
-    r"(?:\A|[,.!?，。！？~\n]\s*|\b(?:hey|hi|hello|thanks|you|wow|yes|yeah|yep|yup|no|nope|sure|great"
-    r"|congrats|congratulations|bye|well|oh|ok|okay|morning|嗨|你好|谢谢)\s*)\Z",
+    r"(?:\A|[,.!?，。！？~\n]\s{0,3}|\b(?:hey|hi|hello|thanks|you|wow|yes|yeah|yep|yup|no|nope|sure|great"
+    r"|congrats|congratulations|bye|well|oh|ok|okay|morning|嗨|你好|谢谢)\s{0,3})\Z",
     re.IGNORECASE,
 )
-_AFTER_ADDRESS = re.compile(r"\s*(?:[,.!?，。！？:：~…\n-]|\Z)")
+_AFTER_ADDRESS = re.compile(r"\s{0,3}(?:[,.!?，。！？:：~…\n-]|\Z)")
 _PRONOUN = re.compile(r"(?:he|she|they|it|his|her|their|its)\b|[他她它]", re.IGNORECASE)
 
 
