@@ -606,8 +606,14 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>⋯ {count} unchanged lines</source>
-        <translation>⋯ {count} 行未改动</translation>
+        <source>⋯ 1 unchanged line</source>
+        <translation>⋯ 1 行未改动</translation>
+    </message>
+    <message numerus="yes">
+        <source>⋯ %Ln unchanged lines</source>
+        <translation>
+            <numerusform>⋯ %Ln 行未改动</numerusform>
+        </translation>
     </message>
     <message>
         <source>⋯ There are more differences than can be shown here.</source>
@@ -1129,10 +1135,6 @@
     <message>
         <source>for example {model}</source>
         <translation>例如 {model}</translation>
-    </message>
-    <message>
-        <source>Enter the address of the server and the name of a model.</source>
-        <translation>请输入服务器地址和模型名称。</translation>
     </message>
     <message>
         <source>Embedder</source>
@@ -2038,8 +2040,14 @@ Assistant: …</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Searching the files: {count} conversations so far</source>
-        <translation>正在查找文件：目前 {count} 个对话</translation>
+        <source>Searching the files: 1 conversation so far</source>
+        <translation>正在查找文件：目前 1 个对话</translation>
+    </message>
+    <message numerus="yes">
+        <source>Searching the files: %Ln conversations so far</source>
+        <translation>
+            <numerusform>正在查找文件：目前 %Ln 个对话</numerusform>
+        </translation>
     </message>
     <message>
         <source>Read</source>
@@ -7877,6 +7885,10 @@ half between {low} and {high}
     <message>
         <source>Can be found by meaning: {models}. The others are found by keywords only.</source>
         <translation>可按语义查找：{models}。其余只能按关键词查找。</translation>
+    </message>
+    <message>
+        <source>Enter the address of the server and the name of a model.</source>
+        <translation>请输入服务器地址和模型名称。</translation>
     </message>
     <message>
         <source>The key comes from the environment.</source>

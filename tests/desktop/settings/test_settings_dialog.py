@@ -1,7 +1,7 @@
 """The settings dialog shows what is set, and says what is to be."""
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QDialogButtonBox, QScrollArea
 
@@ -35,11 +35,11 @@ def test_saving_without_a_change_sets_what_was_set(window, qtbot, settings):
     assert {name: getattr(settings, name) for name in values} == values
 
 
-def test_the_pages_show_every_setting_once_but_the_recent_vaults(window):
+def test_the_pages_show_every_setting_of_users_once(window):
     dialog = SettingsDialog(Settings(), ["en"], window)
     names = [name for page in dialog.pages for name in page.values]
 
-    assert sorted(names) == sorted(set(DEFAULTS) - {"recent_vaults"})
+    assert sorted(names) == sorted(set(DEFAULTS) - {"recent_vaults", "use_eval_prompts"})
 
 
 @pytest.mark.parametrize("number", range(len(PRESETS)))
@@ -132,3 +132,28 @@ def test_its_first_size_leaves_the_buttons_on_the_screen(window, qtbot, monkeypa
 def test_a_slash_at_the_end_makes_no_other_server():
     assert preset_of(f"{OLLAMA}/ ") == preset_of(OLLAMA) is not None
     assert preset_of("http://10.0.0.7/v1") is None
+
+
+@pytest.mark.parametrize(("address", "model"), [("", "my-model"), ("http://10.0.0.7/v1", "")])
+def test_a_server_without_an_address_or_a_model_is_not_saved_as_none(window, qtbot, address, model):
+    dialog = SettingsDialog(Settings(), ["en"], window)
+    page = dialog.model_page
+    page.server.setCurrentIndex(page.server.count() - 1)
+    page.address.setText(address)
+    page.model.setEditText(model)
+
+    with qtbot.assertNotEmitted(dialog.saved):
+        dialog._save()
+
+    assert page.test_button.result.text() == (
+        "Enter the address of the server and the name of a model."
+    )
+
+
+def test_ctrl_enter_saves_the_settings(window, qtbot):
+    dialog = on_screen(SettingsDialog(Settings(), ["en"], window), qtbot)
+
+    with qtbot.waitSignal(dialog.saved):
+        qtbot.keyClick(
+            dialog.model_page.server, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier
+        )

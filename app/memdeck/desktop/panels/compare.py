@@ -142,8 +142,10 @@ class CompareView(ReadingPage):
         match row:
             case Line(change, text):
                 return _SIGNS[change] + text
+            case Unchanged(1):
+                return self.tr("⋯ 1 unchanged line")
             case Unchanged(count):
-                return self.tr("⋯ {count} unchanged lines").format(count=QLocale().toString(count))
+                return self.tr("⋯ %Ln unchanged lines", "", count)
             case Truncated():
                 return self.tr("⋯ There are more differences than can be shown here.")
 

@@ -14,6 +14,7 @@ from memdeck.desktop.settings.fields.form_fields import (
     Override,
     SelfTestButton,
     note_label,
+    server_error,
 )
 from memdeck.desktop.ui.theme.tokens import SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
@@ -114,6 +115,16 @@ class ModelPage(QWidget):
         self.address.setText(settings.base_url)
         self.model.setEditText(settings.model)
         self._update_enabled()
+
+    def has_errors(self) -> bool:
+        """Return whether the settings cannot be saved; if so, the page shows the reason."""
+        if self.server.currentIndex() == RULES:
+            return False
+        error = server_error(self.base_url, self.model_name)
+        if error:
+            self.test_button.show_result(error)
+            (self.model if self.base_url and not self.model_name else self.address).setFocus()
+        return bool(error)
 
     def show_models(self, models: ModelList) -> None:
         """Offer *models* in the list of the field, and correct the address if it lacked a part."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -55,6 +56,8 @@ class SettingsDialog(QDialog):
         save.setProperty("variant", "primary")
         self._buttons.accepted.connect(self._save)
         self._buttons.rejected.connect(self.reject)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self).activated.connect(self._save)
         self._lay_out()
         for page in self.pages:
             page.show_settings(settings)
@@ -66,9 +69,10 @@ class SettingsDialog(QDialog):
         return self.model_page, self.recall_page, self.privacy_page, self.appearance_page
 
     def _save(self) -> None:
-        if self.recall_page.has_errors():
-            self._names.setCurrentRow(self._pages.indexOf(self.recall_page))
-            return
+        for number, page in enumerate(self.pages):
+            if isinstance(page, ModelPage | RecallPage) and page.has_errors():
+                self._names.setCurrentRow(number)
+                return
         address = self.recall_page.unasked_address(self.privacy_page.consented)
         if not address:
             self._finish()

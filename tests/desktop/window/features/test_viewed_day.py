@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 
 from memdeck.desktop.panels.detail.memory_view import MemoryView
 from memdeck.desktop.ui.models.entry_rows import Column
@@ -126,16 +125,14 @@ def test_undo_by_key_is_explained_instead(desktop):
     assert is_explained(desktop)
 
 
-def test_the_undo_of_the_status_bar_is_disabled(desktop):
-    desktop.choose("d4e5f6")
-    desktop.ask("entry.pin")
-    undo = desktop.window.status.undo.findChildren(QPushButton)[0]
-    view_day(desktop)
-    assert not undo.isEnabled()
+def test_the_status_bar_offers_no_undo_on_another_day(desktop):
+    desktop.choose("a1b2c3")
+    desktop.ask("entry.archive")
+    assert desktop.window.status.undo.isVisible()
 
-    desktop.vault.vault_session.set_day(None)
-    desktop.settle()
-    assert undo.isEnabled()
+    view_day(desktop)
+
+    assert not desktop.window.status.undo.isVisible()
 
 
 def test_a_double_click_opens_no_editor(desktop):

@@ -420,8 +420,11 @@ class PickerFooter(QWidget):
 
     def show_listing(self, found: int) -> None:
         """Show that the files are still being listed."""
-        text = self.tr("Searching the files: {count} conversations so far")
-        self._count.setText(text.format(count=QLocale().toString(found)))
+        self._count.setText(
+            self.tr("Searching the files: 1 conversation so far")
+            if found == 1
+            else self.tr("Searching the files: %Ln conversations so far", "", found)
+        )
         self._cost.clear()
         self.read.setText(self.tr("Read"))
         self.read.setEnabled(False)

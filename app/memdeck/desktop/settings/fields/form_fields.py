@@ -14,6 +14,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox
 from memdeck.errors import MemdeckError
+from memdeck.extraction.llm import ModelSettings
 
 _NAME, _FIELD, _BUTTON = range(3)
 
@@ -81,6 +82,19 @@ def button_row(button: QPushButton, result: PlainLabel) -> QHBoxLayout:
 def note_label() -> PlainLabel:
     """Return a wrapping label for sentences, which may contain a server's text."""
     return PlainLabel(variant="muted", wraps=True)
+
+
+def server_error(address: str, model: str) -> str:
+    """Return why the *model* at *address* cannot be asked, as far as can be seen; "" if it can."""
+    if not address or not model:
+        return QCoreApplication.translate(
+            "settings", "Enter the address of the server and the name of a model."
+        )
+    try:
+        _ = ModelSettings(address, model).server
+    except MemdeckError as error:
+        return message_text(error)
+    return ""
 
 
 def result_label() -> PlainLabel:

@@ -13,6 +13,7 @@ from memdeck.desktop.settings.fields.form_fields import (
     Override,
     SelfTestButton,
     note_label,
+    server_error,
 )
 from memdeck.desktop.settings.recall.recall_labels import (
     EMBEDDERS,
@@ -22,10 +23,7 @@ from memdeck.desktop.settings.recall.recall_labels import (
     choice_label,
     description_of,
 )
-from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
-from memdeck.errors import MemdeckError
-from memdeck.extraction.llm import ModelSettings
 
 
 class EmbedderForm(QWidget):
@@ -98,17 +96,11 @@ class EmbedderForm(QWidget):
         choice = self.choice
         if choice.name != ENDPOINT:
             return None
-        if not choice.address or not choice.model:
-            self.test_button.show_result(
-                self.tr("Enter the address of the server and the name of a model.")
-            )
-            return self.model if choice.address else self.address
-        try:
-            _ = ModelSettings(choice.address, choice.model).server
-        except MemdeckError as error:
-            self.test_button.show_result(message_text(error))
-            return self.address
-        return None
+        error = server_error(choice.address, choice.model)
+        if not error:
+            return None
+        self.test_button.show_result(error)
+        return self.model if choice.address and not choice.model else self.address
 
     def _lay_out(self) -> None:
         self.fields.add(self.tr("Embedder"), self.embedder)

@@ -154,7 +154,8 @@ class HistoryController(QObject):
             self._message.withdraw_text(self._wait_text)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
-        self._message.set_read_only(snapshot.viewed_day is not None)
+        if snapshot.viewed_day is not None:  # nothing is undone or redone there
+            self._message.clear_change()
         if self._reported is not None and not _can_reverse(self._reported, snapshot):
             self._reported = None
             self._message.clear_change()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
 from memdeck.desktop.ui.theme.theme import Theme
@@ -74,6 +75,10 @@ class SideTabs(QTabWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(300, 200)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._create(self.tab)
 
     def _on_current_changed(self) -> None:
         if self.isVisible():

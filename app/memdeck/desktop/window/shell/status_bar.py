@@ -156,11 +156,6 @@ class UndoMessage(QWidget):
         self._next.setVisible(action is not None)
         self.show()
 
-    def set_read_only(self, is_read_only: bool) -> None:
-        """Disable undo and redo while another day is shown."""
-        for button in (self._undo, self._redo):
-            button.setEnabled(not is_read_only)
-
     def withdraw(self, action: NoticeAction) -> None:
         """Clear the message that offers *action*; other messages stay."""
         if self._action is action:
