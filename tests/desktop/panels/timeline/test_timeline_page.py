@@ -7,10 +7,11 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.timeline.episode_list import EpisodeModel
-from memdeck.desktop.panels.timeline.heat_strip import CELL, CELL_PX, CellModel
-from memdeck.desktop.panels.timeline.timeline_data import Zoom, cells_of, rows_of
+from memdeck.desktop.panels.timeline.heat_strip import CELL, CELL_PX, CellModel, shade
+from memdeck.desktop.panels.timeline.timeline_data import LEVELS, Zoom, cells_of, rows_of
 from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
 from memdeck.desktop.ui.models.roles import SPOKEN, TOOLTIP
+from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.outlines import outline_of
 
 DAYS = 90
@@ -66,6 +67,21 @@ def test_the_models_keep_the_rules_of_qt(window, kind):
 def test_it_opens_at_the_latest_episode(page):
     assert days_in_view(page)[-1] == date(2024, 7, 29)
     assert page.list.current is None
+
+
+def test_the_latest_episode_stays_in_view_in_a_window_of_another_size(page):
+    for height in (300, 700):
+        page.resize(640, height)
+        assert days_in_view(page)[-1] == date(2024, 7, 29)
+
+
+def test_the_shades_of_cells_differ_and_follow_the_theme(page, theme):
+    shades = [shade(level, "#000000", "#FFFFFF").lightness() for level in range(LEVELS + 1)]
+    assert shades == sorted(set(shades))
+
+    before = page.strip.grab().toImage()
+    theme.set_appearance(Appearance.DARK)
+    assert page.strip.grab().toImage() != before
 
 
 def test_an_episode_is_spoken_in_full(page):

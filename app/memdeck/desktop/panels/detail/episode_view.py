@@ -168,6 +168,7 @@ class EventGrid(QWidget):
         button.setAccessibleName(labelled(days, text))
         button.clicked.connect(lambda: self.message_chosen.emit(event.message))
         label = _text(text)
+        label.setContentsMargins(0, HAIR, 0, 0)  # as the button has above its text
         said = self.tr("as said: “{said}”").format(said=painted(event.said)) if event.said else ""
         label.setToolTip(plain_tip(remarked(person_name(event.owner), said)))
         top = Qt.AlignmentFlag.AlignTop

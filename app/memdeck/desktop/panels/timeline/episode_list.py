@@ -165,7 +165,11 @@ class EpisodeList(QListView):
             self.zoom_requested.emit(step)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        is_at_end = bar.value() == bar.maximum()
         super().resizeEvent(event)
+        if is_at_end:
+            bar.setValue(bar.maximum())
         self.view_changed.emit()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:

@@ -7,13 +7,23 @@ from PySide6.QtCore import (
     QAbstractListModel,
     QLocale,
     QModelIndex,
+    QPointF,
     QRect,
     QRectF,
     QSize,
+    QSizeF,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
@@ -35,6 +45,9 @@ CELL = OWN
 CELL_PX = 14
 CELL_HEIGHT_PX = 26
 GAP_PX = 2
+LEAST_SHARE = 0.4
+"""The share of the full colour in a cell of the first level."""
+_CORNER = (3, 3)
 MARK_PX = 2
 """The height of the line below the cells whose episodes are in view."""
 
@@ -195,39 +208,51 @@ class _CellDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._pixmaps: dict[tuple[int, float], QPixmap] = {}  # of a level and a pixel ratio
+        theme.changed.connect(self._pixmaps.clear)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(CELL_PX, TIGHT + CELL_HEIGHT_PX)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         cell: Cell = index.data(CELL)
-        colors = self._theme.colors
         if cell.is_gap:
             return
-        rect = QRectF(
-            option.rect.left() + GAP_PX / 2,
-            option.rect.top() + TIGHT,
-            CELL_PX - GAP_PX,
-            CELL_HEIGHT_PX,
-        )
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(shade(cell.level, colors.track, colors.accent))
-        painter.drawRoundedRect(rect, 3, 3)
+        x, y = option.rect.left() + GAP_PX // 2, option.rect.top() + TIGHT
+        painter.drawPixmap(x, y, self._pixmap(cell.level, painter.device().devicePixelRatioF()))
         if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
             is_selected = option.state & QStyle.StateFlag.State_Selected
+            colors = self._theme.colors
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QColor(colors.text if is_selected else colors.edge))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-        painter.restore()
+            size = QSizeF(CELL_PX - GAP_PX - 1, CELL_HEIGHT_PX - 1)
+            painter.drawRoundedRect(QRectF(QPointF(x + 0.5, y + 0.5), size), *_CORNER)
+            painter.restore()
+
+    def _pixmap(self, level: int, ratio: float) -> QPixmap:
+        """Return a cell of that level, drawn once: sixty of them are in view."""
+        key = (level, ratio)
+        if key not in self._pixmaps:
+            size = QSize(CELL_PX - GAP_PX, CELL_HEIGHT_PX)
+            pixmap = QPixmap(size * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(shade(level, self._theme.colors.track, self._theme.colors.accent))
+            painter.drawRoundedRect(QRectF(QPointF(), QSizeF(size)), *_CORNER)
+            painter.end()
+            self._pixmaps[key] = pixmap
+        return self._pixmaps[key]
 
 
 def shade(level: int, empty: str, full: str) -> QColor:
     """Return the colour of a level, between those of no episodes and of the most."""
     if level == 0:
         return QColor(empty)
-    share = 0.25 + 0.75 * (level - 1) / (LEVELS - 1)
+    share = LEAST_SHARE + (1 - LEAST_SHARE) * (level - 1) / (LEVELS - 1)
     first, last = QColor(empty), QColor(full)
     return QColor(
         _between(first.red(), last.red(), share),

@@ -35,7 +35,7 @@ from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 PAUSE_MS = 120
 """A filter is applied once typing pauses that long."""
 NAME_CHARACTERS = 60
-COMBO_CHARACTERS = 9
+COMBO_CHARACTERS = 6
 
 
 class TimelinePage(QStackedWidget):
