@@ -18,6 +18,8 @@ from memdeck.domain.memory.memory_edits import checked_data
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, redact, redact_part
 from memdeck.services.memories.pending_suggestions import add_suggestions
+from memdeck.services.vault.forgotten import without_forgotten_people
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault_layout import VaultLayout
 
 _BEGINNING = 10  # names long: a secret is recognized by the words around it
@@ -57,6 +59,17 @@ def masked_name(conversation: Conversation) -> str:
         for message in conversation.messages[:1]
     )
     return replace(conversation, title=redact(conversation.title), messages=beginning).name
+
+
+def as_kept(
+    vault: Vault, candidates: Sequence[Candidate], conversations: Sequence[Conversation]
+) -> list[Candidate]:
+    """Return *candidates* that match *conversations* once kept: without what stays away.
+
+    That is what forgotten people said, and secrets in quotes.
+    """
+    known = without_forgotten_people(vault, candidates, conversations)
+    return with_masked_quotes(known, conversations)
 
 
 def with_masked_quotes(

@@ -41,10 +41,10 @@ from memdeck.services.memories.rolling_summary import Renewal
 from memdeck.services.proposals.extractors import Extractor, Failure, Progress, harvest
 from memdeck.services.proposals.forgetting import as_requests
 from memdeck.services.proposals.guards import (
+    as_kept,
     guarded,
     masked_name,
     queue_for_review,
-    with_masked_quotes,
 )
 from memdeck.services.proposals.planning import (
     STEPS_PER_CANDIDATE,
@@ -54,7 +54,6 @@ from memdeck.services.proposals.planning import (
 )
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
-from memdeck.services.vault.forgotten import without_forgotten_people
 from memdeck.services.vault.step_progress import Report, StepProgress
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.transcripts import (
@@ -204,10 +203,7 @@ class Sessions:
         imported = await asyncio.to_thread(
             _imported_candidates, dict.fromkeys(remembered), contents, steps
         )
-        known = await asyncio.to_thread(
-            without_forgotten_people, self._vault, found.candidates, found.read
-        )
-        quoted = await asyncio.to_thread(with_masked_quotes, known, found.read)
+        quoted = await asyncio.to_thread(as_kept, self._vault, found.candidates, found.read)
         candidates = tuple(
             recategorized(candidate, self._vault.policy) for candidate in (*quoted, *imported)
         )
