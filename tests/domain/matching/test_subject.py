@@ -157,3 +157,66 @@ def test_the_name_of_a_town_is_whole_in_a_claim():
 
 def test_a_pet_of_relatives_is_not_the_users():
     assert contradiction_sign("My parents have a dog called Rex", "My dog is called Bella") is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "The cat is called Mantou and eats only the salmon food.",
+            "The user doesn't eat meat any more.",
+        ),
+        ("The dog eats only raw meat.", "The user no longer eats meat."),
+        ("The car runs on diesel.", "The user no longer runs in the morning."),
+        ("The rabbit eats hay and carrots.", "The user no longer eats carrots."),
+        ("The team uses Slack for releases.", "The user no longer uses Slack."),
+        ("猫叫馒头，只吃三文鱼粮。", "用户不再吃肉了。"),
+        ("小狗喜欢吃胡萝卜。", "用户不再吃胡萝卜了。"),
+        ("女儿每天喝豆浆。", "用户现在不喝豆浆了。"),
+    ],
+)
+def test_what_an_animal_or_a_thing_does_is_not_about_the_user(one, other):
+    assert compare(one, other).stance is Stance.APART
+    assert compare(other, one).stance is Stance.APART
+    assert distinction(one, other) is Distinction.PERSON
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The rabbit eats hay and carrots.", "The rabbit doesn't eat carrots any more."),
+        ("The user's cat eats salmon.", "The cat no longer eats salmon."),
+        ("The user walks the dog every morning.", "The user doesn't walk the dog any more."),
+        ("The gym opens at six.", "The user stopped going to the gym."),
+        ("猫只吃三文鱼粮。", "猫不再吃三文鱼粮了。"),
+        ("用户每天喝豆浆。", "用户现在不喝豆浆了。"),
+    ],
+)
+def test_a_change_of_the_same_subject_still_contradicts(old, new):
+    assert compare(old, new).stance is Stance.OPPOSES
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "The user needs to send Priya the corrected October invoices by 28 November 2026.",
+            "The user needs to archive the old May invoices by 5 January 2027.",
+        ),
+        ("The May newsletter is 12 pages long.", "The July newsletter is 16 pages long."),
+        ("三月的工资单要在4月5日前核对。", "六月的工资单要在7月5日前核对。"),
+    ],
+)
+def test_things_of_two_months_are_two_things(one, other):
+    assert is_of_another(one, other)
+    assert distinction(one, other) is Distinction.SUBJECT
+
+
+def test_things_of_one_month_or_of_different_kinds_may_be_one():
+    newsletter = "The May newsletter is 12 pages long."
+    assert not is_of_another(newsletter, "The May newsletter is 16 pages long.")
+    assert not is_of_another(newsletter, "The June invoices are corrected.")
+    assert not is_of_another("In May have a rest", "In June have a rest")
+    assert not is_of_another("用户五月搬家。", "用户六月搬家。")
+    assert not is_of_another("The course in May starts late.", "The course in June starts late.")
+    assert not is_of_another("For May have a plan", "For June have a plan")

@@ -69,7 +69,7 @@ _RELATIVES = {
         "company": "company firm employer 公司 单位",
         "sister": "sister 姐姐 妹妹 姐 妹",
         "brother": "brother 哥哥 弟弟 哥 弟",
-        "child": "kid kids child children baby 孩子 小孩",
+        "child": "kid kids child children baby 孩子 小孩 宝宝",
         "son": "son 儿子",
         "daughter": "daughter 女儿 闺女",
         "grandmother": "grandmother grandma 奶奶 外婆 姥姥",
@@ -108,14 +108,30 @@ def _nouns(*, is_han: bool) -> str:
 _EN_NOUN = rf"(?:[a-z-]{{1,20}} )?(?:{_nouns(is_han=False)})\b"
 _ZH_NOUN = rf"(?:{_nouns(is_han=True)})"
 _RELATIVE = lazy_compile(
-    rf"\A\W{{0,20}}(?:(?:[Tt]he )?[Uu]ser's|[Mm]y|[Oo]ur) "
+    rf"\A\W{{0,20}}(?:(?:[Tt]he )?[Uu]ser's|[Mm]y|[Oo]ur|[Tt]he) "
     rf"(?P<en>{_EN_NOUN}(?:'s {_EN_NOUN}){{0,2}})(?!'| and\b)"
     r"(?:,?(?: is| was)?(?: called| named)? (?P<name>[A-Z][\w-]{0,30}))?"
     rf"|\A\s{{0,20}}(?:用户|我)家?的?(?P<zh>{_ZH_NOUN}(?:家?的?{_ZH_NOUN}){{0,2}})(?!的|[和跟与]我|圈|粮)"
-    r"(?:的?名字)?(?:(?:是|名?叫做?)(?P<zh_name>[\u4e00-\u9fff]{1,4}))?",
+    r"(?:的?名字)?(?:(?:是|名?叫做?)(?P<zh_name>[\u4e00-\u9fff]{1,4}))?"
+    r"|\A\s{0,20}(?:家里的?|这只|那只)?(?P<zh_bare>小?猫咪?|小狗|狗狗?|小?孩子?|宝宝|儿子|女儿)"
+    r"(?=名?叫|[只不每现已喜爱在会对是很要从最今总常都早晚一刚又还也吃喝睡住上怕])",
 )
 """A memory on a relative: the words for them, and their name where it follows."""
 _NOUN = lazy_compile(rf"\b({_nouns(is_han=False)})s?\b|({_ZH_NOUN})")
+_ACTING = lazy_compile(
+    r"\A\W{0,20}The (?!user\b)((?:[a-z][a-z-]{1,30} ){1,2}?)"
+    r"(?:(?:only|always|never|usually|often|still|also|now) )?"
+    r"(?:is (?:called|named)\b|[a-z]{2,20}s )"
+)
+"""A memory on something that does something: "The printer prints double-sided"."""
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_OF_MONTH = lazy_compile(
+    r"(?<!\bin )(?<!\bby )(?<!\bto )(?<!until )(?<!since )"
+    rf"\b(?P<en>{_MONTHS})(?: \d{{4}})? (?P<noun>[a-z]{{4,30}})\b"
+    r"|(?P<zh>[一二三四五六七八九十]{1,3}|\d{1,2}) ?月份?"
+    r"(?:的[旧新老]?(?P<zh_noun>[\u4e00-\u9fff]{2})|(?P<zh_paper>账单|发票|报表|报告|工资))"
+)
+"""A thing of which there is one each month: "the October invoices"."""
 _ABOUT_USER = lazy_compile(
     r"\A\W{0,20}(?:(?:now|yes|well|actually|so),? )?"
     r"(?:(?:the )?user(?!'s)|i(?:'m|'ve|'d|'ll)?)\b"
@@ -134,8 +150,8 @@ class _Relative:
 
 
 def is_of_another(first: str, second: str) -> bool:
-    """Return whether two memories are about different persons, names or numbers of one kind."""
-    if _is_of_another_person(first, second):
+    """Return whether two are about different persons, months, names or numbers of one kind."""
+    if _is_of_another_person(first, second) or _is_of_another_month(first, second):
         return True
     number, other_number = _number(first), _number(second)
     if number and other_number:
@@ -149,12 +165,12 @@ def is_of_another(first: str, second: str) -> bool:
 def subjects_differ(first: str, second: str) -> bool:
     """Return whether one is about a relative, and the other about the user or another relative.
 
-    The user's statement that mentions the relative may be about both: "my cat", "I gave my cat
-    away".
+    A thing that does something differs from the user as a relative does. The user's statement
+    that mentions the relative may be about both: "my cat", "I gave my cat away".
     """
     relative, other_relative = _relative(first), _relative(second)
     if relative is None and other_relative is None:
-        return False
+        return _is_of_thing(first, second) or _is_of_thing(second, first)
     if relative is not None and other_relative is not None:
         return relative.kinds != other_relative.kinds
     known, text = (other_relative, first) if relative is None else (relative, second)
@@ -163,6 +179,15 @@ def subjects_differ(first: str, second: str) -> bool:
     mentioned = _kinds(_plain(text).casefold())
     is_named = bool(known.name) and known.name.casefold() in text.casefold()
     return known.kinds[-1] not in mentioned and not is_named
+
+
+def _is_of_thing(first: str, second: str) -> bool:
+    """Return whether *first* is about a thing that *second*, about the user, does not mention."""
+    thing = _ACTING.match(_plain(first))
+    if thing is None or _ABOUT_USER.match(_plain(second)) is None:
+        return False
+    initials = {word[:_ALIKE] for word in _words(second)}
+    return all(word[:_ALIKE] not in initials for word in thing[1].split())
 
 
 def share_relative(first: str, second: str) -> bool:
@@ -181,7 +206,8 @@ def _relative(text: str) -> _Relative | None:
     match = _RELATIVE.match(_plain(text))
     if match is None:
         return None
-    return _Relative(_kinds(match["en"] or match["zh"]), match["name"] or match["zh_name"] or "")
+    kinds = _kinds(match["en"] or match["zh"] or match["zh_bare"])
+    return _Relative(kinds, match["name"] or match["zh_name"] or "")
 
 
 def _kinds(text: str) -> tuple[str, ...]:
@@ -201,6 +227,23 @@ def _is_of_another_person(first: str, second: str) -> bool:
     is_of_user = _OF_USER.search(first if other_person else second)
     named, text = (person, second) if person else (other_person, first)
     return bool(named and is_of_user) and named not in text.casefold()
+
+
+def _is_of_another_month(first: str, second: str) -> bool:
+    """Return whether they are about things of one kind, each of other months."""
+    months, other_months = _months_of_things(first), _months_of_things(second)
+    shared = months.keys() & other_months.keys()
+    return bool(shared) and all(months[noun].isdisjoint(other_months[noun]) for noun in shared)
+
+
+def _months_of_things(text: str) -> dict[str, set[str]]:
+    """Return the months in *text* that belong to a noun, by the noun."""
+    months: dict[str, set[str]] = {}
+    for hit in _OF_MONTH.finditer(_plain(text)):
+        noun = (hit["noun"] or hit["zh_noun"] or hit["zh_paper"]).removesuffix("s")
+        if noun not in STOP_WORDS:
+            months.setdefault(noun, set()).add(hit["en"] or hit["zh"])
+    return months
 
 
 def _person(text: str) -> str:
