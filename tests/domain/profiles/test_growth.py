@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.profiles.growth import (
+    both_kept,
     grown,
     merged,
+    preferred,
     settled,
     without,
     without_statements,
@@ -241,3 +243,21 @@ def test_every_statement_is_a_mention_of_one_memory(found):
     keys = [mention.key for memory in memories for mention in memory.mentions]
 
     assert sorted(keys) == sorted(memory.id for memory in found)
+
+
+def test_a_conflict_ends_with_the_one_that_a_person_keeps_or_with_both():
+    memories = grown((), [said(LEEDS, dated=False, conversation="a"), said(YORK)], NAMES)
+    other = said("Anna Lee likes tea.", 3)
+    profile = Profile(id="1", name="Anna Lee", participants=(), memories=(*memories, other))
+    ((first, second),) = conflicts_in(profile.memories)
+
+    chosen = preferred(profile, second, first).memories
+    assert conflicts_in(chosen) == ()
+    assert {memory.id: memory.superseded_by for memory in chosen} == {
+        first: second,
+        second: "",
+        other.id: "",
+    }
+    both = both_kept(profile, first, second).memories
+    assert conflicts_in(both) == ()
+    assert all(memory.holds for memory in both)

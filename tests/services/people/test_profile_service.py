@@ -413,3 +413,31 @@ def test_a_group_is_shown_by_its_name(manager):
     manager.memorize(chat())
 
     assert isinstance(manager.profile("climbers"), GroupProfile)
+
+
+def in_conflict(manager):
+    """Let Anna say something else than what was corrected; return the pairs of her claims."""
+    manager.memorize(chat())
+    manager.people.edit(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Oslo.")
+    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York last week.")]))
+    return conflicts_in(manager.profile("Anna Lee").memories)
+
+
+def test_a_conflict_is_decided_for_one_claim_or_for_both(manager):
+    ((first, second),) = in_conflict(manager)
+    manager.people.prefer(second[:8], first[:8])
+    by_id = {memory.id: memory for memory in manager.profile("Anna Lee").memories}
+    assert (by_id[first].superseded_by, by_id[second].superseded_by) == (second, "")
+
+    manager.undo()
+    assert conflicts_in(manager.profile("Anna Lee").memories) == ((first, second),)
+    manager.people.keep_both(first, second)
+    memories = manager.profile("Anna Lee").memories
+    assert conflicts_in(memories) == ()
+    assert all(memory.holds for memory in memories)
+
+
+def test_claims_that_are_not_in_conflict_are_not_decided(manager):
+    ((first, _),) = in_conflict(manager)
+    with pytest.raises(UsageError, match="not in conflict"):
+        manager.people.prefer(first, claim(manager, "Ben Ortiz", "nurse").id)

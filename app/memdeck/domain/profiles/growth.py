@@ -72,6 +72,27 @@ def without(profile: AnyProfile, claim: str) -> AnyProfile:
     return replace(profile, memories=settled(rest), removed=(*profile.removed, record))
 
 
+def preferred(profile: AnyProfile, kept: str, other: str) -> AnyProfile:
+    """Return *profile* in which the memory *kept* supersedes *other*, with which it conflicted."""
+    memories = (
+        replace(memory, superseded_by=kept) if memory.id == other else memory
+        for memory in both_kept(profile, kept, other).memories
+    )
+    return replace(profile, memories=tuple(memories))
+
+
+def both_kept(profile: AnyProfile, first: str, second: str) -> AnyProfile:
+    """Return *profile* without the conflict of two of its memories, by their ids; both hold."""
+    pair = {first, second}
+    memories = (
+        replace(memory, conflicts=tuple(id_ for id_ in memory.conflicts if id_ not in pair))
+        if memory.id in pair
+        else memory
+        for memory in profile.memories
+    )
+    return replace(profile, memories=tuple(memories))
+
+
 def without_statements(
     memories: Iterable[SemanticMemory], conversation: str, keys: Collection[str]
 ) -> tuple[SemanticMemory, ...]:

@@ -143,6 +143,16 @@ def same_names(profiles: Iterable[Profile]) -> tuple[SameName, ...]:
     return tuple(sorted(set(questions), key=lambda question: (question.name, question.profiles)))
 
 
+def may_be_one(profile: Profile, other: Profile) -> bool:
+    """Return whether two profiles of one name may be of one person, as far as is known."""
+    return (
+        other.id != profile.id
+        and other.id not in profile.apart
+        and profile.id not in other.apart
+        and groups_of(profile).isdisjoint(groups_of(other))  # two people of one chat are two
+    )
+
+
 def groups_of(profile: AnyProfile) -> frozenset[str]:
     """Return the ids of the chats from which *profile* is known; "" for those of the user."""
     if isinstance(profile, GroupProfile):
@@ -152,13 +162,7 @@ def groups_of(profile: AnyProfile) -> frozenset[str]:
 
 def _is_open(profile: Profile, others: Iterable[Profile]) -> bool:
     """Return whether it is unknown if *profile* and one of *others* are of one person."""
-    return any(
-        other.id != profile.id
-        and other.id not in profile.apart
-        and profile.id not in other.apart
-        and groups_of(profile).isdisjoint(groups_of(other))  # two people of one chat are two
-        for other in others
-    )
+    return any(may_be_one(profile, other) for other in others)
 
 
 def _first_name(name: str) -> str:

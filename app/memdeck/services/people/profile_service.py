@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.domain.memory.memory_edits import worded
-from memdeck.domain.profiles.growth import merged, settled, without
+from memdeck.domain.profiles.growth import both_kept, merged, preferred, settled, without
 from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
     Profile,
     SameName,
+    conflicts_in,
     newest_first,
     same_names,
 )
@@ -102,6 +103,22 @@ class People:
         """
         return self._change_claim(claim, without)
 
+    def prefer(self, claim: str, other: str) -> ChangeSet:
+        """End the conflict of two claims, by their ids: *claim* holds, and supersedes *other*.
+
+        Raises:
+            UsageError: there is no such claim, or the two are in no conflict.
+        """
+        return self._decide(claim, other, preferred)
+
+    def keep_both(self, claim: str, other: str) -> ChangeSet:
+        """End the conflict of two claims, by their ids: both hold.
+
+        Raises:
+            UsageError: there is no such claim, or the two are in no conflict.
+        """
+        return self._decide(claim, other, both_kept)
+
     def merge(self, kept: str, other: str) -> ChangeSet:
         """Join the profile *other* to *kept*, each by its name or id: they are of one person.
 
@@ -163,6 +180,25 @@ class People:
         if not isinstance(profile, Profile):
             raise UsageError("A group is no person; give the name or the id of a person.")
         return pages[profile.id], profile
+
+    def _decide(
+        self, claim: str, other: str, decide: Callable[[AnyProfile, str, str], AnyProfile]
+    ) -> ChangeSet:
+        """Write the page with two claims in conflict again, as *decide* returns its profile."""
+
+        def decided(profile: AnyProfile, id_: str) -> AnyProfile:
+            in_conflict = {
+                id_of_other
+                for pair in conflicts_in(profile.memories)
+                if id_ in pair
+                for id_of_other in pair
+            }
+            other_id = completed(other, in_conflict - {id_})
+            if other_id not in in_conflict:
+                raise UsageError(f"“{claim}” and “{other}” are not in conflict.")
+            return decide(profile, id_, other_id)
+
+        return self._change_claim(claim, decided)
 
     def _change_claim(
         self, claim: str, change: Callable[[AnyProfile, str], AnyProfile]

@@ -125,8 +125,16 @@ def test_a_link_is_followed_to_the_folder_it_leads_to(layout, follow, tmp_path):
 
 
 @pytest.mark.parametrize("is_replaced", [False, True])
-def test_a_unit_is_watched_however_it_is_written(layout, follow, is_replaced):
-    unit = layout.episodes / "2024" / "05-08-anna-ben-4c7fd5b2.md"
+@pytest.mark.parametrize(
+    "page",
+    [
+        "episodes/2024/05-08-anna-ben-4c7fd5b2.md",
+        "profiles/anna-lee.md",
+        "profiles/groups/55ce29a1b2c3.md",
+    ],
+)
+def test_a_page_is_watched_however_it_is_written(layout, follow, page, is_replaced):
+    unit = layout.folder / page
     unit.parent.mkdir(parents=True)
     unit.write_bytes(b"old")
     follower = follow(BY_EVENTS_S)
@@ -273,13 +281,18 @@ def test_watching_makes_nothing_in_the_vault(layout, follow):
         (FileModifiedEvent("v/episodes/2024/05-08-anna-4c7fd5b2.md"), True),
         (FileMovedEvent("v/x", "v/episodes/2024/05-08-anna-4c7fd5b2.md"), True),
         (FileModifiedEvent("v/episodes/2024/.x.0123abcd.memdeck.tmp"), False),
+        (FileModifiedEvent("v/profiles/anna-lee.md"), True),
+        (FileModifiedEvent("v/profiles/groups/55ce29a1b2c3.md"), True),
+        (FileModifiedEvent("v/profiles/.anna-lee.md.0123abcd.memdeck.tmp"), False),
         (FileModifiedEvent("v/other/2024/05-08-anna-4c7fd5b2.md"), False),
     ],
 )
 def test_only_what_may_have_changed_one_of_the_files_is_reported(layout, event, is_reported):
     calls = []
     handler = _Handler(
-        (layout.memory, layout.policy), Path("v/episodes"), lambda: calls.append(event)
+        (layout.memory, layout.policy),
+        (Path("v/episodes"), Path("v/profiles")),
+        lambda: calls.append(event),
     )
 
     handler.on_any_event(event)

@@ -23,11 +23,12 @@ class ActionBar(QWidget):
         self._buttons = FlowLayout(HAIR)
         self.setLayout(self._buttons)
 
-    def set_actions(self, actions: Sequence[QAction], purge: QAction) -> None:
+    def set_actions(self, actions: Sequence[QAction], purge: QAction | None = None) -> None:
         """Show one button per action, in this order, and *purge* apart; called once."""
         for action in actions:
             self._buttons.addWidget(ActionButton(action, self))
-        self._buttons.addWidget(PurgeButton(purge, self._theme, self._icons, self))
+        if purge is not None:
+            self._buttons.addWidget(PurgeButton(purge, self._theme, self._icons, self))
 
 
 class ActionButton(QToolButton):

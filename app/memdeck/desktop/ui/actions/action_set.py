@@ -322,6 +322,7 @@ class Actions(QObject):
                 keys="Ctrl+-",
                 needs="is_at_timeline",
             ),
+            Command("people.open", self.tr("People"), "people", "Ctrl+U"),
             Command("table.columns", self.tr("Columns…"), has_separator=True),
             Command(
                 "theme.system",

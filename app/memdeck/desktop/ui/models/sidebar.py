@@ -38,6 +38,7 @@ class SidebarSection(StrEnum):
     SESSIONS = "sessions"
     CONVERSATIONS = "conversations"
     TIMELINE = "timeline"
+    PEOPLE = "people"
     HEALTH = "health"
     MAINTENANCE = "maintenance"
 
@@ -66,6 +67,7 @@ class Group(Enum):
         SidebarSection.SESSIONS,
         SidebarSection.CONVERSATIONS,
         SidebarSection.TIMELINE,
+        SidebarSection.PEOPLE,
         SidebarSection.HEALTH,
         SidebarSection.MAINTENANCE,
     )
@@ -90,6 +92,7 @@ def section_name(section: SidebarSection) -> str:
         SidebarSection.SESSIONS: translate("sections", "Sessions"),
         SidebarSection.CONVERSATIONS: translate("sections", "Conversations"),
         SidebarSection.TIMELINE: translate("sections", "Timeline"),
+        SidebarSection.PEOPLE: translate("sections", "People"),
         SidebarSection.HEALTH: translate("sections", "Health"),
         SidebarSection.MAINTENANCE: translate("sections", "Maintenance"),
     }[section]

@@ -14,8 +14,6 @@ from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.memories.entry_service import Addition
-from memdeck.services.vault.text_editing import Saved
 from memdeck.storage.vault.store.watcher import VaultWatcher
 
 SETTLE_MS = 50  # editors save in several steps; wait for the last
@@ -272,7 +270,7 @@ class VaultSession(QObject):
 
 def _changes_of(outcome: object) -> ChangeSet | None:
     """Return the changes that a service call made; None where it made none."""
-    changes = outcome.changeset if isinstance(outcome, Addition | Saved) else outcome
+    changes = getattr(outcome, "changeset", outcome)
     return changes if isinstance(changes, ChangeSet) and not changes.is_empty else None
 
 

@@ -1,7 +1,7 @@
 """The style sheet, built from the tokens.
 
 It is small: Fusion draws the rest from the palette. Widgets select a rule by the dynamic property
-``variant``. A button is ``primary``, ``quiet`` or ``link``; one of a row to choose from
+``variant``. A button is ``primary``, ``danger``, ``quiet`` or ``link``; one of a row to choose from
 ``first-segment`` or ``segment``; one of a relation ``relation``, ``relative`` or ``gone``. A label
 is ``title``, ``heading`` or ``muted``, a tool button ``danger``, a frame ``card`` or ``quote``. The
 memories of another day are ``other-day``.
@@ -139,6 +139,8 @@ QPushButton:disabled { color: $faint; border-color: $line; }
 QPushButton[variant="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
 QPushButton[variant="primary"]:focus { border: 2px solid $text; padding: 4px 11px; }
 QPushButton[variant="primary"]:disabled { background: $line; color: $faint; border-color: $line; }
+QPushButton[variant="danger"] { color: $remove; border-color: $remove; }
+QPushButton[variant="danger"]:focus { border-width: 2px; padding: 4px 11px; }
 QPushButton[variant="segment"],
 QPushButton[variant="first-segment"] { color: $muted; padding: 3px 8px; }
 QPushButton[variant="segment"]:checked,

@@ -57,6 +57,7 @@ _ICONS: dict[str, str] = {
     SidebarSection.SESSIONS: "clock",
     SidebarSection.CONVERSATIONS: "chat",
     SidebarSection.TIMELINE: "timeline",
+    SidebarSection.PEOPLE: "people",
     SidebarSection.HEALTH: "info",
     SidebarSection.MAINTENANCE: "sync",
     Layer.SEMANTIC: "file",

@@ -146,6 +146,7 @@ class Application(QObject):
             "entry.add": features.add_memory.open_dialog,
             "entry.find_similar": features.find.find_similar,
             "entry.purge": features.purge.open_dialog,
+            "people.open": features.people.open,
             "find.ask": features.find.focus_and_ask,
         }
 

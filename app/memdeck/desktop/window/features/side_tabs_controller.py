@@ -18,13 +18,15 @@ from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Evidence, Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
-_REVIEWS = (SidebarSection.WAITING, SidebarSection.MAINTENANCE)
+_WIDE_SECTIONS = (SidebarSection.WAITING, SidebarSection.MAINTENANCE, SidebarSection.PEOPLE)
+"""Their pages need the space of the inspector."""
 
 
 class SideTabsController(QObject):
     """Creates each tab when it is first shown, and passes to it what is selected.
 
-    Without a selection, the inspector folds away in a narrow window and during a review.
+    Without a selection, the inspector folds away in a narrow window, during a review, and on the
+    page of people.
     """
 
     line_asked = Signal(Layer, int)
@@ -158,13 +160,13 @@ class SideTabsController(QObject):
 
     def _fold(self) -> None:
         """Fold the inspector away where it would be empty and its space is needed."""
-        is_reviewing = self._memories.section in _REVIEWS and not self._view.is_at_results
+        needs_width = self._memories.section in _WIDE_SECTIONS and not self._view.is_at_results
         is_narrow = self._view.width() < FOLDING_WIDTH_PX
         # A suggestion shows the same in its row, which needs all of a narrow window.
-        has_subject = self._subject() is not None and not (is_narrow and is_reviewing)
+        has_subject = self._subject() is not None and not (is_narrow and needs_width)
         is_empty = not has_subject and not self._memories.has_selection
         is_in_front = self._view.tabs.tab is SideTab.DETAIL
-        self._view.fold_detail(is_folded=is_in_front and is_empty and (is_narrow or is_reviewing))
+        self._view.fold_detail(is_folded=is_in_front and is_empty and (is_narrow or needs_width))
         self._window.commands["pane.detail"].setChecked(self._view.is_pane_shown(Pane.DETAIL))
 
     def _ids(self) -> list[str]:

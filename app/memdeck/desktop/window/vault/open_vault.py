@@ -165,6 +165,7 @@ class OpenVaultController(QObject):
         self.features.review.in_front.connect(self.history.follow_review)
         self.features.review.stepped.connect(self._clear_failure)
         self.features.purge.purged.connect(self.history.note_purge)
+        self.features.people.forgotten.connect(self.history.note_purge)
         self.features.side_tabs.files.unsaved_changed.connect(self._external_changes.set_unsaved)
         self.recall.changed.connect(self.features.find.preparation.restart)
         self.features_loaded.emit()

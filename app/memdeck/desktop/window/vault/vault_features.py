@@ -11,6 +11,7 @@ from memdeck.desktop.window.features.find import FindController
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.features.pages import PagesController
+from memdeck.desktop.window.features.people_controller import PeopleController
 from memdeck.desktop.window.features.purge import PurgeController
 from memdeck.desktop.window.features.restore_backup import BackupRestore
 from memdeck.desktop.window.features.review import ReviewController
@@ -53,6 +54,15 @@ class VaultFeatures(QObject):
         )
         self.pages.sources_read.connect(self.timeline.set_sources)
         self.timeline.selected.connect(self.side_tabs.inspect)
+        self.people = PeopleController(
+            vault_session,
+            view,
+            memories,
+            window.commands,
+            conversations,
+            window.status.undo,
+            self,
+        )
         self.sessions = SessionsController(vault_session, view, memories, self)
         self.find = FindController(vault_session, window, view, memories, conversations, self)
         self.pages.selected.connect(self.side_tabs.inspect)
@@ -62,6 +72,8 @@ class VaultFeatures(QObject):
         self.sessions.ended.connect(vault_session.refresh)
         self.sessions.noted.connect(window.status.undo.show_message)
         self.purge.purged.connect(self.side_tabs.files.clear_undo)
+        self.people.forgotten.connect(self.side_tabs.files.clear_undo)
+        self.people.forgotten.connect(self.pages.read_sources)
         self.review.controller.transcripts_kept.connect(self.pages.read_sources)
         self.pages.read_sources()
         memories.show_page()

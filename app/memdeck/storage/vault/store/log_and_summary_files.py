@@ -19,7 +19,7 @@ from memdeck.storage.vault_layout import EPISODES_NAME, PROFILES_NAME, VaultLayo
 SUMMARY = ".memdeck/summary.md"
 """The name of the rolling summary, wherever a vault keeps Memdeck's files."""
 
-EPISODE_SUFFIX = ".md"
+PAGE_SUFFIX = ".md"
 _BELOW = re.compile(r"(?:logs|episodes|profiles)(?:/\w(?:[\w.-]*\w)?)+")
 _EPISODES_FOLDER = re.compile(r"\d{4}|undated")
 _EPISODE = re.compile(r"\w(?:[\w.-]*\w)?-[0-9a-f]{8}\.md")
@@ -45,6 +45,12 @@ def episode_folders(layout: VaultLayout) -> list[Path]:
     """Return the folders of units' files, one for each year, in order."""
     names = filter(_EPISODES_FOLDER.fullmatch, names_in(layout.episodes))
     return [layout.episodes / name for name in names]
+
+
+def page_folders(layout: VaultLayout) -> list[Path]:
+    """Return the folders of the files of units and profiles."""
+    profiles = [layout.profiles / folder for folder in _PROFILE_FOLDERS]
+    return [*episode_folders(layout), *profiles]
 
 
 class SideFiles:

@@ -27,7 +27,7 @@ from watchdog.events import (
 from watchdog.observers import Observer
 from watchdog.observers.polling import PollingObserver
 
-from memdeck.storage.vault.store.log_and_summary_files import EPISODE_SUFFIX, episode_folders
+from memdeck.storage.vault.store.log_and_summary_files import PAGE_SUFFIX, page_folders
 from memdeck.storage.vault_layout import VaultLayout, stands_for_server
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class VaultWatcher:
     """Calls *on_change* after a memory file, the tombstones, the policy or the summary changed.
 
     It also does after a file of the daily logs, the pending review or the kept transcripts was
-    added, removed or replaced, and after any change of a unit's file.
+    added, removed or replaced, and after any change of the page of a unit or a profile.
 
     The call comes from a thread of its own, may come more than once for one save, and comes for
     Memdeck's own saves too: compare revisions. It follows files that are replaced, renamed,
@@ -76,11 +76,12 @@ class VaultWatcher:
         memories = (part.memory for part in layout.parts)
         side_files = (layout.tombstones, layout.policy, layout.summary)
         folders = (layout.logs, layout.waiting, layout.sources)
-        self._files = (*memories, *side_files, *folders, layout.episodes)
+        pages = (layout.episodes, layout.profiles)
+        self._files = (*memories, *side_files, *folders, *pages)
         self._layout = layout
         self._logs = layout.logs_of_database
         self._seen = self.signatures()
-        handler = _Handler(self._files, layout.episodes, self._on_event)
+        handler = _Handler(self._files, pages, self._on_event)
         self._folders = _WatchedFolders(handler)
         self._stopping = Event()
         self._poller = Thread(target=self._poll, name="vault-watcher", daemon=True)
@@ -88,7 +89,7 @@ class VaultWatcher:
     def start(self) -> None:
         """Watch from now until ``stop``; once."""
         self._seen = self.signatures()
-        self._folders.start(self._files, episode_folders(self._layout))
+        self._folders.start(self._files, page_folders(self._layout))
         self._poller.start()
 
     def stop(self) -> None:
@@ -102,7 +103,7 @@ class VaultWatcher:
 
         Not on a server, and not within two seconds on FAT: compare the memories too.
         """
-        files = (*self._files, *self._logs, *episode_folders(self._layout))
+        files = (*self._files, *self._logs, *page_folders(self._layout))
         return [_signature(path) for path in files]
 
     def _on_event(self) -> None:
@@ -113,7 +114,7 @@ class VaultWatcher:
 
     def _poll(self) -> None:
         while not self._stopping.wait(self._poll_s):
-            self._folders.refresh(self._files, episode_folders(self._layout))
+            self._folders.refresh(self._files, page_folders(self._layout))
             if self._is_on_server or self.signatures() != self._seen:
                 self._on_event()
 
@@ -165,17 +166,17 @@ def _observer() -> "BaseObserver":
 
 
 class _Handler(FileSystemEventHandler):
-    """Forwards events that may have changed one of *files*, or a unit below *episodes*.
+    """Forwards events that may have changed one of *files*, or a page below one of *pages*.
 
     Our temporary files are ignored.
     """
 
     def __init__(
-        self, files: tuple[Path, ...], episodes: Path, on_event: Callable[[], None]
+        self, files: Sequence[Path], pages: Sequence[Path], on_event: Callable[[], None]
     ) -> None:
         self._names = {os.path.normcase(path.name) for path in files}
         self._names |= {os.path.normcase(Path(os.path.realpath(p)).name) for p in files}
-        self._episodes = os.path.normcase(episodes)
+        self._pages = {os.path.normcase(path) for path in pages}
         self._on_event = on_event
 
     def on_any_event(self, event: FileSystemEvent) -> None:
@@ -185,9 +186,9 @@ class _Handler(FileSystemEventHandler):
 
     def _is_followed(self, path: str) -> bool:
         folder, name = os.path.split(os.path.normcase(path))
-        return name in self._names or (
-            os.path.dirname(folder) == self._episodes and name.endswith(EPISODE_SUFFIX)  # noqa: PTH120 - as text, like *path*
-        )
+        above = os.path.dirname(folder)  # noqa: PTH120 - as text, like *path*
+        is_page = not self._pages.isdisjoint((folder, above)) and name.endswith(PAGE_SUFFIX)
+        return name in self._names or is_page
 
 
 def _signature(path: Path) -> tuple[int, ...]:

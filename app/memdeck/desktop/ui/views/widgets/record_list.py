@@ -21,6 +21,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 RECORD = OWN
+_GAP = "  ·  "
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -30,7 +31,8 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class Record:
     """*title* over *detail*, and *aside* at the right; *key* identifies it.
 
-    *more* is not shown, but is searched by a filter.
+    *caution* is what the user should look at, before the detail. *more* is not shown, but is
+    searched by a filter.
     """
 
     key: str
@@ -38,6 +40,7 @@ class Record:
     detail: str = ""
     aside: str = ""
     more: str = ""
+    caution: str = ""
 
 
 class RecordModel(QAbstractListModel):
@@ -67,7 +70,7 @@ class RecordModel(QAbstractListModel):
         if role == TOOLTIP:
             return plain_tip(" · ".join(filter(None, (record.title, record.detail))))
         if role == SPOKEN:
-            return remarked(record.title, record.aside, record.detail)
+            return remarked(record.title, record.aside, record.caution, record.detail)
         return None
 
 
@@ -105,9 +108,14 @@ class RecordList(QListView):
         """Show *records*; keep the current one if it is still there."""
         current = self.current
         self._model.set_records(records)
-        keys = [record.key for record in records]
-        if current is not None and current.key in keys:
-            self.setCurrentIndex(self._model.index(keys.index(current.key)))
+        if current is not None:
+            self.select(current.key)
+
+    def select(self, key: str) -> None:
+        """Make the record of *key* the current one, if it is shown."""
+        keys = [record.key for record in self.records]
+        if key in keys:
+            self.setCurrentIndex(self._model.index(keys.index(key)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         current = self.current
@@ -151,6 +159,12 @@ class _RecordDelegate(QStyledItemDelegate):
         painter.setPen(QColor(colors.muted))
         painter.drawText(upper, _RIGHT, record.aside)
         aside_width = painter.fontMetrics().horizontalAdvance(record.aside)
+        if record.caution:
+            painter.setPen(QColor(colors.warn.ink))
+            _draw(painter, lower, record.caution)
+            width = painter.fontMetrics().horizontalAdvance(f"{record.caution}{_GAP}")
+            lower.setLeft(lower.left() + width)
+            painter.setPen(QColor(colors.muted))
         _draw(painter, lower, record.detail)
         painter.setFont(option.font)
         painter.setPen(QColor(colors.text))

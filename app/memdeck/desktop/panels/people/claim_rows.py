@@ -1,0 +1,203 @@
+"""The rows of a profile: headings, claims with what they rest on, and subjects of a group."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, Qt
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.panels.people.people_data import Originals
+from memdeck.desktop.panels.people.people_labels import (
+    GAP,
+    category_heading,
+    confidence_text,
+    day_text,
+    message_count_text,
+    profile_name,
+)
+from memdeck.desktop.ui.models.roles import DISPLAY, EDIT, OWN, ROOT, SPOKEN, Index
+from memdeck.desktop.ui.text.lists import labelled, remarked
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, conflicts_in
+from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory
+
+ROW = OWN
+QUOTES = 3
+"""Messages that are quoted below a claim, the last; more are only counted."""
+QUOTE_CHARACTERS = 240
+_CATEGORIES = ("fact", "preference", "workflow", "decision", "todo")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The heading of a category, or of what can be unfolded: then *is_open* is not None."""
+
+    text: str
+    is_open: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A message that states a claim; *text* is "" if its conversation is not kept."""
+
+    text: str
+    about: str
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """A claim; *note* is what stands against it."""
+
+    claim: SemanticMemory
+    about: str
+    quotes: tuple[Quote, ...]
+    note: str = ""
+
+    @property
+    def sources(self) -> list[Evidence]:
+        """The messages that can be opened."""
+        return [quote.evidence for quote in self.quotes if quote.text]
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectRow:
+    """A subject of a group, and its day."""
+
+    text: str
+    about: str
+
+
+Row = Heading | ClaimRow | SubjectRow
+
+
+def rows_of(
+    profile: AnyProfile, originals: Originals, today: date, *, is_earlier_open: bool
+) -> list[Row]:
+    """Return the rows of *profile*: claims by category, the newest first, then older ones."""
+    rows: list[Row] = []
+    by_category: defaultdict[str, list[SemanticMemory]] = defaultdict(list)
+    for memory in profile.memories:
+        if memory.holds:
+            by_category[memory.category or "fact"].append(memory)
+    in_conflict = {id_ for pair in conflicts_in(profile.memories) for id_ in pair}
+    own = sorted(by_category.keys() - set(_CATEGORIES))
+    texts = {memory.id: memory.text for memory in profile.memories}
+    row_of = _RowBuilder(profile, originals, today)
+    for category in (*_CATEGORIES, *own):
+        claims = by_category.get(category, ())
+        rows += [Heading(category_heading(category))] if claims else []
+        for memory in claims:
+            note = QCoreApplication.translate("people", "In conflict with another claim")
+            rows.append(row_of.claim(memory, note if memory.id in in_conflict else ""))
+    earlier = [memory for memory in profile.memories if not memory.holds]
+    if earlier:
+        heading = QCoreApplication.translate("people", "Earlier (%Ln)", "", len(earlier))
+        rows.append(Heading(heading, is_earlier_open))
+    for memory in earlier if is_earlier_open else ():
+        name = QCoreApplication.translate("people", "Superseded by")
+        newer = painted(texts.get(memory.superseded_by, ""), QUOTE_CHARACTERS)
+        rows.append(row_of.claim(memory, labelled(name, newer)))
+    if isinstance(profile, GroupProfile) and profile.subjects:
+        rows.append(Heading(QCoreApplication.translate("people", "Subjects")))
+        rows += [
+            SubjectRow(painted(subject.text, QUOTE_CHARACTERS), day_text(subject.day, today))
+            for subject in profile.subjects
+        ]
+    return rows
+
+
+class _RowBuilder:
+    """Builds rows of the claims of one profile."""
+
+    def __init__(self, profile: AnyProfile, originals: Originals, today: date) -> None:
+        self._owner = profile_name(profile)
+        self._originals = originals
+        self._today = today
+
+    def claim(self, memory: SemanticMemory, note: str) -> ClaimRow:
+        count = len(memory.mentions)
+        hearsay = QCoreApplication.translate("people", "said by others")
+        parts = [
+            day_text(memory.last_said, self._today),
+            confidence_text(memory),
+            hearsay if memory.is_hearsay and count else "",
+            message_count_text(count) if count > QUOTES else "",
+        ]
+        quotes = tuple(map(self._quote, memory.mentions[: -QUOTES - 1 : -1]))
+        return ClaimRow(memory, GAP.join(filter(None, parts)), quotes, note)
+
+    def _quote(self, mention: Mention) -> Quote:
+        text = self._originals.messages.get(mention.message_id, "")
+        day = mention.at.astimezone().date() if mention.at else None
+        conversation = self._originals.conversations.get(mention.conversation, "")
+        about = [
+            painted(mention.speaker) or self._owner,
+            painted(conversation, QUOTE_CHARACTERS),
+            day_text(day, self._today),
+        ]
+        evidence = Evidence(mention.conversation, mention.message, text)
+        return Quote(painted(text, QUOTE_CHARACTERS), remarked(*about), evidence)
+
+
+class ClaimsModel(QAbstractListModel):
+    """The rows of one profile."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[Row, ...] = ()
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        if tuple(rows) != self.rows:
+            self.beginResetModel()
+            self.rows = tuple(rows)
+            self.endResetModel()
+
+    def position_of(self, claim: str) -> int | None:
+        """Return the position of the claim of that id."""
+        return next((n for n, row in self.claims() if row.claim.id == claim), None)
+
+    def claims(self) -> Iterator[tuple[int, ClaimRow]]:
+        """Yield the claims with their positions."""
+        return ((n, row) for n, row in enumerate(self.rows) if isinstance(row, ClaimRow))
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        row = self.rows[index.row()] if index.isValid() else None
+        if isinstance(row, Heading) and row.is_open is None:
+            return Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags | Qt.ItemFlag.ItemIsEditable if isinstance(row, ClaimRow) else flags
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        match role:
+            case _ if role == ROW:
+                return row
+            case _ if role == SPOKEN:
+                return _spoken(row)
+            case _ if role in (DISPLAY, EDIT):
+                return row.claim.text if isinstance(row, ClaimRow) else row.text
+            case _:
+                return None
+
+
+def _spoken(row: Row) -> str:
+    match row:
+        case Heading(is_open=None):
+            return row.text
+        case Heading():
+            folded = QCoreApplication.translate("people", "folded")
+            return remarked(row.text, "" if row.is_open else folded)
+        case SubjectRow():
+            return remarked(row.text, row.about)
+        case ClaimRow():
+            quotes = (remarked(f"“{quote.text}”", quote.about) for quote in row.quotes)
+            return remarked(row.claim.text, row.about, row.note, *quotes)

@@ -1,0 +1,162 @@
+"""A question about a profile that only the user can answer: a conflict, or a namesake."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.panels.people.claim_rows import ClaimRow
+from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.flow_layout import FlowLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two claims that say different things."""
+
+    first: ClaimRow
+    second: ClaimRow
+
+
+@dataclass(frozen=True, slots=True)
+class Namesake:
+    """The profile *other* may be of the same person; *text* describes the two."""
+
+    other: str
+    text: str
+
+
+Decision = Conflict | Namesake
+
+
+class DecisionCard(QFrame):
+    """Shows one decision, and how many more there are."""
+
+    same_asked = Signal(str)
+    """The profile of this id is of the same person."""
+    different_asked = Signal(str)
+    """The profile of this id is of another person."""
+    keep_one_asked = Signal(str, str)
+    """The user keeps the first of two claims, by their ids."""
+    keep_both_asked = Signal(str, str)
+    sources_requested = Signal(list, int)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._decision: Decision | None = None
+        self.title = PlainLabel(variant="title", wraps=True)
+        self.text = PlainLabel(variant="muted", wraps=True)
+        self.claims = (_ClaimChoice(theme), _ClaimChoice(theme))
+        self.keep_both = QPushButton(self.tr("Keep both"))
+        self.same = QPushButton(self.tr("Same person"))
+        self.different = QPushButton(self.tr("Different people"))
+        self.setProperty("variant", "card")
+        buttons = FlowLayout(TIGHT)
+        for button in (self.keep_both, self.same, self.different):
+            buttons.addWidget(button)
+        holder = QWidget()
+        holder.setLayout(buttons)
+        self.setLayout(
+            vbox(
+                self.title,
+                self.text,
+                *self.claims,
+                holder,
+                spacing=TIGHT,
+                margins=(SNUG, TIGHT, SNUG, TIGHT),
+            )
+        )
+        self._listen()
+        self.hide()
+
+    def show_decision(self, decision: Decision | None, more: int) -> None:
+        """Show *decision*, of which there are *more*; None hides the card."""
+        self._decision = decision
+        self.setVisible(decision is not None)
+        rows = (decision.first, decision.second) if isinstance(decision, Conflict) else ()
+        title = (
+            self.tr("Two messages say different things")
+            if rows
+            else self.tr("Is this the same person?")
+        )
+        self.title.setText(title)
+        text = decision.text if isinstance(decision, Namesake) else ""
+        rest = self.tr("%Ln more to decide", "", more) if more else ""
+        self.text.setText("\n".join(filter(None, (text, rest))))
+        self.text.setVisible(bool(self.text.text()))
+        for choice in self.claims:
+            choice.setVisible(bool(rows))
+        for choice, row in zip(self.claims, rows, strict=False):
+            choice.show_row(row)
+        self.keep_both.setVisible(bool(rows))
+        for button in (self.same, self.different):
+            button.setVisible(not rows)
+            button.setAccessibleName(labelled(title, button.text()))
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+
+    def _listen(self) -> None:
+        self.same.clicked.connect(lambda: self.same_asked.emit(self._other))
+        self.different.clicked.connect(lambda: self.different_asked.emit(self._other))
+        self.keep_both.clicked.connect(lambda: self.keep_both_asked.emit(*self._ids))
+        first, second = self.claims
+        first.keep.clicked.connect(lambda: self.keep_one_asked.emit(*self._ids))
+        second.keep.clicked.connect(lambda: self.keep_one_asked.emit(*self._ids[::-1]))
+        for choice in self.claims:
+            choice.sources_requested.connect(self.sources_requested)
+
+    @property
+    def _other(self) -> str:
+        """The id of the namesake."""
+        return self._decision.other if isinstance(self._decision, Namesake) else ""
+
+    @property
+    def _ids(self) -> tuple[str, str]:
+        """The ids of the claims in conflict."""
+        if not isinstance(self._decision, Conflict):
+            return "", ""
+        return self._decision.first.claim.id, self._decision.second.claim.id
+
+
+class _ClaimChoice(QFrame):
+    """One of two claims in conflict: its text, its sources, and a button to keep it."""
+
+    sources_requested = Signal(list, int)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._row: ClaimRow | None = None
+        self.text = PlainLabel(wraps=True)
+        self.about = PlainLabel(variant="muted", wraps=True)
+        self.about.setFont(theme.small_font())
+        self.open = QPushButton(self.tr("Open conversation"))
+        self.open.setProperty("variant", "link")
+        self.open.setFont(theme.small_font())
+        self.keep = QPushButton(self.tr("Keep this one"))
+        self.setProperty("variant", "quote")
+        texts: QVBoxLayout = vbox(self.text, self.about, spacing=0)
+        texts.addWidget(self.open, 0, Qt.AlignmentFlag.AlignLeft)
+        row = hbox(spacing=TIGHT, margins=(TIGHT, HAIR, 0, HAIR))
+        row.addLayout(texts, 1)
+        row.addWidget(self.keep, 0, Qt.AlignmentFlag.AlignTop)
+        self.setLayout(row)
+        self.open.clicked.connect(self._on_open_clicked)
+
+    def show_row(self, row: ClaimRow) -> None:
+        self._row = row
+        self.text.setText(painted(row.claim.text))
+        quote = row.quotes[0] if row.quotes else None
+        about = row.about if quote is None else quote.about
+        self.about.setText(f"“{quote.text}”  ·  {about}" if quote and quote.text else about)
+        self.open.setVisible(bool(row.sources))
+        for button in (self.open, self.keep):
+            button.setAccessibleName(labelled(row.claim.text, button.text()))
+
+    def _on_open_clicked(self) -> None:
+        if self._row is not None:
+            self.sources_requested.emit(self._row.sources, 0)

@@ -1,0 +1,80 @@
+"""The question before a person is forgotten everywhere."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+
+from memdeck.desktop.panels.people.people_labels import count_lines, profile_name
+from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+
+if TYPE_CHECKING:
+    from memdeck.services.episodes.forget_person import PersonTraces
+
+TEXT_PX = 460
+
+
+class ForgetPersonDialog(QDialog):
+    """Lists what goes; it is accepted by its red button alone. Esc cancels."""
+
+    def __init__(self, traces: "PersonTraces", parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        name = profile_name(traces.profile)
+        self.setWindowTitle(self.tr("Forget person"))
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.forget = self._buttons.addButton(
+            self.tr("Forget {name} for good").format(name=name),
+            QDialogButtonBox.ButtonRole.DestructiveRole,
+        )
+        self.forget.setProperty("variant", "danger")
+        cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setDefault(True)
+        self._buttons.rejected.connect(self.reject)
+        self.forget.clicked.connect(self.accept)
+        title = PlainLabel(
+            self.tr("Forget {name} for good?").format(name=name), variant="title", wraps=True
+        )
+        self.traces = PlainLabel(
+            "\n".join(f"•  {line}" for line in traces_lines(traces)), wraps=True
+        )
+        explanation = PlainLabel(
+            self.tr(
+                "All this is removed everywhere, also from backups and the history. What others"
+                " said stays, even where it names them. Only a hash is kept, so that the same"
+                " conversations do not bring them back. This cannot be undone."
+            ),
+            variant="muted",
+            wraps=True,
+        )
+        for label in (title, self.traces, explanation):
+            label.setFixedWidth(TEXT_PX)
+        self.setLayout(
+            vbox(
+                title,
+                self.traces,
+                explanation,
+                self._buttons,
+                spacing=SNUG,
+                margins=(ROOMY, ROOMY, ROOMY, ROOMY),
+            )
+        )
+        cancel.setFocus()  # the focused button takes Enter, whatever the default is
+
+
+def traces_lines(traces: "PersonTraces") -> Iterator[str]:
+    """Yield what goes if a person is forgotten, a line for each kind."""
+    translate = QCoreApplication.translate
+    yield translate("people", "The profile with all its claims")
+    yield from count_lines(
+        {
+            translate("people", "Claims"): len(traces.profile.memories),
+            translate("people", "Memories they own"): len(traces.memories),
+            translate("people", "Events"): len(traces.events),
+            translate("people", "Messages they wrote"): traces.messages,
+            translate("people", "Episodes rewritten without them"): len(traces.units),
+        }
+    )

@@ -1,0 +1,119 @@
+"""The texts of the page of people."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.panels.people.people_data import MergePreview, Overview, group_names
+from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.views.widgets.record_list import Record
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Profile, groups_of
+from memdeck.domain.profiles.semantic_memory import OWN_WORDS, SemanticMemory
+
+NAME_CHARACTERS = 80
+GAP = "  ·  "
+HIGH_CONFIDENCE = 0.8
+"""At least two independent mentions in a person's own words, or three of others."""
+
+
+def profile_name(profile: AnyProfile) -> str:
+    """Return the name of a person or a group; the user is "You"."""
+    translate = QCoreApplication.translate
+    if profile.name.strip():
+        return " ".join(painted(profile.name, NAME_CHARACTERS).split())
+    if isinstance(profile, GroupProfile):
+        return translate("people", "Unnamed group")
+    return translate("people", "You")
+
+
+def claim_count_text(count: int) -> str:
+    translate = QCoreApplication.translate
+    if count == 1:
+        return translate("people", "1 claim")
+    return translate("people", "%Ln claims", "", count)
+
+
+def message_count_text(count: int) -> str:
+    translate = QCoreApplication.translate
+    if count == 1:
+        return translate("people", "1 message")
+    return translate("people", "%Ln messages", "", count)
+
+
+def confidence_text(claim: SemanticMemory) -> str:
+    """Return how sure a claim is, in words."""
+    translate = QCoreApplication.translate
+    if claim.is_edited:
+        return translate("people", "Edited by you")
+    if claim.confidence >= HIGH_CONFIDENCE:
+        return translate("people", "High confidence")
+    if claim.confidence >= OWN_WORDS:
+        return translate("people", "Medium confidence")
+    return translate("people", "Low confidence")
+
+
+def category_heading(category: str) -> str:
+    """Return the heading of the claims of a category."""
+    translate = QCoreApplication.translate
+    match category:
+        case "fact":
+            return translate("people", "Facts")
+        case "preference":
+            return translate("people", "Preferences")
+        case "workflow":
+            return translate("people", "Habits")
+        case "decision":
+            return translate("people", "Decisions")
+        case "todo":
+            return translate("people", "Plans")
+        case _:
+            return category_name(category)
+
+
+def day_text(day: date | None, today: date) -> str:
+    if day is None:
+        return QCoreApplication.translate("people", "undated")
+    return calendar_day(day, today, QLocale())
+
+
+def profile_record(profile: AnyProfile, overview: Overview, today: date) -> Record:
+    """Return *profile* as a row of the list."""
+    translate = QCoreApplication.translate
+    claims = [memory for memory in profile.memories if memory.holds]
+    days = [day for memory in claims if (day := memory.last_said)]
+    decisions = overview.decision_count(profile)
+    caution = translate("people", "%Ln to decide", "", decisions) if decisions else ""
+    is_group = isinstance(profile, GroupProfile)
+    kind = translate("people", "Group") if is_group else ""
+    names = profile.members if isinstance(profile, GroupProfile) else profile.other_names
+    groups = group_names(groups_of(profile), overview) if profile.id in overview.namesakes else []
+    return Record(
+        key=profile.id,
+        title=profile_name(profile),
+        detail=GAP.join(filter(None, (kind, claim_count_text(len(claims)), *groups))),
+        aside=calendar_day(max(days), today, QLocale()) if days else "",
+        more="\n".join(names),
+        caution=caution,
+    )
+
+
+def merge_text(preview: MergePreview, profile: Profile) -> str:
+    """Return what joining two profiles does, a line for each effect."""
+    translate = QCoreApplication.translate
+    counts = {
+        translate("people", "New claims"): len(preview.added),
+        translate("people", "Repetitions of known claims"): preview.repeated,
+        translate("people", "Superseded claims"): preview.superseded,
+        translate("people", "New conflicts"): preview.conflicts,
+    }
+    result = translate("people", "Both become “{name}”. You can undo it.")
+    return "\n".join((result.format(name=profile_name(profile)), *count_lines(counts)))
+
+
+def count_lines(counts: Mapping[str, int]) -> Iterator[str]:
+    """Yield each label with its count; those without any are left out."""
+    return (labelled(name, QLocale().toString(count)) for name, count in counts.items() if count)

@@ -1,0 +1,111 @@
+"""The page of people: the list of people and groups, and the profile of the current one."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
+
+from memdeck.desktop.panels.people.people_data import Originals, Overview
+from memdeck.desktop.panels.people.people_labels import profile_record
+from memdeck.desktop.panels.people.profile_view import ProfileView
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
+from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
+
+LIST_PX = 220
+PROFILE_PX = 480
+
+
+class PeoplePage(QStackedWidget):
+    """Shows a skeleton until the first profiles are read, and what the page is for without any."""
+
+    profile_selected = Signal(str)
+    """Another profile is current: its id."""
+
+    def __init__(self, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> None:
+        super().__init__()
+        self._overview = Overview()
+        self._originals: dict[str, Originals] = {}
+        self._records: Sequence[Record] = ()
+        self._today = date.min
+        self.filter = QLineEdit(placeholderText=self.tr("Filter by name"))
+        self.filter.setAccessibleName(self.filter.placeholderText())
+        self.filter.setClearButtonEnabled(True)
+        self.list = RecordList(theme, self.tr("People and groups"))
+        self.profile = ProfileView(theme, icons)
+        self._skeleton = Skeleton(theme, self.tr("Reading the profiles…"))
+        self._empty = EmptyState(
+            theme,
+            icons,
+            "people",
+            self.tr("No people yet"),
+            self.tr("Profiles of the people in your conversations are shown here."),
+            actions,
+        )
+        self._content = self._lay_out()
+        for page in (self._skeleton, self._content, self._empty):
+            self.addWidget(page)
+        self.setFocusProxy(self.list)
+        self.filter.textChanged.connect(self._apply_filter)
+        self.list.current_changed.connect(self._show_current)
+        self.list.current_changed.connect(self.profile_selected)
+        self.list.opened.connect(lambda _: self.profile.claims.setFocus())
+
+    @property
+    def overview(self) -> Overview:
+        """What is shown."""
+        return self._overview
+
+    def show_overview(self, overview: Overview, today: date) -> None:
+        """List the profiles of *overview*, and show the current one again."""
+        self._overview, self._today = overview, today
+        self._records = [profile_record(profile, overview, today) for profile in overview.profiles]
+        self.setCurrentWidget(self._content if self._records else self._empty)
+        self._apply_filter()
+        self._show_current()
+
+    def show_originals(self, id_: str, originals: Originals) -> None:
+        """Show what the profile of that id rests on, if it is current."""
+        self._originals = {id_: originals}
+        self._show_current()
+
+    def select_profile(self, id_: str) -> None:
+        """Make the profile of that id the current one."""
+        self.filter.clear()
+        self.list.select(id_)
+
+    def _apply_filter(self) -> None:
+        terms = self.filter.text().casefold().split()
+        matching = [
+            record
+            for record in self._records
+            if all(term in f"{record.title}\n{record.more}".casefold() for term in terms)
+        ]
+        self.list.set_records(matching)
+        if matching and self.list.current is None:
+            self.list.select(matching[0].key)
+
+    def _show_current(self) -> None:
+        current = self.list.current
+        profile = None if current is None else self._overview.by_id.get(current.key)
+        originals = self._originals.get(profile.id, Originals()) if profile else Originals()
+        self.profile.show_profile(profile, self._overview, originals, self._today)
+
+    def _lay_out(self) -> QWidget:
+        top = hbox(self.filter, margins=(SNUG, TIGHT, SNUG, TIGHT))
+        side = QWidget()
+        side.setLayout(vbox(top, self.list, spacing=0, stretched=self.list))
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(1)
+        for number, widget in enumerate((side, self.profile)):
+            splitter.addWidget(widget)
+            splitter.setStretchFactor(number, number)
+        splitter.setSizes([LIST_PX, PROFILE_PX])
+        return splitter

@@ -1,0 +1,165 @@
+"""One profile: who it is of, what is to be decided, its claims, and the actions on them."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.panels.detail.action_bar import ActionBar
+from memdeck.desktop.panels.people.claim_rows import ClaimRow, rows_of
+from memdeck.desktop.panels.people.claims_list import ClaimsList
+from memdeck.desktop.panels.people.decision_card import (
+    Conflict,
+    Decision,
+    DecisionCard,
+    Namesake,
+)
+from memdeck.desktop.panels.people.people_data import Originals, Overview, group_names
+from memdeck.desktop.panels.people.people_labels import claim_count_text, profile_name
+from memdeck.desktop.ui.text.lists import labelled, listed
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.domain.profiles.profile import (
+    AnyProfile,
+    GroupProfile,
+    Participant,
+    Profile,
+    conflicts_in,
+    groups_of,
+)
+
+NAMED = 8
+"""Names in a line of the header; more are left out."""
+NAME_CHARACTERS = 60
+
+
+class ProfileView(QWidget):
+    """Shows a profile of the last ``Overview``."""
+
+    merge_asked = Signal()
+    forget_asked = Signal()
+
+    def __init__(self, theme: Theme, icons: Icons) -> None:
+        super().__init__()
+        self._overview = Overview()
+        self._originals = Originals()
+        self._today = date.min
+        self._is_earlier_open = False
+        self.profile: AnyProfile | None = None
+        self.title = PlainLabel(variant="title", wraps=True)
+        self.facts = PlainLabel(variant="muted", wraps=True)
+        self.merge = QAction(self.tr("Merge with…"), self)
+        self.forget = QAction(self.tr("Forget person…"), self)
+        self.decision = DecisionCard(theme)
+        self.claims = ClaimsList(theme, icons)
+        self.no_claims = PlainLabel(
+            self.tr("Nothing is known yet that lasts."), variant="muted", wraps=True
+        )
+        self.profile_bar = ActionBar(theme, icons)
+        self.claim_bar = ActionBar(theme, icons)
+        self._set_up(icons)
+        self._lay_out()
+
+    def show_profile(
+        self, profile: AnyProfile | None, overview: Overview, originals: Originals, today: date
+    ) -> None:
+        """Show *profile*; another one than before from its first claim on."""
+        is_other = profile is None or self.profile is None or self.profile.id != profile.id
+        self.profile, self._overview = profile, overview
+        self._originals, self._today = originals, today
+        if is_other:
+            self._is_earlier_open = False
+        self.setEnabled(profile is not None)
+        self._fill()
+        if is_other:
+            self.claims.select_first()
+
+    def _fill(self) -> None:
+        profile = self.profile
+        if profile is None:
+            return
+        self.title.setText(profile_name(profile))
+        self.facts.setText("\n".join(self._facts(profile)))
+        self.facts.setVisible(bool(self.facts.text()))
+        is_user = isinstance(profile, Profile) and Participant() in profile.participants
+        is_person = isinstance(profile, Profile)
+        others = sum(isinstance(other, Profile) for other in self._overview.profiles) - 1
+        self.merge.setEnabled(is_person and others > 0)
+        self.forget.setEnabled(is_person and not is_user)
+        rows = rows_of(profile, self._originals, self._today, is_earlier_open=self._is_earlier_open)
+        self.claims.set_rows(rows)
+        self.claims.setAccessibleName(labelled(profile_name(profile), self.tr("claims")))
+        self.claims.setVisible(bool(rows))
+        self.no_claims.setVisible(not rows)
+        decisions = list(self._decisions(profile))
+        self.decision.show_decision(decisions[0] if decisions else None, max(0, len(decisions) - 1))
+
+    def _facts(self, profile: AnyProfile) -> Iterator[str]:
+        """Yield the lines below the name."""
+        if isinstance(profile, GroupProfile):
+            yield labelled(self.tr("Members"), _names(profile.members))
+            return
+        if profile.other_names:
+            yield labelled(self.tr("Other names"), _names(profile.other_names))
+        groups = group_names(groups_of(profile) - {""}, self._overview, self._originals)
+        if groups:
+            yield labelled(self.tr("Conversations"), _names(groups))
+
+    def _decisions(self, profile: AnyProfile) -> Iterator[Decision]:
+        """Yield what the user can decide: conflicts first."""
+        by_id = {row.claim.id: row for row in self.claims.rows if isinstance(row, ClaimRow)}
+        for first, second in conflicts_in(profile.memories):
+            yield Conflict(by_id[first], by_id[second])
+        for other in self._overview.namesakes.get(profile.id, ()):
+            yield Namesake(other.id, self._namesake_text(other))
+
+    def _namesake_text(self, other: Profile) -> str:
+        groups = group_names(groups_of(other) - {""}, self._overview, self._originals)
+        count = claim_count_text(sum(memory.holds for memory in other.memories))
+        text = self.tr("There is also {name}: {facts}.")
+        facts = listed((count, self.tr("in {groups}").format(groups=_names(groups))))
+        return text.format(name=profile_name(other), facts=facts if groups else count)
+
+    def _set_up(self, icons: Icons) -> None:
+        icons.set_icon(self.merge, "merge")
+        icons.set_icon(self.forget, "purge")
+        self.merge.triggered.connect(self.merge_asked)
+        self.forget.triggered.connect(self.forget_asked)
+        self.profile_bar.set_actions([self.merge], self.forget)
+        self.claim_bar.set_actions(self.claims.claim_actions)
+        self.claims.fold_asked.connect(self._on_fold_asked)
+        self.decision.sources_requested.connect(self.claims.sources_requested)
+        for label in (self.title, self.facts):
+            label.setMinimumWidth(1)  # a long word must not widen the page
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusProxy(self.claims)
+
+    def _lay_out(self) -> None:
+        self.no_claims.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        header = vbox(
+            self.title,
+            self.facts,
+            self.profile_bar,
+            self.decision,
+            spacing=HAIR,
+            margins=(SNUG, TIGHT, SNUG, TIGHT),
+        )
+        foot = vbox(self.claim_bar, margins=(TIGHT, HAIR, TIGHT, HAIR))
+        column = vbox(header, self.no_claims, self.claims, spacing=0, stretched=self.claims)
+        column.addLayout(foot)
+        self.setLayout(column)
+
+    def _on_fold_asked(self) -> None:
+        self._is_earlier_open = not self._is_earlier_open
+        self._fill()
+
+
+def _names(names: Sequence[str]) -> str:
+    named = [painted(name, NAME_CHARACTERS) for name in names[:NAMED]]
+    return listed(named if len(named) == len(names) else [*named, "…"])

@@ -1,0 +1,228 @@
+"""The page of people, connected to the vault session."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
+from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
+from memdeck.desktop.panels.people.people_data import (
+    Originals,
+    Overview,
+    merge_preview,
+    read_originals,
+    read_overview,
+)
+from memdeck.desktop.panels.people.people_labels import profile_name, profile_record
+from memdeck.desktop.panels.people.people_page import PeoplePage
+from memdeck.desktop.ui.actions.action_set import Actions
+from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.desktop.ui.session.vault_session import Done, VaultSession
+from memdeck.desktop.ui.session.worker import Latest
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import in_turn
+from memdeck.desktop.ui.views.widgets.notice import NoticeAction
+from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
+from memdeck.desktop.window.features.open_conversation import ConversationOpener
+from memdeck.desktop.window.shell.status_bar import UndoMessage
+from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.profiles.profile import AnyProfile, Profile
+
+if TYPE_CHECKING:
+    from memdeck.services.episodes.forget_person import PersonTraces
+    from memdeck.services.proposals.claims_to_memory import Remembered
+
+
+class _Found(NamedTuple):
+    """What a profile rests on, and its id."""
+
+    profile: str
+    originals: Originals
+
+
+class PeopleController(QObject):
+    """Keeps the page of people up to date, and carries out what is asked for there."""
+
+    forgotten = Signal()
+    """A person was removed everywhere; nothing may restore them."""
+
+    def __init__(
+        self,
+        vault_session: VaultSession,
+        view: VaultView,
+        memories: MemoryTableController,
+        actions: Actions,
+        conversations: ConversationOpener,
+        message: UndoMessage,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._vault_session = vault_session
+        self._manager = vault_session.manager
+        self._view = view
+        self._memories = memories
+        self._actions = actions
+        self._conversations = conversations
+        self._message = message
+        self._last_read: Overview | None = None  # used only on the worker thread
+        self._overview: Overview | None = None
+        self._page: PeoplePage | None = None
+        self._overviews = Latest(vault_session.bridge, self)
+        self._overviews.done.connect(self._show_overview)
+        self._overviews.failed.connect(vault_session.unread)
+        self._originals = Latest(vault_session.bridge, self)
+        self._originals.done.connect(self._show_originals)
+        self._originals.failed.connect(vault_session.unread)
+        view.set_page(SidebarSection.PEOPLE, self._new_page)
+        vault_session.snapshot_changed.connect(self.refresh)
+        vault_session.files_settled.connect(self.refresh)
+        self.refresh()
+
+    def open(self) -> None:
+        """Show the page, and give it the keyboard focus."""
+        self._view.close_results()
+        self._view.sidebar.show_section(SidebarSection.PEOPLE)
+        self._view.page(SidebarSection.PEOPLE).setFocus()
+
+    def refresh(self) -> None:
+        """Read the profiles again, if one has changed."""
+        self._overviews.ask(self._read)
+
+    def _new_page(self) -> QWidget:
+        commands = ("episodes.make", "session.import", "session.paste")
+        page = self._page = PeoplePage(
+            self._view.theme, self._view.icons, [self._actions[id_] for id_ in commands]
+        )
+        claims, decision = page.profile.claims, page.profile.decision
+        people = self._manager.people
+        page.profile_selected.connect(self._read_originals)
+        page.profile.merge_asked.connect(self._on_merge_asked)
+        page.profile.forget_asked.connect(self._on_forget_asked)
+        claims.edited.connect(lambda id_, text: self._vault_session.do(people.edit, id_, text))
+        claims.delete_asked.connect(lambda id_: self._vault_session.do(people.delete, id_))
+        claims.remember_asked.connect(self._on_remember_asked)
+        claims.sources_requested.connect(self._open_sources)
+        decision.keep_one_asked.connect(
+            lambda kept, other: self._vault_session.do(people.prefer, kept, other)
+        )
+        decision.keep_both_asked.connect(
+            lambda first, second: self._vault_session.do(people.keep_both, first, second)
+        )
+        decision.same_asked.connect(self._merge)
+        decision.different_asked.connect(self._keep_apart)
+        self._show_overview(self._overview)
+        return page
+
+    def _read(self) -> Overview | None:
+        """Return the profiles; None if they are those of the last time. On the worker thread."""
+        overview = read_overview(self._manager.people)
+        if overview == self._last_read:
+            return None
+        self._last_read = overview
+        return overview
+
+    def _show_overview(self, overview: Overview | None) -> None:
+        snapshot = self._vault_session.snapshot
+        if overview is None or snapshot is None:
+            return
+        self._overview = overview
+        self._memories.set_count(SidebarSection.PEOPLE, len(overview.profiles))
+        if self._page is not None:
+            self._page.show_overview(overview, snapshot.today)
+            if self._page.list.current is not None:
+                self._read_originals(self._page.list.current.key)
+
+    def _read_originals(self, id_: str) -> None:
+        profile = None if self._page is None else self._page.overview.by_id.get(id_)
+        if profile is not None:
+            self._originals.ask(self._find_originals, profile)
+
+    def _find_originals(self, profile: AnyProfile) -> _Found:
+        return _Found(profile.id, read_originals(self._manager.vault, profile))
+
+    def _show_originals(self, found: _Found) -> None:
+        if self._page is not None:
+            self._page.show_originals(found.profile, found.originals)
+
+    def _open_sources(self, evidence: Sequence[Evidence], index: int) -> None:
+        self._conversations.open(evidence, index)
+
+    def _on_remember_asked(self, claim: str) -> None:
+        job = self._vault_session.do(self._manager.claims_to_memory.remember, claim)
+        job.done.connect(self._on_remembered)
+
+    def _on_remembered(self, done: "Done[Remembered]") -> None:
+        """Say where a claim waits, or why nothing was added; the status bar says what was."""
+        remembered = done.outcome
+        reason = message_text(remembered.reason)
+        if remembered.is_waiting:
+            show = NoticeAction(
+                self.tr("Review"),
+                partial(self._view.sidebar.show_section, SidebarSection.WAITING),
+            )
+            self._message.show_message(self.tr("Waiting for your review"), show)
+        elif remembered.changeset.is_empty:
+            self._message.show_message(in_turn(self.tr("Nothing added."), reason))
+
+    def _current_person(self) -> Profile | None:
+        profile = None if self._page is None else self._page.profile.profile
+        return profile if isinstance(profile, Profile) else None
+
+    def _merge(self, other: str) -> None:
+        person = self._current_person()
+        if person is not None:
+            self._vault_session.do(self._manager.people.merge, person.id, other)
+
+    def _keep_apart(self, other: str) -> None:
+        person = self._current_person()
+        if person is not None:
+            self._vault_session.do(self._manager.people.keep_apart, person.id, other)
+
+    def _on_merge_asked(self) -> None:
+        person, page, snapshot = self._current_person(), self._page, self._vault_session.snapshot
+        if person is None or page is None or snapshot is None:
+            return
+        others = {
+            profile.id: profile
+            for profile in page.overview.profiles
+            if isinstance(profile, Profile) and profile.id != person.id
+        }
+        records = [
+            profile_record(other, page.overview, snapshot.today) for other in others.values()
+        ]
+        dialog = MergePeopleDialog(self._view.theme, person, records, self._view.window())
+        previews = Latest(self._vault_session.bridge, dialog)
+        previews.done.connect(dialog.show_preview)
+        previews.failed.connect(self._vault_session.failed)
+        dialog.preview_asked.connect(lambda id_: previews.ask(merge_preview, person, others[id_]))
+        dialog.confirmed.connect(self._merge)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.start()
+
+    def _on_forget_asked(self) -> None:
+        person = self._current_person()
+        if person is not None and self._vault_session.can_change():
+            job = self._vault_session.bridge.run(self._preview_forgetting, person.id)
+            job.done.connect(self._ask_to_forget)
+            job.failed.connect(self._vault_session.failed)
+
+    def _preview_forgetting(self, id_: str) -> "PersonTraces":
+        return self._manager.person_forgetting.preview(id_)
+
+    def _ask_to_forget(self, traces: "PersonTraces") -> None:
+        dialog = ForgetPersonDialog(traces, self._view.window())
+        dialog.accepted.connect(partial(self._forget, traces.profile))
+        dialog.open()
+
+    def _forget(self, profile: Profile) -> None:
+        job = self._vault_session.do(self._forget_person, profile.id)
+        text = self.tr("Forgot {name}").format(name=profile_name(profile))
+        job.done.connect(lambda _: self._message.show_message(text))
+        job.done.connect(self.forgotten)
+
+    def _forget_person(self, id_: str) -> None:
+        self._manager.person_forgetting.forget(id_)

@@ -1,0 +1,272 @@
+"""The page of people shows each profile, what its claims rest on, and what is to be decided."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton
+
+from memdeck.desktop.panels.people.claim_rows import ROW, ClaimRow, Heading
+from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
+from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
+from memdeck.desktop.panels.people.people_data import Originals, Overview, merge_preview
+from memdeck.desktop.panels.people.people_labels import profile_record
+from memdeck.desktop.panels.people.people_page import PeoplePage
+from memdeck.desktop.ui.models.roles import SPOKEN
+from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
+from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.profiles.profile import GroupProfile, Participant, Profile
+from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory
+from memdeck.services.episodes.forget_person import PersonTraces
+
+TODAY = date(2026, 3, 1)
+
+
+def claim(id_, text, day=1, *, category="fact", speaker="", **fields):
+    mention = Mention(id_, "chat/1", f"m{id_}", datetime(2026, 2, day, 9, tzinfo=UTC), speaker)
+    return SemanticMemory(
+        id=id_, owner="Anna Lee", text=text, category=category, mentions=(mention,), **fields
+    )
+
+
+ANNA = Profile(
+    id="anna",
+    name="Anna Lee",
+    participants=(Participant("Anna Lee", "chat/1"), Participant("Annie", "chat/2")),
+    memories=(
+        claim("york", "Anna lives in York.", 9, conflicts=("oslo",)),
+        claim("oslo", "Anna lives in Oslo.", 8, conflicts=("york",)),
+        claim("tea", "Anna loves tea.", 7, category="preference", speaker="Ben"),
+        claim("leeds", "Anna lives in Leeds.", 2, superseded_by="york"),
+    ),
+)
+OTHER_ANNA = Profile(
+    id="other",
+    name="Anna",
+    participants=(Participant("Anna", "chat/3"),),
+    memories=(claim("chess", "Anna plays chess."),),
+)
+GROUP = GroupProfile(id="group", group="chat/1", name="Climbers", members=("Anna Lee", "Ben"))
+OVERVIEW = Overview((ANNA, OTHER_ANNA, GROUP), {"anna": (OTHER_ANNA,), "other": (ANNA,)})
+ORIGINALS = Originals(
+    {"chat/1#myork": "I moved to York.", "chat/1#mtea": "She loves tea."}, {"chat/1": "Climbers"}
+)
+
+
+@pytest.fixture
+def page(qtbot, theme, icons):
+    page = PeoplePage(theme, icons, [QAction("Import a chat export…")])
+    qtbot.addWidget(page)
+    page.resize(900, 700)
+    page.show()
+    page.show_overview(OVERVIEW, TODAY)
+    page.show_originals("anna", ORIGINALS)
+    return page
+
+
+def headings(page):
+    return [row.text for row in page.profile.claims.rows if isinstance(row, Heading)]
+
+
+def rows(page):
+    return [row for row in page.profile.claims.rows if isinstance(row, ClaimRow)]
+
+
+def test_the_list_has_people_and_groups_with_claims_days_and_what_is_to_be_decided(page):
+    anna, other, group = page.list.records
+
+    assert (anna.title, anna.caution, anna.aside) == ("Anna Lee", "2 to decide", "9 Feb")
+    assert anna.detail == "3 claims  ·  Climbers"
+    assert (other.title, other.caution) == ("Anna", "1 to decide")
+    assert (group.title, group.detail, group.caution) == ("Climbers", "Group  ·  0 claims", "")
+
+
+@pytest.mark.parametrize(("typed", "found"), [("climb", ["group"]), ("annie", ["anna"])])
+def test_the_filter_finds_names_other_names_and_members(page, typed, found):
+    page.filter.setText(typed)
+
+    assert [record.key for record in page.list.records] == found
+    assert page.profile.profile.id == found[0]
+
+
+def test_claims_are_grouped_by_category_the_newest_first(page):
+    assert headings(page) == ["Facts", "Preferences", "Earlier (1)"]
+    assert [row.claim.id for row in rows(page)] == ["york", "oslo", "tea"]
+
+
+def test_a_claim_has_its_day_its_confidence_in_words_and_its_messages(page):
+    york, oslo, tea = rows(page)
+
+    assert york.about == "9 Feb  ·  Medium confidence"
+    assert tea.about == "7 Feb  ·  Low confidence  ·  said by others"
+    assert (york.quotes[0].text, york.quotes[0].about) == (
+        "I moved to York.",
+        "Anna Lee, Climbers, 9 Feb",
+    )
+    assert oslo.quotes[0].text == ""
+    assert oslo.sources == []
+
+
+def test_what_was_superseded_is_folded_below_and_names_what_replaced_it(page, qtbot):
+    claims = page.profile.claims
+    claims.setCurrentIndex(claims.model().index(len(claims.rows) - 1, 0))
+    qtbot.keyClick(claims, Qt.Key.Key_Return)
+
+    assert [row.claim.id for row in rows(page)] == ["york", "oslo", "tea", "leeds"]
+    assert rows(page)[-1].note == "Superseded by: Anna lives in York."
+
+
+def test_enter_opens_the_conversation_at_the_message_of_the_current_claim(page, qtbot):
+    page.profile.claims.select_claim("york")
+    with qtbot.waitSignal(page.profile.claims.sources_requested) as asked:
+        qtbot.keyClick(page.profile.claims, Qt.Key.Key_Return)
+
+    assert asked.args == [[Evidence("chat/1", "myork", "I moved to York.")], 0]
+
+
+def test_a_click_on_a_quote_opens_its_message(page, qtbot):
+    claims = page.profile.claims
+    claims.select_claim("york")
+    rect = claims.visualRect(claims.currentIndex())
+    with qtbot.waitSignal(claims.sources_requested) as asked:
+        qtbot.mouseClick(
+            claims.viewport(),
+            Qt.MouseButton.LeftButton,
+            pos=QPoint(rect.left() + 60, rect.bottom() - 14),
+        )
+
+    assert asked.args[0][0].message == "myork"
+
+
+def test_a_claim_is_edited_in_place(page, qtbot):
+    claims = page.profile.claims
+    claims.select_claim("tea")
+    claims.edit_action.trigger()
+    (editor,) = claims.findChildren(TextCellEditor)
+    assert editor.toPlainText() == "Anna loves tea."
+    editor.setPlainText("Anna loves green tea.")
+    with qtbot.waitSignal(claims.edited) as edited:
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    assert edited.args == ["tea", "Anna loves green tea."]
+
+
+@pytest.mark.parametrize(("key", "signal"), [("Del", "delete_asked"), ("M", "remember_asked")])
+def test_keys_delete_a_claim_or_add_it_to_the_memories(page, qtbot, key, signal):
+    claims = page.profile.claims
+    claims.select_claim("tea")
+    (action,) = [a for a in claims.claim_actions if a.shortcut().toString() == key]
+    with qtbot.waitSignal(getattr(claims, signal)) as asked:
+        action.trigger()
+
+    assert asked.args == ["tea"]
+    assert action in claims.menu().actions()
+
+
+def test_a_superseded_claim_cannot_be_added_to_the_memories(page):
+    page.profile.claims.fold_asked.emit()
+    page.profile.claims.select_claim("leeds")
+
+    assert not page.profile.claims.remember_action.isEnabled()
+
+
+def test_a_conflict_shows_both_claims_and_is_decided_by_a_button(page, qtbot):
+    card = page.profile.decision
+    assert card.title.text() == "Two messages say different things"
+    assert {choice.text.text() for choice in card.claims} == {
+        "Anna lives in York.",
+        "Anna lives in Oslo.",
+    }
+    assert card.text.text() == "1 more to decide"
+    york = next(choice for choice in card.claims if "York" in choice.text.text())
+    with qtbot.waitSignal(card.keep_one_asked) as kept:
+        york.keep.click()
+    assert kept.args == ["york", "oslo"]
+    with qtbot.waitSignal(card.keep_both_asked) as both:
+        card.keep_both.click()
+    assert set(both.args) == {"york", "oslo"}
+
+
+@pytest.mark.parametrize("answer", ["same", "different"])
+def test_two_people_of_one_first_name_are_a_question(page, qtbot, answer):
+    page.select_profile("other")
+    card = page.profile.decision
+    assert card.title.text() == "Is this the same person?"
+    assert card.text.text() == "There is also Anna Lee: 3 claims, in Climbers."
+    with qtbot.waitSignal(getattr(card, f"{answer}_asked")) as asked:
+        getattr(card, answer).click()
+
+    assert asked.args == ["anna"]
+
+
+def test_only_people_are_merged_and_forgotten_and_not_the_user(page):
+    profile = page.profile
+    assert profile.merge.isEnabled()
+    assert profile.forget.isEnabled()
+    page.select_profile("group")
+    assert not profile.merge.isEnabled()
+    assert not profile.forget.isEnabled()
+    assert profile.facts.text() == "Members: Anna Lee, Ben"
+
+    user = Profile(id="user", name="", participants=(Participant(),))
+    page.show_overview(Overview((user, ANNA)), TODAY)
+    page.select_profile("user")
+    assert profile.title.text() == "You"
+    assert profile.merge.isEnabled()
+    assert not profile.forget.isEnabled()
+
+
+def test_the_current_claim_stays_while_the_profile_grows(page):
+    page.profile.claims.select_claim("tea")
+    grown = replace(ANNA, memories=(claim("new", "Anna sings.", 20), *ANNA.memories))
+    page.show_overview(replace(OVERVIEW, profiles=(grown, OTHER_ANNA, GROUP)), TODAY)
+
+    assert page.profile.claims.current.claim.id == "tea"
+
+
+def test_a_claim_is_spoken_with_all_that_is_shown(page):
+    page.profile.claims.select_claim("tea")
+    spoken = page.profile.claims.currentIndex().data(SPOKEN)
+
+    assert spoken == (
+        "Anna loves tea., 7 Feb  ·  Low confidence  ·  said by others,"
+        " “She loves tea.”, Ben, Climbers, 7 Feb"
+    )
+    assert isinstance(page.profile.claims.currentIndex().data(ROW), ClaimRow)
+
+
+def test_without_people_the_page_says_what_it_is_for_and_offers_an_import(page):
+    page.show_overview(Overview(), TODAY)
+
+    (button,) = page.currentWidget().findChildren(QPushButton)
+    assert page.currentWidget().accessibleName() == "No people yet"
+    assert button.text() == "Import a chat export…"
+
+
+def test_before_merging_the_dialog_says_what_joins(qtbot, theme, window):
+    records = [profile_record(OTHER_ANNA, OVERVIEW, TODAY)]
+    dialog = MergePeopleDialog(theme, ANNA, records, window)
+    with qtbot.waitSignal(dialog.preview_asked) as asked:
+        dialog.start()
+    assert asked.args == ["other"]
+    assert not dialog.merge.isEnabled()
+
+    dialog.show_preview(merge_preview(ANNA, OTHER_ANNA))
+    assert "New claims: 1" in dialog.preview.text()
+    assert "•  Anna plays chess." in dialog.preview.text()
+    with qtbot.waitSignal(dialog.confirmed) as confirmed:
+        dialog.merge.click()
+    assert confirmed.args == ["other"]
+
+
+def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, window):
+    traces = PersonTraces(ANNA, (), ("e1", "e2"), ("u1",), ("chat/1",), 3)
+    dialog = ForgetPersonDialog(traces, window)
+    dialog.open()
+    for line in ("Claims: 4", "Events: 2", "Messages they wrote: 3"):
+        assert line in dialog.traces.text()
+    assert dialog.forget.text() == "Forget Anna Lee for good"
+    with qtbot.waitSignal(dialog.rejected):
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)

@@ -1,0 +1,177 @@
+"""The page of people in the window: it changes the vault, is undone, and follows the files."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
+from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
+from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.profiles.profile import conflicts_in
+from memdeck.services.vault.transcripts import keep_sources
+
+START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
+FRIENDS = (
+    ("Anna Lee", "I live in Leeds, near the park."),
+    ("Ben Ortiz", "I work as a nurse at the city hospital."),
+    ("Clara Moss", "I'm allergic to peanuts."),
+)
+WORK = (("Anna Lee", "I love climbing."), ("Dora Fox", "I run the reading group every Friday."))
+
+
+def memorize(manager, said, id_, title):
+    messages = tuple(
+        Message(f"m{n}", Role.USER, text, author, START + timedelta(minutes=n))
+        for n, (author, text) in enumerate(said, 1)
+    )
+    conversation = Conversation(id_, title, "whatsapp", messages, START)
+    keep_sources(manager.vault, [conversation])
+    manager.memorize(conversation)
+
+
+@pytest.fixture
+def manager(desktop):
+    return desktop.vault.vault_session.manager
+
+
+@pytest.fixture
+def page(desktop, manager):
+    """The page in front, of two chats."""
+    memorize(manager, FRIENDS, "whatsapp/1", "Climbers")
+    memorize(manager, WORK, "whatsapp/2", "Work")
+    desktop.vault.vault_session.refresh()
+    desktop.settle()
+    desktop.ask("people.open")
+    return desktop.view.page(SidebarSection.PEOPLE)
+
+
+def show(desktop, page, manager, name, chat="whatsapp/1"):
+    """Show the profile of that name in a chat, and return it."""
+    (profile,) = [
+        profile
+        for profile in manager.people.people()
+        if any((p.name, p.group) == (name, chat) for p in profile.participants)
+    ]
+    page.select_profile(profile.id)
+    desktop.settle()
+    return profile
+
+
+def texts(page):
+    return [memory.text for memory in page.profile.profile.memories]
+
+
+def test_the_sidebar_counts_people_and_groups(desktop, page):
+    sections = desktop.view.sidebar._sections
+
+    assert (
+        sections.index(sections.row_of(SidebarSection.PEOPLE), 0).data(COUNT)
+        == len(page.list.records)
+        == 6
+    )
+
+
+def test_a_claim_is_edited_deleted_and_each_is_undone(desktop, page, manager):
+    show(desktop, page, manager, "Clara Moss")
+    (claim,) = page.profile.profile.memories
+    page.profile.claims.edited.emit(claim.id, "Clara Moss is allergic to nuts.")
+    desktop.settle()
+    assert texts(page) == ["Clara Moss is allergic to nuts."]
+    page.profile.claims.delete_action.trigger()
+    desktop.settle()
+    assert texts(page) == []
+
+    desktop.ask("history.undo")
+    assert texts(page) == ["Clara Moss is allergic to nuts."]
+    desktop.ask("history.undo")
+    assert texts(page) == [claim.text]
+
+
+def test_a_claim_is_added_to_the_memories_with_its_owner(desktop, page, manager):
+    show(desktop, page, manager, "Clara Moss")
+    page.profile.claims.remember_action.trigger()
+    desktop.settle()
+
+    added = [e for e in manager.vault.load().entries.values() if e.owner == "Clara Moss"]
+    waiting = desktop.window.status.undo.text.text() == "Waiting for your review"
+    assert added or waiting
+
+
+def test_a_quote_opens_its_conversation_at_the_message(desktop, page, manager):
+    show(desktop, page, manager, "Anna Lee")
+    page.profile.claims.open_action.trigger()
+    desktop.settle()
+
+    assert "I live in Leeds" in desktop.dialog(SourceDialog).view.toPlainText()
+
+
+def test_namesakes_are_merged_and_undo_makes_them_two(desktop, page, manager):
+    anna = show(desktop, page, manager, "Anna Lee")
+    page.profile.merge.trigger()
+    desktop.settle()
+    dialog = desktop.dialog(MergePeopleDialog)
+    dialog.filter.setText("anna")
+    desktop.settle()
+    dialog.merge.click()
+    desktop.settle()
+    assert len(page.list.records) == 5
+    assert any("climbing" in text for text in texts(page))
+    assert page.profile.profile.id == anna.id
+
+    desktop.ask("history.undo")
+    assert len(page.list.records) == 6
+
+
+@pytest.mark.parametrize(("answer", "count"), [("same", 5), ("different", 6)])
+def test_the_question_about_namesakes_is_answered_once(desktop, page, manager, answer, count):
+    show(desktop, page, manager, "Anna Lee")
+    assert page.profile.decision.isVisible()
+    getattr(page.profile.decision, answer).click()
+    desktop.settle()
+
+    assert not page.profile.decision.isVisible()
+    assert len(page.list.records) == count
+
+
+def test_a_conflict_is_decided_in_the_card(desktop, page, manager):
+    anna = show(desktop, page, manager, "Anna Lee")
+    (leeds,) = anna.memories
+    page.profile.claims.edited.emit(leeds.id, "Anna Lee lives in Oslo.")
+    desktop.settle()
+    memorize(manager, (*FRIENDS, ("Anna Lee", "I moved to York last week.")), "whatsapp/1", "C")
+    desktop.vault.vault_session.refresh()
+    desktop.settle()
+    assert len(conflicts_in(page.profile.profile.memories)) == 1
+    york = next(c for c in page.profile.decision.claims if "York" in c.text.text())
+    york.keep.click()
+    desktop.settle()
+
+    holding = [memory.text for memory in page.profile.profile.memories if memory.holds]
+    assert len(holding) == 1
+    assert "York" in holding[0]
+
+
+def test_a_person_is_forgotten_after_a_preview(desktop, page, manager):
+    show(desktop, page, manager, "Clara Moss")
+    page.profile.forget.trigger()
+    desktop.settle()
+    dialog = desktop.dialog(ForgetPersonDialog)
+    assert "Claims: 1" in dialog.traces.text()
+    dialog.forget.click()
+    desktop.settle()
+
+    assert "Clara Moss" not in [record.title for record in page.list.records]
+    assert "peanuts" not in manager.vault.sources.read("whatsapp/1").messages[-1].text
+
+
+def test_a_page_that_another_program_changes_is_shown_again(desktop, page, manager, qtbot):
+    show(desktop, page, manager, "Clara Moss")
+    (file,) = manager.vault.layout.profiles.glob("clara*.md")
+    text = file.read_text(encoding="utf-8")
+    new = file.with_name("new.tmp")
+    new.write_text(text.replace("is allergic to peanuts", "hates peanuts"), encoding="utf-8")
+    new.replace(file)
+
+    qtbot.waitUntil(lambda: texts(page) == ["Clara Moss hates peanuts."])
