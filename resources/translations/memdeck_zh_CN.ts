@@ -210,6 +210,10 @@
         <translation>缩小时间线</translation>
     </message>
     <message>
+        <source>People</source>
+        <translation>人物</translation>
+    </message>
+    <message>
         <source>Columns…</source>
         <translation>列…</translation>
     </message>
@@ -528,6 +532,44 @@
     <message>
         <source>Back</source>
         <translation>返回</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsDelegate</name>
+    <message>
+        <source>Claim</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>A claim needs text</source>
+        <translation>信息不能为空</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimsList</name>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Add to memory</source>
+        <translation>添加到记忆</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Delete claim</source>
+        <translation>删除信息</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>信息</translation>
     </message>
 </context>
 <context>
@@ -1063,6 +1105,35 @@
     </message>
 </context>
 <context>
+    <name>DecisionCard</name>
+    <message>
+        <source>Keep both</source>
+        <translation>两条都保留</translation>
+    </message>
+    <message>
+        <source>Same person</source>
+        <translation>同一个人</translation>
+    </message>
+    <message>
+        <source>Different people</source>
+        <translation>不是同一个人</translation>
+    </message>
+    <message>
+        <source>Two messages say different things</source>
+        <translation>两条消息的说法不一致</translation>
+    </message>
+    <message>
+        <source>Is this the same person?</source>
+        <translation>这是同一个人吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more to decide</source>
+        <translation>
+            <numerusform>还有 %Ln 项待确认</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DetailTab</name>
     <message>
         <source>Select a memory</source>
@@ -1507,6 +1578,25 @@
     </message>
 </context>
 <context>
+    <name>ForgetPersonDialog</name>
+    <message>
+        <source>Forget person</source>
+        <translation>遗忘此人</translation>
+    </message>
+    <message>
+        <source>Forget {name} for good</source>
+        <translation>彻底遗忘 {name}</translation>
+    </message>
+    <message>
+        <source>Forget {name} for good?</source>
+        <translation>要彻底遗忘 {name} 吗？</translation>
+    </message>
+    <message>
+        <source>All this is removed everywhere, also from backups and the history. What others said stays, even where it names them. Only a hash is kept, so that the same conversations do not bring them back. This cannot be undone.</source>
+        <translation>以上内容会从所有位置移除，包括备份和历史记录。其他人说过的话会保留，即使其中提到此人。仅保留一个哈希值，以免相同的对话再次带回这些内容。此操作无法撤销。</translation>
+    </message>
+</context>
+<context>
     <name>HealthPage</name>
     <message>
         <source>Most retrieved</source>
@@ -1854,6 +1944,37 @@
     </message>
 </context>
 <context>
+    <name>MergePeopleDialog</name>
+    <message>
+        <source>Merge {name} with</source>
+        <translation>将 {name} 与以下人物合并</translation>
+    </message>
+    <message>
+        <source>Merge people</source>
+        <translation>合并人物</translation>
+    </message>
+    <message>
+        <source>Filter by name</source>
+        <translation>按名字筛选</translation>
+    </message>
+    <message>
+        <source>Other people</source>
+        <translation>其他人物</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>还有 {count} 条</translation>
+    </message>
+    <message>
+        <source>Nobody of that name.</source>
+        <translation>没有叫这个名字的人物。</translation>
+    </message>
+</context>
+<context>
     <name>MessageView</name>
     <message>
         <source>Open conversation</source>
@@ -2014,6 +2135,48 @@ Assistant: …</source>
     <message>
         <source>Use the clipboard: “{start}”</source>
         <translation>使用剪贴板：“{start}”</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleController</name>
+    <message>
+        <source>Review</source>
+        <translation>去审阅</translation>
+    </message>
+    <message>
+        <source>Waiting for your review</source>
+        <translation>等待你审阅</translation>
+    </message>
+    <message>
+        <source>Nothing added.</source>
+        <translation>没有添加内容。</translation>
+    </message>
+    <message>
+        <source>Forgot {name}</source>
+        <translation>已遗忘 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>PeoplePage</name>
+    <message>
+        <source>Filter by name</source>
+        <translation>按名字筛选</translation>
+    </message>
+    <message>
+        <source>People and groups</source>
+        <translation>人物和群组</translation>
+    </message>
+    <message>
+        <source>Reading the profiles…</source>
+        <translation>正在读取档案…</translation>
+    </message>
+    <message>
+        <source>No people yet</source>
+        <translation>还没有人物</translation>
+    </message>
+    <message>
+        <source>Profiles of the people in your conversations are shown here.</source>
+        <translation>这里显示你的对话中各个人物的档案。</translation>
     </message>
 </context>
 <context>
@@ -2213,6 +2376,45 @@ Assistant: …</source>
     <message>
         <source>{number} of {count}</source>
         <translation>{number} / {count}</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileView</name>
+    <message>
+        <source>Merge with…</source>
+        <translation>合并到此人…</translation>
+    </message>
+    <message>
+        <source>Forget person…</source>
+        <translation>遗忘此人…</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet that lasts.</source>
+        <translation>目前还没有值得长期记住的内容。</translation>
+    </message>
+    <message>
+        <source>claims</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成员</translation>
+    </message>
+    <message>
+        <source>Other names</source>
+        <translation>其他名字</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>There is also {name}: {facts}.</source>
+        <translation>还有一位 {name}：{facts}。</translation>
+    </message>
+    <message>
+        <source>in {groups}</source>
+        <translation>来自 {groups}</translation>
     </message>
 </context>
 <context>
@@ -3464,6 +3666,17 @@ Assistant: …</source>
     <message>
         <source>{percent} %</source>
         <translation>{percent}%</translation>
+    </message>
+</context>
+<context>
+    <name>_ClaimChoice</name>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Keep this one</source>
+        <translation>保留这条</translation>
     </message>
 </context>
 <context>
@@ -6349,6 +6562,10 @@ half between {low} and {high}
         <translation>没有信息条目“{id}”。`memdeck profile NAME` 会显示某个人的全部信息条目。</translation>
     </message>
     <message>
+        <source>“{claim}” and “{other}” are not in conflict.</source>
+        <translation>“{claim}”与“{other}”之间没有冲突。</translation>
+    </message>
+    <message>
         <source>That is you; purge the memories that must go, or delete the vault.</source>
         <translation>这是你自己的档案。请清除不想保留的记忆，或删除整个记忆库。</translation>
     </message>
@@ -6518,6 +6735,153 @@ half between {low} and {high}
     <message>
         <source>Daily log</source>
         <translation>每日日志</translation>
+    </message>
+</context>
+<context>
+    <name>people</name>
+    <message>
+        <source>In conflict with another claim</source>
+        <translation>与另一条信息冲突</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>以前</translation>
+    </message>
+    <message>
+        <source>Superseded by</source>
+        <translation>已被取代</translation>
+    </message>
+    <message>
+        <source>Subjects</source>
+        <translation>话题</translation>
+    </message>
+    <message>
+        <source>said by others</source>
+        <translation>他人所说</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>message not kept</source>
+        <translation>消息未保留</translation>
+    </message>
+    <message>
+        <source>The profile with all its claims</source>
+        <translation>档案及其全部信息</translation>
+    </message>
+    <message>
+        <source>Claims</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Memories they own</source>
+        <translation>属于此人的记忆</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Messages they wrote</source>
+        <translation>此人发送的消息</translation>
+    </message>
+    <message>
+        <source>Episodes rewritten without them</source>
+        <translation>去除此人后重写的片段</translation>
+    </message>
+    <message>
+        <source>Unnamed group</source>
+        <translation>未命名群组</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>1 claim</source>
+        <translation>1 条信息</translation>
+    </message>
+    <message>
+        <source>%Ln claims</source>
+        <translation>%Ln 条信息</translation>
+    </message>
+    <message>
+        <source>1 message</source>
+        <translation>1 条消息</translation>
+    </message>
+    <message>
+        <source>%Ln messages</source>
+        <translation>%Ln 条消息</translation>
+    </message>
+    <message>
+        <source>Edited by you</source>
+        <translation>由你编辑</translation>
+    </message>
+    <message>
+        <source>High confidence</source>
+        <translation>可信度高</translation>
+    </message>
+    <message>
+        <source>Medium confidence</source>
+        <translation>可信度中等</translation>
+    </message>
+    <message>
+        <source>Low confidence</source>
+        <translation>可信度低</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>偏好</translation>
+    </message>
+    <message>
+        <source>Habits</source>
+        <translation>习惯</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>undated</source>
+        <translation>日期不详</translation>
+    </message>
+    <message>
+        <source>%Ln to decide</source>
+        <translation>%Ln 项待确认</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>New claims</source>
+        <translation>新增信息</translation>
+    </message>
+    <message>
+        <source>Repetitions of known claims</source>
+        <translation>与已有信息重复</translation>
+    </message>
+    <message>
+        <source>Superseded claims</source>
+        <translation>被取代的信息</translation>
+    </message>
+    <message>
+        <source>New conflicts</source>
+        <translation>新增冲突</translation>
+    </message>
+    <message>
+        <source>Both become “{name}”. You can undo it.</source>
+        <translation>两者将合并为“{name}”。此操作可以撤销。</translation>
     </message>
 </context>
 <context>
@@ -7762,6 +8126,10 @@ half between {low} and {high}
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>人物</translation>
     </message>
     <message>
         <source>Health</source>

@@ -92,7 +92,7 @@ def test_the_filter_finds_names_other_names_and_members(page, typed, found):
 
 
 def test_claims_are_grouped_by_category_the_newest_first(page):
-    assert headings(page) == ["Facts", "Preferences", "Earlier (1)"]
+    assert headings(page) == ["Facts", "Preferences", "Earlier: 1"]
     assert [row.claim.id for row in rows(page)] == ["york", "oslo", "tea"]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, Qt
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.people.people_data import Originals
@@ -95,8 +95,9 @@ def rows_of(
             rows.append(row_of.claim(memory, note if memory.id in in_conflict else ""))
     earlier = [memory for memory in profile.memories if not memory.holds]
     if earlier:
-        heading = QCoreApplication.translate("people", "Earlier (%Ln)", "", len(earlier))
-        rows.append(Heading(heading, is_earlier_open))
+        name = QCoreApplication.translate("people", "Earlier")
+        count = QLocale().toString(len(earlier))
+        rows.append(Heading(labelled(name, count), is_earlier_open))
     for memory in earlier if is_earlier_open else ():
         name = QCoreApplication.translate("people", "Superseded by")
         newer = painted(texts.get(memory.superseded_by, ""), QUOTE_CHARACTERS)
