@@ -94,6 +94,9 @@ VERBS = {
     "link": lambda m: m.link(added(m), "supports", "a1b2c3"),
     "maintain": lambda m: asyncio.run(m.maintain(apply=True)),
     "memorize": lambda m: m.memorize(conversation_of("I live in Ghent with my two cats.")),
+    "memorize_with_model": lambda m: run(
+        m.memorize_with_model, conversation_of("I live in Ghent with my two cats.")
+    ),
     "memory_search": lambda m: m.memory_search("tea"),
     "memory_write": lambda m: run(m.memory_write, "User keeps bees"),
     "migrate": lambda m: m.migrate("memory.json", markdown_logs=True),
