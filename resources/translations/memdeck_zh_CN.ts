@@ -2086,6 +2086,13 @@
     </message>
 </context>
 <context>
+    <name>ParticipantViews</name>
+    <message>
+        <source>As {name} lived it</source>
+        <translation>{name}的视角</translation>
+    </message>
+</context>
+<context>
     <name>PassageCard</name>
     <message>
         <source>Copy quote</source>

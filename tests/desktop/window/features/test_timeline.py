@@ -15,6 +15,7 @@ from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.episodes.sentence import joined
 from memdeck.services.episodes.episodes import Episodes
 from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.conversations import SAID_AT
@@ -171,6 +172,29 @@ def test_a_selected_episode_is_shown_in_the_inspector(with_episodes):
     assert view.summary.text().startswith(unit.summary[0].text)
     assert len(view.events.buttons) == len(unit.events)
     assert view.events.buttons[0].accessibleName().endswith(unit.events[0].text)
+
+
+def test_the_inspector_shows_what_each_person_lived(with_episodes):
+    select(with_episodes, 0)
+    view = detail(with_episodes).episode
+    headings = [label.text() for label in view.participants._headings]
+    episodes = manager(with_episodes).episodes.units()[0].episodes
+
+    assert headings == ["As Anna lived it", "As Ben lived it"]
+    assert [label.text() for label in view.participants.texts] == [
+        joined(episode.narrative) for episode in episodes
+    ]
+
+
+def test_a_long_narrative_is_shown_to_its_end(with_episodes, qtbot):
+    path = with_episodes.file.parent / page(with_episodes).list.episodes.rows[0].outline.file
+    text = path.read_text(encoding="utf-8")
+    story = "They went on. " * 400
+    path.write_text(text.replace("## Narrative\n", f"## Narrative\n\n{story}The end."), "utf-8")
+    select(with_episodes, 0)
+
+    view = detail(with_episodes).episode
+    qtbot.waitUntil(lambda: "The end." in view.narrative.text())
 
 
 def test_the_inspector_follows_changes_of_the_page(with_episodes, qtbot):

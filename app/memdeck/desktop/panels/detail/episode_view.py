@@ -17,11 +17,12 @@ from memdeck.desktop.ui.models.display_names import column_name, source_name
 from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.text.dates import calendar_day, full_day, time_label
 from memdeck.desktop.ui.text.lists import labelled, remarked
-from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip, whole
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.outline import UnitOutline
 from memdeck.domain.episodes.sentence import joined
@@ -51,6 +52,7 @@ class EpisodeView(QWidget):
         self.summary = _text()
         self._narrative_heading = _heading(self.tr("What happened"), theme)
         self.narrative = _text()
+        self.participants = ParticipantViews(theme)
         self._events_heading = _heading(self.tr("Events"), theme)
         self.events = EventGrid(theme)
         self.events.message_chosen.connect(self._on_message_chosen)
@@ -62,6 +64,7 @@ class EpisodeView(QWidget):
             buttons,
             self.summary,
             vbox(self._narrative_heading, self.narrative, spacing=HAIR),
+            self.participants,
             vbox(self._events_heading, self.events, spacing=TIGHT),
             spacing=SNUG,
             margins=(ROOMY, ROOMY, ROOMY, ROOMY),
@@ -98,11 +101,12 @@ class EpisodeView(QWidget):
         self.title.setText(subject_text(outline))
         self.facts.show_facts(_facts(outline, unit, self._today, QLocale()))
         self.open.setEnabled(unit is not None)
-        summary = painted(outline.opening if unit is None else joined(unit.summary))
-        narrative = "" if unit is None else painted(joined(unit.narrative))
+        summary = whole(outline.opening if unit is None else joined(unit.summary))
+        narrative = "" if unit is None else whole(joined(unit.narrative))
         events = () if unit is None else unit.events
         self.summary.setText(summary)
         self.narrative.setText("" if narrative == summary else narrative)
+        self.participants.show_episodes(() if unit is None else unit.episodes)
         self.events.show_events(events, self._today)
         self._events_heading.setText(event_count_text(len(events)))
         for heading, label in (
@@ -124,6 +128,39 @@ def _facts(outline: UnitOutline, unit: Unit | None, today: date, locale: QLocale
     yield Fact(column_name(Column.SOURCE), source_name(outline.conversation))
     if unit is not None and unit.model:
         yield Fact(translate("inspector", "Written by"), unit.model)
+
+
+class ParticipantViews(QWidget):
+    """What an episode was for each of the people in it."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._episodes: Sequence[Episode] = ()
+        self._column = vbox(spacing=HAIR)
+        self.setLayout(self._column)
+        self.texts: list[PlainLabel] = []
+        self._headings: list[PlainLabel] = []
+
+    def show_episodes(self, episodes: Sequence[Episode]) -> None:
+        self.setVisible(bool(episodes))
+        if episodes == self._episodes:
+            return
+        self._episodes = episodes
+        for label in (*self._headings, *self.texts):
+            self._column.removeWidget(label)
+            label.hide()
+            label.deleteLater()
+        names = [painted(person_name(episode.owner)) for episode in episodes]
+        as_lived = self.tr("As {name} lived it")
+        self._headings = [_heading(as_lived.format(name=name), self._theme) for name in names]
+        self.texts = [
+            _text(whole(joined(episode.narrative or episode.summary))) for episode in episodes
+        ]
+        for number, (heading, text) in enumerate(zip(self._headings, self.texts, strict=True)):
+            heading.setContentsMargins(0, TIGHT if number else 0, 0, 0)
+            self._column.addWidget(heading)
+            self._column.addWidget(text)
 
 
 class EventGrid(QWidget):
