@@ -2389,7 +2389,7 @@ Assistant: …</source>
     <name>ProfileView</name>
     <message>
         <source>Merge with…</source>
-        <translation>合并到此人…</translation>
+        <translation>合并人物…</translation>
     </message>
     <message>
         <source>Forget person…</source>
@@ -6775,8 +6775,8 @@ half between {low} and {high}
         <translation>消息未保留</translation>
     </message>
     <message>
-        <source>The profile with all its claims</source>
-        <translation>档案及其全部信息</translation>
+        <source>The profile</source>
+        <translation>档案</translation>
     </message>
     <message>
         <source>Claims</source>

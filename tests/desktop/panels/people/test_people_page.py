@@ -174,12 +174,11 @@ def test_a_superseded_claim_cannot_be_added_to_the_memories(page):
 
 def test_a_conflict_shows_both_claims_and_is_decided_by_a_button(page, qtbot):
     card = page.profile.decision
-    assert card.title.text() == "Two messages say different things"
+    assert card.title.text() == "Two messages say different things, 1 more to decide"
     assert {choice.text.text() for choice in card.claims} == {
         "Anna lives in York.",
         "Anna lives in Oslo.",
     }
-    assert card.text.text() == "1 more to decide"
     york = next(choice for choice in card.claims if "York" in choice.text.text())
     with qtbot.waitSignal(card.keep_one_asked) as kept:
         york.keep.click()

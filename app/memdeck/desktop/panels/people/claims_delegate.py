@@ -79,6 +79,7 @@ class ClaimsDelegate(QStyledItemDelegate):
         editor.setPlaceholderText(self.tr("A claim needs text"))
         editor.finished.connect(lambda: self._finish(editor))
         editor.cancelled.connect(lambda: self.closeEditor.emit(editor))
+        editor.grown.connect(lambda: editor.resize(editor.width(), editor.wanted_height()))
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
@@ -95,6 +96,7 @@ class ClaimsDelegate(QStyledItemDelegate):
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         rect = option.rect.adjusted(SNUG - HAIR, 1, -SNUG + HAIR, -1)
+        rect.setHeight(cast("TextCellEditor", editor).wanted_height())
         editor.setGeometry(rect)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -74,6 +74,11 @@ class ClaimsList(QListView):
             self.delete_action,
         )
 
+    @property
+    def bar_actions(self) -> tuple[QAction, ...]:
+        """The actions that have a button; to copy is in the menu alone."""
+        return tuple(action for action in self.claim_actions if action is not self.copy_action)
+
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show *rows*; keep the current one and the position, if they are still there."""
         current, position = self.current, self.verticalScrollBar().value()

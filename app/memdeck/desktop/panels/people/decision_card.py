@@ -3,15 +3,18 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from memdeck.desktop.panels.people.claim_rows import ClaimRow
-from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.panels.people.people_labels import GAP
+from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.desktop.ui.views.widgets.flow_layout import FlowLayout
+
+CLAIM_CHARACTERS = 160
+QUOTE_CHARACTERS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +59,16 @@ class DecisionCard(QFrame):
         self.same = QPushButton(self.tr("Same person"))
         self.different = QPushButton(self.tr("Different people"))
         self.setProperty("variant", "card")
-        buttons = FlowLayout(TIGHT)
-        for button in (self.keep_both, self.same, self.different):
-            buttons.addWidget(button)
-        holder = QWidget()
-        holder.setLayout(buttons)
+        answers = hbox(self.same, self.different, spacing=TIGHT)
+        answers.addStretch()
+        top = hbox(self.title, self.keep_both, spacing=TIGHT, stretched=self.title)
         self.setLayout(
             vbox(
-                self.title,
+                top,
                 self.text,
                 *self.claims,
-                holder,
-                spacing=TIGHT,
+                answers,
+                spacing=HAIR,
                 margins=(SNUG, TIGHT, SNUG, TIGHT),
             )
         )
@@ -84,11 +85,11 @@ class DecisionCard(QFrame):
             if rows
             else self.tr("Is this the same person?")
         )
-        self.title.setText(title)
-        text = decision.text if isinstance(decision, Namesake) else ""
         rest = self.tr("%Ln more to decide", "", more) if more else ""
-        self.text.setText("\n".join(filter(None, (text, rest))))
-        self.text.setVisible(bool(self.text.text()))
+        self.title.setText(remarked(title, rest))
+        text = decision.text if isinstance(decision, Namesake) else ""
+        self.text.setText(text)
+        self.text.setVisible(bool(text))
         for choice in self.claims:
             choice.setVisible(bool(rows))
         for choice, row in zip(self.claims, rows, strict=False):
@@ -139,20 +140,21 @@ class _ClaimChoice(QFrame):
         self.open.setFont(theme.small_font())
         self.keep = QPushButton(self.tr("Keep this one"))
         self.setProperty("variant", "quote")
-        texts: QVBoxLayout = vbox(self.text, self.about, spacing=0)
-        texts.addWidget(self.open, 0, Qt.AlignmentFlag.AlignLeft)
-        row = hbox(spacing=TIGHT, margins=(TIGHT, HAIR, 0, HAIR))
-        row.addLayout(texts, 1)
-        row.addWidget(self.keep, 0, Qt.AlignmentFlag.AlignTop)
+        texts = vbox(self.text, self.about, spacing=0)
+        texts.addStretch()
+        buttons = vbox(self.keep, spacing=0)
+        buttons.addWidget(self.open, 0, Qt.AlignmentFlag.AlignHCenter)
+        row = hbox(texts, buttons, spacing=TIGHT, margins=(TIGHT, 0, 0, 0), stretched=texts)
         self.setLayout(row)
         self.open.clicked.connect(self._on_open_clicked)
 
     def show_row(self, row: ClaimRow) -> None:
         self._row = row
-        self.text.setText(painted(row.claim.text))
+        self.text.setText(painted(row.claim.text, CLAIM_CHARACTERS))
         quote = row.quotes[0] if row.quotes else None
         about = row.about if quote is None else quote.about
-        self.about.setText(f"“{quote.text}”  ·  {about}" if quote and quote.text else about)
+        said = painted(quote.text, QUOTE_CHARACTERS) if quote else ""
+        self.about.setText(f"“{said}”{GAP}{about}" if said else about)
         self.open.setVisible(bool(row.sources))
         for button in (self.open, self.keep):
             button.setAccessibleName(labelled(row.claim.text, button.text()))

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from memdeck.desktop.panels.people.people_labels import count_lines, profile_name
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
-from memdeck.desktop.ui.views.widgets.box_layouts import vbox
+from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 if TYPE_CHECKING:
     from memdeck.services.episodes.forget_person import PersonTraces
@@ -26,10 +26,8 @@ class ForgetPersonDialog(QDialog):
         name = profile_name(traces.profile)
         self.setWindowTitle(self.tr("Forget person"))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.forget = self._buttons.addButton(
-            self.tr("Forget {name} for good").format(name=name),
-            QDialogButtonBox.ButtonRole.DestructiveRole,
-        )
+        self.forget = QPushButton(self.tr("Forget {name} for good").format(name=name))
+        self.forget.setAutoDefault(False)
         self.forget.setProperty("variant", "danger")
         cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
         cancel.setDefault(True)
@@ -57,7 +55,7 @@ class ForgetPersonDialog(QDialog):
                 title,
                 self.traces,
                 explanation,
-                self._buttons,
+                hbox(self.forget, self._buttons, spacing=ROOMY, stretched=self._buttons),
                 spacing=SNUG,
                 margins=(ROOMY, ROOMY, ROOMY, ROOMY),
             )
@@ -68,7 +66,7 @@ class ForgetPersonDialog(QDialog):
 def traces_lines(traces: "PersonTraces") -> Iterator[str]:
     """Yield what goes if a person is forgotten, a line for each kind."""
     translate = QCoreApplication.translate
-    yield translate("people", "The profile with all its claims")
+    yield translate("people", "The profile")
     yield from count_lines(
         {
             translate("people", "Claims"): len(traces.profile.memories),

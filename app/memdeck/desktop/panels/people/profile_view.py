@@ -131,7 +131,8 @@ class ProfileView(QWidget):
         self.merge.triggered.connect(self.merge_asked)
         self.forget.triggered.connect(self.forget_asked)
         self.profile_bar.set_actions([self.merge], self.forget)
-        self.claim_bar.set_actions(self.claims.claim_actions)
+        self.claim_bar.set_actions(self.claims.bar_actions)
+        self.claims.setMinimumHeight(1)  # a long decision above it is never squeezed
         self.claims.fold_asked.connect(self._on_fold_asked)
         self.decision.sources_requested.connect(self.claims.sources_requested)
         for label in (self.title, self.facts):
