@@ -20,6 +20,9 @@ class FakePermission:
     def unasked_server(self):
         return self.server
 
+    def unasked_model(self):
+        return "gpt" if self.server else None
+
     def is_on_this_computer(self):
         return self.server.startswith("localhost")
 

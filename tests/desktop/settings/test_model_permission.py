@@ -29,11 +29,13 @@ def test_a_model_that_was_set_up_is_asked_about_until_the_user_agrees(
 ):
     preferences.change(base_url=OLLAMA, model="qwen3:8b")
     assert permission.unasked_server() == "localhost:11434"
+    assert permission.unasked_model() == "qwen3:8b"
     assert isinstance(manager.sessions.extractor, OfflineExtractor)
 
     permission.grant("localhost:11434")
 
     assert permission.unasked_server() is None
+    assert permission.unasked_model() is None
     assert isinstance(manager.sessions.extractor, ModelExtractor)
 
 

@@ -31,6 +31,11 @@ class ModelPermission(QObject):
             # An invalid address: the model's error message says more than a question.
             return choice.settings.base_url
 
+    def unasked_model(self) -> str | None:
+        """Return the name of the configured model, if the user has not agreed to it yet."""
+        choice = self._preferences.model
+        return None if choice is None or choice.is_allowed else choice.settings.model
+
     def is_on_this_computer(self) -> bool:
         """Return whether the server of the configured model is a program on this computer."""
         choice = self._preferences.model

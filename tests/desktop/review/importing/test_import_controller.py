@@ -337,13 +337,24 @@ def test_an_import_that_suggests_what_is_pending_already_says_so(open_imports, q
     assert imports.notes == ["Nothing new: these suggestions are already below"]
 
 
-def test_the_first_suggestion_of_a_later_import_is_selected(open_imports, qtbot):
+def test_a_later_import_moves_to_its_first_suggestion_and_selects_nothing(open_imports, qtbot):
     imports = open_imports(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.manager.sessions.extractor = AnyTalk("User sails")
     read(imports, qtbot, "You: I sail.\n\nAssistant: Fine.\n")
 
     assert imports.view.list.current_row().content == "User sails"
+    assert imports.view.list.selectedIndexes() == []
+
+
+def test_a_later_import_leaves_the_suggestion_that_the_user_has_selected(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
+    read(imports, qtbot)
+    imports.view.list.select(1)
+    imports.manager.sessions.extractor = AnyTalk("User sails")
+    read(imports, qtbot, "You: I sail.\n\nAssistant: Fine.\n")
+
+    assert imports.view.list.current_row().content == "User keeps bees"
 
 
 def test_the_number_of_pending_rows_is_emitted_as_it_changes(open_imports, qtbot):

@@ -24,6 +24,7 @@ from tests.fakes.imports import (
     take,
 )
 from tests.fakes.vaults import AnyTalk
+from tests.transcripts.exports import bee_export
 
 
 class BrokenPermission(FakePermission):
@@ -48,6 +49,20 @@ def test_before_text_is_sent_the_user_is_asked(open_imports, qtbot):
     idle(imports, qtbot)
     assert permission.granted == ["api.example.com"]
     assert pending(imports) == ["By the model"]
+
+
+def test_the_picker_shows_the_cost_of_a_model_that_is_still_to_be_agreed_to(
+    open_imports, qtbot, tmp_path
+):
+    permission = FakePermission("api.example.com")
+    imports = open_imports(AnyTalk(name="rules"), permission=permission)
+    imports.read_files([bee_export(tmp_path, 2)])
+    idle(imports, qtbot)
+    assert imports.picker.footer.sentence.endswith("tokens for gpt")
+
+    permission.server = None
+    imports.show_extractor()
+    assert imports.picker.footer.sentence.endswith("processed locally")
 
 
 def test_rules_can_do_the_work_of_a_model_that_is_not_to_see_the_text(open_imports, qtbot):

@@ -1,13 +1,15 @@
 """Where the keyboard is while conversations are imported, and after a stop."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from memdeck.desktop.review.importing.inputs import PasteDialog
+from memdeck.desktop.review.model.review_rows import Heading
 from memdeck.desktop.ui.models.sidebar import SidebarSection
+from memdeck.desktop.window.shell.panes import Pane
 from memdeck.services.manager import MemoryManager
-from tests.fakes.vaults import AnyTalk
+from tests.fakes.vaults import AnyTalk, EchoExtractor
 from tests.transcripts.exports import bee_export
 
 Key = Qt.Key
@@ -145,6 +147,73 @@ def test_the_terminal_lists_what_the_window_holds_for_review(desktop, controller
     (suggestion,) = MemoryManager(folder).waiting()
 
     assert suggestion.row.content == "User keeps bees"
+
+
+@pytest.fixture
+def three_conversations(desktop, controller, tmp_path):
+    """The suggestions of three conversations; none is selected."""
+    desktop.window.resize(1280, 640)
+    desktop.vault.vault_session.manager.sessions.extractor = EchoExtractor("gpt")
+    controller.read_files([bee_export(tmp_path, 3)])
+    desktop.settle()
+    controller.picker.footer.read.click()
+    desktop.settle()
+    return controller.view.list
+
+
+def click_heading(suggestions):
+    """Click the heading of the second conversation, beside its tick."""
+    rect = suggestions.visualRect(suggestions.model().index(2))
+    point = QPoint(rect.right() - 40, rect.center().y())
+    QTest.mouseClick(suggestions.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+
+@pytest.mark.usefixtures("three_conversations")
+def test_suggestions_that_arrive_unfold_no_pane_and_select_nothing(desktop, controller, tmp_path):
+    suggestions = controller.view.list
+    layouts = []
+
+    def record():
+        is_unfolded = desktop.view.is_pane_shown(Pane.DETAIL)
+        scrolled_px = suggestions.verticalScrollBar().value()
+        layouts.append((is_unfolded, len(suggestions.selectedIndexes()), scrolled_px))
+
+    controller.model.changed.connect(record)
+    controller.read_files([bee_export(tmp_path, 6)])
+    desktop.settle()
+    controller.picker.footer.read.click()
+    desktop.settle()
+    assert len(controller.model.draft.rows) == 6
+    assert set(layouts) == {(False, 0, 0)}
+
+    record()
+    assert layouts[-1][:2] == (False, 0)
+    assert suggestions.current_row().content == "Bees 3."
+
+
+@pytest.mark.parametrize("is_unfolded", [True, False])
+def test_a_click_on_a_heading_leaves_the_detail_pane(desktop, three_conversations, is_unfolded):
+    suggestions = three_conversations
+    if is_unfolded:
+        suggestions.select(1)
+    inspected = desktop.features.side_tabs._subject()
+    assert desktop.view.is_pane_shown(Pane.DETAIL) == is_unfolded == (inspected is not None)
+
+    click_heading(suggestions)
+    assert isinstance(suggestions.current_line(), Heading)
+    assert desktop.view.is_pane_shown(Pane.DETAIL) == is_unfolded
+    assert desktop.features.side_tabs._subject() == inspected
+
+
+def test_at_a_heading_a_suggestion_that_is_discarded_is_inspected_no_more(
+    desktop, controller, three_conversations
+):
+    three_conversations.select(1)
+    click_heading(three_conversations)
+    assert desktop.features.side_tabs._subject().row.number == 1
+
+    controller.model.discard({1})
+    assert desktop.features.side_tabs._subject() is None
 
 
 def test_a_suggestion_stays_under_the_pointer_when_its_click_opens_the_detail_pane(

@@ -15,6 +15,9 @@ class Permission(Protocol):
     def unasked_server(self) -> str | None:
         """Return the server of the configured model, if the user has not agreed to it yet."""
 
+    def unasked_model(self) -> str | None:
+        """Return the name of the configured model, if the user has not agreed to it yet."""
+
     def is_on_this_computer(self) -> bool:
         """Return whether the server of the configured model is a program on this computer."""
 

@@ -114,6 +114,7 @@ class ImportController(QObject):
         """What was not selected of the source that is being read."""
         self._pending_count = 0
         self._rows_before = 0
+        self._numbered_before = 0
         self._found_pending = False
         """Whether the import suggests what is pending already."""
         vault, self._sessions = vault_session.manager.vault, vault_session.manager.sessions
@@ -168,6 +169,10 @@ class ImportController(QObject):
     def stop(self) -> None:
         """Stop the import in progress; what is left of it can be read later."""
         self._advance(Stop())
+
+    def show_extractor(self) -> None:
+        """Show in the picker who will read, which the settings may change meanwhile."""
+        self.picker.set_extractor(self._model_name())
 
     def close(self) -> None:
         """Stop reading, accept no more drops, and leave the pending review to the next window."""
@@ -285,11 +290,15 @@ class ImportController(QObject):
         name = state.source.title
         if not state.is_repeated:
             self.report.begin()
-            extractor = self._sessions.extractor.name
-            self.picker.open(name, None if extractor == RULES else extractor)
+            self.picker.open(name, self._model_name())
         title = self.tr("Looking through {name}").format(name=name)
         self.report.show_start(title)
         self.worker.list_source(state.source, title)
+
+    def _model_name(self) -> str | None:
+        """Return the model that will read, once the user agrees; None for the rules."""
+        name = self._permission.unasked_model() or self._sessions.extractor.name
+        return None if name == RULES else name
 
     def _on_found(self, conversations: Sequence[ListedConversation]) -> None:
         """Show conversations as they are found, once it is known that there are several."""
@@ -368,6 +377,7 @@ class ImportController(QObject):
             self._vault_session.bridge.run(self._imports.remember_names, task.names)
         self.unfinished.begin(task)
         self._rows_before = len(self.model.draft.rows)
+        self._numbered_before = self.model.draft.numbered
         self._found_pending = False
 
     def _on_result(self, event: Event) -> None:
@@ -385,10 +395,7 @@ class ImportController(QObject):
         proposal = batch.proposal
         pending = {row.content for row in self.model.draft.rows}
         self._found_pending |= any(row.content in pending for row in proposal.plan.rows)
-        before = len(self.model.draft.rows)
         self.model.extend(proposal.plan, batch.headers, proposal.candidates, proposal.extractors)
-        if 0 < self._rows_before == before < len(self.model.draft.rows):
-            self.view.list.reveal(self.model.draft.rows[before].number)
         self.report.note(proposal.plan.notes)
         self.report.show_empty_reason(
             NoRowsReason.ALL_DONE if self.model.draft.rows else NoRowsReason.READING
@@ -411,8 +418,12 @@ class ImportController(QObject):
                     self.unfinished.offer(result.unread_task)
         self.autosave.save()
         self._offer_read_before()
-        if (count := len(self.model.draft.rows)) > self._rows_before:
-            self.suggestions_ready.emit(count)
+        rows = self.model.draft.rows
+        if len(rows) > self._rows_before:
+            new = (row.number for row in rows if row.number > self._numbered_before)
+            if self._rows_before and (first := next(new, None)) is not None:
+                self.view.list.reveal(first)
+            self.suggestions_ready.emit(len(rows))
         self.transcripts_kept.emit()
 
     def _report_end(self, result: ImportResult) -> None:

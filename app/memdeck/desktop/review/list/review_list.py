@@ -133,9 +133,10 @@ class ReviewList(QTableView):
             self.selectionModel().select(index, _SELECT)
 
     def reveal(self, number: int) -> None:
-        """Select the first row of another import, which may be out of view; not during an edit."""
-        if not self.editor.is_open:
-            self.select(number)
+        """Move to the row of *number* where the user has selected none; select nothing."""
+        position = self._model.position_of(number)
+        if position is not None and not self.selectedIndexes() and not self.editor.is_open:
+            self.selectionModel().setCurrentIndex(self._model.index(position), _NO_UPDATE)
 
     def tick(self, numbers: Collection[int]) -> None:
         """Tick those rows, or clear their ticks where all have one."""

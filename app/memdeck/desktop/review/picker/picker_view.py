@@ -124,6 +124,11 @@ class PickerView(QWidget):
         self.model.set_conversations(())
         self._update_footer()
 
+    def set_extractor(self, extractor: str | None) -> None:
+        """Show the cost of *extractor*: the model's name, None for rules."""
+        self._extractor = extractor
+        self._update_footer()
+
     def show_listing(self, listing: ConversationListing, dates: DateOrder | None = None) -> None:
         """Show all contents of the files, with what was not read before ticked.
 

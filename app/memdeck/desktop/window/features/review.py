@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.panels.detail.suggestion_view import Suggestion
 from memdeck.desktop.review.importing.import_controller import ImportController
 from memdeck.desktop.review.maintenance import MaintenanceController
+from memdeck.desktop.review.model.review_rows import Heading
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.settings.apply_to_vault import ModelPermission
 from memdeck.desktop.settings.fields.preferences import Preferences
@@ -55,11 +56,14 @@ class ReviewController(QObject):
         """What the last import noted in the status bar, until the next one starts."""
         self._undo_of_discard: tuple[NoticeAction, int] | None = None
         """The last offer to undo a discard, and the number of steps that could be undone then."""
+        self._inspected: dict[SidebarSection, int] = {}
+        """The number of the suggestion that was last inspected in the review of each section."""
         offline = Sessions(vault_session.manager.vault, OfflineExtractor())
         permission = ModelPermission(preferences, vault_session.manager, self)
         self.controller = ImportController(
             vault_session, offline, permission, window.theme, window.icons, window, view.notices
         )
+        preferences.changed.connect(self.controller.show_extractor)
         self.maintenance = MaintenanceController(vault_session, window.theme, window.icons, self)
         self._window_state = WindowState(preferences.program.config)
         self.controller.inputs.folder = self._window_state.import_folder
@@ -148,10 +152,23 @@ class ReviewController(QObject):
     def _emit_selected(self) -> None:
         review = self.controller.view
         is_in_front = self.controller.page.currentWidget() is review
-        suggestion = _selected_suggestion(review) if is_in_front else None
+        suggestion = self._suggestion(SidebarSection.WAITING, review) if is_in_front else None
         self.selected.emit(SidebarSection.WAITING, suggestion)
-        maintenance = _selected_suggestion(self.maintenance.view)
+        maintenance = self._suggestion(SidebarSection.MAINTENANCE, self.maintenance.view)
         self.selected.emit(SidebarSection.MAINTENANCE, maintenance)
+
+    def _suggestion(self, section: SidebarSection, review: ReviewView) -> Suggestion | None:
+        """Return the suggestion to inspect; at a heading it remains that of before."""
+        number = _selected_number(review)
+        if number is None and isinstance(review.list.current_line(), Heading):
+            number = self._inspected.get(section)
+        rows = (row for row in review.model.draft.rows if row.number == number)
+        row = next(rows, None)
+        if row is None:
+            self._inspected.pop(section, None)
+            return None
+        self._inspected[section] = row.number
+        return Suggestion(row, review.model.effect(row), review.model.context)
 
     def _emit_in_front(self) -> None:
         front = self._view.front  # the page of imports has two of its own
@@ -198,9 +215,9 @@ class ReviewController(QObject):
         self._memories.set_count(SidebarSection.MAINTENANCE, count)
 
 
-def _selected_suggestion(review: ReviewView) -> Suggestion | None:
-    """Return the suggestion that is selected alone; None for several or none."""
+def _selected_number(review: ReviewView) -> int | None:
+    """Return the number of the suggestion that is selected alone; None for several or none."""
     row, indexes = review.list.current_row(), review.list.selectedIndexes()
     if row is None or len(indexes) != 1 or indexes[0] != review.list.currentIndex():
         return None
-    return Suggestion(row, review.model.effect(row), review.model.context)
+    return row.number
