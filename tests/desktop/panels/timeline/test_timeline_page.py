@@ -184,7 +184,7 @@ def test_the_episodes_of_a_person_or_a_group_can_be_listed(page):
     assert page.list.episodes.rowCount() == 3
 
 
-def test_new_episodes_leave_the_current_one_and_the_place(page):
+def test_new_episodes_leave_the_current_one_and_those_in_view(page):
     page.list.jump(date(2024, 6, 10))
     current, before = page.list.current, days_in_view(page)
 

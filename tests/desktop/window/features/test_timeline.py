@@ -16,6 +16,7 @@ from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.episodes.sentence import joined
+from memdeck.errors import StorageError
 from memdeck.services.episodes.episodes import Episodes
 from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.conversations import SAID_AT
@@ -113,6 +114,18 @@ def test_without_conversations_there_is_nothing_to_make_episodes_of(open_desktop
     desktop = open_desktop(empty)
 
     assert not desktop.window.commands["episodes.make"].isEnabled()
+
+
+def test_a_failure_is_reported(desktop, monkeypatch):
+    def refusing(*_arguments, **_options):
+        raise StorageError("The disk is full; free some space.")
+
+    monkeypatch.setattr(Episodes, "memorize", refusing)
+
+    desktop.ask("episodes.make")
+
+    assert any("disk is full" in notice for notice in desktop.notices())
+    assert desktop.window.status.undo.text.text() != "No new episodes"
 
 
 def test_each_conversation_is_undone_by_itself(with_episodes):
@@ -259,6 +272,7 @@ def test_the_keys_open_and_zoom_the_timeline(desktop):
 
 def test_enter_goes_to_the_inspector(with_episodes):
     with_episodes.view.tabs.turn_to(SideTab.FILE)
+    with_episodes.ask("pane.detail")
     select(with_episodes, 0)
     QTest.keyClick(page(with_episodes).list, Qt.Key.Key_Return)
     with_episodes.settle()

@@ -125,10 +125,10 @@ class EpisodeList(QListView):
         """Show *rows*; the current one stays, and the topmost, or else the last one is shown."""
         current, in_view = self.current, self.rows_in_view
         self.episodes.set_rows(rows)
-        places = {row.outline.id: number for number, row in enumerate(rows)}
-        known = [places[row.outline.id] for row in in_view if row.outline.id in places]
-        if current is not None and current.outline.id in places:
-            index = self.episodes.index(places[current.outline.id], 0)
+        numbers = {row.outline.id: number for number, row in enumerate(rows)}
+        known = [numbers[row.outline.id] for row in in_view if row.outline.id in numbers]
+        if current is not None and current.outline.id in numbers:
+            index = self.episodes.index(numbers[current.outline.id], 0)
             self.setCurrentIndex(index)
             if not known:
                 self.scrollTo(index)
@@ -136,7 +136,7 @@ class EpisodeList(QListView):
             self.current_changed.emit(None)
         if known:
             self.scrollTo(self.episodes.index(known[0], 0), self.ScrollHint.PositionAtTop)
-        elif current is None or current.outline.id not in places:
+        elif current is None or current.outline.id not in numbers:
             self._show_last()
         self.view_changed.emit()
 

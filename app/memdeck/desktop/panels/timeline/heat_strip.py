@@ -115,7 +115,7 @@ class HeatStrip(QListView):
 
     def show_days(self, first: date, last: date) -> None:
         """Mark the cells of the days from *first* to *last*, and scroll to them."""
-        marked = range(self._place(first), self._place(last) + 1)
+        marked = range(self._row_of(first), self._row_of(last) + 1)
         if marked == self._marked:
             return
         self._marked = marked
@@ -127,7 +127,7 @@ class HeatStrip(QListView):
 
     def select_day(self, day: date) -> None:
         """Make the cell of *day* current, without leading there."""
-        self.setCurrentIndex(self.cells.index(self._place(day), 0))
+        self.setCurrentIndex(self.cells.index(self._row_of(day), 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         before = self.currentIndex()
@@ -164,20 +164,20 @@ class HeatStrip(QListView):
         self._paint_labels(painter, range(first, last), top + MARK_PX + 2)
         painter.end()
 
-    def _paint_labels(self, painter: QPainter, places: range, top: int) -> None:
+    def _paint_labels(self, painter: QPainter, rows: range, top: int) -> None:
         """Label the cells where a month or a year begins, and always the first one in view."""
         left, metrics, locale = self.horizontalScrollBar().value(), painter.fontMetrics(), QLocale()
         cells, zoom = self.cells.cells, self.cells.zoom
         labels = [
-            (place, label)
-            for place in places[1:]
-            if (label := axis_label(cells[place - 1], cells[place], zoom, locale))
+            (row, label)
+            for row in rows[1:]
+            if (label := axis_label(cells[row - 1], cells[row], zoom, locale))
         ]
-        if places:
-            labels.insert(0, (places[0], axis_label(None, cells[places[0]], zoom, locale)))
+        if rows:
+            labels.insert(0, (rows[0], axis_label(None, cells[rows[0]], zoom, locale)))
         free_from = 0
-        for number, (place, label) in enumerate(labels):
-            x, width = place * CELL_PX - left + GAP_PX // 2, metrics.horizontalAdvance(label)
+        for number, (row, label) in enumerate(labels):
+            x, width = row * CELL_PX - left + GAP_PX // 2, metrics.horizontalAdvance(label)
             if number == 0:
                 x = max(x, TIGHT)
                 if len(labels) > 1 and labels[1][0] * CELL_PX - left < x + width + TIGHT:
@@ -187,8 +187,8 @@ class HeatStrip(QListView):
                 painter.drawText(QRect(x, top, width + 2, metrics.height()), align, label)
                 free_from = x + width + TIGHT
 
-    def _place(self, day: date) -> int:
-        """Return the number of the cell of *day*, or of the last one before it."""
+    def _row_of(self, day: date) -> int:
+        """Return the row of the cell of *day*, or of the last one before it."""
         start = cell_start(day, self.cells.zoom)
         return max(0, bisect_right(self.cells.cells, start, key=lambda cell: cell.first) - 1)
 

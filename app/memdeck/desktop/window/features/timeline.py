@@ -17,7 +17,6 @@ from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Latest, Report
 from memdeck.desktop.ui.text.lists import in_turn
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
-from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.episodes.outline import UnitOutline
@@ -30,7 +29,7 @@ FIRST_FILES = 1_000
 
 
 @dataclass(slots=True)
-class Made:
+class MakeResult:
     """The numbers of new or changed episodes, of their conversations, and of unreadable ones."""
 
     episodes: int = 0
@@ -111,13 +110,15 @@ class TimelineController(QObject):
             return
         self._is_making = True
         ids = [source.id for source in self._sources]
-        made = Made()
+        result = MakeResult()
         job = self._vault_session.bridge.start(
-            lambda report: asyncio.to_thread(self._make, ids, made, report),
+            lambda report: asyncio.to_thread(self._make, ids, result, report),
             self.tr("Making episodes"),
         )
         job.failed.connect(self._vault_session.failed)
-        job.ended.connect(lambda: self._on_made(made))
+        job.done.connect(lambda: self._message.show_message(self._result_text(result)))
+        job.cancelled.connect(lambda: self._on_cancelled(result))
+        job.ended.connect(self._on_made)
 
     def _new_page(self) -> QWidget:
         commands = ("episodes.make", "session.import", "session.paste")
@@ -125,7 +126,7 @@ class TimelineController(QObject):
             self._view.theme, self._view.icons, [self._actions[id_] for id_ in commands]
         )
         self._page.episode_selected.connect(self._on_episode_selected)
-        self._page.opened.connect(self._on_opened)
+        self._page.opened.connect(self._actions["tab.detail"].trigger)
         self.set_sources(self._sources)
         self.refresh()
         return self._page
@@ -154,8 +155,8 @@ class TimelineController(QObject):
             else:
                 self.refresh()
 
-    def _make(self, ids: Sequence[str], made: Made, report: Report) -> None:
-        """Memorize the conversations of *ids*, and count in *made*."""
+    def _make(self, ids: Sequence[str], result: MakeResult, report: Report) -> None:
+        """Memorize the conversations of *ids*, and count in *result*."""
         manager = self._vault_session.manager
         for number, id_ in enumerate(ids):
             report(number, len(ids))
@@ -164,38 +165,39 @@ class TimelineController(QObject):
             except StorageError:
                 conversation = None
             if conversation is None:
-                made.unreadable += 1
+                result.unreadable += 1
                 continue
             memorized = manager.episodes.memorize(
                 conversation, check=partial(report, number, len(ids))
             )
-            made.episodes += len(memorized.added) + len(memorized.grown)
-            made.conversations += bool(memorized.added or memorized.grown)
+            result.episodes += len(memorized.added) + len(memorized.grown)
+            result.conversations += bool(memorized.added or memorized.grown)
 
-    def _on_made(self, made: Made) -> None:
+    def _on_cancelled(self, result: MakeResult) -> None:
+        """Report what was finished before, if anything was."""
+        if result.episodes:
+            self._message.show_message(self._result_text(result))
+
+    def _on_made(self) -> None:
         self._is_making = False
         self._vault_session.refresh()
-        self.refresh()
-        self._message.show_message(self._made_text(made))
 
-    def _made_text(self, made: Made) -> str:
-        if not made.episodes:
+    def _result_text(self, result: MakeResult) -> str:
+        if not result.episodes:
             text = self.tr("No new episodes")
-        elif made.conversations == 1:
-            text = self.tr("Made %Ln episodes from 1 conversation", "", made.episodes)
+        elif result.conversations == 1:
+            text = self.tr("Made %Ln episodes from 1 conversation", "", result.episodes)
         else:
-            text = self.tr("Made %Ln episodes; each conversation can be undone", "", made.episodes)
+            text = self.tr(
+                "Made %Ln episodes; each conversation can be undone", "", result.episodes
+            )
         unreadable = ""
-        if made.unreadable:
-            unreadable = self.tr("%Ln conversations could not be read", "", made.unreadable)
+        if result.unreadable:
+            unreadable = self.tr("%Ln conversations could not be read", "", result.unreadable)
         return in_turn(text, unreadable)
 
     def _on_episode_selected(self, row: EpisodeRow | None) -> None:
         self.selected.emit(SidebarSection.TIMELINE, None if row is None else row.outline)
-
-    def _on_opened(self) -> None:
-        self._view.tabs.turn_to(SideTab.DETAIL)
-        self._view.tabs.currentWidget().setFocus()
 
     def _on_page_changed(self) -> None:
         context = self._actions.context
