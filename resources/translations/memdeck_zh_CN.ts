@@ -2174,6 +2174,10 @@ Assistant: …</source>
         <translation>人物和群组</translation>
     </message>
     <message>
+        <source>Nobody of that name.</source>
+        <translation>没有叫这个名字的人物。</translation>
+    </message>
+    <message>
         <source>Reading the profiles…</source>
         <translation>正在读取档案…</translation>
     </message>
@@ -6749,6 +6753,10 @@ half between {low} and {high}
     <message>
         <source>In conflict with another claim</source>
         <translation>与另一条信息冲突</translation>
+    </message>
+    <message>
+        <source>Older</source>
+        <translation>更早</translation>
     </message>
     <message>
         <source>Earlier</source>

@@ -166,7 +166,7 @@ def test_keys_delete_a_claim_or_add_it_to_the_memories(page, qtbot, key, signal)
 
 
 def test_a_superseded_claim_cannot_be_added_to_the_memories(page):
-    page.profile.claims.fold_asked.emit()
+    page.profile.claims.fold_asked.emit("earlier")
     page.profile.claims.select_claim("leeds")
 
     assert not page.profile.claims.remember_action.isEnabled()
@@ -174,7 +174,7 @@ def test_a_superseded_claim_cannot_be_added_to_the_memories(page):
 
 def test_a_conflict_shows_both_claims_and_is_decided_by_a_button(page, qtbot):
     card = page.profile.decision
-    assert card.title.text() == "Two messages say different things, 1 more to decide"
+    assert card.title.text() == "Two messages say different things  ·  1 more to decide"
     assert {choice.text.text() for choice in card.claims} == {
         "Anna lives in York.",
         "Anna lives in Oslo.",
@@ -269,3 +269,25 @@ def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, w
     assert dialog.forget.text() == "Forget Anna Lee for good"
     with qtbot.waitSignal(dialog.rejected):
         qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+
+
+def test_of_many_claims_the_older_ones_are_folded_and_all_conflicts_are_shown(page):
+    many = tuple(claim(f"c{n}", f"Anna has {n} cats.", 5) for n in range(60))
+    both = (claim("a", "Anna sings.", 1, conflicts=("b",)), claim("b", "Anna hums.", 1))
+    page.show_overview(Overview((replace(ANNA, memories=(*many, *both)),)), TODAY)
+    assert headings(page) == ["Facts", "Older: 12"]
+    assert len(rows(page)) == 50
+    assert page.profile.decision.claims[0].text.text() == "Anna sings."
+
+    page.profile.claims.fold_asked.emit("fact")
+    assert len(rows(page)) == 62
+
+
+def test_a_name_that_nobody_has_is_said_and_nothing_can_be_changed(page):
+    page.filter.setText("zzz")
+
+    assert page.no_match.isVisible()
+    assert not page.profile.isEnabled()
+    page.filter.clear()
+    assert not page.no_match.isVisible()
+    assert page.profile.isEnabled()

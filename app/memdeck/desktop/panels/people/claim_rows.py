@@ -1,7 +1,7 @@
 """The rows of a profile: headings, claims with what they rest on, and subjects of a group."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -21,22 +21,27 @@ from memdeck.desktop.ui.models.roles import DISPLAY, EDIT, OWN, ROOT, SPOKEN, In
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.entry import Evidence
-from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, conflicts_in
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Profile, conflicts_in
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory
 
 ROW = OWN
 QUOTES = 3
 """Messages that are quoted below a claim, the last; more are only counted."""
 QUOTE_CHARACTERS = 240
+EARLIER = "earlier"
+"""The fold of what was superseded; those of more claims have the names of their categories."""
+MOST_CLAIMS = 50
+"""Claims of a category before a fold: to lay out 2,000 takes a second (2026-11-27)."""
 _CATEGORIES = ("fact", "preference", "workflow", "decision", "todo")
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The heading of a category, or of what can be unfolded: then *is_open* is not None."""
+    """The heading of a category, or of the *fold* of that name, which the user opens."""
 
     text: str
-    is_open: bool | None = None
+    fold: str = ""
+    is_open: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ Row = Heading | ClaimRow | SubjectRow
 
 
 def rows_of(
-    profile: AnyProfile, originals: Originals, today: date, *, is_earlier_open: bool
+    profile: AnyProfile, originals: Originals, today: date, open_folds: Collection[str] = ()
 ) -> list[Row]:
     """Return the rows of *profile*: claims by category, the newest first, then older ones."""
     rows: list[Row] = []
@@ -90,15 +95,21 @@ def rows_of(
     for category in (*_CATEGORIES, *own):
         claims = by_category.get(category, ())
         rows += [Heading(category_heading(category))] if claims else []
-        for memory in claims:
-            note = QCoreApplication.translate("people", "In conflict with another claim")
-            rows.append(row_of.claim(memory, note if memory.id in in_conflict else ""))
+        conflict = QCoreApplication.translate("people", "In conflict with another claim")
+        built = [row_of.claim(m, conflict if m.id in in_conflict else "") for m in claims]
+        rows += built[:MOST_CLAIMS]
+        if len(built) > MOST_CLAIMS:
+            name = QCoreApplication.translate("people", "Older")
+            count = QLocale().toString(len(built) - MOST_CLAIMS)
+            is_open = category in open_folds
+            rows.append(Heading(labelled(name, count), category, is_open))
+            rows += built[MOST_CLAIMS:] if is_open else []
     earlier = [memory for memory in profile.memories if not memory.holds]
     if earlier:
         name = QCoreApplication.translate("people", "Earlier")
         count = QLocale().toString(len(earlier))
-        rows.append(Heading(labelled(name, count), is_earlier_open))
-    for memory in earlier if is_earlier_open else ():
+        rows.append(Heading(labelled(name, count), EARLIER, EARLIER in open_folds))
+    for memory in earlier if EARLIER in open_folds else ():
         name = QCoreApplication.translate("people", "Superseded by")
         newer = painted(texts.get(memory.superseded_by, ""), QUOTE_CHARACTERS)
         rows.append(row_of.claim(memory, labelled(name, newer)))
@@ -111,10 +122,20 @@ def rows_of(
     return rows
 
 
+def claim_rows_of(
+    profile: AnyProfile, ids: Sequence[str], originals: Originals, today: date
+) -> list[ClaimRow]:
+    """Return the rows of the claims of these ids, in their order."""
+    by_id = {memory.id: memory for memory in profile.memories}
+    row_of = _RowBuilder(profile, originals, today)
+    return [row_of.claim(by_id[id_], "") for id_ in ids]
+
+
 class _RowBuilder:
     """Builds rows of the claims of one profile."""
 
     def __init__(self, profile: AnyProfile, originals: Originals, today: date) -> None:
+        self._is_person = isinstance(profile, Profile)
         self._owner = profile_name(profile)
         self._originals = originals
         self._today = today
@@ -125,7 +146,7 @@ class _RowBuilder:
         parts = [
             day_text(memory.last_said, self._today),
             confidence_text(memory),
-            hearsay if memory.is_hearsay and count else "",
+            hearsay if self._is_person and memory.is_hearsay and count else "",
             message_count_text(count) if count > QUOTES else "",
         ]
         quotes = tuple(map(self._quote, memory.mentions[: -QUOTES - 1 : -1]))
@@ -170,7 +191,7 @@ class ClaimsModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         row = self.rows[index.row()] if index.isValid() else None
-        if isinstance(row, Heading) and row.is_open is None:
+        if isinstance(row, Heading) and not row.fold:
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return flags | Qt.ItemFlag.ItemIsEditable if isinstance(row, ClaimRow) else flags
@@ -192,7 +213,7 @@ class ClaimsModel(QAbstractListModel):
 
 def _spoken(row: Row) -> str:
     match row:
-        case Heading(is_open=None):
+        case Heading(fold=""):
             return row.text
         case Heading():
             folded = QCoreApplication.translate("people", "folded")

@@ -23,7 +23,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.desktop.ui.views.widgets.score_bar import paint_ground
 
-CACHED_LAYOUTS = 256
+CACHED_LAYOUTS = 1_024
 _GAP = "  ·  "
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
@@ -116,7 +116,7 @@ class ClaimsDelegate(QStyledItemDelegate):
         font.setWeight(font.Weight.DemiBold)
         painter.setFont(font)
         rect = option.rect.adjusted(SNUG, TIGHT, -SNUG, 0)
-        if row.is_open is not None:
+        if row.fold:
             if option.state & QStyle.StateFlag.State_Selected:
                 paint_ground(painter, option, self._theme.colors, HAIR)
             name = "chevron-down" if row.is_open else "chevron-right"

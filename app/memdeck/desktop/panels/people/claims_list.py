@@ -24,7 +24,8 @@ class ClaimsList(QListView):
     """The user wants to add the claim of this id to the memories."""
     sources_requested = Signal(list, int)
     """The user wants to read these ``Evidence``, that of the index first."""
-    fold_asked = Signal()
+    fold_asked = Signal(str)
+    """The user opens or closes the fold of this name."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -115,7 +116,7 @@ class ClaimsList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().data(ROW)
         if isinstance(row, Heading) and event.key() in (*_ENTER, Qt.Key.Key_Space):
-            self.fold_asked.emit()
+            self.fold_asked.emit(row.fold)
         elif event.key() in _ENTER and self.open_action.isEnabled():
             self._open()
         else:
@@ -127,8 +128,8 @@ class ClaimsList(QListView):
         row = index.data(ROW)
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        if isinstance(row, Heading) and row.is_open is not None:
-            self.fold_asked.emit()
+        if isinstance(row, Heading) and row.fold:
+            self.fold_asked.emit(row.fold)
         elif isinstance(row, ClaimRow):
             zone = self.claims_delegate.zone_at(index, event.position().toPoint())
             if zone is not None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QPushButton
 
 from memdeck.desktop.panels.people.claim_rows import ClaimRow
 from memdeck.desktop.panels.people.people_labels import GAP
-from memdeck.desktop.ui.text.lists import labelled, remarked
+from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
@@ -86,7 +86,7 @@ class DecisionCard(QFrame):
             else self.tr("Is this the same person?")
         )
         rest = self.tr("%Ln more to decide", "", more) if more else ""
-        self.title.setText(remarked(title, rest))
+        self.title.setText(GAP.join(filter(None, (title, rest))))
         text = decision.text if isinstance(decision, Namesake) else ""
         self.text.setText(text)
         self.text.setVisible(bool(text))

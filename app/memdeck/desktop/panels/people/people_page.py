@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
 from memdeck.desktop.panels.people.people_data import Originals, Overview
 from memdeck.desktop.panels.people.people_labels import profile_record
 from memdeck.desktop.panels.people.profile_view import ProfileView
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
@@ -38,6 +39,9 @@ class PeoplePage(QStackedWidget):
         self.filter.setAccessibleName(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
         self.list = RecordList(theme, self.tr("People and groups"))
+        self.no_match = PlainLabel(self.tr("Nobody of that name."), variant="muted", wraps=True)
+        self.no_match.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        self.no_match.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.profile = ProfileView(theme, icons)
         self._skeleton = Skeleton(theme, self.tr("Reading the profiles…"))
         self._empty = EmptyState(
@@ -88,8 +92,12 @@ class PeoplePage(QStackedWidget):
             if all(term in f"{record.title}\n{record.more}".casefold() for term in terms)
         ]
         self.list.set_records(matching)
+        self.list.setVisible(bool(matching))
+        self.no_match.setVisible(not matching)
         if matching and self.list.current is None:
             self.list.select(matching[0].key)
+        if not matching:
+            self._show_current()
 
     def _show_current(self) -> None:
         current = self.list.current
@@ -100,7 +108,7 @@ class PeoplePage(QStackedWidget):
     def _lay_out(self) -> QWidget:
         top = hbox(self.filter, margins=(SNUG, TIGHT, SNUG, TIGHT))
         side = QWidget()
-        side.setLayout(vbox(top, self.list, spacing=0, stretched=self.list))
+        side.setLayout(vbox(top, self.list, self.no_match, spacing=0, stretched=self.list))
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(1)

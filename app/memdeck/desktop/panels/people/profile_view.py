@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.detail.action_bar import ActionBar
-from memdeck.desktop.panels.people.claim_rows import ClaimRow, rows_of
+from memdeck.desktop.panels.people.claim_rows import claim_rows_of, rows_of
 from memdeck.desktop.panels.people.claims_list import ClaimsList
 from memdeck.desktop.panels.people.decision_card import (
     Conflict,
@@ -49,7 +49,7 @@ class ProfileView(QWidget):
         self._overview = Overview()
         self._originals = Originals()
         self._today = date.min
-        self._is_earlier_open = False
+        self._open_folds: set[str] = set()
         self.profile: AnyProfile | None = None
         self.title = PlainLabel(variant="title", wraps=True)
         self.facts = PlainLabel(variant="muted", wraps=True)
@@ -73,7 +73,7 @@ class ProfileView(QWidget):
         self.profile, self._overview = profile, overview
         self._originals, self._today = originals, today
         if is_other:
-            self._is_earlier_open = False
+            self._open_folds = set()
         self.setEnabled(profile is not None)
         self._fill()
         if is_other:
@@ -91,7 +91,7 @@ class ProfileView(QWidget):
         others = sum(isinstance(other, Profile) for other in self._overview.profiles) - 1
         self.merge.setEnabled(is_person and others > 0)
         self.forget.setEnabled(is_person and not is_user)
-        rows = rows_of(profile, self._originals, self._today, is_earlier_open=self._is_earlier_open)
+        rows = rows_of(profile, self._originals, self._today, self._open_folds)
         self.claims.set_rows(rows)
         self.claims.setAccessibleName(labelled(profile_name(profile), self.tr("claims")))
         self.claims.setVisible(bool(rows))
@@ -112,9 +112,8 @@ class ProfileView(QWidget):
 
     def _decisions(self, profile: AnyProfile) -> Iterator[Decision]:
         """Yield what the user can decide: conflicts first."""
-        by_id = {row.claim.id: row for row in self.claims.rows if isinstance(row, ClaimRow)}
-        for first, second in conflicts_in(profile.memories):
-            yield Conflict(by_id[first], by_id[second])
+        for pair in conflicts_in(profile.memories):
+            yield Conflict(*claim_rows_of(profile, pair, self._originals, self._today))
         for other in self._overview.namesakes.get(profile.id, ()):
             yield Namesake(other.id, self._namesake_text(other))
 
@@ -156,8 +155,8 @@ class ProfileView(QWidget):
         column.addLayout(foot)
         self.setLayout(column)
 
-    def _on_fold_asked(self) -> None:
-        self._is_earlier_open = not self._is_earlier_open
+    def _on_fold_asked(self, fold: str) -> None:
+        self._open_folds ^= {fold}
         self._fill()
 
 
