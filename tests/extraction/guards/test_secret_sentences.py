@@ -207,3 +207,36 @@ def test_a_short_title_is_no_secret(title):
 )
 def test_a_labelled_secret_is_redacted_next_to_a_labelled_fact_too(text, redacted):
     assert redact(text) == redacted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I always use gadget12.",
+        "We still use lantern9 and beacon10",
+        "I use plan number 10-0 with tool120",
+        "Our team switched to harbor30 last month",
+        "I bought gizmo300 and I like it",
+        "Lesson number 14 is about kernel26",
+        "我常用 blender4 和 unity6 建模",
+        "我平时用 studio21 剪视频",
+        "团队换成了 harbor30",
+        "我按方案 10-0 来，用 tool120",
+    ],
+)
+def test_the_name_of_a_tool_and_the_number_of_a_plan_are_no_secrets(text):
+    assert redact(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "redacted"),
+    [
+        ("I log in with gadget12", f"I log in with {MASK}"),
+        ("I use the same one, otter31, everywhere", f"I use the same one, {MASK}, everywhere"),
+        ("My door code is gadget12", f"My door code is {MASK}"),
+        ("用 gadget12 登录", f"用 {MASK} 登录"),
+        ("我的密码是 gadget12", f"我的密码是 {MASK}"),
+    ],
+)
+def test_a_name_that_gives_access_is_redacted(text, redacted):
+    assert redact(text) == redacted

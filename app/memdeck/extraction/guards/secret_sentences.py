@@ -9,7 +9,7 @@ likely part of a secret is removed. ``packaging/classifiers`` learns the weights
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
@@ -38,6 +38,8 @@ _PER_WORD = 1.5
 _NEAR, _FAR = 4, 12
 """Words on either side that count with their distance, and that count at all."""
 _MOST_DIGITS = 12
+_PLAIN_NAME = "name"
+"""Stands for the name of a tool, which is no secret."""
 _JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
 _LEAST_WORDS = 4
 """Fewest words of a clause judged by itself."""
@@ -79,7 +81,7 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
     """
     for start, end in sentences(text):
         sentence = text[start:end]
-        words = words_of(sentence)
+        words = _without_plain_names(words_of(sentence), sentence)
         if _is_short_title(words) and not _PATTERNS["label"].search(sentence):
             continue
         estimate = _estimate(words, language_of(sentence))
@@ -105,6 +107,19 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
 
 def _names_no_secret(sentence: str) -> bool:
     return any(_PATTERNS[name].search(sentence) for name in ("product", "plain_label"))
+
+
+def _without_plain_names(words: Sequence[Word], sentence: str) -> Sequence[Word]:
+    """Return *words* with the names of tools and the numbers of a kind as plain words.
+
+    A sentence that speaks of a secret, or of access to something, may use one as a password.
+    """
+    if any(_PATTERNS[name].search(sentence) for name in ("label", "access")):
+        return words
+    starts = {hit.start(hit.lastgroup or 0) for hit in _PATTERNS["numbered"].finditer(sentence)}
+    if _PATTERNS["used"].search(sentence):
+        starts.update(hit.start() for hit in _PATTERNS["tool"].finditer(sentence))
+    return [replace(word, name=_PLAIN_NAME) if word.start in starts else word for word in words]
 
 
 def _is_short_title(words: Sequence[Word]) -> bool:
