@@ -208,6 +208,7 @@ def test_only_people_are_merged_and_forgotten_and_not_the_user(page):
     assert not profile.merge.isEnabled()
     assert not profile.forget.isEnabled()
     assert profile.facts.text() == "Members: Anna Lee, Ben"
+    assert page.list.actions() == [profile.merge, profile.forget]
 
     user = Profile(id="user", name="", participants=(Participant(),))
     page.show_overview(Overview((user, ANNA)), TODAY)

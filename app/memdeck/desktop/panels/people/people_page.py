@@ -43,6 +43,8 @@ class PeoplePage(QStackedWidget):
         self.no_match.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self.no_match.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.profile = ProfileView(theme, icons)
+        self.list.addActions([self.profile.merge, self.profile.forget])
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._skeleton = Skeleton(theme, self.tr("Reading the profiles…"))
         self._empty = EmptyState(
             theme,
