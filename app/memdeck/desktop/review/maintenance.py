@@ -89,7 +89,8 @@ class MaintenanceController(QObject):
         self.view.header.set_notes(())
         self.view.set_empty_reason(NoRowsReason.PLANNING)
         title = self.tr("Checking the vault…")
-        self.view.header.progress.show_reading(title)
+        self.view.header.progress.set_work(title)
+        self.view.header.progress.show()
         self.review_asked.emit()
         self._job = job = self._vault_session.bridge.start(
             lambda _: self._vault_session.manager.upkeep.plan(), title

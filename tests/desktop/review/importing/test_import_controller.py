@@ -448,6 +448,15 @@ def test_work_that_takes_long_shows_its_progress_until_it_ends(open_imports, qtb
     assert not imports.view.header.progress.isVisible()
 
 
+def test_a_figure_from_before_the_progress_is_shown_is_kept(open_imports, qtbot):
+    imports = open_imports(AnyTalk("User keeps bees"))
+    imports.report.show_start("Reading conversations")
+    imports.worker.reached.emit(0, 10, "Bees")
+    imports.worker.slow.emit()
+
+    assert imports.view.header.progress.text == "0 of 10 read. Reading “Bees”"
+
+
 def test_a_memory_that_was_forgotten_meanwhile_is_no_target_any_more(open_imports, qtbot):
     imports = open_imports(AnyTalk("User lives in Hangzhou"))
     read(imports, qtbot)

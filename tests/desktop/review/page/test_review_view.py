@@ -279,7 +279,8 @@ def test_esc_closes_open_notes_and_only_then_leaves_the_review(view, qtbot, focu
 
 
 def test_progress_names_the_conversation_and_can_be_stopped(view, qtbot):
-    view.header.progress.show_reading("Reading export.zip")
+    view.header.progress.set_work("Reading export.zip")
+    view.header.progress.show()
     assert "Reading export.zip" in visible_texts(view)
 
     view.header.progress.show_conversation(2, 20, "Trip to Kyoto")
@@ -300,7 +301,8 @@ def test_stop_is_where_no_button_that_discards_is_once_the_reading_ends(
 ):
     model.discard({1, 2, 3, 4})
     view.setFixedWidth(width_px)
-    view.header.progress.show_reading("Reading export.zip")
+    view.header.progress.set_work("Reading export.zip")
+    view.header.progress.show()
     stop = button(view, "Stop")
     qtbot.waitUntil(lambda: stop.visibleRegion().boundingRect().isValid())
     left_px, right_px = span_px(view, stop)

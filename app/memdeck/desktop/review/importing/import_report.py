@@ -22,7 +22,6 @@ class ImportReport(QObject):
         super().__init__(parent)
         self._model = model
         self._view = view
-        self._title = ""
         self.notes: list[str] = []
         self.show_empty_reason(NoRowsReason.LOADING)
 
@@ -91,16 +90,12 @@ class ImportReport(QObject):
         self._empty_reason = NoRowsReason.NO_CONVERSATIONS
 
     def show_start(self, title: str) -> None:
-        """Record the work in progress, and show it where progress is visible."""
-        self._title = title
-        if self._view.header.progress.isVisibleTo(self._view):
-            self._view.header.progress.show_reading(title)
+        """Set the work in progress, which is shown where progress is visible."""
+        self._view.header.progress.set_work(title)
 
     def show_progress(self) -> None:
         """Show the work in progress, as it takes its time."""
-        progress = self._view.header.progress
-        if not progress.isVisibleTo(self._view):
-            progress.show_reading(self._title)
+        self._view.header.progress.show()
         if not self._model.draft.rows:
             self._view.set_empty_reason(NoRowsReason.READING)
 

@@ -165,11 +165,10 @@ class ReadingProgress(QWidget):
     def text(self) -> str:
         return self._text.text()
 
-    def show_reading(self, what: str) -> None:
-        """Show that *what* is being read, with an unknown duration."""
+    def set_work(self, title: str) -> None:
+        """Set what is in progress, without figures; it is shown once that takes its time."""
         self._bar.setRange(0, 0)
-        self._text.setText(what)
-        self.show()
+        self._text.setText(title)
 
     def show_conversation(self, done: int, total: int, title: str) -> None:
         """Show that *done* of *total* conversations are read, and *title* is being read."""
