@@ -14,6 +14,8 @@ from memdeck.extraction.rules.grammar.english.verbs import (
 from memdeck.extraction.text.rule_files import Patterns
 
 _PATTERNS = Patterns("en/clauses.toml")
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ONE_LESS = dict(zip(_NUMBERS[1:], _NUMBERS, strict=False))
 _OF_CLAUSE = word_set("i we it he she they you there is are was were has had does")
 """Subjects and verbs that only a clause has."""
 
@@ -30,8 +32,18 @@ def _uncapitalized(hit: re.Match[str]) -> str:
 
 
 def as_member(sentence: str) -> str:
-    """Return *sentence*, "We're a Python shop", as a statement about the user alone."""
-    return _PATTERNS["group"].sub("I'm part of ", sentence)
+    """Return *sentence*, "We're a Python shop", as a statement about the user alone.
+
+    "The three of us" at its end are the user "with two others".
+    """
+    return _PATTERNS["all_of_us"].sub(
+        _with_others, _PATTERNS["group"].sub("I'm part of ", sentence)
+    )
+
+
+def _with_others(hit: re.Match[str]) -> str:
+    others = _ONE_LESS[hit["number"].lower()]
+    return f"{hit['statement']}, with {others} other{'' if others == 'one' else 's'}"
 
 
 def lacks_predicate(clause: str) -> bool:
