@@ -1,12 +1,19 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.profiles.profile import Participant
 from memdeck.errors import UsageError
 from memdeck.extraction.rules import RuleExtractor
+from memdeck.services.proposals.guards import queue_for_review
 from memdeck.services.vault.forgotten import without_forgotten_people
-from memdeck.services.vault.transcripts import keep_sources
+from memdeck.services.vault.transcripts import keep_pending_sources, keep_sources
+from memdeck.storage.vault.state.review_file import read_queues
 
 START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
 SAID = [
@@ -105,6 +112,99 @@ def test_another_person_of_the_name_stays(filled):
 
     (left,) = [profile for profile in filled.people.people() if profile.name == "Clara Moss"]
     assert [memory.text for memory in left.memories] == ["Clara Moss has a horse."]
+
+
+def id_of(manager, name, group):
+    wanted = Participant(name, group)
+    return next(p.id for p in manager.people.people() if wanted in p.participants)
+
+
+def claims(manager):
+    return {
+        (participant.name, participant.group): [memory.text for memory in profile.memories]
+        for profile in manager.people.people()
+        for participant in profile.participants
+    }
+
+
+def test_the_last_person_of_a_chat_stays_a_person_by_name(manager):
+    two = chat([("Clara", "I live in Leeds."), ("Ben", "I have a horse.")])
+    manager.memorize(two)
+
+    manager.forget_person("Clara")
+    assert claims(manager) == {("Ben", "chat/1"): ["Ben has a horse."]}
+
+    manager.memorize(two)
+    more = Message("m9", Role.USER, "I work as a nurse.", "Ben", START + timedelta(days=1))
+    manager.memorize(replace(two, messages=(more,)))
+    assert claims(manager) == {("Ben", "chat/1"): ["Ben works as a nurse.", "Ben has a horse."]}
+
+
+def test_a_person_of_several_names_is_forgotten_under_that_of_each_chat_alone(manager):
+    manager.memorize(chat([("Clara", "I live in Leeds."), ("Ben", "I have a horse.")]))
+    manager.memorize(
+        chat([("Ben", "I'm allergic to peanuts."), ("Clara", "I like green tea.")], "chat/2")
+    )
+    clara = id_of(manager, "Clara", "chat/1")
+    manager.people.merge(clara, id_of(manager, "Ben", "chat/2"))
+
+    traces = manager.forget_person(clara)
+
+    assert (traces.messages, len(traces.events)) == (2, 2)
+    assert claims(manager) == {
+        ("Ben", "chat/1"): ["Ben has a horse."],
+        ("Clara", "chat/2"): ["Clara likes green tea."],
+    }
+    kept = map(manager.vault.sources.read, ("chat/1", "chat/2"))
+    assert [m.text for c in kept for m in c.messages] == ["I have a horse.", "I like green tea."]
+
+
+def test_what_another_person_of_the_name_says_in_the_same_words_stays(manager):
+    manager.memorize(chat([("Anna", "I live in Leeds."), ("Ben", "I have a horse.")]))
+    other = chat([("Anna", "I live in Leeds."), ("Dan", "I like jam.")], "chat/2")
+    manager.memorize(other)
+
+    manager.forget_person(id_of(manager, "Anna", "chat/1"))
+    manager.memorize(other)
+
+    assert claims(manager)["Anna", "chat/2"] == ["Anna lives in Leeds."]
+    (unit,) = [unit for unit in manager.episodes.units() if unit.conversation == "chat/2"]
+    assert [event.text for event in unit.events] == ["Anna lives in Leeds.", "Dan likes jam."]
+
+
+def test_pending_suggestions_and_their_transcripts_lose_the_person(filled, tmp_path):
+    said = [("Clara Moss", "No idea, my sister Rosalind may know."), ("Anna Lee", "Me neither.")]
+    waiting = replace(chat(said), messages=chat([*SAID, *said]).messages[-2:])
+    keep_pending_sources(filled.vault, [waiting])
+    rows = [
+        (text, owner, Evidence("chat/1", message))
+        for text, owner, message in [
+            ("Rosalind is a sister.", "", "m7"),
+            ("Clara Moss sings.", "Clara Moss", "m8"),
+            ("Anna Lee sings.", "Anna Lee", "m8"),
+        ]
+    ]
+    doubts = []
+    for number, (text, owner, evidence) in enumerate(rows, 1):
+        candidate = Candidate(content=text, category="fact", owner=owner, evidence=(evidence,))
+        row = PlanRow(
+            number=number,
+            action=Action.ADD,
+            content=text,
+            category="fact",
+            owner=owner,
+            evidence=(evidence,),
+            fresh_id=f"aaaaa{number}",
+        )
+        doubts.append((row, candidate))
+    queue_for_review(filled.vault.layout, doubts, "user")
+
+    filled.forget_person("Clara Moss")
+
+    (pending,) = read_queues(filled.vault.layout)
+    assert [suggestion.row.content for suggestion in pending.suggestions] == ["Anna Lee sings."]
+    kept = filled.vault.pending_sources.read("chat/1")
+    assert "Clara Moss" not in {message.author for message in kept.messages}
 
 
 def test_the_user_is_not_forgotten_so(manager):

@@ -1,6 +1,8 @@
 """Forget a person everywhere, for good."""
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
@@ -9,7 +11,8 @@ from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.matching.similarity import fingerprint
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.profiles.profile import GroupProfile, Participant, Profile, groups_of
+from memdeck.domain.profiles.growth import without_statements
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant, Profile
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.episodes.episodes import Episodes
 from memdeck.services.memories.purge_memories import texts_of
@@ -18,7 +21,13 @@ from memdeck.services.vault.forgotten import person_tombstone, without_messages_
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.purge import purge
+from memdeck.storage.vault.state.review_file import read_queues
+from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault.store.episodes_markdown import title_line
 from memdeck.storage.vault.store.profiles_markdown import render_profile
+
+Names = Mapping[str, Collection[str]]
+"""The names of one person in each of their chats, by the id of the chat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +67,17 @@ class PersonForgetting:
         _, profile = self._people.person_page(name_or_id)
         if Participant() in profile.participants:
             raise UsageError("That is you; purge the memories that must go, or delete the vault.")
-        names, groups = _names_and_groups(profile)
-        units = [unit.id for unit in self._episodes.units() if unit.conversation in groups]
-        kept = [*filter(None, (self._kept(group) for group in groups))]
+        names = _names(profile)
+        units = [unit.id for unit in self._episodes.units() if unit.conversation in names]
+        kept = list(_kept(self._vault.sources, names))
         return PersonTraces(
             profile=profile,
             memories=tuple(self._memories(profile)),
-            events=tuple(unit.event_id(event) for unit, event in self._events(profile)),
+            events=tuple(unit.event_id(event) for unit, event in self._events(names)),
             units=tuple(units),
             conversations=tuple(conversation.id for conversation in kept),
             messages=sum(
-                message.author in names
+                message.author in names[conversation.id]
                 for conversation in kept
                 for message in conversation.messages
             ),
@@ -77,55 +86,54 @@ class PersonForgetting:
     def forget(self, name_or_id: str) -> PersonTraces:
         """Remove all that the vault has of a person, by name or id; return what that was.
 
-        That is their profile, the memories and events of which they are the owner, and what they
-        said in the kept transcripts, whose other messages are memorized again. What others say is
-        kept, also where it names them. A tombstone, a hash, keeps them from coming back with the
-        same chats. It cannot be undone; a second call finishes an interrupted one.
+        That is their profile, the memories, suggestions and events of which they are the owner, and
+        what they said in the kept transcripts, whose other messages are memorized again. What
+        others say is kept, also where it names them. A tombstone, a hash, keeps them from coming
+        back with the same chats. It cannot be undone; a second call finishes an interrupted one.
 
         Raises:
             UsageError: there is no such person, or it is the user.
         """
         page, profile = self._people.person_page(name_or_id)
         traces = self.preview(profile.id)
-        names, groups = _names_and_groups(profile)
-        rest = [
-            without_messages_of(conversation, names.__contains__)
-            for conversation in filter(None, map(self._kept, groups))
-        ]
+        names = _names(profile)
+        rest, pending = (
+            [_without_person(conversation, names) for conversation in _kept(folder, names)]
+            for folder in (self._vault.sources, self._vault.pending_sources)
+        )
         ids = {entry.id for entry in traces.memories}
         states = [entry for entry in self._vault.read_past_entries() if entry.id in ids]
         states += traces.memories
-        texts = [*texts_of(states), *self._texts(profile)]
-        today = self._vault.today()
+        staying = "\n".join(self._staying_texts(profile.id, names))
+        stated = (*texts_of(states), *self._texts(profile.id, names))
+        texts = [text for text in stated if text not in staying]
         hashes = [person_tombstone(participant) for participant in profile.participants]
         hashes += dict.fromkeys(fingerprint(entry.content) for entry in states)
+        today = self._vault.today()
         tombstones = [Tombstone(text, today, TombstoneReason.PURGED) for text in hashes]
         for tx in self._vault.attempts("purge"):
             with tx:
-                pages = {page.name: None, **self._group_pages(names, groups)}
+                pages = {**self._other_pages(profile.id, names), page.name: None}
                 targets = RedactionTargets.of(ids, texts)
                 tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
                 for conversation in rest:
                     self._vault.sources.write(conversation)
-                purge(self._vault.layout, ids, texts, units_of=groups, pages=pages)
+                for conversation in pending:
+                    self._vault.pending_sources.write(conversation)
+                purge(self._vault.layout, ids, texts, units_of=names, pages=pages)
         for conversation in rest:
             if conversation.messages:
                 self._episodes.memorize(conversation)
         self._scrub()
         return traces
 
-    def _kept(self, conversation: str) -> Conversation | None:
-        try:
-            return self._vault.sources.read(conversation)
-        except StorageError:
-            return None
-
     def _memories(self, profile: Profile) -> Iterator[MemoryEntry]:
         """Yield the memories of *profile*'s person.
 
         If another person has the same name, only those that rest on a chat of this one.
         """
-        names, groups = _names_and_groups(profile)
+        names = _names(profile)
+        known_as = {name for of_chat in names.values() for name in of_chat}
         shared = {
             participant.name
             for other in self._people.people()
@@ -133,53 +141,108 @@ class PersonForgetting:
             for participant in other.participants
         }
         for entry in self._vault.load().entries.values():
-            is_theirs = entry.owner in names
-            conversations = {proof.conversation for proof in entry.evidence}
-            if is_theirs and (entry.owner not in shared or not groups.isdisjoint(conversations)):
+            is_of_chat = any(
+                entry.owner in names.get(each.conversation, ()) for each in entry.evidence
+            )
+            if is_of_chat or entry.owner in known_as - shared:
                 yield entry
 
-    def _events(self, profile: Profile) -> Iterator[tuple[Unit, Event]]:
-        """Yield the events of which the person is the owner, or that rest on their messages."""
-        names, groups = _names_and_groups(profile)
-        said = {
+    def _said(self, names: Names) -> set[tuple[str, str]]:
+        """Return the conversations and the ids of the messages of theirs that are kept."""
+        return {
             (conversation.id, message.id)
-            for conversation in filter(None, map(self._kept, groups))
+            for folder in (self._vault.sources, self._vault.pending_sources)
+            for conversation in _kept(folder, names)
             for message in conversation.messages
-            if message.author in names
+            if message.author in names[conversation.id]
         }
+
+    def _events(self, names: Names) -> Iterator[tuple[Unit, Event]]:
+        """Yield the events of which the person is the owner, or that rest on their messages."""
+        said = self._said(names)
         for unit in self._episodes.units():
             for event in unit.events:
-                is_theirs = unit.conversation in groups and event.owner in names
+                is_theirs = event.owner in names.get(unit.conversation, ())
                 if is_theirs or (unit.conversation, event.message) in said:
                     yield unit, event
 
-    def _texts(self, profile: Profile) -> Iterator[str]:
-        """Yield what the vault says of the person in profiles and units."""
-        names, groups = _names_and_groups(profile)
+    def _texts(self, profile: str, names: Names) -> Iterator[str]:
+        """Yield what the vault says of the person in profiles, units and pending suggestions."""
         for page in self._people.pages.read():
-            for memory in page.content.profile.memories:
-                said_by = {
-                    mention.speaker for mention in memory.mentions if mention.conversation in groups
-                }
-                if page.content.profile.id == profile.id or not names.isdisjoint(said_by):
-                    yield memory.text
-        for unit, event in self._events(profile):
+            other = page.content.profile
+            staying = () if other.id == profile else _without_hearsay(other, names).memories
+            ids = {memory.id for memory in staying}
+            yield from (memory.text for memory in other.memories if memory.id not in ids)
+        for unit, event in self._events(names):
             yield event.text
             if event.text.startswith(unit.subject.removesuffix("…")):
-                yield unit.subject
+                yield title_line(unit.subject)
+        said = self._said(names)
+        for queue in read_queues(self._vault.layout):
+            for suggestion in queue.suggestions:
+                candidate = suggestion.candidate
+                if any(
+                    candidate.owner in names.get(each.conversation, ())
+                    or (each.conversation, each.message) in said
+                    for each in candidate.evidence
+                ):
+                    yield from (
+                        candidate.content,
+                        suggestion.proposed.content,
+                        suggestion.row.content,
+                    )
 
-    def _group_pages(self, names: frozenset[str], groups: frozenset[str]) -> dict[str, str]:
-        """Return the texts of the pages of *groups* without people of these *names*, by page."""
+    def _staying_texts(self, profile: str, names: Names) -> Iterator[str]:
+        """Yield what pages say on the word of others: it may be the same as what must go."""
+        for page in self._people.pages.read():
+            other = page.content.profile
+            if other.id != profile:
+                yield from (memory.text for memory in _without_hearsay(other, names).memories)
+        for unit in self._episodes.units():
+            if unit.conversation not in names:
+                yield from (unit.subject, *(text for text, _ in unit.texts))
+
+    def _other_pages(self, profile: str, names: Names) -> dict[str, str]:
+        """Return the new texts of the pages of others that have something of the person."""
         pages = {}
         for page in self._people.pages.read():
-            group = page.content.profile
-            if isinstance(group, GroupProfile) and group.group in groups:
-                members = tuple(member for member in group.members if member not in names)
-                name = "" if any(name in group.name for name in names) else group.name
-                rest = replace(group, name=name, members=members, subjects=())
+            other = page.content.profile
+            rest = _without_hearsay(other, names)
+            if isinstance(rest, GroupProfile) and rest.group in names:
+                gone = names[rest.group]
+                members = tuple(member for member in rest.members if member not in gone)
+                name = "" if any(name in rest.name for name in gone) else rest.name
+                rest = replace(rest, name=name, members=members, subjects=())
+            if other.id != profile and rest != other:
                 pages[page.name] = render_profile(rest, page.content)
         return pages
 
 
-def _names_and_groups(profile: Profile) -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(person.name for person in profile.participants), groups_of(profile)
+def _names(profile: Profile) -> Names:
+    names: defaultdict[str, set[str]] = defaultdict(set)
+    for participant in profile.participants:
+        names[participant.group].add(participant.name)
+    return names
+
+
+def _kept(folder: Sources, names: Names) -> Iterator[Conversation]:
+    """Yield the chats of the person that *folder* has; a damaged one is left out."""
+    for id_ in names:
+        with suppress(StorageError):
+            conversation = folder.read(id_)
+            if conversation is not None:
+                yield conversation
+
+
+def _without_person(conversation: Conversation, names: Names) -> Conversation:
+    return without_messages_of(conversation, names[conversation.id].__contains__)
+
+
+def _without_hearsay(profile: AnyProfile, names: Names) -> AnyProfile:
+    """Return *profile* without what the person of these *names* said of its owner."""
+    memories = profile.memories
+    for conversation, gone in names.items():
+        mentions = (mention for memory in memories for mention in memory.mentions)
+        keys = {mention.key for mention in mentions if mention.speaker not in gone}
+        memories = without_statements(memories, conversation, keys)
+    return replace(profile, memories=memories)

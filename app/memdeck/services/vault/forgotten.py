@@ -5,11 +5,12 @@ from dataclasses import replace
 from functools import cache, partial
 
 from memdeck.domain.changes.changeset import TombstoneReason
-from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.matching.similarity import fingerprint, matching_tombstone
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.profiles.profile import Participant
 from memdeck.extraction.episodes.titles import without_dates
+from memdeck.extraction.text.people import People
 from memdeck.services.vault.vault import Vault
 
 
@@ -43,11 +44,21 @@ def forgotten_people_in(vault: Vault, conversation: str) -> Callable[[str], bool
 def without_messages_of(
     conversation: Conversation, is_of_person: Callable[[str], bool]
 ) -> Conversation:
-    """Return *conversation* without the messages, and the title, of people by their names."""
+    """Return *conversation* without the messages, and the title, of people by their names.
+
+    Whoever is left of several people stays a person by name: one alone would be the user.
+    """
     names = {author for _, author in conversation.speakers if author and is_of_person(author)}
     if not names:
         return conversation
-    rest = (message for message in conversation.messages if message.author not in names)
+    rest = [message for message in conversation.messages if message.author not in names]
+    if People(conversation).are_named:
+        rest = [
+            replace(message, role=Role.OTHER)
+            if message.role is Role.USER and message.author
+            else message
+            for message in rest
+        ]
     title = "" if any(name in conversation.title for name in names) else conversation.title
     speakers = tuple(
         speaker for speaker in conversation.earlier_speakers if speaker[1] not in names
