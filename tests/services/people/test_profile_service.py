@@ -367,6 +367,31 @@ def test_a_branch_that_fails_is_carried_out_alone_by_the_next_call(manager, page
     assert (again.grown, again.failed, len(again.profiles)) == ([], {}, 4)
 
 
+def test_the_page_of_a_person_is_not_one_that_differs_in_case_alone(manager, pages, tmp_path):
+    (tmp_path / "profiles").mkdir()
+    (tmp_path / "profiles/Anna-Lee.md").write_text("My own notes.\n", "utf-8")
+
+    manager.memorize(chat())
+
+    assert "anna-lee.md" not in pages()
+    assert pages()["Anna-Lee.md"] == b"My own notes.\n"
+    assert texts(manager.profile("Anna Lee"))
+
+
+def test_the_same_line_on_two_pages_is_a_claim_of_each(manager, tmp_path):
+    manager.memorize(chat())
+    for page in ("anna-lee.md", "ben-ortiz.md"):
+        with (tmp_path / "profiles" / page).open("a", encoding="utf-8") as file:
+            file.write("- Likes green tea.\n")
+    mine = claim(manager, "Anna Lee", "tea")
+    assert manager.people.find(mine.id).profile.name == "Anna Lee"
+
+    manager.people.delete(mine.id)
+
+    assert "Likes green tea." not in texts(manager.profile("Anna Lee"))
+    assert "Likes green tea." in texts(manager.profile("Ben Ortiz"))
+
+
 def test_a_damaged_page_is_left_out_and_reported(manager, tmp_path):
     manager.memorize(chat())
     (tmp_path / "profiles" / "anna-lee.md").write_bytes(b"\xff\xfe\x00bad\xff")
@@ -407,6 +432,19 @@ def test_a_claim_with_a_secret_is_left_out(manager, pages):
     manager.memorize(chat([*FRIENDS, ("Anna Lee", f"My password for the wiki is {secret}.")]))
 
     assert not any(secret.encode() in text for text in pages().values())
+
+
+def test_the_user_is_found_beside_a_group_without_a_name_and_under_another_name(manager, tmp_path):
+    said = Message("m1", Role.USER, "I live in Leeds.", "", START)
+    answer = Message("m2", Role.ASSISTANT, "Noted.", "", START)
+    manager.memorize(Conversation("bot/1", "", "test", (said, answer), START))
+    manager.memorize(replace(chat(), title=""))
+    assert texts(manager.profile("")) == ["The user lives in Leeds."]
+
+    page = tmp_path / "profiles/user.md"
+    page.write_text(page.read_text("utf-8").replace('name: ""', "name: Sam"), "utf-8")
+
+    assert manager.profile("") == manager.profile("Sam")
 
 
 def test_a_group_is_shown_by_its_name(manager):

@@ -78,7 +78,7 @@ class ProfilePages:
             StorageError: a page is damaged.
         """
         pages = self.read(damaged_too=True)
-        taken = {*self._vault.side_files.profiles()}
+        taken = {name.casefold() for name in self._vault.side_files.profiles()}
         people = {
             page.name: page.content.profile
             for page in pages

@@ -9,6 +9,7 @@ from memdeck.domain.profiles.growth import both_kept, merged, preferred, settled
 from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
+    Participant,
     Profile,
     SameName,
     conflicts_in,
@@ -255,4 +256,8 @@ def _one(name_or_id: str, profiles: Sequence[AnyProfile]) -> AnyProfile:
 
 
 def _names(profile: AnyProfile) -> tuple[str, ...]:
-    return (profile.name, *profile.other_names) if isinstance(profile, Profile) else (profile.name,)
+    """Return the names that are those of *profile*; "" is the user's, whatever their page says."""
+    if isinstance(profile, GroupProfile):
+        return (profile.name,) if profile.name else ()
+    names = filter(None, (profile.name, *profile.other_names))
+    return ("", *names) if Participant() in profile.participants else tuple(names)

@@ -76,7 +76,10 @@ _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|user|groups)?")
 
 
 def person_page(profile: Profile, taken: Iterable[str]) -> str:
-    """Return the name of a new file of *profile*, as a changeset has it; none of those *taken*."""
+    """Return the name of a new file of *profile*, as a changeset has it.
+
+    It is none of those *taken*, which are in lower case: some file systems ignore case.
+    """
     if Participant() in profile.participants:
         return USER_PAGE
     plain = _NOT_OF_NAMES.sub("-", unicodedata.normalize("NFC", profile.name).casefold())
@@ -115,7 +118,7 @@ def parse_profile(text: str) -> ProfileFile | None:
         return None
     written = {record.id: record for record in map(_removed, _split(values.get("claims", "")))}
     digests = {record.id: record.digest for record in written.values()}
-    memories = {memory.id: memory for memory in _memories(body, name, digests)}
+    memories = {memory.id: memory for memory in _memories(body, id_, name, digests)}
     gone = (record for record in written.values() if record.id not in memories)
     removed = (*map(_removed, _split(values.get("removed", ""))), *gone)
     group = values.get("group")
@@ -148,7 +151,9 @@ def notes_of(page: ProfileFile) -> tuple[str, ...]:
     notes, section = [], ""
     for number, line in enumerate(page.body):
         section = line.removeprefix(_HEADING) if line.startswith(_HEADING) else section
-        is_claim = _memory(line, section, page.profile.name, page.written) or _unit(line)
+        is_claim = _memory(
+            line, section, page.profile.id, page.profile.name, page.written
+        ) or _unit(line)
         is_title = line.startswith(_TITLE) and number <= 1
         if not (is_claim or is_title or line in own):
             notes.append(line)
@@ -168,7 +173,7 @@ def render_profile(
     written = former.written if former else {}
     while body and not body[-1].strip():
         body.pop()
-    lines = _Lines(body, profile.name, written)
+    lines = _Lines(body, profile, written)
     lines.update({memory.id: memory for memory in profile.memories})
     if isinstance(profile, GroupProfile):
         lines.update_subjects(profile.subjects)
@@ -181,9 +186,9 @@ def render_profile(
 class _Lines:
     """The lines of a page behind its front matter, into which memories are written."""
 
-    def __init__(self, lines: list[str], owner: str, written: Mapping[str, str]) -> None:
+    def __init__(self, lines: list[str], profile: AnyProfile, written: Mapping[str, str]) -> None:
         self.lines = lines
-        self._owner = owner
+        self._profile = profile
         self._written = written
 
     def update(self, memories: Mapping[str, SemanticMemory]) -> None:
@@ -193,7 +198,7 @@ class _Lines:
         lines = []
         for line in self.lines:
             section = line.removeprefix(_HEADING) if line.startswith(_HEADING) else section
-            former = _memory(line, section, self._owner, self._written)
+            former = _memory(line, section, self._profile.id, self._profile.name, self._written)
             if former is None:
                 lines.append(line)
                 continue
@@ -280,19 +285,22 @@ def _participants(values: Mapping[str, str]) -> Iterator[Participant]:
 
 
 def _memories(
-    body: Iterable[str], owner: str, written: Mapping[str, str]
+    body: Iterable[str], profile: str, owner: str, written: Mapping[str, str]
 ) -> Iterator[SemanticMemory]:
     section = ""
     for line in body:
         section = line.removeprefix(_HEADING) if line.startswith(_HEADING) else section
-        if memory := _memory(line, section, owner, written):
+        if memory := _memory(line, section, profile, owner, written):
             yield memory
 
 
 def _memory(
-    line: str, section: str, owner: str, written: Mapping[str, str]
+    line: str, section: str, profile: str, owner: str, written: Mapping[str, str]
 ) -> SemanticMemory | None:
-    """Return the memory of a *line*; one without a comment is a person's, in a known *section*."""
+    """Return the memory of a *line*; one without a comment is a person's, in a known *section*.
+
+    The id of such a one is of its text and of the *profile*, by its id: others may have the line.
+    """
     if not line.startswith(_BULLET):
         return None
     text, values = _text_and_values(line)
@@ -301,7 +309,8 @@ def _memory(
     if section == _SUBJECTS:
         return None
     category = next((name for name, heading in _HEADINGS.items() if heading == section), "fact")
-    id_ = values.get("id") or hashlib.sha256(text.encode()).hexdigest()[:_ID_DIGITS]
+    content = f"{profile}\n{text}".encode("utf-8", "backslashreplace")
+    id_ = values.get("id") or hashlib.sha256(content).hexdigest()[:_ID_DIGITS]
     return SemanticMemory(
         id=id_,
         owner=owner,
