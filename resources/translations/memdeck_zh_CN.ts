@@ -2186,8 +2186,8 @@ Assistant: …</source>
         <translation>还没有人物</translation>
     </message>
     <message>
-        <source>Profiles of the people in your conversations are shown here.</source>
-        <translation>这里显示你的对话中各个人物的档案。</translation>
+        <source>Make episodes from your conversations to see who is in them, and what is known of each person.</source>
+        <translation>从对话生成片段后，这里会列出其中的人物，以及关于每个人的已知信息。</translation>
     </message>
 </context>
 <context>

@@ -51,7 +51,10 @@ class PeoplePage(QStackedWidget):
             icons,
             "people",
             self.tr("No people yet"),
-            self.tr("Profiles of the people in your conversations are shown here."),
+            self.tr(
+                "Make episodes from your conversations to see who is in them, and what is known of"
+                " each person."
+            ),
             actions,
         )
         self._content = self._lay_out()

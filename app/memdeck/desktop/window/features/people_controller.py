@@ -68,7 +68,7 @@ class PeopleController(QObject):
         self._actions = actions
         self._conversations = conversations
         self._message = message
-        self._last_read: Overview | None = None  # used only on the worker thread
+        self._state_read: object = None  # used only on the worker thread
         self._overview: Overview | None = None
         self._page: PeoplePage | None = None
         self._overviews = Latest(vault_session.bridge, self)
@@ -118,11 +118,13 @@ class PeopleController(QObject):
         return page
 
     def _read(self) -> Overview | None:
-        """Return the profiles; None if they are those of the last time. On the worker thread."""
-        overview = read_overview(self._manager.people)
-        if overview == self._last_read:
+        """Return the profiles; None if no file of theirs has changed. On the worker thread."""
+        vault = self._manager.vault
+        state = (vault.side_files.profiles(), vault.tombstones.read())
+        if state == self._state_read:
             return None
-        self._last_read = overview
+        overview = read_overview(self._manager.people)
+        self._state_read = state  # set last, so that failed reads are retried
         return overview
 
     def _show_overview(self, overview: Overview | None) -> None:
