@@ -21,10 +21,7 @@ from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.memories.review_undo import keep_decided
 from memdeck.services.people.profile_pages import ProfilePages
 from memdeck.services.recall.withheld_messages import withheld
-from memdeck.services.vault.forgotten import (
-    forgotten_in,
-    forgotten_people_in,
-)
+from memdeck.services.vault.forgotten import forgotten_in, forgotten_people_in
 from memdeck.services.vault.transcripts import keep_masked, masked_whole
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.episodes_markdown import (
@@ -35,6 +32,7 @@ from memdeck.storage.vault.store.episodes_markdown import (
     short_id,
     short_id_of_file,
 )
+from memdeck.transcripts.conversation.clean_text import clean, one_line
 
 VERB = "memorize"
 PROFILES = "profiles"
@@ -217,7 +215,7 @@ class Episodes:
         if conversation.forbidden or conversation.is_fiction:
             return None
         is_person_forgotten = forgotten_people_in(self._vault, conversation.id)
-        whole = masked_whole(self._vault, conversation)
+        whole = masked_whole(self._vault, _cleaned(conversation))
         hidden = withheld(whole)
         reader = UnitReader(
             whole, hidden, forgotten_in(self._vault), is_person_forgotten, is_final=is_final
@@ -436,6 +434,15 @@ class _Run:
 
 def _ignore(_done: int, _total: int) -> None:
     """Show no progress."""
+
+
+def _cleaned(conversation: Conversation) -> Conversation:
+    """Return *conversation* as if it was read from a file: names on one line, without controls."""
+    messages = (
+        replace(message, author=one_line(message.author), text=clean(message.text))
+        for message in conversation.messages
+    )
+    return replace(conversation, title=one_line(conversation.title), messages=tuple(messages))
 
 
 def _checked(reader: UnitReader, check: Callable[[], None] | None) -> Iterator[Unit]:

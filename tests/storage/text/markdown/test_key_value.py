@@ -31,6 +31,7 @@ def test_an_encoded_text_holds_no_mark_and_comes_back(text, marks):
         ("城市", "杭州", "城市=杭州"),
         ("note", "two words", 'note="two words"'),
         ("note", 'say "-->"\n', 'note="say \\"--\\u003e\\"\\n"'),
+        ("owner", "Mal <!-- x", 'owner="Mal \\u003c!-- x"'),
         ("note", "\u2028", 'note="\\u2028"'),
     ],
 )

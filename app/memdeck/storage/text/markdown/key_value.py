@@ -1,8 +1,8 @@
 r"""The ``key=value`` words of an entry's comment.
 
-A value is quoted, with the escapes of JSON, where it holds more than plain characters; ``>`` is
-then written ``\u003e``, so that no value ends the comment. Inside a value, ``%20 %23 %25 %2C
-%3A`` represent the characters that separate its parts.
+A value is quoted, with the escapes of JSON, where it holds more than plain characters; ``<`` and
+``>`` are then written ``\u003c`` and ``\u003e``, so that no value begins or ends a comment. Inside
+a value, ``%20 %23 %25 %2C %3A`` represent the characters that separate its parts.
 """
 
 import json
@@ -13,7 +13,7 @@ from memdeck.errors import UsageError
 _PAIR = re.compile(r'([^\s="<>]+)(?:=("(?:[^"\\]|\\.)*"|[^\s"]*))?(?:\s+|\Z)')
 _KEY = re.compile(r'[^\s="<>]+')
 _PLAIN = re.compile(r"[\w./:@#+%~-]+")
-_RISKY = re.compile("[>\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_RISKY = re.compile("[<>\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _CODED = re.compile("%(20|23|25|2C|3A)")
 
 
