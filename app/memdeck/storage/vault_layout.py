@@ -136,8 +136,6 @@ class VaultLayout:
     """The folder of an agent's open sessions."""
     waiting = _StatePath("waiting")
     """The folder of suggestions that agents left for review."""
-    imports = _StatePath("imports")
-    """The folder of unfinished imports."""
     summary = _StatePath("summary.md")
     """The rolling summary of the conversations."""
     names = _StatePath("names.txt")
@@ -295,6 +293,11 @@ class VaultLayout:
     def pending_sources(self) -> Path:
         """The folder of the transcripts that pending suggestions rest on."""
         return self.pending / "sources"
+
+    @property
+    def imports(self) -> Path:
+        """The folder of unfinished imports."""
+        return self.pending / "imports"
 
     @property
     def table_file(self) -> Path | None:

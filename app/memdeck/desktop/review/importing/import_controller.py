@@ -56,11 +56,10 @@ from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
 from memdeck.desktop.review.picker.picker_view import FEW, PickerView
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.text.lists import labelled, listed
+from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
+from memdeck.desktop.ui.views.widgets.notice import NoticeAction, NoticeArea
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.extraction.guards.secrets import redact
@@ -122,7 +121,7 @@ class ImportController(QObject):
         self.model = ReviewModel(ReviewContext(vault.today(), vault.policy), self)
         self.view = ReviewView(self.model, theme, icons)
         self.picker = PickerView(theme, icons)
-        self.report = ImportReport(self.model, self.view, self)
+        self.report = ImportReport(self.model, self.view, notices, self)
         self.page = ReviewPage(self.view, self.picker)
         """Hidden until the window inserts it."""
         self.inputs = ImportInputs(theme, icons, window)
@@ -325,22 +324,11 @@ class ImportController(QObject):
     def _report_listing(self, state: Idle, text: str) -> None:
         """Report what was not read, and show a pasted *text* again: the user may lack a copy."""
         if state.error is not None:
-            self._show_notice(message_text(state.error), Severity.ERROR)
+            self._notices.show_notice(import_notices.failed(state.error))
         if state.empty is not None:
-            skipped = state.empty.skipped
-            self.report.set_unreadable()
-            if len(skipped) == 1:
-                reason = labelled(skipped[0].where, message_text(skipped[0].why))
-                self._show_notice(reason, Severity.WARNING)
-            else:
-                self.report.note_findings(skipped)
+            self.report.show_unreadable(state.empty.skipped)
         if text:
             self.inputs.paste_again(text)
-
-    def _show_notice(
-        self, text: str, severity: Severity, actions: tuple[NoticeAction, ...] = ()
-    ) -> None:
-        self._notices.show_notice(Notice(import_notices.READING, text, severity, actions))
 
     def _ask_consent(self, task: Task) -> None:
         """Ask for consent to send the text of *task*, unless none is needed."""
@@ -412,7 +400,7 @@ class ImportController(QObject):
                 self._report_end(result)
             case Paused() if result.error is not None:
                 actions = self._retry_actions(result)
-                self._show_notice(message_text(result.error), Severity.ERROR, actions)
+                self._notices.show_notice(import_notices.failed(result.error, actions))
             case Paused():
                 if result.unread:  # the memories of a file alone are one batch
                     self.unfinished.offer(result.unread_task)

@@ -7,8 +7,9 @@ from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.review.labels.row_labels import suggestion_count_text
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.text.lists import in_turn, listed
+from memdeck.desktop.ui.text.lists import in_turn, labelled, listed
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.extractors import Failure
 
@@ -16,6 +17,17 @@ READING = "reading"
 KEEPING = "keeping"
 LEFT_OUT = "left out"
 MORE = "more"
+
+
+def failed(error: MemdeckError, actions: tuple[NoticeAction, ...] = ()) -> Notice:
+    """Return the notice for an import that *error* ended."""
+    return Notice(READING, message_text(error), Severity.ERROR, actions)
+
+
+def unreadable(skipped: Skipped) -> Notice:
+    """Return the notice for the only part of the input, which could not be read."""
+    reason = labelled(skipped.where, message_text(skipped.why))
+    return Notice(READING, reason, Severity.WARNING)
 
 
 def partly_read(

@@ -1,25 +1,30 @@
 """The page's report of an import: its notes, its progress, and the empty state."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from memdeck.desktop.review.importing import import_notices
 from memdeck.desktop.review.importing.import_state import Paused, Review
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.conversation.conversation import Remark, Skipped
 
 
 class ImportReport(QObject):
     """Shows the notes and the changed memories since the review was last empty."""
 
-    def __init__(self, model: ReviewModel, view: ReviewView, parent: QObject) -> None:
+    def __init__(
+        self, model: ReviewModel, view: ReviewView, notices: NoticeArea, parent: QObject
+    ) -> None:
         super().__init__(parent)
+        self._notices = notices
         self._model = model
         self._view = view
         self.notes: list[str] = []
@@ -85,9 +90,13 @@ class ImportReport(QObject):
         elif self._empty_reason is NoRowsReason.LOADING:
             self.show_empty_reason(NoRowsReason.NOTHING_READ)
 
-    def set_unreadable(self) -> None:
-        """Show, once the reading ends, that it contained no conversation."""
+    def show_unreadable(self, skipped: Sequence[Skipped]) -> None:
+        """Show what could not be read; once the reading ends, that there was no conversation."""
         self._empty_reason = NoRowsReason.NO_CONVERSATIONS
+        if len(skipped) == 1:
+            self._notices.show_notice(import_notices.unreadable(skipped[0]))
+        else:
+            self.note_findings(skipped)
 
     def show_start(self, title: str) -> None:
         """Set the work in progress, which is shown where progress is visible."""

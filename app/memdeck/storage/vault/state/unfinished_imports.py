@@ -83,7 +83,7 @@ class ImportLog:
 
         What is recorded of it already is kept.
         """
-        self._layout.make_state()
+        make_folder(self._layout.pending)
         make_folder(self._folder)
         self._hold(order.key)
         if not self._path(order).exists():
