@@ -1,5 +1,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from unittest.mock import Mock
 
 import pytest
 
@@ -7,6 +8,7 @@ from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.profiles.profile import Participant
 from memdeck.errors import UsageError
 from memdeck.extraction.rules import RuleExtractor
@@ -112,6 +114,38 @@ def test_another_person_of_the_name_stays(filled):
 
     (left,) = [profile for profile in filled.people.people() if profile.name == "Clara Moss"]
     assert [memory.text for memory in left.memories] == ["Clara Moss has a horse."]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "memdeck.storage.vault.purge._clean_files",
+        "memdeck.storage.vault.state.journal.Journal.purge",
+        "memdeck.services.episodes.episodes.Episodes.memorize",
+    ],
+)
+def test_a_second_call_finishes_an_interrupted_one(filled, tmp_path, monkeypatch, step):
+    with monkeypatch.context() as crash:
+        crash.setattr(step, Mock(side_effect=OSError("crash")))
+        with pytest.raises(OSError, match="crash"):
+            filled.forget_person("Clara Moss")
+
+    filled.forget_person("Clara Moss")
+
+    for path, text in everything(tmp_path).items():
+        for word in ("peanuts", "clara-moss", "Clara Moss", "climbing hall", "two cats"):
+            assert word not in text, (path, word)
+    assert [unit.participants for unit in filled.episodes.units()] == [("Anna Lee", "Ben Ortiz")]
+
+
+def test_a_memory_in_the_trash_goes_with_its_owner(filled, tmp_path):
+    entries = {row.entry.owner: row.entry.id for row in filled.list().rows}
+    filled.edit(entries["Clara Moss"], Edit(content="Sneezes near sesame bars"))
+    filled.forget(entries["Clara Moss"])
+
+    filled.forget_person("Clara Moss")
+
+    assert not any("sesame" in text for text in everything(tmp_path).values())
 
 
 def id_of(manager, name, group):

@@ -1,7 +1,7 @@
 """Forget a person everywhere, for good."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,7 @@ from memdeck.domain.profiles.growth import without_statements
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant, Profile
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.episodes.episodes import Episodes
-from memdeck.services.memories.purge_memories import texts_of
+from memdeck.services.memories.purge_memories import page_texts, texts_of
 from memdeck.services.people.profile_service import People
 from memdeck.services.vault.forgotten import person_tombstone, without_messages_of
 from memdeck.services.vault.vault import Vault
@@ -23,8 +23,8 @@ from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.purge import purge
 from memdeck.storage.vault.state.review_file import read_queues
 from memdeck.storage.vault.state.transcript_archive import Sources
-from memdeck.storage.vault.store.episodes_markdown import title_line
-from memdeck.storage.vault.store.profiles_markdown import render_profile
+from memdeck.storage.vault.store.episodes_markdown import parse_episode, title_line
+from memdeck.storage.vault.store.profiles_markdown import parse_profile, render_profile
 
 Names = Mapping[str, Collection[str]]
 """The names of one person in each of their chats, by the id of the chat."""
@@ -68,13 +68,16 @@ class PersonForgetting:
         if Participant() in profile.participants:
             raise UsageError("That is you; purge the memories that must go, or delete the vault.")
         names = _names(profile)
-        units = [unit.id for unit in self._episodes.units() if unit.conversation in names]
+        units = [unit for unit in self._episodes.units() if unit.conversation in names]
+        said = self._said(names)
         kept = list(_kept(self._vault.sources, names))
         return PersonTraces(
             profile=profile,
-            memories=tuple(self._memories(profile)),
-            events=tuple(unit.event_id(event) for unit, event in self._events(names)),
-            units=tuple(units),
+            memories=tuple(filter(self._ownership(profile), self._entries())),
+            events=tuple(
+                unit.event_id(event) for unit in units for event in _events_of(unit, names, said)
+            ),
+            units=tuple(unit.id for unit in units),
             conversations=tuple(conversation.id for conversation in kept),
             messages=sum(
                 message.author in names[conversation.id]
@@ -101,9 +104,10 @@ class PersonForgetting:
             [_without_person(conversation, names) for conversation in _kept(folder, names)]
             for folder in (self._vault.sources, self._vault.pending_sources)
         )
-        ids = {entry.id for entry in traces.memories}
-        states = [entry for entry in self._vault.read_past_entries() if entry.id in ids]
-        states += traces.memories
+        is_theirs = self._ownership(profile)
+        states = [*filter(is_theirs, self._vault.read_past_entries()), *traces.memories]
+        of_others = {entry.id for entry in self._entries() if not is_theirs(entry)}
+        ids = {entry.id for entry in states} - of_others
         staying = "\n".join(self._staying_texts(profile.id, names))
         stated = (*texts_of(states), *self._texts(profile.id, names))
         texts = [text for text in stated if text not in staying]
@@ -113,7 +117,8 @@ class PersonForgetting:
         tombstones = [Tombstone(text, today, TombstoneReason.PURGED) for text in hashes]
         for tx in self._vault.attempts("purge"):
             with tx:
-                pages = {**self._other_pages(profile.id, names), page.name: None}
+                unnoted = render_profile(replace(profile, memories=(), removed=()), page.content)
+                pages = {**self._other_pages(profile.id, names), page.name: unnoted}
                 targets = RedactionTargets.of(ids, texts)
                 tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
                 for conversation in rest:
@@ -124,28 +129,28 @@ class PersonForgetting:
         for conversation in rest:
             if conversation.messages:
                 self._episodes.memorize(conversation)
+        with self._vault.store.locked():  # last, as a second call needs to know who it is
+            self._vault.side_files.write(page.name, None)
         self._scrub()
         return traces
 
-    def _memories(self, profile: Profile) -> Iterator[MemoryEntry]:
-        """Yield the memories of *profile*'s person.
+    def _ownership(self, profile: Profile) -> Callable[[MemoryEntry], bool]:
+        """Return whether a memory is of *profile*'s person.
 
-        If another person has the same name, only those that rest on a chat of this one.
+        If another person has the same name, only one that rests on a chat of this one is.
         """
         names = _names(profile)
-        known_as = {name for of_chat in names.values() for name in of_chat}
         shared = {
             participant.name
             for other in self._people.people()
             if other.id != profile.id
             for participant in other.participants
         }
-        for entry in self._vault.load().entries.values():
-            is_of_chat = any(
-                entry.owner in names.get(each.conversation, ()) for each in entry.evidence
-            )
-            if is_of_chat or entry.owner in known_as - shared:
-                yield entry
+        unique = {name for of_chat in names.values() for name in of_chat} - shared
+        return lambda entry: (
+            entry.owner in unique
+            or any(entry.owner in names.get(proof.conversation, ()) for proof in entry.evidence)
+        )
 
     def _said(self, names: Names) -> set[tuple[str, str]]:
         """Return the conversations and the ids of the messages of theirs that are kept."""
@@ -157,27 +162,23 @@ class PersonForgetting:
             if message.author in names[conversation.id]
         }
 
-    def _events(self, names: Names) -> Iterator[tuple[Unit, Event]]:
-        """Yield the events of which the person is the owner, or that rest on their messages."""
-        said = self._said(names)
-        for unit in self._episodes.units():
-            for event in unit.events:
-                is_theirs = event.owner in names.get(unit.conversation, ())
-                if is_theirs or (unit.conversation, event.message) in said:
-                    yield unit, event
+    def _entries(self) -> Iterable[MemoryEntry]:
+        return self._vault.load().entries.values()
 
     def _texts(self, profile: str, names: Names) -> Iterator[str]:
         """Yield what the vault says of the person in profiles, units and pending suggestions."""
-        for page in self._people.pages.read():
-            other = page.content.profile
-            staying = () if other.id == profile else _without_hearsay(other, names).memories
-            ids = {memory.id for memory in staying}
-            yield from (memory.text for memory in other.memories if memory.id not in ids)
-        for unit, event in self._events(names):
-            yield event.text
-            if event.text.startswith(unit.subject.removesuffix("…")):
-                yield title_line(unit.subject)
         said = self._said(names)
+        for text in dict.fromkeys(page_texts(self._vault)):
+            if page := parse_profile(text):
+                other = page.profile
+                staying = () if other.id == profile else _without_hearsay(other, names).memories
+                ids = {memory.id for memory in staying}
+                yield from (memory.text for memory in other.memories if memory.id not in ids)
+            elif episode := parse_episode(text):
+                for event in _events_of(episode.unit, names, said):
+                    yield event.text
+                    if event.text.startswith(episode.unit.subject.removesuffix("…")):
+                        yield title_line(episode.unit.subject)
         for queue in read_queues(self._vault.layout):
             for suggestion in queue.suggestions:
                 candidate = suggestion.candidate
@@ -203,19 +204,23 @@ class PersonForgetting:
                 yield from (unit.subject, *(text for text, _ in unit.texts))
 
     def _other_pages(self, profile: str, names: Names) -> dict[str, str]:
-        """Return the new texts of the pages of others that have something of the person."""
-        pages = {}
-        for page in self._people.pages.read():
-            other = page.content.profile
-            rest = _without_hearsay(other, names)
-            if isinstance(rest, GroupProfile) and rest.group in names:
-                gone = names[rest.group]
-                members = tuple(member for member in rest.members if member not in gone)
-                name = "" if any(name in rest.name for name in gone) else rest.name
-                rest = replace(rest, name=name, members=members, subjects=())
-            if other.id != profile and rest != other:
-                pages[page.name] = render_profile(rest, page.content)
-        return pages
+        """Return the new texts of the pages of others that have, or had, something of the person.
+
+        The journal has the former texts.
+        """
+        traced = {
+            file.name
+            for changes in self._vault.journal.read().changesets
+            for file in changes.files
+            for former in (parse_profile(file.before or ""), parse_profile(file.after or ""))
+            if former is not None and _is_traced(former.profile, names)
+        }
+        return {
+            page.name: render_profile(_without_traces(page.content.profile, names), page.content)
+            for page in self._people.pages.read()
+            if page.content.profile.id != profile
+            and (page.name in traced or _is_traced(page.content.profile, names))
+        }
 
 
 def _names(profile: Profile) -> Names:
@@ -234,6 +239,14 @@ def _kept(folder: Sources, names: Names) -> Iterator[Conversation]:
                 yield conversation
 
 
+def _events_of(unit: Unit, names: Names, said: Collection[tuple[str, str]]) -> Iterator[Event]:
+    """Yield the events of *unit* of which the person is the owner, or that rest on *said*."""
+    for event in unit.events:
+        is_theirs = event.owner in names.get(unit.conversation, ())
+        if is_theirs or (unit.conversation, event.message) in said:
+            yield event
+
+
 def _without_person(conversation: Conversation, names: Names) -> Conversation:
     return without_messages_of(conversation, names[conversation.id].__contains__)
 
@@ -246,3 +259,20 @@ def _without_hearsay(profile: AnyProfile, names: Names) -> AnyProfile:
         keys = {mention.key for mention in mentions if mention.speaker not in gone}
         memories = without_statements(memories, conversation, keys)
     return replace(profile, memories=memories)
+
+
+def _is_traced(profile: AnyProfile, names: Names) -> bool:
+    """Return whether *profile* is of a chat of the person, or has what they said of its owner."""
+    is_of_chat = isinstance(profile, GroupProfile) and profile.group in names
+    return is_of_chat or _without_hearsay(profile, names) != profile
+
+
+def _without_traces(profile: AnyProfile, names: Names) -> AnyProfile:
+    """Return *profile* without the person; units memorized again give a group its subjects."""
+    rest = _without_hearsay(profile, names)
+    if not isinstance(rest, GroupProfile) or rest.group not in names:
+        return rest
+    gone = names[rest.group]
+    members = tuple(member for member in rest.members if member not in gone)
+    name = "" if any(name in rest.name for name in gone) else rest.name
+    return replace(rest, name=name, members=members, subjects=())

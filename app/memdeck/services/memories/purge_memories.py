@@ -35,7 +35,7 @@ def purge_memories(
     deleted = frozenset(conversations)
     for tx in vault.attempts("purge"):
         with tx:
-            texts = [*texts_of(entries), *_page_texts(vault, entries, deleted)]
+            texts = [*texts_of(entries), *_cited_texts(vault, entries, deleted)]
             targets = RedactionTargets.of(ids, texts)
             tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
             purge(vault.layout, ids, texts, conversations=deleted)
@@ -49,13 +49,13 @@ def texts_of(entries: Iterable[MemoryEntry]) -> Iterator[str]:
         yield from (quote for quote in quotes if restates(entry.content, quote))
 
 
-def _page_texts(
+def _cited_texts(
     vault: Vault, entries: Sequence[MemoryEntry], conversations: Collection[str]
 ) -> Iterator[str]:
     """Yield what units and profiles tell of messages of *conversations*, or under *entries*."""
     cited = {(proof.conversation, proof.message) for entry in entries for proof in entry.evidence}
     targets = RedactionTargets.of((), texts_of(entries))
-    for text in dict.fromkeys(_file_texts(vault)):
+    for text in dict.fromkeys(page_texts(vault)):
         if page := parse_profile(text):
             for memory in page.profile.memories:
                 said = {(mention.conversation, mention.message) for mention in memory.mentions}
@@ -93,7 +93,7 @@ def _heading_lines(unit: Unit, removed: str) -> Iterator[str]:
             yield keywords_line(keywords)
 
 
-def _file_texts(vault: Vault) -> Iterator[str]:
+def page_texts(vault: Vault) -> Iterator[str]:
     """Yield the texts of the pages, and what the journal has of files: former texts."""
     for name in vault.side_files.pages():
         yield vault.read_file(name) or ""

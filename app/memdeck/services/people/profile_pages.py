@@ -1,7 +1,7 @@
 """The pages of people and groups in a vault, and how a conversation changes them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import FileChange
@@ -18,6 +18,7 @@ from memdeck.domain.profiles.profile import (
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.errors import StorageError
 from memdeck.extraction.episodes.semantic_memories import SaidToLast
+from memdeck.services.vault.forgotten import forgotten_people_in
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.profiles_markdown import (
     ProfileFile,
@@ -78,11 +79,13 @@ class ProfilePages:
             StorageError: a page is damaged.
         """
         pages = self.read(damaged_too=True)
+        is_forgotten = forgotten_people_in(self._vault, conversation.id)
         taken = {name.casefold() for name in self._vault.side_files.profiles()}
         people = {
             page.name: page.content.profile
             for page in pages
             if isinstance(page.content.profile, Profile)
+            and not _is_known(page.content.profile, conversation.id, is_forgotten)
         }
         by_name = {page.name: page for page in pages}
         names = {who: name for name, profile in people.items() for who in profile.participants}
@@ -107,6 +110,14 @@ class ProfilePages:
         former = by_name.get(name)
         if group.members or former:
             yield from _change(name, _grown_group(group, former, said.of_group), former)
+
+
+def _is_known(profile: Profile, conversation: str, by: Callable[[str], bool]) -> bool:
+    """Return whether *conversation* knows the person *by* a name for which that is true."""
+    return any(
+        participant.group == conversation and by(participant.name)
+        for participant in profile.participants
+    )
 
 
 def _change(
