@@ -80,6 +80,17 @@ def test_two_people_are_no_group(manager):
     assert manager.people.groups() == ()
 
 
+def test_an_assistant_is_no_member_of_a_group(manager):
+    bot = Message("m9", Role.ASSISTANT, "Noted.", "Bot", START)
+    two, three = chat(WORK), chat(id_="chat/2")
+
+    manager.memorize(replace(two, messages=(*two.messages, bot)))
+    assert manager.people.groups() == ()
+
+    manager.memorize(replace(three, messages=(*three.messages, bot)))
+    assert manager.people.groups()[0].members == ("Anna Lee", "Ben Ortiz", "Clara Moss")
+
+
 @pytest.mark.row("E1")
 def test_the_same_conversation_twice_changes_no_page(manager, pages):
     manager.memorize(chat())

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.matching.user_states import states_in
 from memdeck.domain.profiles.profile import Participant
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, mention_key
@@ -47,8 +47,9 @@ def said_to_last(conversation: Conversation, statements: Iterable[Statement]) ->
     """
     people = People(conversation)
     messages = {message.id: message for message in conversation.messages}
-    members = tuple(dict.fromkeys(author for _, author in conversation.speakers if author))
-    is_group = len(conversation.speakers) >= FEWEST_OF_GROUP and people.are_several
+    speaking = [(role, name) for role, name in conversation.speakers if role is not Role.ASSISTANT]
+    members = tuple(dict.fromkeys(name for _, name in speaking if name))
+    is_group = len(speaking) >= FEWEST_OF_GROUP and people.are_several
     of_people: defaultdict[Participant, list[SemanticMemory]] = defaultdict(list)
     of_group = []
     for statement in statements:
