@@ -197,7 +197,7 @@ def test_two_people_of_one_first_name_are_a_question(page, qtbot, answer):
     with qtbot.waitSignal(getattr(card, f"{answer}_asked")) as asked:
         getattr(card, answer).click()
 
-    assert asked.args == ["anna"]
+    assert asked.args == ["other", "anna"]
 
 
 def test_only_people_are_merged_and_forgotten_and_not_the_user(page):

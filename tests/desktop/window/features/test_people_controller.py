@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QDialog, QPushButton
 
 from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
 from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
@@ -128,6 +128,22 @@ def test_namesakes_are_merged_and_undo_makes_them_two(desktop, page, manager):
     assert len(page.list.records) == 6
 
 
+def test_the_person_who_is_merged_is_the_one_whom_the_dialog_names(desktop, page, manager):
+    anna = show(desktop, page, manager, "Anna Lee")
+    page.profile.merge.trigger()
+    desktop.settle()
+    dialog = desktop.dialog(MergePeopleDialog)
+    dialog.filter.setText("anna")
+    desktop.settle()
+    clara = show(desktop, page, manager, "Clara Moss")  # as where Anna's page is gone meanwhile
+    dialog.merge.click()
+    desktop.settle()
+
+    merged = next(profile for profile in manager.people.people() if profile.id == anna.id)
+    assert len(merged.participants) == 2
+    assert clara in manager.people.people()
+
+
 @pytest.mark.parametrize(("answer", "count"), [("same", 5), ("different", 6)])
 def test_the_question_about_namesakes_is_answered_once(desktop, page, manager, answer, count):
     show(desktop, page, manager, "Anna Lee")
@@ -201,6 +217,8 @@ def test_on_another_day_nothing_is_changed(desktop, page, manager):
     desktop.settle()
     page.profile.claims.delete_action.trigger()
     page.profile.forget.trigger()
+    page.profile.merge.trigger()
     desktop.settle()
 
+    assert not desktop.window.findChildren(QDialog)
     assert texts(page) == ["Clara Moss is allergic to peanuts."]

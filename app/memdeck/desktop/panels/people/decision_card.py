@@ -27,8 +27,9 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Namesake:
-    """The profile *other* may be of the same person; *text* describes the two."""
+    """The profiles of these ids may be of the same person; *text* describes the second."""
 
+    profile: str
     other: str
     text: str
 
@@ -39,10 +40,10 @@ Decision = Conflict | Namesake
 class DecisionCard(QFrame):
     """Shows one decision, and how many more there are."""
 
-    same_asked = Signal(str)
-    """The profile of this id is of the same person."""
-    different_asked = Signal(str)
-    """The profile of this id is of another person."""
+    same_asked = Signal(str, str)
+    """The profiles of these ids are of the same person."""
+    different_asked = Signal(str, str)
+    """The profiles of these ids are of two people."""
     keep_one_asked = Signal(str, str)
     """The user keeps the first of two claims, by their ids."""
     keep_both_asked = Signal(str, str)
@@ -102,8 +103,8 @@ class DecisionCard(QFrame):
         self.setAccessibleDescription(text)
 
     def _listen(self) -> None:
-        self.same.clicked.connect(lambda: self.same_asked.emit(self._other))
-        self.different.clicked.connect(lambda: self.different_asked.emit(self._other))
+        self.same.clicked.connect(lambda: self.same_asked.emit(*self._ids))
+        self.different.clicked.connect(lambda: self.different_asked.emit(*self._ids))
         self.keep_both.clicked.connect(lambda: self.keep_both_asked.emit(*self._ids))
         first, second = self.claims
         first.keep.clicked.connect(lambda: self.keep_one_asked.emit(*self._ids))
@@ -112,16 +113,15 @@ class DecisionCard(QFrame):
             choice.sources_requested.connect(self.sources_requested)
 
     @property
-    def _other(self) -> str:
-        """The id of the namesake."""
-        return self._decision.other if isinstance(self._decision, Namesake) else ""
-
-    @property
     def _ids(self) -> tuple[str, str]:
-        """The ids of the claims in conflict."""
-        if not isinstance(self._decision, Conflict):
-            return "", ""
-        return self._decision.first.claim.id, self._decision.second.claim.id
+        """The ids of the claims in conflict, or of the profiles of one name."""
+        match self._decision:
+            case Conflict(first, second):
+                return first.claim.id, second.claim.id
+            case Namesake(profile, other):
+                return profile, other
+            case None:
+                return "", ""
 
 
 class _ClaimChoice(QFrame):

@@ -115,7 +115,7 @@ class ProfileView(QWidget):
         for pair in conflicts_in(profile.memories):
             yield Conflict(*claim_rows_of(profile, pair, self._originals, self._today))
         for other in self._overview.namesakes.get(profile.id, ()):
-            yield Namesake(other.id, self._namesake_text(other))
+            yield Namesake(profile.id, other.id, self._namesake_text(other))
 
     def _namesake_text(self, other: Profile) -> str:
         groups = group_names(groups_of(other) - {""}, self._overview, self._originals)

@@ -113,7 +113,9 @@ class PeopleController(QObject):
             lambda first, second: self._vault_session.do(people.keep_both, first, second)
         )
         decision.same_asked.connect(self._merge)
-        decision.different_asked.connect(self._keep_apart)
+        decision.different_asked.connect(
+            lambda first, second: self._vault_session.do(people.keep_apart, first, second)
+        )
         self._show_overview(self._overview)
         return page
 
@@ -174,19 +176,14 @@ class PeopleController(QObject):
         profile = None if self._page is None else self._page.profile.profile
         return profile if isinstance(profile, Profile) else None
 
-    def _merge(self, other: str) -> None:
-        person = self._current_person()
-        if person is not None:
-            self._vault_session.do(self._manager.people.merge, person.id, other)
-
-    def _keep_apart(self, other: str) -> None:
-        person = self._current_person()
-        if person is not None:
-            self._vault_session.do(self._manager.people.keep_apart, person.id, other)
+    def _merge(self, person: str, other: str) -> None:
+        self._vault_session.do(self._manager.people.merge, person, other)
 
     def _on_merge_asked(self) -> None:
         person, page, snapshot = self._current_person(), self._page, self._vault_session.snapshot
         if person is None or page is None or snapshot is None:
+            return
+        if not self._vault_session.can_change():
             return
         others = {
             profile.id: profile
@@ -201,7 +198,7 @@ class PeopleController(QObject):
         previews.done.connect(dialog.show_preview)
         previews.failed.connect(self._vault_session.failed)
         dialog.preview_asked.connect(lambda id_: previews.ask(merge_preview, person, others[id_]))
-        dialog.confirmed.connect(self._merge)
+        dialog.confirmed.connect(partial(self._merge, person.id))
         dialog.finished.connect(dialog.deleteLater)
         dialog.start()
 
