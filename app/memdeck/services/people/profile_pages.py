@@ -101,6 +101,8 @@ class ProfilePages:
             said_of[names[participant]] += memories
         keys = {memory.id for memories in said.of_people.values() for memory in memories}
         for name, profile in people.items():
+            if name not in said_of and not _rests_on(profile, conversation.id):
+                continue  # to grow every page of thousands takes many seconds
             changed = replace(
                 profile, memories=_memories(profile, conversation.id, keys, said_of[name])
             )
@@ -110,6 +112,11 @@ class ProfilePages:
         former = by_name.get(name)
         if group.members or former:
             yield from _change(name, _grown_group(group, former, said.of_group), former)
+
+
+def _rests_on(profile: Profile, conversation: str) -> bool:
+    mentions = (mention for memory in profile.memories for mention in memory.mentions)
+    return any(mention.conversation == conversation for mention in mentions)
 
 
 def _is_known(profile: Profile, conversation: str, by: Callable[[str], bool]) -> bool:
