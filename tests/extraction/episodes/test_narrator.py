@@ -266,6 +266,27 @@ def test_what_is_said_to_a_person_by_name_is_not_about_them(server, settings):
     assert [sentence.messages for sentence in unit.narrative] == [("x2",), ("x3",)]
 
 
+@pytest.mark.parametrize("owner", ["", "user"])
+def test_what_a_person_without_a_name_says_is_not_the_users(server, settings, owner):
+    conversation = chat("user: I live in Leeds.", "user: I have a horse called Rosalind.")
+    mine, theirs = conversation.messages
+    theirs = replace(theirs, role=Role.OTHER)
+    horse = "The user has a horse called Rosalind."
+    told = {
+        "id": "u1",
+        "summary": [sentence("The user lives in Leeds.", "m1")],
+        "narrative": [sentence("The user lives in Leeds.", "m1"), sentence(horse, "m2")],
+        "events": [event("The user lives in Leeds.", "m1", owner), event(horse, "m2", owner)],
+    }
+    server.will(says({"units": [{**SOUND, **told, "episodes": []}]}))
+
+    units = narrate(settings, sources_of(replace(conversation, messages=(mine, theirs))))
+
+    (unit,) = units.values()
+    assert [found.text for found in unit.events] == ["The user lives in Leeds."]
+    assert texts(unit.narrative) == ["The user lives in Leeds."]
+
+
 def test_the_name_of_a_work_in_quotes_may_be_named(server, settings):
     said = (*FRIENDS[:3], 'Ben: My favourite book is "Becoming Nicole" by Amy Nutt.')
     likes = sentence("Ben's favourite book is Becoming Nicole by Amy Nutt.", "m4")

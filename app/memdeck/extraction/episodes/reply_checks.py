@@ -113,11 +113,13 @@ class _Check:
         self._source = source
         self._people = source.people
         self._is_forgotten = is_forgotten
-        # Nothing rests on quoted words, or on an order; advice of an assistant looks like one.
+        # Nothing rests on quoted words, or on an order; advice of an assistant looks like one. Nor
+        # does anything on the words of a person without a name: it would be the user's.
         self._own = {
             id_: replace(message, text=own_words(message.text))
             for id_, message in messages.items()
-            if message.role is Role.ASSISTANT or not reads_as_order(message.text)
+            if message.role is Role.ASSISTANT
+            or not (message.role is Role.OTHER or reads_as_order(message.text))
         }
         self._said = {message.id: message.text for message in source.messages}
         self._positions = {message.id: n for n, message in enumerate(source.messages)}
