@@ -3430,6 +3430,10 @@ Assistant: …</source>
         <source>No new episodes</source>
         <translation>没有新的片段</translation>
     </message>
+    <message>
+        <source>Made 1 episode from 1 conversation</source>
+        <translation>已从 1 段对话生成 1 个片段</translation>
+    </message>
     <message numerus="yes">
         <source>Made %Ln episodes from 1 conversation</source>
         <translation>
@@ -3437,10 +3441,14 @@ Assistant: …</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Made %Ln episodes; each conversation can be undone</source>
+        <source>Made %Ln episodes; undo takes back one conversation at a time</source>
         <translation>
-            <numerusform>已生成 %Ln 个片段；可按对话逐一撤销</numerusform>
+            <numerusform>已生成 %Ln 个片段；每次撤销一段对话的片段</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>1 conversation could not be read</source>
+        <translation>1 段对话无法读取</translation>
     </message>
     <message numerus="yes">
         <source>%Ln conversations could not be read</source>

@@ -19,6 +19,7 @@ from memdeck.domain.episodes.sentence import joined
 from memdeck.errors import StorageError
 from memdeck.services.episodes.episodes import Episodes
 from memdeck.services.vault.transcripts import keep_sources
+from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.conversations import SAID_AT
 from tests.fakes.vaults import vault_at
 
@@ -90,7 +91,7 @@ def test_an_empty_timeline_offers_to_make_episodes_of_the_kept_conversations(des
     assert len(page(desktop).list.episodes.rows) == 2
     assert count(desktop) == 2
     message = desktop.window.status.undo.text.text()
-    assert message == "Made 2 episodes; each conversation can be undone"
+    assert message == "Made 2 episodes; undo takes back one conversation at a time"
 
 
 def test_episodes_made_before_the_timeline_is_opened_are_counted(desktop):
@@ -160,6 +161,43 @@ def test_making_can_be_cancelled_and_what_is_finished_stays(desktop, monkeypatch
     qtbot.waitUntil(lambda: count(desktop) == 1)
 
     assert len(manager(desktop).episodes.units()) == 1
+
+
+def test_making_stops_with_the_vault_and_says_nothing_in_the_next_one(
+    desktop, monkeypatch, qtbot, tmp_path
+):
+    memorize, has_begun, is_left = Episodes.memorize, threading.Event(), threading.Event()
+
+    def waiting(episodes, conversation, **options):
+        has_begun.set()
+        is_left.wait(timeout=30)
+        return memorize(episodes, conversation, **options)
+
+    monkeypatch.setattr(Episodes, "memorize", waiting)
+    desktop.window.commands["episodes.make"].trigger()
+    qtbot.waitUntil(has_begun.is_set)
+    first = manager(desktop)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "MEMORY.md").write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
+    desktop.application.vault_switcher.open(other)
+    is_left.set()
+    desktop.settle()
+
+    assert desktop.window.status.undo.text.text() == ""
+    assert len(first.episodes.units()) < 2
+
+
+def test_one_episode_and_one_unreadable_conversation_are_in_the_singular(desktop, monkeypatch):
+    read = Sources.read
+    monkeypatch.setattr(
+        Sources, "read", lambda sources, id_: None if id_ == "whatsapp/2" else read(sources, id_)
+    )
+
+    desktop.ask("episodes.make")
+
+    message = desktop.window.status.undo.text.text()
+    assert message == ("Made 1 episode from 1 conversation · 1 conversation could not be read")
 
 
 def test_a_page_that_another_program_writes_is_shown(with_episodes, qtbot):

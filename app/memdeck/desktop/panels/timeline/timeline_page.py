@@ -210,16 +210,14 @@ class TimelinePage(QStackedWidget):
             for person in people_of(self._rows)
         }
         _fill(self.person, self.tr("Everyone"), people)
-        groups = {group: self._group_name(group) for group in groups_of(self._rows)}
+        speakers = {row.outline.group: row.outline.people for row in reversed(self._rows)}
+        groups = {
+            group: painted(self._group_names.get(group, ""), NAME_CHARACTERS)
+            or people_text(speakers[group])
+            for group in groups_of(self._rows)
+        }
         _fill(self.group, self.tr("All groups"), groups)
         self.group.setVisible(bool(groups))
-
-    def _group_name(self, group: str) -> str:
-        name = self._group_names.get(group, "")
-        if name:
-            return painted(name, NAME_CHARACTERS)
-        found = next(row.outline.people for row in self._rows if row.outline.group == group)
-        return people_text(found)
 
 
 def _combo(name: str) -> QComboBox:

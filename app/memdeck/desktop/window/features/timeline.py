@@ -14,8 +14,7 @@ from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
-from memdeck.desktop.ui.session.worker import Latest, Report
-from memdeck.desktop.ui.text.lists import in_turn
+from memdeck.desktop.ui.session.worker import Job, Latest, Report
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
 from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -68,7 +67,7 @@ class TimelineController(QObject):
         self._outlines: tuple[UnitOutline, ...] | None = None  # likewise
         self._sources: Sequence[Source] = ()
         self._page: TimelinePage | None = None
-        self._is_making = False
+        self._making: Job | None = None
         self._reads = Latest(vault_session.bridge, self)
         self._reads.done.connect(self._show)
         self._reads.failed.connect(vault_session.unread)
@@ -106,19 +105,25 @@ class TimelineController(QObject):
         In a thread of its own: it may take minutes, while the vault can still be changed. What is
         finished when it is cancelled stays.
         """
-        if self._is_making:
+        if self._making is not None:
             return
-        self._is_making = True
         ids = [source.id for source in self._sources]
         result = MakeResult()
         job = self._vault_session.bridge.start(
             lambda report: asyncio.to_thread(self._make, ids, result, report),
             self.tr("Making episodes"),
         )
+        self._making = job
         job.failed.connect(self._vault_session.failed)
-        job.done.connect(lambda: self._message.show_message(self._result_text(result)))
-        job.cancelled.connect(lambda: self._on_cancelled(result))
-        job.ended.connect(self._on_made)
+        job.done.connect(self._on_made)
+        job.cancelled.connect(partial(self._on_cancelled, result))
+        job.ended.connect(self._on_ended)
+
+    def close(self) -> None:
+        """Stop making episodes; the message of the window is that of another vault from now on."""
+        if self._making is not None:
+            self._making.cancel()
+            self._making = None
 
     def _new_page(self) -> QWidget:
         commands = ("episodes.make", "session.import", "session.paste")
@@ -155,8 +160,8 @@ class TimelineController(QObject):
             else:
                 self.refresh()
 
-    def _make(self, ids: Sequence[str], result: MakeResult, report: Report) -> None:
-        """Memorize the conversations of *ids*, and count in *result*."""
+    def _make(self, ids: Sequence[str], result: MakeResult, report: Report) -> MakeResult:
+        """Memorize the conversations of *ids*, and count in *result*, which is returned."""
         manager = self._vault_session.manager
         for number, id_ in enumerate(ids):
             report(number, len(ids))
@@ -172,29 +177,41 @@ class TimelineController(QObject):
             )
             result.episodes += len(memorized.added) + len(memorized.grown)
             result.conversations += bool(memorized.added or memorized.grown)
+        return result
+
+    def _on_made(self, result: MakeResult) -> None:
+        if self._making is not None:
+            self._message.show_message(self._result_text(result))
 
     def _on_cancelled(self, result: MakeResult) -> None:
         """Report what was finished before, if anything was."""
         if result.episodes:
-            self._message.show_message(self._result_text(result))
+            self._on_made(result)
 
-    def _on_made(self) -> None:
-        self._is_making = False
-        self._vault_session.refresh()
+    def _on_ended(self) -> None:
+        if self._making is not None:
+            self._making = None
+            self._vault_session.refresh()
 
     def _result_text(self, result: MakeResult) -> str:
         if not result.episodes:
             text = self.tr("No new episodes")
+        elif result.episodes == 1:
+            text = self.tr("Made 1 episode from 1 conversation")
         elif result.conversations == 1:
             text = self.tr("Made %Ln episodes from 1 conversation", "", result.episodes)
         else:
             text = self.tr(
-                "Made %Ln episodes; each conversation can be undone", "", result.episodes
+                "Made %Ln episodes; undo takes back one conversation at a time",
+                "",
+                result.episodes,
             )
         unreadable = ""
-        if result.unreadable:
+        if result.unreadable == 1:
+            unreadable = self.tr("1 conversation could not be read")
+        elif result.unreadable:
             unreadable = self.tr("%Ln conversations could not be read", "", result.unreadable)
-        return in_turn(text, unreadable)
+        return " · ".join(filter(None, (text, unreadable)))
 
     def _on_episode_selected(self, row: EpisodeRow | None) -> None:
         self.selected.emit(SidebarSection.TIMELINE, None if row is None else row.outline)

@@ -84,3 +84,4 @@ class VaultFeatures(QObject):
         self.find.close()
         self.side_tabs.close()
         self.review.close()
+        self.timeline.close()
