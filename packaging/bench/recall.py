@@ -42,8 +42,9 @@ from memdeck.recall.text.query_parser import query_terms
 from memdeck.recall.text.stop_words import stop_words
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark import read_records, run_benchmark
+from memdeck.services.pages.episodes_page import unit_passages
+from memdeck.services.pages.passage_fields import named
 from memdeck.services.recall.asked_time import asked_time
-from memdeck.services.recall.passages import named, unit_passages
 
 DISTRACTORS = 200
 """Texts of each language that are not asked for."""

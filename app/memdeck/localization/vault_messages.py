@@ -427,8 +427,8 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "{path} is not a text file, or too large for one; move it away."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "“{name}” is not a file of the vault that may be changed; name one below logs/,"
-        " episodes/ or profiles/, or {summary}.",
+        "“{name}” is not a file of the vault that may be changed; name one below"
+        " logs/ or a folder of pages, or {summary}.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

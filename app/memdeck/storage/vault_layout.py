@@ -21,8 +21,6 @@ JSON_NAME = "memory.json"
 FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
 """The memory file of a vault that is given as its folder: the first of these that exists."""
 LOGS_NAME = "logs"
-EPISODES_NAME = "episodes"
-PROFILES_NAME = "profiles"
 JSON_SUFFIXES = (".json", ".af")
 SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
 SERVER_SUFFIX = ".postgres"
@@ -259,15 +257,9 @@ class VaultLayout:
         """
         return self._readable / LOGS_NAME
 
-    @property
-    def episodes(self) -> Path:
-        """The folder of the units of conversations, in the same place as ``logs``."""
-        return self._readable / EPISODES_NAME
-
-    @property
-    def profiles(self) -> Path:
-        """The folder of the profiles of people and groups, in the same place as ``logs``."""
-        return self._readable / PROFILES_NAME
+    def pages(self, folder: str) -> Path:
+        """Return a folder of pages, one of ``PAGE_FOLDERS``, in the same place as ``logs``."""
+        return self._readable / folder
 
     @property
     def _readable(self) -> Path:

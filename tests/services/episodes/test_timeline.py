@@ -21,14 +21,14 @@ def timeline(manager):
 def read_names(monkeypatch):
     """The names of the files that are read, in order."""
     names = []
-    read = SideFiles.read_episodes
+    read = SideFiles.read_pages
 
     def noting(files, wanted):
         wanted = list(wanted)
         names.extend(wanted)
         return read(files, wanted)
 
-    monkeypatch.setattr(SideFiles, "read_episodes", noting)
+    monkeypatch.setattr(SideFiles, "read_pages", noting)
     return names
 
 

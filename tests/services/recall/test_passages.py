@@ -14,18 +14,17 @@ from memdeck.domain.episodes.unit import SourceType, Unit
 from memdeck.domain.memory.entry import UNDATED, Evidence
 from memdeck.domain.profiles.profile import profile_id
 from memdeck.domain.search.passage import Kind
-from memdeck.services.recall.passages import (
+from memdeck.services.pages.episodes_page import unit_passages
+from memdeck.services.pages.passage_fields import (
     MEMORIES,
     Named,
     conversation_part,
     entry_of,
     memory_id,
-    memory_passage,
-    messages,
     named,
     part_of,
-    unit_passages,
 )
+from memdeck.services.recall.passages import memory_passage, messages
 from tests.fakes.conversations import SAID_AT, conversation_of
 from tests.fakes.entries import entry
 

@@ -11,7 +11,7 @@ from memdeck.recall.index.protocol import Meaning
 from memdeck.recall.ranking.ranking import Ranked
 from memdeck.recall.vectors.centering import LATIN
 from memdeck.services.manager import MemoryManager
-from memdeck.services.recall.passages import memory_id
+from memdeck.services.pages.passage_fields import memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry

@@ -9,7 +9,6 @@ import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.core_text import value_name
-from memdeck.cli.episode_lines import episode_output
 from memdeck.cli.json_objects import entry_object, removed_object, usage_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
@@ -22,7 +21,6 @@ from memdeck.cli.memory_lines import (
 )
 from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.parameters import Choice, at_option, id_argument
-from memdeck.cli.profile_lines import claim_output
 from memdeck.cli.text import brief, first_few, joined, one_line, padded, plain
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation, Section
 from memdeck.errors import shortened
@@ -205,11 +203,11 @@ def _dated_object(dated: "EntryWithDates") -> JsonObject:
 @click.pass_obj
 def show_command(command_line: CommandLine, id_: str) -> Output:
     """Show one memory in full, or a unit, an event, a message, a profile, or a claim of one."""
+    from memdeck.cli.page_lines import page_output
+
     manager = command_line.open()
     full = full_id(manager, id_)
-    if full not in manager.vault.load().entries and (
-        found := episode_output(manager, full) or claim_output(manager, full)
-    ):
+    if full not in manager.vault.load().entries and (found := page_output(manager, full)):
         return found
     dated = manager.show(full)
     accesses = manager.recollection.accesses.of(dated.entry.id)

@@ -255,7 +255,7 @@ def _result_object(result: "Recalled") -> JsonObject:
 
 
 def _original_object(message: "Passage") -> JsonObject:
-    from memdeck.services.recall.passages import named
+    from memdeck.services.pages.passage_fields import named
 
     return {
         "id": named(message.id).id,

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Self
 
 from memdeck.domain.arguments import AWARE, check_fields
 from memdeck.domain.conversation.conversation import Role
@@ -17,18 +18,30 @@ _ROLES = frozenset({"", *Role})
 
 
 class Kind(StrEnum):
-    """The kind of text of a passage."""
+    """The kind of text of a passage, and for what repeats messages, the *folder* of its pages.
+
+    The class of a folder's pages is in a module of its own: see ``services.pages.vault_page``.
+    """
+
+    folder: str
+
+    def __new__(cls, value: str, folder: str = "") -> Self:
+        """Return the member of that *value*."""
+        kind = str.__new__(cls, value)
+        kind._value_ = value
+        kind.folder = folder
+        return kind
 
     MEMORY = "memory"
     MESSAGE = "message"
-    EPISODE = "episode"
+    EPISODE = "episode", "episodes"
     """A unit of a conversation: its subject, summary and narrative; or one person's episode of it.
 
     Source: seed 004, section 5.6, ``memory_sub_type``.
     """
-    EVENT = "event"
+    EVENT = "event", "episodes"
     """A statement of a unit, with its days."""
-    SEMANTIC = "semantic"
+    SEMANTIC = "semantic", "profiles"
     """A claim of a profile that holds."""
 
     @classmethod
@@ -40,8 +53,10 @@ _SUB_TYPES = {"event_log": Kind.EVENT, "semantic_memory": Kind.SEMANTIC}
 """The kinds that have other names in the source."""
 
 
-PAGES = frozenset({Kind.EPISODE, Kind.EVENT, Kind.SEMANTIC})
+PAGES = frozenset(kind for kind in Kind if kind.folder)
 """The kinds that repeat messages. Words and vectors of these are counted apart from the others."""
+PAGE_FOLDERS = tuple(dict.fromkeys(kind.folder for kind in Kind if kind.folder))
+"""The folders of a vault with pages."""
 
 
 @value(frozen=True, slots=True, kw_only=True)

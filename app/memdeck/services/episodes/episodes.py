@@ -13,12 +13,14 @@ from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import Unit
+from memdeck.domain.search.passage import PAGE_FOLDERS, Kind
 from memdeck.errors import MemdeckError, ModelError, StorageError
 from memdeck.extraction.episodes.semantic_memories import said_to_last
 from memdeck.extraction.episodes.unit_source import UnitSource, unit_sources
 from memdeck.extraction.episodes.units import UnitReader, unit_id
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.memories.review_undo import keep_decided
+from memdeck.services.pages.vault_page import page_class
 from memdeck.services.people.profile_pages import ProfilePages
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.forgotten import forgotten_in, forgotten_people_in
@@ -255,11 +257,11 @@ class Episodes:
                 memorized = Memorized(waiting=read.reader.waiting)
                 current = [*units.values()]
                 files = [*self._changes(read, current, memorized, is_last=is_last)]
-                try:
-                    files += [*self._grown_profiles(read, current, memorized)] if is_last else []
-                except MemdeckError as error:
-                    memorized.profiles.clear()
-                    memorized.failed[PROFILES] = str(error)
+                for branch, changes in self._branches(read, current, memorized) if is_last else ():
+                    try:
+                        files += [*changes]
+                    except MemdeckError as error:
+                        memorized.failed[branch] = str(error)
                 tx.commit(replace(tx.draft, files=tuple(files)))
                 # Under the same lock: an undo by another program needs to know of it.
                 brought_in.update(keep_masked(self._vault, [read.conversation]))
@@ -271,7 +273,7 @@ class Episodes:
 
         With *since* or *until*, only those of which a message is of such a day.
         """
-        found = (stored.content.unit for stored in self._read(self._vault.side_files.episodes()))
+        found = (stored.content.unit for stored in self._read(self._names()))
         ours = (unit for unit in found if _is_within(unit, since, until))
         return tuple(sorted(ours, key=_time))
 
@@ -285,9 +287,7 @@ class Episodes:
         if len(unit_part) < SHORTEST_PREFIX:
             return None
         names = (
-            name
-            for name in self._vault.side_files.episodes()
-            if short_id_of_file(name).startswith(short_id(unit_part))
+            name for name in self._names() if short_id_of_file(name).startswith(short_id(unit_part))
         )
         found = {stored.content.unit.id: stored.content.unit for stored in self._read(names)}
         unit = found.get(completed(unit_part, found))
@@ -347,26 +347,33 @@ class Episodes:
                 memorized.removed.append(id_)
                 yield FileChange(former.name, former.text, None)
 
+    def _branches(
+        self, read: _Read, units: Sequence[Unit], memorized: Memorized
+    ) -> Iterator[tuple[str, Iterable[FileChange]]]:
+        """Yield the names of what rests on *units*, and the changes, to be carried out alone."""
+        yield PROFILES, self._grown_profiles(read, units, memorized)
+        for folder in PAGE_FOLDERS:
+            yield folder, page_class(folder).changes(self._vault, read.conversation, units)
+
     def _grown_profiles(
         self, read: _Read, units: Sequence[Unit], memorized: Memorized
     ) -> Iterator[FileChange]:
         """Yield the changes to the profiles by what *units* say, and note them in *memorized*."""
         said = said_to_last(read.conversation, read.reader.statements(units))
-        for id_, change in self._pages.changes(read.conversation, said, units):
-            memorized.profiles.append(id_)
-            yield change
+        grown = [*self._pages.changes(read.conversation, said, units)]
+        memorized.profiles += [id_ for id_, _ in grown]
+        yield from (change for _, change in grown)
 
     def _stored_units(self, conversation: Conversation) -> dict[str, _Stored]:
         """Return the stored units of *conversation* by id: each begins with one of its messages."""
         ids = {unit_id(conversation.id, message.id) for message in conversation.messages}
         short_ids = set(map(short_id, ids))
-        names = (
-            name
-            for name in self._vault.side_files.episodes()
-            if short_id_of_file(name) in short_ids
-        )
+        names = (name for name in self._names() if short_id_of_file(name) in short_ids)
         found = {stored.content.unit.id: stored for stored in self._read(names)}
         return {id_: stored for id_, stored in found.items() if id_ in ids}
+
+    def _names(self) -> Collection[str]:
+        return self._vault.side_files.pages(Kind.EPISODE.folder)
 
     def _read(self, names: Iterable[str]) -> Iterator[_Stored]:
         """Yield the files of these names that hold a unit; a damaged one is left out."""

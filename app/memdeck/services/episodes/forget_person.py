@@ -1,7 +1,7 @@
 """Forget a person everywhere, for good."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,10 @@ from memdeck.domain.profiles.growth import without_statements
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant, Profile
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.episodes.episodes import Episodes
-from memdeck.services.memories.purge_memories import page_texts, texts_of
+from memdeck.services.memories.purge_memories import texts_of
+from memdeck.services.pages.episodes_page import EpisodesPage
+from memdeck.services.pages.profiles_page import ProfilesPage
+from memdeck.services.pages.vault_page import names_of_past_pages, past_pages
 from memdeck.services.people.profile_service import People
 from memdeck.services.vault.forgotten import person_tombstone, without_messages_of
 from memdeck.services.vault.vault import Vault
@@ -23,8 +26,8 @@ from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.purge import purge
 from memdeck.storage.vault.state.review_file import read_queues
 from memdeck.storage.vault.state.transcript_archive import Sources
-from memdeck.storage.vault.store.episodes_markdown import parse_episode, title_line
-from memdeck.storage.vault.store.profiles_markdown import parse_profile, render_profile
+from memdeck.storage.vault.store.episodes_markdown import title_line
+from memdeck.storage.vault.store.profiles_markdown import render_profile
 
 Names = Mapping[str, Collection[str]]
 """The names of one person in each of their chats, by the id of the chat."""
@@ -118,14 +121,18 @@ class PersonForgetting:
         for tx in self._vault.attempts("purge"):
             with tx:
                 unnoted = render_profile(replace(profile, memories=(), removed=()), page.content)
-                pages = {**self._other_pages(profile.id, names), page.name: unnoted}
+                pages = {
+                    **dict.fromkeys(self._unit_pages(names)),
+                    **self._other_pages(profile.id, names),
+                    page.name: unnoted,
+                }
                 targets = RedactionTargets.of(ids, texts)
                 tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
                 for conversation in rest:
                     self._vault.sources.write(conversation)
                 for conversation in pending:
                     self._vault.pending_sources.write(conversation)
-                purge(self._vault.layout, ids, texts, units_of=names, pages=pages)
+                purge(self._vault.layout, ids, texts, pages=pages)
         for conversation in rest:
             if conversation.messages:
                 self._episodes.memorize(conversation)
@@ -168,17 +175,17 @@ class PersonForgetting:
     def _texts(self, profile: str, names: Names) -> Iterator[str]:
         """Yield what the vault says of the person in profiles, units and pending suggestions."""
         said = self._said(names)
-        for text in dict.fromkeys(page_texts(self._vault)):
-            if page := parse_profile(text):
+        for _, page in past_pages(self._vault):
+            if isinstance(page, ProfilesPage):
                 other = page.profile
                 staying = () if other.id == profile else _without_hearsay(other, names).memories
                 ids = {memory.id for memory in staying}
                 yield from (memory.text for memory in other.memories if memory.id not in ids)
-            elif episode := parse_episode(text):
-                for event in _events_of(episode.unit, names, said):
+            elif isinstance(page, EpisodesPage):
+                for event in _events_of(page.unit, names, said):
                     yield event.text
-                    if event.text.startswith(episode.unit.subject.removesuffix("…")):
-                        yield title_line(episode.unit.subject)
+                    if event.text.startswith(page.unit.subject.removesuffix("…")):
+                        yield title_line(page.unit.subject)
         for queue in read_queues(self._vault.layout):
             for suggestion in queue.suggestions:
                 candidate = suggestion.candidate
@@ -203,23 +210,26 @@ class PersonForgetting:
             if unit.conversation not in names:
                 yield from (unit.subject, *(text for text, _ in unit.texts))
 
+    def _unit_pages(self, groups: Container[str]) -> frozenset[str]:
+        """Return the names of the pages of the units of *groups*."""
+        return names_of_past_pages(
+            self._vault,
+            lambda page: isinstance(page, EpisodesPage) and page.unit.conversation in groups,
+        )
+
     def _other_pages(self, profile: str, names: Names) -> dict[str, str]:
         """Return the new texts of the pages of others that have, or had, something of the person.
 
         The journal has the former texts.
         """
-        traced = {
-            file.name
-            for changes in self._vault.journal.read().changesets
-            for file in changes.files
-            for former in (parse_profile(file.before or ""), parse_profile(file.after or ""))
-            if former is not None and _is_traced(former.profile, names)
-        }
+        traced = names_of_past_pages(
+            self._vault,
+            lambda page: isinstance(page, ProfilesPage) and _is_traced(page.profile, names),
+        )
         return {
             page.name: render_profile(_without_traces(page.content.profile, names), page.content)
             for page in self._people.pages.read()
-            if page.content.profile.id != profile
-            and (page.name in traced or _is_traced(page.content.profile, names))
+            if page.content.profile.id != profile and page.name in traced
         }
 
 

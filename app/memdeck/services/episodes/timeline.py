@@ -3,6 +3,7 @@
 import sys
 
 from memdeck.domain.episodes.outline import UnitOutline
+from memdeck.domain.search.passage import Kind
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.episodes_markdown import UNDATED, parse_outline
 
@@ -25,7 +26,7 @@ class Timeline:
 
     def count(self) -> int:
         """Return the number of files of units; reads none."""
-        return len(self._vault.side_files.episodes())
+        return len(self._vault.side_files.pages(Kind.EPISODE.folder))
 
     def read(self, most: int = ALL) -> tuple[UnitOutline, ...]:
         """Return the outlines in order of time, those without a time last.
@@ -34,7 +35,7 @@ class Timeline:
         no more files are read, the latest first; ``is_complete`` says whether there are others.
         """
         files = self._vault.side_files
-        states = files.episodes()
+        states = files.pages(Kind.EPISODE.folder)
         changed = [name for name, state in states.items() if self._states.get(name) != state]
         self.is_complete = len(changed) <= most
         if not changed and len(states) == len(self._states):
@@ -43,7 +44,7 @@ class Timeline:
         for name in {*self._states.keys() - states.keys(), *batch}:
             self._states.pop(name, None)
             self._by_file.pop(name, None)
-        for name, text in files.read_episodes(batch):
+        for name, text in files.read_pages(batch):
             outline = parse_outline(text, name, states[name])
             if outline is not None:
                 self._by_file[name] = outline

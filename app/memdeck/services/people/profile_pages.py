@@ -16,6 +16,7 @@ from memdeck.domain.profiles.profile import (
     profile_id,
 )
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
+from memdeck.domain.search.passage import Kind
 from memdeck.errors import StorageError
 from memdeck.extraction.episodes.semantic_memories import SaidToLast
 from memdeck.services.vault.forgotten import forgotten_people_in
@@ -55,7 +56,7 @@ class ProfilePages:
             StorageError: one is damaged, and *damaged_too*.
         """
         known, now = self._known, dict[str, tuple[str, Page | None]]()
-        for name, state in self._vault.side_files.profiles().items():
+        for name, state in self._vault.side_files.pages(Kind.SEMANTIC.folder).items():
             if name in known and known[name][0] == state:
                 now[name] = known[name]
                 continue
@@ -80,7 +81,8 @@ class ProfilePages:
         """
         pages = self.read(damaged_too=True)
         is_forgotten = forgotten_people_in(self._vault, conversation.id)
-        taken = {name.casefold() for name in self._vault.side_files.profiles()}
+        files = self._vault.side_files.pages(Kind.SEMANTIC.folder)
+        taken = {name.casefold() for name in files}
         people = {
             page.name: page.content.profile
             for page in pages

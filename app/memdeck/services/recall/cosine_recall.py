@@ -16,10 +16,10 @@ from memdeck.domain.memory.policy import RecencyFrom
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.domain.search.usage import Usage, usage_of
+from memdeck.services.pages.passage_fields import memory_id, named
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import Indexing
-from memdeck.services.recall.passages import memory_id, named
 from memdeck.services.recall.policy_ranking import Recalled, ScoredHit
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault

@@ -17,14 +17,8 @@ import orjson
 from memdeck.domain.memory.entry import MemoryEntry, changed_ids
 from memdeck.domain.search.passage import DIGEST_BYTES, Passage
 from memdeck.errors import StorageError
-from memdeck.services.recall.passages import (
-    MEMORY_FILE,
-    VERSION,
-    Part,
-    memory_id,
-    memory_passage,
-    part_of,
-)
+from memdeck.services.pages.passage_fields import memory_id, part_of
+from memdeck.services.recall.passages import MEMORY_FILE, VERSION, Part, memory_passage
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import make_folder, read_whole
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from memdeck.domain.search.passage import Kind, Where
+from memdeck.services.pages.passage_fields import named
 from memdeck.services.recall.index_sync import Indexing
-from memdeck.services.recall.passages import named
 
 if TYPE_CHECKING:
     from memdeck.recall.index.protocol import Index, Meaning

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from memdeck.domain.search.passage import Kind, Passage
-from memdeck.services.recall.passages import message_id, named
+from memdeck.services.pages.episodes_page import EpisodesPage
+from memdeck.services.pages.passage_fields import message_id, named
+from memdeck.services.pages.vault_page import read_page
 from memdeck.services.recall.policy_ranking import Recalled, ScoredHit
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.episodes_markdown import short_id, short_id_of_file
@@ -16,11 +18,11 @@ def message_ids(result: Recalled, vault: Vault) -> tuple[str, ...]:
     if result.entry is not None:
         evidence = result.entry.evidence
         return tuple(message_id(each.conversation, each.message) for each in evidence)
-    if result.kind in {Kind.EVENT, Kind.SEMANTIC}:
-        return (result.passage.evidence,) if result.passage.evidence else ()
-    if name.unit:
+    if result.kind is Kind.MESSAGE:
+        return (message_id(name.conversation, name.message),)
+    if result.kind is Kind.EPISODE:
         return _messages_of_unit(name.unit, vault)
-    return (message_id(name.conversation, name.message),)
+    return (result.passage.evidence,) if result.passage.evidence else ()
 
 
 def without_repetitions(hits: Sequence[ScoredHit], people: AbstractSet[str]) -> list[ScoredHit]:
@@ -46,10 +48,10 @@ def _is_of_unit(hit: ScoredHit) -> bool:
 
 def _messages_of_unit(unit_id: str, vault: Vault) -> tuple[str, ...]:
     """Return the ids of the messages of that unit; none if its page is gone or damaged."""
-    for name in vault.side_files.episodes():
+    for name in vault.side_files.pages(Kind.EPISODE.folder):
         if short_id_of_file(name) == short_id(unit_id):
-            episode = vault.read_episode(name)
-            if episode is not None and episode.unit.id == unit_id:
-                unit = episode.unit
+            page = read_page(vault, name)
+            if isinstance(page, EpisodesPage) and page.unit.id == unit_id:
+                unit = page.unit
                 return tuple(message_id(unit.conversation, message) for message in unit.messages)
     return ()

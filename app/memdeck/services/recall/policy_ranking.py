@@ -11,7 +11,8 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy, RecencyFrom
 from memdeck.domain.search.passage import Kind, Passage
 from memdeck.domain.search.usage import Usage, usage_of
-from memdeck.services.recall.passages import Named, memory_passage, named
+from memdeck.services.pages.passage_fields import Named, named
+from memdeck.services.recall.passages import memory_passage
 
 if TYPE_CHECKING:
     from memdeck.recall.index.protocol import Meaning

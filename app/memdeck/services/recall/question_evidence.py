@@ -9,8 +9,9 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import PAGES, Kind, Passage, Where
 from memdeck.extraction.dates.values import Days
+from memdeck.services.pages.passage_fields import message_id
 from memdeck.services.recall.asked_time import asked_time
-from memdeck.services.recall.passages import memory_passage, message_id
+from memdeck.services.recall.passages import memory_passage
 
 if TYPE_CHECKING:
     from memdeck.recall.index.protocol import Index, Meaning

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, partial
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,16 +13,16 @@ from memdeck.domain.arguments import COSINE, SHARE, check_fields
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.mode import Mode
-from memdeck.domain.search.passage import EVERYWHERE, Kind, Passage, Where
+from memdeck.domain.search.passage import EVERYWHERE, PAGE_FOLDERS, Kind, Passage, Where
 from memdeck.domain.search.search_metrics import CacheUse, Latency, latency_of
 from memdeck.errors import EmbedderError, LockedError, StorageError
+from memdeck.services.pages.passage_fields import entry_of, memory_id
+from memdeck.services.pages.profiles_page import searched_people
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.lru_cache import LruCache
 from memdeck.services.recall.originals import message_ids, without_repetitions
-from memdeck.services.recall.participants import searched_people
-from memdeck.services.recall.passages import entry_of, memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
 from memdeck.services.recall.question_evidence import Query, QuestionEvidence
 from memdeck.services.recall.semantic_compare import OpenEmbedder
@@ -302,7 +303,7 @@ class Recall:
         if not text.strip():
             return _Answers((), mode)
         meaning, no_meaning = self._meaning(text, mode)
-        if not where.kinds and (self._has_episodes or self._vault.layout.profiles.is_dir()):
+        if not where.kinds and self._has_pages(*PAGE_FOLDERS):
             where = replace(where, kinds=USUAL_KINDS)
         if where.people:
             where = replace(where, people=searched_people(where.people, self._vault))
@@ -369,12 +370,11 @@ class Recall:
         if query.day is None or is_literal(query.text, query.meaning, self._segmenter, query.mode):
             return _IndexHits(ranked, sources, query.mode)
         question = QuestionEvidence(query, index, self._segmenter, self._vault.zone())
-        moved_up = question.moved_up(ranked, sources, has_events=self._has_episodes)
+        moved_up = question.moved_up(ranked, sources, has_events=self._has_pages(Kind.EVENT.folder))
         return _IndexHits(moved_up, sources, query.mode)
 
-    @property
-    def _has_episodes(self) -> bool:
-        return self._vault.layout.episodes.is_dir()
+    def _has_pages(self, *folders: str) -> bool:
+        return any(map(Path.is_dir, map(self._vault.layout.pages, folders)))
 
     def _read_forget_filter(self) -> "ForgetFilter":
         """Return a filter of messages that say what the user forgot."""

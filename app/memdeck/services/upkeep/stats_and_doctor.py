@@ -8,6 +8,7 @@ from datetime import date
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import UNDATED, Layer, Section
+from memdeck.domain.search.passage import PAGE_FOLDERS
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.memories.daily_logs import DailyLogs
 from memdeck.services.memories.forecasts import prompt_of
@@ -143,8 +144,9 @@ class Maintenance:
         problems += [Problem(layout.name, problem) for problem in exposures(layout)]
         problems += [Problem("logs", problem) for problem in DailyLogs(self._vault).read().damaged]
         files = self._vault.side_files
-        for folder, pages in (("episodes", files.episodes()), ("profiles", files.profiles())):
-            problems += [Problem(folder, problem) for problem in self._unreadable(pages)]
+        for folder in PAGE_FOLDERS:
+            unreadable = self._unreadable(files.pages(folder))
+            problems += [Problem(folder, problem) for problem in unreadable]
         journal = self._vault.journal.read()
         if journal.is_open:
             problems.append(

@@ -11,6 +11,7 @@ from memdeck.domain.conversation.read_positions import (
     session_of,
 )
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.passage import Kind
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.forgotten import forgotten_people_in, without_messages_of
@@ -117,7 +118,7 @@ def withdraw_sources(vault: Vault, ids: Collection[str]) -> None:
     entries = [*vault.load().entries.values()]
     for changes in stacked(vault.journal.read().changesets).done:
         entries += changes.before + changes.after
-    episodes = map(vault.read_episode, vault.side_files.episodes())
+    episodes = map(vault.read_episode, vault.side_files.pages(Kind.EPISODE.folder))
     with_units = {episode.unit.conversation for episode in episodes if episode is not None}
     cited = with_units.union(*map(_cited_by, entries))
     for id_ in set(ids) - cited:

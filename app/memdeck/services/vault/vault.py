@@ -19,7 +19,6 @@ from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
 from memdeck.storage.vault.store.log_and_summary_files import SUMMARY, SideFiles
-from memdeck.storage.vault.store.profiles_markdown import ProfileFile, parse_profile
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import VaultLayout
@@ -69,7 +68,7 @@ class Vault:
         self.entry_files = tuple(map(EntryFile, filter(None, (self.store, self.store.second()))))
         """The file of memories, and the second one if there is one."""
         self.side_files = SideFiles(layout)
-        """The daily logs and the summary."""
+        """The daily logs, the pages and the summary."""
         self.tombstones = TombstoneFile(layout)
         self.journal = Journal(layout)
         self._backups = {part.layer: Backups(part) for part in layout.parts}
@@ -223,7 +222,7 @@ class Vault:
         return self._backups[layer_of(name)].read(name)
 
     def read_file(self, name: str) -> str | None:
-        """Return the text of a daily log, a unit or the summary; None if there is none.
+        """Return the text of a daily log, a page or the summary; None if there is none.
 
         Names and texts are as a changeset's ``files`` have them.
 
@@ -239,13 +238,6 @@ class Vault:
 
         try:
             return parse_episode(self.side_files.read(name) or "")
-        except StorageError:
-            return None
-
-    def read_profile(self, name: str) -> ProfileFile | None:
-        """Return the content of a profile's file; None if it is damaged, or holds no profile."""
-        try:
-            return parse_profile(self.side_files.read(name) or "")
         except StorageError:
             return None
 

@@ -7,7 +7,6 @@ from itertools import chain
 from pathlib import Path
 
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.profiles.profile import groups_of
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, read_whole
@@ -24,10 +23,8 @@ from memdeck.storage.vault.state.session_logs import SessionFiles
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault.store.drafts import clean_drafts
-from memdeck.storage.vault.store.episodes_markdown import parse_episode
 from memdeck.storage.vault.store.late_edit import replaced_files
 from memdeck.storage.vault.store.log_and_summary_files import SideFiles
-from memdeck.storage.vault.store.profiles_markdown import parse_profile
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from memdeck.storage.vault_layout import (
@@ -49,17 +46,15 @@ def purge(
     texts: Iterable[str],
     *,
     conversations: Iterable[str] = (),
-    units_of: Iterable[str] = (),
     pages: Mapping[str, str | None] = NO_PAGES,
 ) -> None:
     """Remove the memories of these *ids*, in all the *texts* they ever had.
 
     Cleans the backups, ``base.md``, the copies of sync services, unsaved drafts, the review
-    queue, open sessions, daily logs, units, profiles, the rolling summary, the journal and the
-    tombstones, and deletes the transcripts of *conversations* and their units. Of the conversations
-    *units_of*, the units alone are deleted. *pages* get a new text, or are deleted if that is None,
-    and no former text of theirs is left. The memory file must be saved without them before; the
-    caller holds the vault's lock. A second call finishes an interrupted one.
+    queue, open sessions, daily logs, pages, the rolling summary, the journal and the tombstones,
+    and deletes the transcripts of *conversations*. *pages* get a new text, or are deleted if that
+    is None, and no former text of theirs is left. The memory file must be saved without them
+    before; the caller holds the vault's lock. A second call finishes an interrupted one.
 
     Raises:
         StorageError: the disk operation failed; some files may still hold text to redact.
@@ -82,12 +77,11 @@ def purge(
     redact_queues(layout, targets, deleted)
     sessions = SessionFiles(layout)
     sessions.clean(targets)
-    rewritten = _delete_pages(layout, deleted, deleted.union(units_of)).union(pages)
     for name, text in pages.items():
         SideFiles(layout).write(name, text)
     _clean_files(layout, targets)
     _clean_set_aside(layout, targets)
-    Journal(layout).purge(targets, rewritten)
+    Journal(layout).purge(targets, frozenset(pages))
     AccessLog(layout).purge(targets)
     TombstoneFile(layout).purge(targets)
     for conversation in deleted:
@@ -96,40 +90,6 @@ def purge(
         sessions.remove(conversation)
     for part in layout.parts:
         MemoryStore(part).remove_leftovers()
-
-
-def _delete_pages(
-    layout: VaultLayout, conversations: Collection[str], units_of: Collection[str]
-) -> frozenset[str]:
-    """Delete the pages of *conversations*, and the units *units_of*; return all their names.
-
-    Those that the journal alone has are among them.
-    """
-    if not units_of:
-        return frozenset()
-    files = SideFiles(layout)
-    names = {
-        name
-        for name in files.pages()
-        if _is_page_of(files.read(name) or "", conversations, units_of)
-    }
-    for name in names:
-        files.write(name, None)
-    known = (file for changes in Journal(layout).read().changesets for file in changes.files)
-    return frozenset(names).union(
-        file.name
-        for file in known
-        for text in (file.before or "", file.after or "")
-        if _is_page_of(text, conversations, units_of)
-    )
-
-
-def _is_page_of(text: str, conversations: Collection[str], units_of: Collection[str]) -> bool:
-    """Return whether *text* is of a unit of *units_of*, or a profile of *conversations* alone."""
-    if episode := parse_episode(text):
-        return episode.unit.conversation in units_of
-    page = parse_profile(text)
-    return page is not None and all(group in conversations for group in groups_of(page.profile))
 
 
 def _clean_files(layout: VaultLayout, targets: RedactionTargets) -> None:

@@ -188,7 +188,7 @@ def test_a_person_is_forgotten_after_a_preview(desktop, page, manager):
 
 def test_a_page_that_another_program_changes_is_shown_again(desktop, page, manager, qtbot):
     show(desktop, page, manager, "Clara Moss")
-    (file,) = manager.vault.layout.profiles.glob("clara*.md")
+    (file,) = manager.vault.layout.pages("profiles").glob("clara*.md")
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("is allergic to peanuts", "hates peanuts"), encoding="utf-8")
 

@@ -150,7 +150,7 @@ def test_a_page_is_watched_however_it_is_written(layout, follow, page, is_replac
 def test_the_first_units_of_a_year_are_noticed(layout, follow):
     follower = follow(BY_POLL_S)
 
-    unit = layout.episodes / "2024" / "05-08-anna-ben-4c7fd5b2.md"
+    unit = layout.pages("episodes") / "2024" / "05-08-anna-ben-4c7fd5b2.md"
     unit.parent.mkdir(parents=True)
     unit.write_bytes(b"new")
     assert follower.sees(b"old")

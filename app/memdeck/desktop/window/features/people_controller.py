@@ -31,6 +31,7 @@ from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import AnyProfile, Profile
+from memdeck.domain.search.passage import Kind
 
 if TYPE_CHECKING:
     from memdeck.services.episodes.forget_person import PersonTraces
@@ -122,7 +123,7 @@ class PeopleController(QObject):
     def _read(self) -> Overview | None:
         """Return the profiles; None if no file of theirs has changed. On the worker thread."""
         vault = self._manager.vault
-        state = (vault.side_files.profiles(), vault.tombstones.read())
+        state = (vault.side_files.pages(Kind.SEMANTIC.folder), vault.tombstones.read())
         if state == self._state_read:
             return None
         overview = read_overview(self._manager.people)

@@ -52,6 +52,7 @@ from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.outline import UnitOutline
 from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import SourceType, Unit
+from memdeck.domain.search.passage import Kind
 from memdeck.storage.text.markdown.front_matter import (
     FENCE,
     front_values,
@@ -88,7 +89,8 @@ def episode_name(unit: Unit) -> str:
         folder, day = f"{unit.since.year:04}", f"{unit.since:%m-%d}-"
     names = unicodedata.normalize("NFC", " ".join(unit.participants)).casefold()
     slug = _NOT_OF_NAMES.sub("-", names)[:_MOST_SLUG_CHARACTERS].strip("-")
-    return f"episodes/{folder}/{day}{slug or unit.source_type}-{short_id(unit.id)}{_SUFFIX}"
+    name = f"{day}{slug or unit.source_type}-{short_id(unit.id)}{_SUFFIX}"
+    return f"{Kind.EPISODE.folder}/{folder}/{name}"
 
 
 def short_id(unit: str) -> str:

@@ -1,4 +1,4 @@
-"""The texts of a vault that hold no entries: daily logs, units, profiles, the summary."""
+"""The texts of a vault that hold no entries: daily logs, pages, the summary."""
 
 import os
 import re
@@ -8,49 +8,44 @@ from pathlib import Path
 from stat import S_ISREG
 
 from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.search.passage import PAGE_FOLDERS
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.file_backend import LARGEST_BYTES
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder, names_in, read_whole, states_in
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.os_errors import storage_errors
-from memdeck.storage.vault_layout import EPISODES_NAME, PROFILES_NAME, VaultLayout
+from memdeck.storage.vault_layout import LOGS_NAME, VaultLayout
 
 SUMMARY = ".memdeck/summary.md"
 """The name of the rolling summary, wherever a vault keeps Memdeck's files."""
 
 PAGE_SUFFIX = ".md"
-_BELOW = re.compile(r"(?:logs|episodes|profiles)(?:/\w(?:[\w.-]*\w)?)+")
-_EPISODES_FOLDER = re.compile(r"\d{4}|undated")
-_EPISODE = re.compile(r"\w(?:[\w.-]*\w)?-[0-9a-f]{8}\.md")
-_PROFILE = re.compile(r"\w(?:[\w.-]*\w)?\.md")
-_PROFILE_FOLDERS = ("", "groups/")
+_BELOW = re.compile(rf"(?:{'|'.join((LOGS_NAME, *PAGE_FOLDERS))})(?:/\w(?:[\w.-]*\w)?)+")
+_SUBFOLDER = re.compile(r"\d{4}|undated|groups")
+"""The folders that pages may be in, below their own."""
+_PAGE = re.compile(r"\w(?:[\w.-]*\w)?\.md")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def is_vault_file(name: str) -> bool:
     """Return whether a changeset may hold a file of that name.
 
-    It may be below logs/, episodes/ or profiles/, or the summary.
+    It may be below logs/ or a folder of pages, or the summary.
     """
     return name == SUMMARY or _BELOW.fullmatch(name) is not None
 
 
-def is_profile(name: str) -> bool:
-    """Return whether *name* is that of a file of a person or a group."""
-    return name.startswith(f"{PROFILES_NAME}/")
-
-
-def episode_folders(layout: VaultLayout) -> list[Path]:
-    """Return the folders of units' files, one for each year, in order."""
-    names = filter(_EPISODES_FOLDER.fullmatch, names_in(layout.episodes))
-    return [layout.episodes / name for name in names]
-
-
 def page_folders(layout: VaultLayout) -> list[Path]:
-    """Return the folders of the files of units and profiles."""
-    profiles = [layout.profiles / folder for folder in _PROFILE_FOLDERS]
-    return [*episode_folders(layout), *profiles]
+    """Return the folders that pages may be in: those of all kinds, and the existing ones below."""
+    folders = []
+    for folder in map(layout.pages, PAGE_FOLDERS):
+        folders += [folder, *(folder / name for name in _subfolders(folder))]
+    return folders
+
+
+def _subfolders(folder: Path) -> Iterator[str]:
+    return filter(_SUBFOLDER.fullmatch, names_in(folder))
 
 
 class SideFiles:
@@ -76,36 +71,25 @@ class SideFiles:
             if name.endswith(suffix) and _DAY.fullmatch(name.removesuffix(suffix))
         )
 
-    def episodes(self) -> dict[str, str]:
-        """Return the names of the units' files in order, and the states by which changes show.
+    def pages(self, *folders: str) -> dict[str, str]:
+        """Return the names of the pages in *folders*, and the states by which changes show.
 
-        Reads none.
+        Without *folders*, those of all. They are in order. Reads none.
         """
         return {
-            f"{EPISODES_NAME}/{folder.name}/{name}": state
-            for folder in episode_folders(self._layout)
-            for name, state in states_in(folder, _EPISODE).items()
+            f"{folder}/{below}{name}": state
+            for folder in folders or PAGE_FOLDERS
+            for below in ("", *(f"{name}/" for name in _subfolders(self._layout.pages(folder))))
+            for name, state in states_in(self._layout.pages(folder) / below, _PAGE).items()
         }
 
-    def profiles(self) -> dict[str, str]:
-        """Return the names of the files of people and groups, with states, as ``episodes`` does."""
-        return {
-            f"{PROFILES_NAME}/{below}{name}": state
-            for below in _PROFILE_FOLDERS
-            for name, state in states_in(self._layout.profiles / below, _PROFILE).items()
-        }
-
-    def pages(self) -> tuple[str, ...]:
-        """Return the names of the files of units, people and groups."""
-        return (*self.episodes(), *self.profiles())
-
-    def read_episodes(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each of these units' files that can be read.
+    def read_pages(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Yield the name and the text of each of these pages that can be read.
 
         It takes a quarter of the time of ``read`` for each, as folders are checked once.
         """
         inside: dict[str, bool] = {}
-        root = f"{self._layout.episodes.parent}/"
+        root = f"{self._layout.logs.parent}/"
         for name in names:
             folder = name.rpartition("/")[0]
             if folder not in inside:
@@ -163,9 +147,9 @@ class SideFiles:
         write_atomic(path, data, like=self._layout.memory)
 
     def _is_inside(self, folder: str) -> bool:
-        """Return whether *folder*, of units, is in the vault itself and not behind a link."""
-        home = os.path.realpath(self._layout.episodes.parent)
-        return os.path.realpath(self._layout.episodes.parent / folder) == os.path.join(  # noqa: PTH118 - as realpath returns
+        """Return whether *folder*, of pages, is in the vault itself and not behind a link."""
+        home = os.path.realpath(self._layout.logs.parent)
+        return os.path.realpath(self._layout.logs.parent / folder) == os.path.join(  # noqa: PTH118 - as realpath returns
             home, *folder.split("/")
         )
 
@@ -179,21 +163,19 @@ class SideFiles:
 
     def _folder_of(self, name: str) -> Path:
         """Return the folder of the vault that the file called *name* is below."""
-        layout = self._layout
-        folders = {EPISODES_NAME: layout.episodes, PROFILES_NAME: layout.profiles}
-        return folders.get(name.partition("/")[0], layout.logs)
+        return self._layout.logs.parent / name.partition("/")[0]
 
     def _path(self, name: str) -> Path:
         if not is_vault_file(name):
             raise StorageError(
-                f"“{name}” is not a file of the vault that may be changed; name one below logs/,"
-                f" episodes/ or profiles/, or {SUMMARY}."
+                f"“{name}” is not a file of the vault that may be changed; name one below"
+                f" {LOGS_NAME}/ or a folder of pages, or {SUMMARY}."
             )
         layout = self._layout
         if name == SUMMARY:
             path, home = layout.summary, layout.state
         else:
-            home = self._folder_of(name).parent
+            home = layout.logs.parent
             path = home / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(home)):
             raise StorageError(

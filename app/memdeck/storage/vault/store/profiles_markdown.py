@@ -41,6 +41,7 @@ from memdeck.domain.profiles.profile import (
     newest_first,
 )
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, text_digest
+from memdeck.domain.search.passage import Kind
 from memdeck.storage.text.markdown.front_matter import (
     FENCE,
     front_values,
@@ -51,8 +52,9 @@ from memdeck.storage.text.markdown.front_matter import (
 )
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 
-USER_PAGE = "profiles/user.md"
-GROUPS_FOLDER = "profiles/groups"
+FOLDER = Kind.SEMANTIC.folder
+USER_PAGE = f"{FOLDER}/user.md"
+GROUPS_FOLDER = f"{FOLDER}/groups"
 
 _TITLE, _HEADING, _BULLET = "# ", "## ", "- "
 _COMMENT, _COMMENT_END = " <!-- ", " -->"
@@ -84,9 +86,9 @@ def person_page(profile: Profile, taken: Iterable[str]) -> str:
         return USER_PAGE
     plain = _NOT_OF_NAMES.sub("-", unicodedata.normalize("NFC", profile.name).casefold())
     slug = plain[:_MOST_SLUG_CHARACTERS].strip("-")
-    name = f"profiles/{slug}.md"
+    name = f"{FOLDER}/{slug}.md"
     if _RESERVED.fullmatch(slug) or name in taken:
-        return f"profiles/{slug or 'person'}-{profile.id[:8]}.md"
+        return f"{FOLDER}/{slug or 'person'}-{profile.id[:8]}.md"
     return name
 
 

@@ -25,11 +25,12 @@ from memdeck.storage.disk.atomic_write import (
     staged,
     write_atomic,
 )
-from memdeck.storage.disk.files import State, delete, names_in, read_whole, state_of
+from memdeck.storage.disk.files import State, delete, read_whole, state_of
 from memdeck.storage.disk.half_written import lacks_much, wait_until_written
 from memdeck.storage.disk.text_encoding import decode, encode
 from memdeck.storage.vault.store.backups import Backups
 from memdeck.storage.vault.store.late_edit import keep_replaced
+from memdeck.storage.vault.store.log_and_summary_files import page_folders
 from memdeck.storage.vault.store.vault_lock import VaultLock
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -199,10 +200,8 @@ class MemoryStore:
         # Another vault may be in the same folder, under a lock of its own.
         remove_leftovers(real.parent, f"{real.name}.")
         remove_leftovers(layout.folder, f"{layout.name}.")
-        episodes = [layout.episodes / name for name in names_in(layout.episodes)]
-        profiles = (layout.profiles, layout.profiles / "groups")
         own = (layout.state, layout.backups, layout.sources, layout.logs)
-        for folder in (*own, *episodes, *profiles):
+        for folder in (*own, *page_folders(layout)):
             remove_leftovers(folder)
 
     def _back_up(self, current: Snapshot, now: datetime) -> None:

@@ -27,6 +27,7 @@ from watchdog.events import (
 from watchdog.observers import Observer
 from watchdog.observers.polling import PollingObserver
 
+from memdeck.domain.search.passage import PAGE_FOLDERS
 from memdeck.storage.vault.store.log_and_summary_files import PAGE_SUFFIX, page_folders
 from memdeck.storage.vault_layout import VaultLayout, stands_for_server
 
@@ -54,7 +55,7 @@ class VaultWatcher:
     """Calls *on_change* after a memory file, the tombstones, the policy or the summary changed.
 
     It also does after a file of the daily logs, the pending review or the kept transcripts was
-    added, removed or replaced, and after any change of the page of a unit or a profile.
+    added, removed or replaced, and after any change of a page.
 
     The call comes from a thread of its own, may come more than once for one save, and comes for
     Memdeck's own saves too: compare revisions. It follows files that are replaced, renamed,
@@ -76,12 +77,11 @@ class VaultWatcher:
         memories = (part.memory for part in layout.parts)
         side_files = (layout.tombstones, layout.policy, layout.summary)
         folders = (layout.logs, layout.waiting, layout.sources)
-        pages = (layout.episodes, layout.profiles)
-        self._files = (*memories, *side_files, *folders, *pages)
+        self._files = (*memories, *side_files, *folders)
         self._layout = layout
         self._logs = layout.logs_of_database
         self._seen = self.signatures()
-        handler = _Handler(self._files, pages, self._on_event)
+        handler = _Handler(self._files, [*map(layout.pages, PAGE_FOLDERS)], self._on_event)
         self._folders = _WatchedFolders(handler)
         self._stopping = Event()
         self._poller = Thread(target=self._poll, name="vault-watcher", daemon=True)
@@ -166,17 +166,17 @@ def _observer() -> "BaseObserver":
 
 
 class _Handler(FileSystemEventHandler):
-    """Forwards events that may have changed one of *files*, or a page below one of *pages*.
+    """Forwards events that may have changed one of *files*, or a page in or below *folders*.
 
     Our temporary files are ignored.
     """
 
     def __init__(
-        self, files: Sequence[Path], pages: Sequence[Path], on_event: Callable[[], None]
+        self, files: Sequence[Path], folders: Sequence[Path], on_event: Callable[[], None]
     ) -> None:
-        self._names = {os.path.normcase(path.name) for path in files}
+        self._names = {os.path.normcase(path.name) for path in (*files, *folders)}
         self._names |= {os.path.normcase(Path(os.path.realpath(p)).name) for p in files}
-        self._pages = {os.path.normcase(path) for path in pages}
+        self._folders = {os.path.normcase(folder) for folder in folders}
         self._on_event = on_event
 
     def on_any_event(self, event: FileSystemEvent) -> None:
@@ -187,7 +187,7 @@ class _Handler(FileSystemEventHandler):
     def _is_followed(self, path: str) -> bool:
         folder, name = os.path.split(os.path.normcase(path))
         above = os.path.dirname(folder)  # noqa: PTH120 - as text, like *path*
-        is_page = not self._pages.isdisjoint((folder, above)) and name.endswith(PAGE_SUFFIX)
+        is_page = not self._folders.isdisjoint((folder, above)) and name.endswith(PAGE_SUFFIX)
         return name in self._names or is_page
 
 
