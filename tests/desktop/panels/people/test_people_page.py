@@ -153,6 +153,24 @@ def test_a_claim_is_edited_in_place(page, qtbot):
     assert edited.args == ["tea", "Anna loves green tea."]
 
 
+def test_a_profile_that_grows_while_a_claim_is_edited_is_shown_after_the_edit(page, qtbot):
+    claims = page.profile.claims
+    claims.select_claim("tea")
+    claims.edit_action.trigger()
+    (editor,) = claims.findChildren(TextCellEditor)
+    editor.setPlainText("Anna loves green tea.")
+    grown = replace(ANNA, memories=(*ANNA.memories, claim("dog", "Anna has a dog.", 10)))
+    page.show_overview(replace(OVERVIEW, profiles=(grown, OTHER_ANNA, GROUP)), TODAY)
+    opened = []
+    claims.sources_requested.connect(lambda *_: opened.append(1))
+    with qtbot.waitSignal(claims.edited) as edited:
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    assert edited.args == ["tea", "Anna loves green tea."]
+    assert "Anna has a dog." in [row.claim.text for row in rows(page)]
+    assert not opened
+
+
 @pytest.mark.parametrize(("key", "signal"), [("Del", "delete_asked"), ("M", "remember_asked")])
 def test_keys_delete_a_claim_or_add_it_to_the_memories(page, qtbot, key, signal):
     claims = page.profile.claims

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QMenu,
+    QWidget,
+)
 
 from memdeck.desktop.panels.people.claim_rows import ROW, ClaimRow, ClaimsModel, Heading, Row
 from memdeck.desktop.panels.people.claims_delegate import ClaimsDelegate
@@ -26,6 +33,8 @@ class ClaimsList(QListView):
     """The user wants to read these ``Evidence``, that of the index first."""
     fold_asked = Signal(str)
     """The user opens or closes the fold of this name."""
+    edit_ended = Signal()
+    """A claim is no longer being edited; it is saved, or cancelled."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -54,6 +63,11 @@ class ClaimsList(QListView):
     def current(self) -> ClaimRow | None:
         row = self.currentIndex().data(ROW)
         return row if isinstance(row, ClaimRow) else None
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether a claim is being edited: other rows would discard its new text."""
+        return self.state() is QAbstractItemView.State.EditingState
 
     @property
     def _current_id(self) -> str:
@@ -112,6 +126,10 @@ class ClaimsList(QListView):
         menu.addSeparator()
         menu.addAction(self.claim_actions[-1])
         return menu
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, hint)
+        self.edit_ended.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().data(ROW)

@@ -68,14 +68,18 @@ class ProfileView(QWidget):
     def show_profile(
         self, profile: AnyProfile | None, overview: Overview, originals: Originals, today: date
     ) -> None:
-        """Show *profile*; another one than before from its first claim on."""
+        """Show *profile*; another one than before from its first claim on.
+
+        The same one is shown once the claim that is being edited is saved or cancelled.
+        """
         is_other = profile is None or self.profile is None or self.profile.id != profile.id
         self.profile, self._overview = profile, overview
         self._originals, self._today = originals, today
         if is_other:
             self._open_folds = set()
         self.setEnabled(profile is not None)
-        self._fill()
+        if is_other or not self.claims.is_editing:
+            self._fill()
         if is_other:
             self.claims.select_first()
 
@@ -133,6 +137,7 @@ class ProfileView(QWidget):
         self.claim_bar.set_actions(self.claims.bar_actions)
         self.claims.setMinimumHeight(1)  # a long decision above it is never squeezed
         self.claims.fold_asked.connect(self._on_fold_asked)
+        self.claims.edit_ended.connect(self._fill)
         self.decision.sources_requested.connect(self.claims.sources_requested)
         for label in (self.title, self.facts):
             label.setMinimumWidth(1)  # a long word must not widen the page
