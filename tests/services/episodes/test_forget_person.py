@@ -148,6 +148,34 @@ def test_a_memory_in_the_trash_goes_with_its_owner(filled, tmp_path):
     assert not any("sesame" in text for text in everything(tmp_path).values())
 
 
+def test_a_memory_under_the_name_that_a_page_was_given_by_hand_goes_too(manager, tmp_path):
+    manager.memorize(chat())
+    page = tmp_path / "profiles/clara-moss.md"
+    page.write_text(page.read_text("utf-8").replace("name: Clara Moss", "name: C. M."), "utf-8")
+    (claim,) = [m for m in manager.profile("C. M.").memories if "peanuts" in m.text]
+    manager.remember_claim(claim.id)
+    (entry,) = [row.entry for row in manager.list().rows if row.entry.owner == "C. M."]
+    manager.edit(entry.id, Edit(content="Sneezes near sesame bars"))
+
+    manager.forget_person("C. M.")
+
+    assert not any("sesame" in text for text in everything(tmp_path).values())
+
+
+def test_a_page_without_a_name_takes_nothing_of_the_user_along(filled, tmp_path):
+    before = [row.entry for row in filled.list().rows if not row.entry.owner]
+    page = tmp_path / "profiles/clara-moss.md"
+    text = page.read_text("utf-8").replace("name: Clara Moss", "name:")
+    page.write_text(
+        text.replace("participants: Clara%20Moss chat/1", 'participants: " chat/1"'), "utf-8"
+    )
+    (profile,) = [each for each in filled.people.people() if not each.name]
+
+    filled.forget_person(profile.id)
+
+    assert [row.entry for row in filled.list().rows if not row.entry.owner] == before
+
+
 def id_of(manager, name, group):
     wanted = Participant(name, group)
     return next(p.id for p in manager.people.people() if wanted in p.participants)

@@ -347,6 +347,35 @@ def test_a_claim_can_be_added_to_memory_with_its_owner_and_evidence(manager):
     assert [(proof.conversation, proof.message) for proof in entry.evidence] == [("chat/1", "m1")]
 
 
+@pytest.mark.parametrize(
+    ("page", "line", "edited", "owner"),
+    [
+        ("user.md", 'name: ""', "name: Sam", ""),
+        ("anna-lee.md", "name: Anna Lee", "name:", "Anna Lee"),
+        ("groups/*.md", "name: Climbers", "name:", "Anna Lee, Ben Ortiz, Clara Moss"),
+    ],
+)
+def test_only_the_users_claims_become_the_users_memories(
+    manager, tmp_path, page, line, edited, owner
+):
+    said = Message("m1", Role.USER, "I have a horse called Rosalind.", "", START)
+    answer = Message("m2", Role.ASSISTANT, "Noted.", "", START)
+    manager.memorize(Conversation("bot/1", "", "test", (said, answer), START))
+    manager.memorize(chat())
+    (path,) = (tmp_path / "profiles").glob(page)
+    path.write_text(path.read_text("utf-8").replace(line, edited), "utf-8")
+    found = [*manager.people.people(), *manager.people.groups()]
+    (profile,) = [each for each in found if each.id in path.read_text("utf-8")[:30]]
+
+    remembered = manager.remember_claim(profile.memories[0].id)
+
+    (entry,) = [
+        row.entry for row in manager.list().rows if row.entry.content == profile.memories[0].text
+    ]
+    assert not remembered.is_waiting
+    assert entry.owner == owner
+
+
 def test_a_claim_in_doubt_waits_for_review(manager):
     manager.memorize(chat())
     memory = claim(manager, "Anna Lee", "Leeds")

@@ -148,12 +148,12 @@ class PersonForgetting:
         """
         names = _names(profile)
         shared = {
-            participant.name
+            name
             for other in self._people.people()
             if other.id != profile.id
-            for participant in other.participants
+            for name in (other.name, *other.other_names)
         }
-        unique = {name for of_chat in names.values() for name in of_chat} - shared
+        unique = {profile.name, *profile.other_names} - {*shared, ""}
         return lambda entry: (
             entry.owner in unique
             or any(entry.owner in names.get(proof.conversation, ()) for proof in entry.evidence)
@@ -236,7 +236,8 @@ class PersonForgetting:
 def _names(profile: Profile) -> Names:
     names: defaultdict[str, set[str]] = defaultdict(set)
     for participant in profile.participants:
-        names[participant.group].add(participant.name)
+        if participant.name:  # a page may be edited by hand, and "" is the user
+            names[participant.group].add(participant.name)
     return names
 
 

@@ -8,7 +8,7 @@ from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
-from memdeck.domain.profiles.profile import GroupProfile
+from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant
 from memdeck.errors import UsageError
 from memdeck.services.people.profile_service import FoundClaim, People
 from memdeck.services.proposals.guards import guarded, queue_for_review
@@ -68,13 +68,21 @@ class ClaimsToMemory:
 
     def _candidate(self, found: FoundClaim) -> Candidate:
         memory = found.memory
-        is_of_group = isinstance(found.profile, GroupProfile)
         return Candidate(
             content=memory.text,
             category=self._vault.policy.category_for(memory.category or "fact"),
-            owner=found.profile.name if is_of_group else memory.owner,
+            owner=_owner(found.profile),
             evidence=tuple(
                 Evidence(mention.conversation, mention.message) for mention in memory.mentions
             ),
             said_on=memory.last_said,
         )
+
+
+def _owner(profile: AnyProfile) -> str:
+    """Return the owner of what *profile* says; "" for the user alone, whatever the name in it."""
+    if isinstance(profile, GroupProfile):
+        return profile.name or ", ".join(profile.members)
+    if Participant() in profile.participants:
+        return ""
+    return profile.name or profile.participants[0].name
