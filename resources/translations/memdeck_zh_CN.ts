@@ -1136,12 +1136,12 @@
 <context>
     <name>DetailTab</name>
     <message>
-        <source>Select a memory</source>
-        <translation>选择一条记忆</translation>
+        <source>Nothing selected</source>
+        <translation>未选择任何内容</translation>
     </message>
     <message>
-        <source>See its sources, how it fades and its history. Select several to act on all of them.</source>
-        <translation>在这里查看它的来源、衰减和历史。选中多条可以一起操作。</translation>
+        <source>Select a memory, a suggestion or an episode to see its details. Select several memories to act on all of them.</source>
+        <translation>选择一条记忆、一条建议或一个片段，即可查看详情。选择多条记忆可批量操作。</translation>
     </message>
     <message>
         <source>Detail</source>
@@ -1584,16 +1584,16 @@
         <translation>遗忘此人</translation>
     </message>
     <message>
-        <source>Forget {name} for good</source>
-        <translation>彻底遗忘 {name}</translation>
+        <source>Forget for good</source>
+        <translation>彻底遗忘</translation>
+    </message>
+    <message>
+        <source>All this is removed everywhere, including from backups and the history. What others said stays, even if it mentions this person. Only a hash is kept, so that the same conversations do not bring them back. This cannot be undone.</source>
+        <translation>以上内容会从所有位置移除，包括备份和历史记录。其他人说过的话会保留，即使其中提到此人。仅保留一个哈希值，以免相同的对话再次带回这些内容。此操作无法撤销。</translation>
     </message>
     <message>
         <source>Forget {name} for good?</source>
         <translation>要彻底遗忘 {name} 吗？</translation>
-    </message>
-    <message>
-        <source>All this is removed everywhere, also from backups and the history. What others said stays, even where it names them. Only a hash is kept, so that the same conversations do not bring them back. This cannot be undone.</source>
-        <translation>以上内容会从所有位置移除，包括备份和历史记录。其他人说过的话会保留，即使其中提到此人。仅保留一个哈希值，以免相同的对话再次带回这些内容。此操作无法撤销。</translation>
     </message>
 </context>
 <context>
@@ -1946,8 +1946,8 @@
 <context>
     <name>MergePeopleDialog</name>
     <message>
-        <source>Merge {name} with</source>
-        <translation>将 {name} 与以下人物合并</translation>
+        <source>Merge “{name}” with</source>
+        <translation>将“{name}”与以下人物合并</translation>
     </message>
     <message>
         <source>Merge people</source>
@@ -1970,8 +1970,8 @@
         <translation>还有 {count} 条</translation>
     </message>
     <message>
-        <source>Nobody of that name.</source>
-        <translation>没有叫这个名字的人物。</translation>
+        <source>No people match.</source>
+        <translation>没有匹配的人物。</translation>
     </message>
 </context>
 <context>
@@ -2088,6 +2088,10 @@
 <context>
     <name>ParticipantViews</name>
     <message>
+        <source>As you lived it</source>
+        <translation>你的视角</translation>
+    </message>
+    <message>
         <source>As {name} lived it</source>
         <translation>{name}的视角</translation>
     </message>
@@ -2174,8 +2178,12 @@ Assistant: …</source>
         <translation>人物和群组</translation>
     </message>
     <message>
-        <source>Nobody of that name.</source>
-        <translation>没有叫这个名字的人物。</translation>
+        <source>No people or groups match.</source>
+        <translation>没有匹配的人物或群组。</translation>
+    </message>
+    <message>
+        <source>Make episodes from your conversations to see who is in them, and what is known about each person.</source>
+        <translation>从对话生成片段后，这里会列出其中的人物，以及关于每个人的已知信息。</translation>
     </message>
     <message>
         <source>Reading the profiles…</source>
@@ -2184,10 +2192,6 @@ Assistant: …</source>
     <message>
         <source>No people yet</source>
         <translation>还没有人物</translation>
-    </message>
-    <message>
-        <source>Make episodes from your conversations to see who is in them, and what is known of each person.</source>
-        <translation>从对话生成片段后，这里会列出其中的人物，以及关于每个人的已知信息。</translation>
     </message>
 </context>
 <context>
@@ -2400,7 +2404,7 @@ Assistant: …</source>
         <translation>遗忘此人…</translation>
     </message>
     <message>
-        <source>Nothing is known yet that lasts.</source>
+        <source>Nothing lasting is known yet.</source>
         <translation>目前还没有值得长期记住的内容。</translation>
     </message>
     <message>
@@ -3469,7 +3473,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>Group</source>
-        <translation>群聊</translation>
+        <translation>群组</translation>
     </message>
     <message>
         <source>Reading the episodes…</source>
@@ -3493,7 +3497,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>No episode has these words, this person and this group.</source>
-        <translation>没有片段同时符合所选的文字、人物和群聊。</translation>
+        <translation>没有片段同时符合所选的文字、人物和群组。</translation>
     </message>
     <message>
         <source>{shown} of {total} episodes</source>
@@ -3515,7 +3519,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>All groups</source>
-        <translation>所有群聊</translation>
+        <translation>所有群组</translation>
     </message>
 </context>
 <context>
@@ -6772,7 +6776,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Superseded by</source>
-        <translation>已被取代</translation>
+        <translation>被以下信息取代</translation>
     </message>
     <message>
         <source>Subjects</source>
@@ -6783,7 +6787,7 @@ half between {low} and {high}
         <translation>他人所说</translation>
     </message>
     <message>
-        <source>folded</source>
+        <source>collapsed</source>
         <translation>已折叠</translation>
     </message>
     <message>

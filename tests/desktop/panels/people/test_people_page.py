@@ -285,7 +285,7 @@ def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, w
     dialog.open()
     for line in ("Claims: 4", "Events: 2", "Messages they wrote: 3"):
         assert line in dialog.traces.text()
-    assert dialog.forget.text() == "Forget Anna Lee for good"
+    assert dialog.forget.text() == "Forget for good"
     with qtbot.waitSignal(dialog.rejected):
         qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
 

@@ -1,6 +1,7 @@
 """The timeline in the window: its episodes, how they are made, and their conversations."""
 
 import threading
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from memdeck.desktop.panels.detail.episode_view import ParticipantViews
 from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.panels.timeline.timeline_data import Zoom
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
@@ -235,6 +237,16 @@ def test_the_inspector_shows_what_each_person_lived(with_episodes):
     assert [label.text() for label in view.participants.texts] == [
         joined(episode.narrative) for episode in episodes
     ]
+
+
+def test_what_the_user_lived_is_headed_in_the_second_person(qtbot, theme, with_episodes):
+    unit = manager(with_episodes).episodes.units()[0]
+    views = ParticipantViews(theme)
+    qtbot.addWidget(views)
+
+    views.show_episodes([replace(unit.episodes[0], owner="")])
+
+    assert [heading.text() for heading in views._headings] == ["As you lived it"]
 
 
 def test_a_long_narrative_is_shown_to_its_end(with_episodes, qtbot):

@@ -151,9 +151,7 @@ class ParticipantViews(QWidget):
             self._column.removeWidget(label)
             label.hide()
             label.deleteLater()
-        names = [painted(person_name(episode.owner)) for episode in episodes]
-        as_lived = self.tr("As {name} lived it")
-        self._headings = [_heading(as_lived.format(name=name), self._theme) for name in names]
+        self._headings = [_heading(self._title(episode.owner), self._theme) for episode in episodes]
         self.texts = [
             _text(whole(joined(episode.narrative or episode.summary))) for episode in episodes
         ]
@@ -161,6 +159,11 @@ class ParticipantViews(QWidget):
             heading.setContentsMargins(0, TIGHT if number else 0, 0, 0)
             self._column.addWidget(heading)
             self._column.addWidget(text)
+
+    def _title(self, owner: str) -> str:
+        if not owner:
+            return self.tr("As you lived it")
+        return self.tr("As {name} lived it").format(name=painted(owner))
 
 
 class EventGrid(QWidget):

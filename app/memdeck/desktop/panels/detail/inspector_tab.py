@@ -115,10 +115,10 @@ class DetailTab(SessionTab):
             theme,
             icons,
             "info",
-            self.tr("Select a memory"),
+            self.tr("Nothing selected"),
             self.tr(
-                "See its sources, how it fades and its history. Select several to act on all of"
-                " them."
+                "Select a memory, a suggestion or an episode to see its details. Select several"
+                " memories to act on all of them."
             ),
         )
         self._memory_page = _scrolled(self.memory, self.tr("Detail"))

@@ -216,8 +216,8 @@ def _spoken(row: Row) -> str:
         case Heading(fold=""):
             return row.text
         case Heading():
-            folded = QCoreApplication.translate("people", "folded")
-            return remarked(row.text, "" if row.is_open else folded)
+            collapsed = QCoreApplication.translate("people", "collapsed")
+            return remarked(row.text, "" if row.is_open else collapsed)
         case SubjectRow():
             return remarked(row.text, row.about)
         case ClaimRow():

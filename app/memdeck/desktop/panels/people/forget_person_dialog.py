@@ -26,7 +26,7 @@ class ForgetPersonDialog(QDialog):
         name = profile_name(traces.profile)
         self.setWindowTitle(self.tr("Forget person"))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.forget = QPushButton(self.tr("Forget {name} for good").format(name=name))
+        self.forget = QPushButton(self.tr("Forget for good"))
         self.forget.setAutoDefault(False)
         self.forget.setProperty("variant", "danger")
         cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
@@ -41,9 +41,9 @@ class ForgetPersonDialog(QDialog):
         )
         explanation = PlainLabel(
             self.tr(
-                "All this is removed everywhere, also from backups and the history. What others"
-                " said stays, even where it names them. Only a hash is kept, so that the same"
-                " conversations do not bring them back. This cannot be undone."
+                "All this is removed everywhere, including from backups and the history. What"
+                " others said stays, even if it mentions this person. Only a hash is kept, so that"
+                " the same conversations do not bring them back. This cannot be undone."
             ),
             variant="muted",
             wraps=True,

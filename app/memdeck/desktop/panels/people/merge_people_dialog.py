@@ -33,7 +33,7 @@ class MergePeopleDialog(QDialog):
         super().__init__(parent)
         self._profile = profile
         self._records = records
-        title = self.tr("Merge {name} with").format(name=profile_name(profile))
+        title = self.tr("Merge “{name}” with").format(name=profile_name(profile))
         self.setWindowTitle(self.tr("Merge people"))
         self.filter = QLineEdit(placeholderText=self.tr("Filter by name"))
         self.filter.setAccessibleName(self.filter.placeholderText())
@@ -94,7 +94,7 @@ class MergePeopleDialog(QDialog):
             self.list.select(matching[0].key)
         if not matching:
             self.merge.setEnabled(False)
-            self.preview.setText(self.tr("Nobody of that name."))
+            self.preview.setText(self.tr("No people match."))
 
     def _on_current_changed(self, id_: str) -> None:
         self.merge.setEnabled(False)

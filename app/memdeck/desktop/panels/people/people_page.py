@@ -39,7 +39,9 @@ class PeoplePage(QStackedWidget):
         self.filter.setAccessibleName(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
         self.list = RecordList(theme, self.tr("People and groups"))
-        self.no_match = PlainLabel(self.tr("Nobody of that name."), variant="muted", wraps=True)
+        self.no_match = PlainLabel(
+            self.tr("No people or groups match."), variant="muted", wraps=True
+        )
         self.no_match.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self.no_match.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.profile = ProfileView(theme, icons)
@@ -52,8 +54,8 @@ class PeoplePage(QStackedWidget):
             "people",
             self.tr("No people yet"),
             self.tr(
-                "Make episodes from your conversations to see who is in them, and what is known of"
-                " each person."
+                "Make episodes from your conversations to see who is in them, and what is known"
+                " about each person."
             ),
             actions,
         )

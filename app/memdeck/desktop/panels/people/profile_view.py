@@ -58,7 +58,7 @@ class ProfileView(QWidget):
         self.decision = DecisionCard(theme)
         self.claims = ClaimsList(theme, icons)
         self.no_claims = PlainLabel(
-            self.tr("Nothing is known yet that lasts."), variant="muted", wraps=True
+            self.tr("Nothing lasting is known yet."), variant="muted", wraps=True
         )
         self.profile_bar = ActionBar(theme, icons)
         self.claim_bar = ActionBar(theme, icons)
