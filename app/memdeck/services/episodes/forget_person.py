@@ -120,11 +120,11 @@ class PersonForgetting:
         tombstones = [Tombstone(text, today, TombstoneReason.PURGED) for text in hashes]
         for tx in self._vault.attempts("purge"):
             with tx:
-                unnoted = render_profile(replace(profile, memories=(), removed=()), page.content)
+                emptied = render_profile(replace(profile, memories=(), removed=()), page.content)
                 pages = {
                     **dict.fromkeys(self._unit_pages(names)),
                     **self._other_pages(profile.id, names),
-                    page.name: unnoted,
+                    page.name: emptied,
                 }
                 targets = RedactionTargets.of(ids, texts)
                 tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
