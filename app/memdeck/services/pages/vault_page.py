@@ -15,6 +15,7 @@ from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.search.passage import PAGE_FOLDERS, Passage
 from memdeck.errors import StorageError
+from memdeck.services.pages.passage_fields import named
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.redaction import RedactionTargets
 
@@ -64,9 +65,12 @@ class Page(ABC):
     def passages(self) -> Iterator[Passage]:
         """Yield what can be found; the id of each begins with ``part``."""
 
-    @abstractmethod
     def purged_texts(self, purged: Purged) -> Iterator[str]:
-        """Yield the texts of this page that rest on what is *purged*."""
+        """Yield the texts of this page that rest on what is *purged*, by their ``evidence``."""
+        for passage in self.passages():
+            message = named(passage.evidence) if passage.evidence else None
+            if message is not None and purged.has(message.conversation, message.message):
+                yield passage.text
 
 
 def page_class(folder: str) -> type[Page]:
