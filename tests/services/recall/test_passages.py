@@ -174,11 +174,11 @@ def unit(**fields):
 
 
 @pytest.mark.row("E5")
-def test_a_unit_is_of_those_who_speak_in_it_and_an_event_also_of_its_owner():
+def test_a_unit_is_of_those_who_speak_in_it_and_an_event_of_its_owner_alone():
     episode, event = unit_passages(unit())
 
     assert (names_of(episode), episode.group) == (["Ana", "Ben"], "chat/1")
-    assert (names_of(event), event.group) == (["Ana", "Ben", "Tom"], "chat/1")
+    assert (names_of(event), event.group) == (["Tom"], "chat/1")
     assert named(event.evidence) == Named(conversation="chat/1", message="m1")
 
 

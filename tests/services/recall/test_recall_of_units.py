@@ -118,6 +118,20 @@ def test_a_person_finds_their_own_episode_of_a_unit_and_everybody_the_unit(manag
     assert manager.episodes.find(episode.id) is not None
 
 
+@pytest.mark.row("E5")
+def test_an_event_is_found_for_its_owner_alone_and_not_for_who_heard_of_it(manager):
+    manager.memorize(chat())
+
+    def contents(*people):
+        return [result.content for result in found(manager, *people, kinds={Kind.EVENT})]
+
+    assert len(contents("Anna")) == 1
+    assert all(content.startswith("Anna") for content in contents("Anna"))
+    assert all(content.startswith("Ben") for content in contents("Ben"))
+    assert set(contents("Anna", "Ben")) == {*contents("Anna"), *contents("Ben")}
+    assert contents("Cem") == []
+
+
 LASTING = [
     ("Anna", "My favourite boat is my green canoe, and I always paddle on Sundays."),
     ("Ben", "I am allergic to peanuts, and I live in Porto."),
@@ -283,10 +297,12 @@ def may_see(manager, chats, user, result):
                 return user in profile.members
             return user in {participant.name for participant in profile.participants}
         case _:
-            (unit, event) = manager.episodes.find(result.id)
+            (unit, part) = manager.episodes.find(result.id)
+            if part is not None:
+                return part.owner == user
             said = dict(enumerate(chats[unit.conversation], 1))
             speakers = {said[int(message[1:])][0] for message in unit.messages}
-            return user in speakers or (event is not None and event.owner == user)
+            return user in speakers
 
 
 @pytest.mark.row("E5")

@@ -69,7 +69,6 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
     They have no session, as they would be neighbours of the messages that they repeat.
     """
     part = part_id("unit", unit.id)
-    users = _users_of(unit)
     day = unit.since.date() if unit.since else None
     yield Passage(
         id=f"{part} ",
@@ -79,7 +78,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
         at=unit.since,
         until=unit.until,
         group=unit.group or "",
-        people=people_of(users, unit.conversation),
+        people=people_of(_users_of(unit), unit.conversation),
         importance=unit.importance,
     )
     for episode in unit.episodes:
@@ -104,7 +103,7 @@ def unit_passages(unit: Unit) -> Iterator[Passage]:
             at=datetime.combine(event.first, NOON) if event.first else unit.since,
             until=datetime.combine(event.last, NOON) if event.last else unit.until,
             group=unit.group or "",
-            people=people_of((*users, event.owner), unit.conversation),
+            people=people_of((event.owner,), unit.conversation),
             evidence=message_id(unit.conversation, event.message) if event.message else "",
         )
 

@@ -27,7 +27,7 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 
-VERSION = 8
+VERSION = 9
 """Must be increased with every change of how a passage is built."""
 
 
