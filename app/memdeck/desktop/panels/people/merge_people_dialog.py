@@ -11,7 +11,7 @@ from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import vbox
-from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
+from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
 from memdeck.domain.profiles.profile import Profile
 
 NAMED = 3
@@ -83,16 +83,11 @@ class MergePeopleDialog(QDialog):
         self.merge.setEnabled(True)
 
     def _apply_filter(self) -> None:
-        terms = self.filter.text().casefold().split()
-        matching = [
-            record
-            for record in self._records
-            if all(term in f"{record.title}\n{record.more}".casefold() for term in terms)
-        ]
-        self.list.set_records(matching)
-        if matching and self.list.current is None:
-            self.list.select(matching[0].key)
-        if not matching:
+        records = matching(self._records, self.filter.text())
+        self.list.set_records(records)
+        if records and self.list.current is None:
+            self.list.select(records[0].key)
+        if not records:
             self.merge.setEnabled(False)
             self.preview.setText(self.tr("No people match."))
 

@@ -16,7 +16,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
-from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
+from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
 from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 
 LIST_PX = 220
@@ -92,18 +92,13 @@ class PeoplePage(QStackedWidget):
         self.list.select(id_)
 
     def _apply_filter(self) -> None:
-        terms = self.filter.text().casefold().split()
-        matching = [
-            record
-            for record in self._records
-            if all(term in f"{record.title}\n{record.more}".casefold() for term in terms)
-        ]
-        self.list.set_records(matching)
-        self.list.setVisible(bool(matching))
-        self.no_match.setVisible(not matching)
-        if matching and self.list.current is None:
-            self.list.select(matching[0].key)
-        if not matching:
+        records = matching(self._records, self.filter.text())
+        self.list.set_records(records)
+        self.list.setVisible(bool(records))
+        self.no_match.setVisible(not records)
+        if records and self.list.current is None:
+            self.list.select(records[0].key)
+        if not records:
             self._show_current()
 
     def _show_current(self) -> None:

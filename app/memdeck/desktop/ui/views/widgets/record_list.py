@@ -1,6 +1,6 @@
 """A list of records, two lines each: a title, and its details."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QRect, QSize, Qt, Signal
@@ -41,6 +41,16 @@ class Record:
     aside: str = ""
     more: str = ""
     caution: str = ""
+
+
+def matching(records: Iterable[Record], text: str) -> list[Record]:
+    """Return the records with every word of *text* in what a filter searches."""
+    words = text.casefold().split()
+    return [
+        record
+        for record in records
+        if all(word in f"{record.title}\n{record.more}".casefold() for word in words)
+    ]
 
 
 class RecordModel(QAbstractListModel):

@@ -15,7 +15,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
-from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
+from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList, matching
 
 
 class RecordPage(QStackedWidget):
@@ -60,12 +60,9 @@ class RecordPage(QStackedWidget):
         return button
 
     def _apply_filter(self) -> None:
-        terms = self.filter.text().casefold().split()
-        matching = [
-            record for record in self._records if all(term in _searched(record) for term in terms)
-        ]
-        self.list.set_records(matching)
-        if matching and self.list.current is None:
+        records = matching(self._records, self.filter.text())
+        self.list.set_records(records)
+        if records and self.list.current is None:
             self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def _list_page(self, description: str, detail: QWidget | None) -> QWidget:
@@ -82,10 +79,6 @@ class RecordPage(QStackedWidget):
         self._buttons.addStretch()
         column.addLayout(self._buttons)
         return page
-
-
-def _searched(record: Record) -> str:
-    return f"{record.title}\n{record.more}".casefold()
 
 
 def _above(upper: QWidget, lower: QWidget) -> QSplitter:
