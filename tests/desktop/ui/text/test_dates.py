@@ -1,9 +1,16 @@
-from datetime import date, timedelta
+import time
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.ui.text.dates import calendar_day, full_day, relative_day
+from memdeck.desktop.ui.text.dates import (
+    calendar_day,
+    full_day,
+    local_day,
+    relative_day,
+    time_label,
+)
 from memdeck.domain.memory.entry import UNDATED
 
 TODAY = date(2026, 11, 22)
@@ -66,3 +73,23 @@ def test_a_day_that_no_store_names_is_reported_as_unknown():
     assert relative_day(UNDATED, TODAY) == "–"
     assert calendar_day(UNDATED, TODAY, locale) == "unknown"
     assert full_day(UNDATED, locale) == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("zone", "at"),
+    [
+        ("UTC+5", datetime.min.replace(tzinfo=UTC)),
+        ("UTC-5", datetime.max.replace(microsecond=0, tzinfo=UTC)),
+    ],
+)
+def test_the_ends_of_the_calendar_have_a_day_in_every_zone(monkeypatch, zone, at):
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert local_day(at) == at.date()
+        assert calendar_day(at.date(), TODAY, QLocale("en_US")) in time_label(
+            at, TODAY, QLocale("en_US")
+        )
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -11,7 +11,7 @@ from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
 from memdeck.desktop.ui.models.conversation_labels import speaker_name
 from memdeck.desktop.ui.models.display_names import category_name, column_name, source_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
-from memdeck.desktop.ui.text.dates import calendar_day, full_day
+from memdeck.desktop.ui.text.dates import calendar_day, full_day, local_day
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
@@ -85,7 +85,7 @@ class ConversationView(QWidget):
         locale = QLocale()
         facts = [Fact(column_name(Column.SOURCE), source_name(f"{source.format}/"))]
         if source.started_at is not None:
-            day = source.started_at.astimezone().date()
+            day = local_day(source.started_at)
             value = calendar_day(day, self._today, locale)
             facts.append(Fact(self.tr("Date"), value, full_day(day, locale)))
         facts.append(Fact(self.tr("Messages"), locale.toString(source.message_count)))

@@ -15,7 +15,7 @@ from memdeck.desktop.panels.timeline.timeline_labels import (
 )
 from memdeck.desktop.ui.models.display_names import column_name, source_name
 from memdeck.desktop.ui.models.entry_rows import Column
-from memdeck.desktop.ui.text.dates import calendar_day, full_day, time_label
+from memdeck.desktop.ui.text.dates import calendar_day, full_day, local_day, time_label
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip, whole
 from memdeck.desktop.ui.theme.icons import Icons
@@ -121,7 +121,7 @@ class EpisodeView(QWidget):
 def _facts(outline: UnitOutline, unit: Unit | None, today: date, locale: QLocale) -> Iterator[Fact]:
     translate = QCoreApplication.translate
     if outline.since is not None:
-        day = outline.since.astimezone().date()
+        day = local_day(outline.since)
         value = time_label(outline.since, today, locale)
         yield Fact(translate("inspector", "When"), value, full_day(day, locale))
     yield Fact(translate("inspector", "Who"), people_text(outline.people))

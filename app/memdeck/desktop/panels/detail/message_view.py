@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from memdeck.desktop.ui.models.display_names import source_name
-from memdeck.desktop.ui.text.dates import full_day
+from memdeck.desktop.ui.text.dates import full_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.icons import Icons
@@ -69,6 +69,6 @@ class MessageView(QWidget):
             self._shown = evidence
             self.title.setText(painted(conversation.title) or self.tr("Untitled"))
             started = conversation.started_at
-            day = full_day(started.astimezone().date(), QLocale()) if started else ""
+            day = full_day(local_day(started), QLocale()) if started else ""
             self.note.setText(remarked(source_name(f"{conversation.format}/"), day))
             self.source.show_source(conversation, evidence)

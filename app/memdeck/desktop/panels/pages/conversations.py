@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.models.display_names import source_name
-from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
@@ -94,7 +94,7 @@ class ConversationsPage(RecordPage):
         number = source.message_count
         count = self.tr("%Ln messages", "", number) if number != 1 else self.tr("1 message")
         started = source.started_at
-        when = calendar_day(started.astimezone().date(), today, QLocale()) if started else ""
+        when = calendar_day(local_day(started), today, QLocale()) if started else ""
         program = source_name(f"{source.format}/")
         title = one_line(source.title or source.opening) or self.tr("Untitled")
         return Record(source.id, title, f"{program} · {count}", when, source.opening)
@@ -153,6 +153,6 @@ class SessionsPage(RecordPage):
         number = len(session.messages)
         count = self.tr("%Ln messages", "", number) if number != 1 else self.tr("1 message")
         last = session.last_at
-        when = "" if last is None else calendar_day(last.astimezone().date(), today, QLocale())
+        when = "" if last is None else calendar_day(local_day(last), today, QLocale())
         opening = one_line(opening_of(as_conversation(session).messages))
         return Record(session.id, opening or self.tr("Untitled"), f"{session.id} · {count}", when)

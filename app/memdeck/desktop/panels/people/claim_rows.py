@@ -18,6 +18,7 @@ from memdeck.desktop.panels.people.people_labels import (
     profile_name,
 )
 from memdeck.desktop.ui.models.roles import DISPLAY, EDIT, OWN, ROOT, SPOKEN, Index
+from memdeck.desktop.ui.text.dates import local_day
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.entry import Evidence
@@ -154,7 +155,7 @@ class _RowBuilder:
 
     def _quote(self, mention: Mention) -> Quote:
         text = self._originals.messages.get(mention.message_id, "")
-        day = mention.at.astimezone().date() if mention.at else None
+        day = local_day(mention.at) if mention.at else None
         conversation = self._originals.conversations.get(mention.conversation, "")
         about = [
             painted(mention.speaker) or self._owner,

@@ -4,9 +4,10 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from enum import IntEnum
 
+from memdeck.desktop.ui.text.dates import local_day
 from memdeck.domain.episodes.outline import UnitOutline
 
 LEVELS = 4
@@ -50,7 +51,7 @@ def rows_of(outlines: Iterable[UnitOutline]) -> tuple[EpisodeRow, ...]:
     return tuple(
         EpisodeRow(
             outline,
-            None if outline.since is None else _local_day(outline.since),
+            None if outline.since is None else local_day(outline.since),
             "\n".join((outline.subject, outline.opening, *outline.people)).casefold(),
         )
         for outline in outlines
@@ -145,10 +146,3 @@ def _next_start(start: date, zoom: Zoom) -> date:
             return start + timedelta(days=7)
         case Zoom.YEAR:
             return (start + timedelta(days=31)).replace(day=1)
-
-
-def _local_day(at: datetime) -> date:
-    try:
-        return at.astimezone().date()
-    except (OverflowError, ValueError, OSError):  # at the ends of the calendar
-        return at.date()

@@ -7,7 +7,7 @@ from typing import assert_never
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale
 
 from memdeck.desktop.ui.models.display_names import source_name
-from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import whole
 from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
@@ -63,7 +63,7 @@ def day_text(conversation: ListedConversation) -> str:
     moment = conversation.ended_at or conversation.started_at
     if moment is None:
         return ""
-    return calendar_day(moment.astimezone().date(), _today(), QLocale())
+    return calendar_day(local_day(moment), _today(), QLocale())
 
 
 def day_samples() -> list[str]:

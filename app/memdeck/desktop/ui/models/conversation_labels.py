@@ -5,7 +5,7 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.ui.models.display_names import NO_PROGRAM, source_name
-from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
@@ -25,9 +25,7 @@ def conversation_origin(conversation: AnyConversation, today: date, locale: QLoc
     program = program_name(conversation)
     if conversation.started_at is None:
         return program
-    return remarked(
-        program, calendar_day(conversation.started_at.astimezone().date(), today, locale)
-    )
+    return remarked(program, calendar_day(local_day(conversation.started_at), today, locale))
 
 
 def role_name(role: Role) -> str:

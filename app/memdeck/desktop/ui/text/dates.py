@@ -79,7 +79,15 @@ def time_label(at: datetime, today: date, locale: QLocale) -> str:
     """Return the day of *at* in the calendar format, and its local time."""
     time = QDateTime.fromSecsSinceEpoch(round(at.timestamp())).time()
     short = locale.toString(time, QLocale.FormatType.ShortFormat)
-    return f"{calendar_day(at.astimezone().date(), today, locale)} {short}"
+    return f"{calendar_day(local_day(at), today, locale)} {short}"
+
+
+def local_day(at: datetime) -> date:
+    """Return the day of *at* on this computer; at the ends of the calendar, that of its zone."""
+    try:
+        return at.astimezone().date()
+    except (OverflowError, ValueError, OSError):
+        return at.date()
 
 
 def day_by_fields(day: date, fields: str, locale: QLocale) -> str:

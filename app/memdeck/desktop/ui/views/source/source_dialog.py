@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialog, QToolButton, QWidget
 
 from memdeck.desktop.ui.models.conversation_labels import program_name
-from memdeck.desktop.ui.text.dates import full_day
+from memdeck.desktop.ui.text.dates import full_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
@@ -94,5 +94,5 @@ class SourceDialog(QDialog):
 def _origin(conversation: Conversation) -> str:
     if conversation.started_at is None:
         return program_name(conversation)
-    day = full_day(conversation.started_at.astimezone().date(), QLocale())
+    day = full_day(local_day(conversation.started_at), QLocale())
     return remarked(program_name(conversation), day)
