@@ -5457,8 +5457,8 @@ half between {low} and {high}
         <translation>{path} 不是文本文件，或过大。请移走。</translation>
     </message>
     <message>
-        <source>“{name}” is not a file of the vault that may be changed; name one below logs/ or a folder of pages, or {summary}.</source>
-        <translation>“{name}”不是记忆库中可以更改的文件。请写 logs/ 或页面文件夹下的文件，或 {summary}。</translation>
+        <source>“{name}” is not a file of the vault that may be changed; name one below {logs}/ or a folder of pages, or {summary}.</source>
+        <translation>“{name}”不是记忆库中可以更改的文件。请指定 {logs}/ 或页面文件夹中的文件，或 {summary}。</translation>
     </message>
     <message>
         <source>{path} leads out of the vault by a link; put the file itself in its place.</source>

@@ -428,7 +428,7 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP(
         "messages",
         "“{name}” is not a file of the vault that may be changed; name one below"
-        " logs/ or a folder of pages, or {summary}.",
+        " {logs}/ or a folder of pages, or {summary}.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
