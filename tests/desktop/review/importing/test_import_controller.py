@@ -337,14 +337,18 @@ def test_an_import_that_suggests_what_is_pending_already_says_so(open_imports, q
     assert imports.notes == ["Nothing new: these suggestions are already below"]
 
 
-def test_a_later_import_moves_to_its_first_suggestion_and_selects_nothing(open_imports, qtbot):
-    imports = open_imports(AnyTalk("User keeps bees"))
+def test_a_later_import_neither_scrolls_the_list_nor_sets_a_current_row(open_imports, qtbot):
+    hobbies = ("keeps bees", "paints icons", "plays chess", "grows roses", "bakes bread")
+    imports = open_imports(AnyTalk(*(f"User {hobby}" for hobby in hobbies)))
+    imports.window.resize(500, 240)
     read(imports, qtbot)
+    review_list = imports.view.list
+    assert review_list.verticalScrollBar().maximum() > 0
     imports.manager.sessions.extractor = AnyTalk("User sails")
     read(imports, qtbot, "You: I sail.\n\nAssistant: Fine.\n")
 
-    assert imports.view.list.current_row().content == "User sails"
-    assert imports.view.list.selectedIndexes() == []
+    assert not review_list.currentIndex().isValid()
+    assert review_list.verticalScrollBar().value() == 0
 
 
 def test_a_later_import_leaves_the_suggestion_that_the_user_has_selected(open_imports, qtbot):

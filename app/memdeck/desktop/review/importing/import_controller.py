@@ -113,7 +113,6 @@ class ImportController(QObject):
         """What was not selected of the source that is being read."""
         self._pending_count = 0
         self._rows_before = 0
-        self._numbered_before = 0
         self._found_pending = False
         """Whether the import suggests what is pending already."""
         vault, self._sessions = vault_session.manager.vault, vault_session.manager.sessions
@@ -365,7 +364,6 @@ class ImportController(QObject):
             self._vault_session.bridge.run(self._imports.remember_names, task.names)
         self.unfinished.begin(task)
         self._rows_before = len(self.model.draft.rows)
-        self._numbered_before = self.model.draft.numbered
         self._found_pending = False
 
     def _on_result(self, event: Event) -> None:
@@ -408,9 +406,6 @@ class ImportController(QObject):
         self._offer_read_before()
         rows = self.model.draft.rows
         if len(rows) > self._rows_before:
-            new = (row.number for row in rows if row.number > self._numbered_before)
-            if self._rows_before and (first := next(new, None)) is not None:
-                self.view.list.reveal(first)
             self.suggestions_ready.emit(len(rows))
         self.transcripts_kept.emit()
 

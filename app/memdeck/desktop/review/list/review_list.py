@@ -132,12 +132,6 @@ class ReviewList(QTableView):
             self.selectionModel().setCurrentIndex(index, _NO_UPDATE)
             self.selectionModel().select(index, _SELECT)
 
-    def reveal(self, number: int) -> None:
-        """Move to the row of *number* where the user has selected none; select nothing."""
-        position = self._model.position_of(number)
-        if position is not None and not self.selectedIndexes() and not self.editor.is_open:
-            self.selectionModel().setCurrentIndex(self._model.index(position), _NO_UPDATE)
-
     def tick(self, numbers: Collection[int]) -> None:
         """Tick those rows, or clear their ticks where all have one."""
         rows = [row for row in self._model.draft.rows if row.number in numbers and is_tickable(row)]
