@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from memdeck.domain.profiles.growth import merged
 from memdeck.domain.profiles.profile import (
@@ -22,16 +23,25 @@ MOST_CONVERSATIONS = 50
 QUOTED_CHARACTERS = 2_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Overview:
     """All *profiles*, people first; and by id, those that may be of the same person."""
 
     profiles: tuple[AnyProfile, ...] = ()
     namesakes: Mapping[str, tuple[Profile, ...]] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def by_id(self) -> Mapping[str, AnyProfile]:
         return {profile.id: profile for profile in self.profiles}
+
+    @cached_property
+    def group_names(self) -> Mapping[str, str]:
+        """The names of groups, by the ids of their chats."""
+        return {
+            profile.group: profile.name
+            for profile in self.profiles
+            if isinstance(profile, GroupProfile)
+        }
 
     def decision_count(self, profile: AnyProfile) -> int:
         """Return the number of questions that only the user can answer."""
@@ -114,13 +124,8 @@ def group_names(
     groups: Iterable[str], overview: Overview, originals: Originals | None = None
 ) -> list[str]:
     """Return the names of the chats of these ids that have one."""
-    known = {
-        profile.group: profile.name
-        for profile in overview.profiles
-        if isinstance(profile, GroupProfile)
-    }
     kept = originals.conversations if originals else {}
-    names = (known.get(id_) or kept.get(id_, "") for id_ in sorted(groups))
+    names = (overview.group_names.get(id_) or kept.get(id_, "") for id_ in sorted(groups))
     return [name for name in names if name]
 
 
