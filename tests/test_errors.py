@@ -37,6 +37,7 @@ def test_a_long_message_is_cut_in_linear_time():
     [
         ["show", LONG],
         ["list", "--category", LONG],
+        ["list", "--owner", "\x1b[31m" + LONG],
         ["find", LONG],
         ["session", "show", LONG],
         ["forecast", "--days", LONG],
