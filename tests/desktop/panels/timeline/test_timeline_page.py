@@ -7,8 +7,8 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.timeline.episode_list import EpisodeModel
-from memdeck.desktop.panels.timeline.heat_strip import CELL, CELL_PX, CellModel, shade
-from memdeck.desktop.panels.timeline.timeline_data import LEVELS, Zoom, cells_of, rows_of
+from memdeck.desktop.panels.timeline.heat_strip import CELL, CELL_PX, CellModel, HeatStrip, shade
+from memdeck.desktop.panels.timeline.timeline_data import LEVELS, Cell, Zoom, cells_of, rows_of
 from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
 from memdeck.desktop.ui.models.roles import SPOKEN, TOOLTIP
 from memdeck.desktop.ui.theme.theme import Appearance
@@ -227,3 +227,15 @@ def test_every_part_has_an_accessible_name(page):
         "Activity",
         "Episodes",
     ]
+
+
+def test_other_cells_have_no_mark_of_the_earlier_ones(qtbot, theme):
+    strip = HeatStrip(theme)
+    qtbot.addWidget(strip)
+    days = [date(2026, 1, day) for day in range(1, 20)]
+    strip.set_cells(tuple(map(Cell, days)), Zoom.DAY)
+    strip.show_days(days[3], days[5])
+
+    strip.set_cells(tuple(map(Cell, days)), Zoom.MONTH)
+
+    assert not strip._marked

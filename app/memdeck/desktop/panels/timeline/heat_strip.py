@@ -110,7 +110,8 @@ class HeatStrip(QListView):
         self._fit_height()
 
     def set_cells(self, cells: tuple[Cell, ...], zoom: Zoom) -> None:
-        """Show *cells*, none of them current."""
+        """Show *cells*, none of them current or marked."""
+        self._marked = range(0)
         self.cells.set_cells(cells, zoom)
 
     def show_days(self, first: date, last: date) -> None:
