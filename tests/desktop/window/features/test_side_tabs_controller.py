@@ -158,6 +158,29 @@ def test_the_inspector_shows_the_selected_suggestion(desktop, qtbot):
     assert desktop.view.tabs.isHidden()
 
 
+def test_an_inspector_that_comes_back_in_a_review_has_its_width_and_the_key_hides_it(
+    desktop, qtbot
+):
+    desktop.view.table.clearSelection()
+    desktop.settle()
+    width_px = desktop.view.tabs.width()
+    controller = desktop.features.review.controller
+    controller.read_text(TALK)
+    qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
+    desktop.settle()
+    assert desktop.view.tabs.isHidden()
+
+    controller.view.list.selectRow(0)
+    desktop.settle()
+    assert desktop.view.tabs.width() == width_px
+    assert not desktop.view.tabs.visibleRegion().isEmpty()
+
+    desktop.ask("pane.detail")
+    assert desktop.view.tabs.isHidden()
+    desktop.ask("pane.detail")
+    assert desktop.view.tabs.width() == width_px
+
+
 def narrow(desktop):
     """A window without space for an empty inspector."""
     desktop.window.resize(900, 600)

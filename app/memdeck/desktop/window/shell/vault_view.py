@@ -58,6 +58,8 @@ class VaultView(QSplitter):
         self.may_fold = True
         """Whether the detail pane is folded away where it is empty; the user's choice."""
         self._is_folded = False
+        self._hidden_widths: dict[Pane, int] = {}
+        """The width of each hidden pane when it was last shown."""
         self._factories: dict[SidebarSection, Callable[[], QWidget]] = {}
         self._created: dict[SidebarSection, QWidget] = {}
         actions.add_to_table(self.table)
@@ -165,9 +167,22 @@ class VaultView(QSplitter):
                 self._is_folded = False
             focused = cast("QWidget | None", self.window().focusWidget())
             had_focus = focused is not None and self._panes[pane].isAncestorOf(focused)
+            if not is_shown and self.sizes()[pane]:
+                self._hidden_widths[pane] = self.sizes()[pane]
             self._panes[pane].setVisible(is_shown)
+            if is_shown:
+                self._restore_width(pane)
             if had_focus and not is_shown:
                 (self.table if self.table.isVisible() else self._panes[others[0]]).setFocus()
+
+    def _restore_width(self, pane: Pane) -> None:
+        """Give a pane that is shown again its width: the splitter may leave it none."""
+        widths = self.sizes()
+        if not widths[pane]:
+            widths[pane] = self._hidden_widths.get(pane, 0)
+            if pane is not Pane.MEMORIES:
+                widths[Pane.MEMORIES] = max(0, widths[Pane.MEMORIES] - widths[pane])
+            self.setSizes(widths)
 
     def _lay_out(self) -> None:
         self._centre = QFrame()
