@@ -90,6 +90,21 @@ def test_a_forgotten_person_does_not_return_with_the_same_chat(filled, tmp_path)
     assert after == before
 
 
+@pytest.mark.row("E2")
+def test_no_undo_takes_back_what_was_written_again_of_others(filled, tmp_path):
+    filled.forget_person("Clara Moss")
+    pages = {p: t for p, t in everything(tmp_path).items() if p.suffix == ".md"}
+    units, people = filled.episodes.units(), filled.people.people()
+
+    assert "memorize" not in [step.verb for step in filled.vault.journal.read().changesets]
+    while filled.history.look().undoable is not None:
+        filled.history.undo()
+
+    assert (filled.episodes.units(), filled.people.people()) == (units, people)
+    after = everything(tmp_path)
+    assert {p for p in pages if after.get(p) != pages[p]} <= {tmp_path / "MEMORY.md"}
+
+
 def test_an_import_suggests_nothing_of_a_forgotten_person(filled):
     candidates = RuleExtractor().extract(chat()).candidates
     assert {"Clara Moss", "Anna Lee"} <= {candidate.owner for candidate in candidates}

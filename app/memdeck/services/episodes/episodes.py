@@ -138,6 +138,7 @@ class Episodes:
         conversation: Conversation,
         *,
         is_final: bool = True,
+        is_undoable: bool = True,
         check: Callable[[], None] | None = None,
     ) -> Memorized:
         """Divide *conversation* into units, and keep each as a file; by rules alone.
@@ -146,8 +147,9 @@ class Episodes:
         memorized in pieces. Unless it *is_final*, its last messages wait for more. The same call
         twice adds nothing; a unit that grew is written again, unless a person edited its file.
         What the units say of people grows their profiles; if that fails, the units are saved all
-        the same. It is one change, which one undo reverts. What a model told of the same messages
-        stays. *check* is called before each unit, and may raise to cancel: then nothing is saved.
+        the same. It is one change, which one undo reverts; unless it *is_undoable*, the history
+        does not have it. What a model told of the same messages stays. *check* is called before
+        each unit, and may raise to cancel: then nothing is saved.
         A conversation that must not be remembered, and role play, has no units.
         """
         read = self._read_conversation(conversation, is_final=is_final, check=check)
@@ -155,7 +157,7 @@ class Episodes:
             return Memorized()
         narrated = self._narrated(read)
         units = {id_: narrated.get(id_, unit) for id_, unit in read.units.items()}
-        return self._save(read, units, is_last=True)
+        return self._save(read, units, is_last=True, is_undoable=is_undoable)
 
     async def memorize_with_model(
         self,
@@ -249,7 +251,14 @@ class Episodes:
             if source.messages and source.unit.id not in narrated and source.unit.id not in edited
         ]
 
-    def _save(self, read: _Read, units: Mapping[str, Unit], *, is_last: bool) -> Memorized:
+    def _save(
+        self,
+        read: _Read,
+        units: Mapping[str, Unit],
+        *,
+        is_last: bool,
+        is_undoable: bool = True,
+    ) -> Memorized:
         """Save *units* as one change; the last one removes those that are no units any more."""
         brought_in = set[str]()
         for tx in self._vault.attempts(VERB):
@@ -262,7 +271,11 @@ class Episodes:
                         files += [*changes]
                     except MemdeckError as error:
                         memorized.failed[branch] = str(error)
-                tx.commit(replace(tx.draft, files=tuple(files)))
+                if is_undoable:
+                    tx.commit(replace(tx.draft, files=tuple(files)))
+                else:
+                    for change in files:
+                        self._vault.side_files.write(change.name, change.after)
                 # Under the same lock: an undo by another program needs to know of it.
                 brought_in.update(keep_masked(self._vault, [read.conversation]))
                 keep_decided(self._vault, tx.changeset, NOTHING_PENDING, brought_in)

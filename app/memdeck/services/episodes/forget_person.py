@@ -135,7 +135,7 @@ class PersonForgetting:
                 purge(self._vault.layout, ids, texts, pages=pages)
         for conversation in rest:
             if conversation.messages:
-                self._episodes.memorize(conversation)
+                self._episodes.memorize(conversation, is_undoable=False)
         with self._vault.store.locked():  # last, as a second call needs to know who it is
             self._vault.side_files.write(page.name, None)
         self._scrub()
@@ -218,9 +218,9 @@ class PersonForgetting:
         )
 
     def _other_pages(self, profile: str, names: Names) -> dict[str, str]:
-        """Return the new texts of the pages of others that have, or had, something of the person.
+        """Return the new texts of the pages of others that rest, or rested, on chats of the person.
 
-        The journal has the former texts.
+        The journal has the former texts, and loses them: an undo would bring them back.
         """
         traced = names_of_past_pages(
             self._vault,
@@ -273,9 +273,13 @@ def _without_hearsay(profile: AnyProfile, names: Names) -> AnyProfile:
 
 
 def _is_traced(profile: AnyProfile, names: Names) -> bool:
-    """Return whether *profile* is of a chat of the person, or has what they said of its owner."""
-    is_of_chat = isinstance(profile, GroupProfile) and profile.group in names
-    return is_of_chat or _without_hearsay(profile, names) != profile
+    """Return whether *profile* is of a chat of the person, or rests on one."""
+    chats = {mention.conversation for memory in profile.memories for mention in memory.mentions}
+    if isinstance(profile, GroupProfile):
+        chats.add(profile.group)
+    else:
+        chats.update(participant.group for participant in profile.participants)
+    return not chats.isdisjoint(names)
 
 
 def _without_traces(profile: AnyProfile, names: Names) -> AnyProfile:
