@@ -204,6 +204,60 @@ def test_people_who_are_one_share_memories_participants_and_what_was_removed():
     assert len(both.memories[0].mentions) == 2
 
 
+def person(name, *memories):
+    memories = tuple(replace(memory, owner=name) for memory in memories)
+    return Profile(id=name, name=name, participants=(Participant(name, name),), memories=memories)
+
+
+def test_what_a_joined_profile_superseded_stays_superseded_by_what_says_the_same():
+    leeds, york = grown((), [said(LEEDS, 2), said(YORK, 9)], NAMES)
+
+    both = merged(
+        person("Anna Lee", said(YORK, 12, conversation="chat/2")), person("Anna", leeds, york)
+    )
+
+    (holding,) = [memory for memory in both.memories if memory.holds]
+    (earlier,) = [memory for memory in both.memories if not memory.holds]
+    assert (earlier.text, earlier.superseded_by) == (LEEDS, holding.id)
+    assert len(holding.mentions) == 2
+
+
+def test_a_joined_profile_may_repeat_what_it_superseded_itself():
+    leeds, again = said(LEEDS, 2), said(LEEDS, 4)
+    other = person("Anna", replace(leeds, superseded_by=again.id), again)
+
+    both = merged(person("Anna Lee"), other)
+
+    assert [memory.superseded_by for memory in both.memories] == [again.id, ""]
+    repeated = said(LEEDS, 3)
+    both = merged(person("Anna Lee"), person("Anna", *other.memories, repeated))
+    assert len(both.memories[0].mentions) == 2
+
+
+def test_a_conflict_of_a_joined_profile_is_with_what_says_the_same():
+    leeds, york = said(LEEDS, 2), said(YORK, 3, dated=False, conversation="chat/2")
+    other = grown((), [leeds, york], NAMES)
+    assert conflicts_in(other)
+
+    both = merged(person("Anna Lee", said(LEEDS, 1)), person("Anna", *other))
+
+    assert {memory.id for memory in both.memories} == {said(LEEDS, 1).id, york.id}
+    assert conflicts_in(both.memories) == (tuple(sorted((said(LEEDS, 1).id, york.id))),)
+
+
+def test_two_in_conflict_that_say_the_same_become_one():
+    first, second = said(LEEDS, 1), said(LEEDS, 2)
+    other = person(
+        "Anna",
+        replace(first, conflicts=(second.id,)),
+        replace(second, conflicts=(first.id,)),
+    )
+
+    (memory,) = merged(person("Anna Lee"), other).memories
+
+    assert (len(memory.mentions), memory.conflicts) == (2, ())
+
+
 CITIES = ["Leeds", "York", "Bath", "Ely"]
 statements = st.lists(
     st.builds(
@@ -235,6 +289,22 @@ def test_where_days_decide_the_order_of_conversations_does_not_matter(found, ran
 
     assert texts(in_pieces) == texts(at_once)
     assert {memory.text for memory in in_pieces} == {memory.text for memory in at_once}
+
+
+@given(statements, statements, st.data())
+def test_any_two_profiles_can_be_merged(first, second, data):
+    mine, theirs = grown((), first, NAMES), list(grown((), second, NAMES))
+    for position, memory in enumerate(theirs):
+        ids = [other.id for other in theirs if other.id != memory.id]
+        end = data.draw(st.sampled_from(["", *ids]))
+        theirs[position] = replace(memory, superseded_by=end)
+
+    both = merged(person("Anna Lee", *mine), person("Anna", *theirs))
+
+    assert settled(both.memories) == both.memories
+    assert all(
+        memory.id not in (memory.superseded_by, *memory.conflicts) for memory in both.memories
+    )
 
 
 @given(statements)

@@ -74,6 +74,28 @@ def test_a_group_has_its_members_its_subjects_and_what_holds_for_all(manager):
     assert texts(group) == ["The group: We meet at the climbing hall every Sunday."]
 
 
+FACTS = ["I work as a nurse.", "I have two cats.", "I am allergic to peanuts.", "I smoke."]
+
+
+@pytest.mark.row("E1")
+@pytest.mark.parametrize("role", [Role.USER, Role.OTHER])
+def test_a_new_home_supersedes_no_fact_of_another_kind(manager, role):
+    manager.memorize(chat())
+    for day, text in enumerate([*FACTS, "I live in Leeds.", "I live in Berlin now."]):
+        messages = (
+            Message(f"m{day}", role, text, "Max Horn", START + timedelta(days=day)),
+            Message(f"a{day}", Role.OTHER, "Nice to hear.", "Tom Fox", START + timedelta(days=day)),
+        )
+        manager.memorize(Conversation("chat/9", "", "test", messages, START))
+
+    memories = manager.profile("" if role is Role.USER else "Max Horn").memories
+    (superseded,) = [memory for memory in memories if not memory.holds]
+    assert "Leeds" in superseded.text
+    assert {"nurse", "cats", "peanuts", "Berlin"} <= {
+        word.strip(".") for memory in memories if memory.holds for word in memory.text.split()
+    }
+
+
 def test_two_people_are_no_group(manager):
     manager.memorize(chat(FRIENDS[:2]))
 
@@ -386,6 +408,23 @@ def test_a_claim_in_doubt_waits_for_review(manager):
 
     assert remembered.is_waiting
     assert manager.waiting_count() == 1
+
+
+@pytest.mark.row("E2")
+def test_a_claim_in_conflict_waits_for_review(manager):
+    manager.memorize(chat())
+    manager.people.edit(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Otley.")
+    manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York.")]))
+    otley, york = (claim(manager, "Anna Lee", word) for word in ("Otley", "York"))
+    assert york.conflicts == (otley.id,)
+
+    remembered = manager.remember_claim(york.id)
+
+    assert (remembered.is_waiting, remembered.changeset.is_empty) == (True, True)
+    assert "Anna Lee lives in Otley." in remembered.reason
+    assert manager.waiting_count() == 1
+    manager.people.prefer(york.id, otley.id)
+    assert not manager.people.find(york.id).memory.conflicts
 
 
 @pytest.mark.row("E3")

@@ -136,6 +136,8 @@ class _Growth:
     def __init__(self, memories: Sequence[SemanticMemory], names: Collection[str]) -> None:
         self._memories: dict[str, SemanticMemory] = {}
         self._ids_by_word: defaultdict[str, set[str]] = defaultdict(set)
+        self._joined_into: dict[str, str] = {}
+        """The ids of the memories that statements became part of, by the ids of the statements."""
         self._keys = {mention.key for memory in memories for mention in memory.mentions}
         longest_first = sorted(filter(None, names), key=len, reverse=True)
         self._name = re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
@@ -143,8 +145,24 @@ class _Growth:
             self._put(memory)
 
     def memories(self) -> tuple[SemanticMemory, ...]:
-        """Return all memories, in the order in which they were first read."""
-        return tuple(self._memories.values())
+        """Return all memories, in the order in which they were first read.
+
+        What names a statement that became part of a memory names that memory.
+        """
+        return settled(
+            [
+                replace(
+                    memory,
+                    superseded_by=self._current(memory.superseded_by),
+                    conflicts=tuple(
+                        dict.fromkeys(
+                            id_ for id_ in map(self._current, memory.conflicts) if id_ != memory.id
+                        )
+                    ),
+                )
+                for memory in self._memories.values()
+            ]
+        )
 
     def add(self, statement: SemanticMemory) -> None:
         """Add *statement*, unless its mentions are known; decide what it repeats or contradicts."""
@@ -161,8 +179,14 @@ class _Growth:
                     self._oppose(known.id, statement.id)
             return
         self._put(self._joined(repeated, statement))
-        for other in repeated.conflicts:
-            self._oppose(other, repeated.id)
+        self._joined_into[statement.id] = repeated.id
+        for other in map(self._current, repeated.conflicts):
+            if other in self._memories and other != repeated.id:
+                self._oppose(other, repeated.id)
+
+    def _current(self, id_: str) -> str:
+        """Return the id of the memory that has what the statement of that id said."""
+        return self._joined_into.get(id_, id_)
 
     def _near(self, statement: SemanticMemory) -> Iterator[SemanticMemory]:
         """Yield the memories that share the most words with *statement*."""
@@ -172,12 +196,12 @@ class _Growth:
 
     def _is_repeated(self, known: SemanticMemory, statement: SemanticMemory) -> bool:
         """Return whether *statement* repeats *known*, at a time at which that held."""
-        if statement.superseded_by or statement.is_edited:
+        if statement.superseded_by or statement.is_edited or known.superseded_by == statement.id:
             return False
-        if not known.holds:
-            end = self._memories[known.superseded_by]
-            if _is_later(statement, end) is not False:
-                return False
+        # The end of a memory of a merged profile may not be read yet, as it was said later.
+        end = self._memories.get(self._current(known.superseded_by))
+        if end is not None and _is_later(statement, end) is not False:
+            return False
         return self._stance(known, statement) in _REPEATS
 
     def _stance(self, known: SemanticMemory, statement: SemanticMemory) -> Stance:

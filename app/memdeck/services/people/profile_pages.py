@@ -1,17 +1,18 @@
 """The pages of people and groups in a vault, and how a conversation changes them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import FileChange
-from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.episodes.unit import Unit
 from memdeck.domain.profiles.growth import grown, without_statements
 from memdeck.domain.profiles.profile import (
     AnyProfile,
     GroupProfile,
     GroupSubject,
+    Participant,
     Profile,
     profile_id,
 )
@@ -19,6 +20,7 @@ from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.domain.search.passage import Kind
 from memdeck.errors import StorageError
 from memdeck.extraction.episodes.semantic_memories import SaidToLast
+from memdeck.extraction.text.people import People
 from memdeck.services.vault.forgotten import forgotten_people_in
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.profiles_markdown import (
@@ -101,19 +103,30 @@ class ProfilePages:
                 taken.add(names[participant])
                 people[names[participant]] = profile
             said_of[names[participant]] += memories
+        user_names = _user_names(conversation)
         keys = {memory.id for memories in said.of_people.values() for memory in memories}
         for name, profile in people.items():
             if name not in said_of and not _rests_on(profile, conversation.id):
                 continue  # to grow every page of thousands takes many seconds
-            changed = replace(
-                profile, memories=_memories(profile, conversation.id, keys, said_of[name])
-            )
+            called = (profile.name, *profile.other_names)
+            if Participant() in profile.participants:
+                called += user_names
+            memories = _memories(profile, conversation.id, keys, said_of[name], called)
+            changed = replace(profile, memories=memories)
             yield from _change(name, changed, by_name.get(name))
         group = _group(conversation, said, units)
         name = group_page(group)
         former = by_name.get(name)
         if group.members or former:
             yield from _change(name, _grown_group(group, former, said.of_group), former)
+
+
+def _user_names(conversation: Conversation) -> tuple[str, ...]:
+    """Return the names of the user in *conversation*, by which its statements call them."""
+    people = People(conversation)
+    return tuple(
+        name for role, name in conversation.speakers if role is Role.USER and not people.owner(name)
+    )
 
 
 def _rests_on(profile: Profile, conversation: str) -> bool:
@@ -146,10 +159,13 @@ def _memories(
     conversation: str,
     keys: Iterable[str],
     statements: Iterable[SemanticMemory],
+    names: Collection[str] = (),
 ) -> tuple[SemanticMemory, ...]:
-    """Return the memories of *profile* with the *statements* of *conversation*, of those *keys*."""
+    """Return the memories of *profile* with the *statements* of *conversation*, of those *keys*.
+
+    *names* are those by which the texts call the person.
+    """
     rest = without_statements(profile.memories, conversation, frozenset(keys))
-    names = (profile.name, *profile.other_names) if isinstance(profile, Profile) else ()
     own = [replace(statement, owner=profile.name) for statement in statements]
     return grown(rest, own, names, profile.removed)
 
