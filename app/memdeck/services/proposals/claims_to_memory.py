@@ -36,7 +36,8 @@ class ClaimsToMemory:
     def remember(self, claim: str) -> Remembered:
         """Add the claim of that id to the memories, with its owner and its evidence.
 
-        It is compared with the known memories. What stays in doubt waits for review.
+        It is compared with the known memories. What stays in doubt, or is in conflict with another
+        claim of the profile, waits for review.
 
         Raises:
             UsageError: there is no such claim.
@@ -68,6 +69,11 @@ class ClaimsToMemory:
 
     def _candidate(self, found: FoundClaim) -> Candidate:
         memory = found.memory
+        others = [
+            other.text
+            for other in found.profile.memories
+            if other.id in memory.conflicts and other.holds
+        ]
         return Candidate(
             content=memory.text,
             category=self._vault.policy.category_for(memory.category or "fact"),
@@ -76,6 +82,8 @@ class ClaimsToMemory:
                 Evidence(mention.conversation, mention.message) for mention in memory.mentions
             ),
             said_on=memory.last_said,
+            reason=" ".join(f"It contradicts “{text}”." for text in others),
+            ticked=not others,
         )
 
 
