@@ -73,6 +73,7 @@ def test_show_takes_the_id_of_a_claim_and_leads_to_its_message(memdeck, as_json,
 
     shown = as_json("show", found["id"])
     assert shown == found | {"profile": as_json("profile", "Anna Lee")["id"]}
+    assert [message["speaker"] for message in shown["messages"]] == ["Anna Lee"]
     profile = as_json("profile", "Anna Lee")
     assert as_json("show", profile["id"]) == profile
     message = as_json("show", shown["messages"][0]["id"])

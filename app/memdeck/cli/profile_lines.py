@@ -50,13 +50,17 @@ def profile_object(profile: "AnyProfile") -> JsonObject:
 
 
 def claim_object(memory: "SemanticMemory") -> JsonObject:
-    """Return *memory* with the messages that it rests on."""
+    """Return *memory* with the messages that it rests on, and who wrote them; "" for the user."""
     return {
         **fields(memory, "id", "owner", "text", "category", "first_said", "last_said"),
         "confidence": round(memory.confidence, 4),
         **fields(memory, "superseded_by", "conflicts", "is_edited"),
         "messages": [
-            {"id": mention.message_id, **fields(mention, "at", "speaker")}
+            {
+                "id": mention.message_id,
+                **fields(mention, "at"),
+                "speaker": mention.speaker or memory.owner,
+            }
             for mention in memory.mentions
         ],
     }
