@@ -191,3 +191,15 @@ def test_the_position_of_a_row_is_known_while_it_is_pending(model):
 
     assert model.position_of(2) == 3
     assert model.position_of(7) is None
+
+
+def test_the_first_of_several_expected_conversations_has_its_heading_from_the_start(qapp):
+    model = ReviewModel(review_context())
+    model.expect_conversations(2)
+    model.extend(plan(suggestion(1)), (head(),))
+    first = [model.line_at(position) for position in range(model.rowCount())]
+    model.extend(plan(suggestion(2, "User pays taxes", conversation=TAXES)), (head(TAXES),))
+
+    assert isinstance(first[0], Heading)
+    assert [model.line_at(position) for position in range(len(first))] == first
+    assert model.rowCount() == 4

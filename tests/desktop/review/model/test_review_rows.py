@@ -19,6 +19,13 @@ def test_rows_of_one_conversation_need_no_heading():
     assert lines_of([], [KYOTO]) == []
 
 
+def test_a_single_conversation_has_a_heading_if_more_are_expected():
+    row = suggestion(1)
+
+    assert lines_of([row], [KYOTO], has_headings=True) == [Heading(KYOTO, (row,)), row]
+    assert lines_of([], [KYOTO], has_headings=True) == []
+
+
 def test_rows_of_several_conversations_are_under_them_in_the_order_of_the_conversations():
     first, second, third = suggestion(1), suggestion(2, conversation=TAXES), suggestion(3)
 

@@ -363,6 +363,7 @@ class ImportController(QObject):
         if task.names:
             self._vault_session.bridge.run(self._imports.remember_names, task.names)
         self.unfinished.begin(task)
+        self.model.expect_conversations(task.total)
         self._rows_before = len(self.model.draft.rows)
         self._found_pending = False
 

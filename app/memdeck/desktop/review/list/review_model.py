@@ -10,7 +10,13 @@ from memdeck.desktop.review.labels.row_labels import accessible_heading, accessi
 from memdeck.desktop.review.model import draft as drafts
 from memdeck.desktop.review.model.draft import Draft, RowEdit
 from memdeck.desktop.review.model.review_context import Effect, ReviewContext, effect_of
-from memdeck.desktop.review.model.review_rows import Heading, Line, key_of, lines_of
+from memdeck.desktop.review.model.review_rows import (
+    Heading,
+    Line,
+    conversation_of,
+    key_of,
+    lines_of,
+)
 from memdeck.desktop.review.model.row_actions import is_tickable
 from memdeck.desktop.review.model.stored_review import resumed
 from memdeck.desktop.review.model.undo import UndoStack
@@ -46,6 +52,7 @@ class ReviewModel(QAbstractListModel):
         self._lines: list[Line] = []
         self._effects: dict[int, tuple[PlanRow, Effect]] = {}
         self._has_several_extractors = False
+        self._has_headings = False
         self.has_new_step = False
         """Whether the user made a step since the vault last changed: there is nothing to redo."""
 
@@ -132,6 +139,14 @@ class ReviewModel(QAbstractListModel):
     def redo(self) -> None:
         self._restore(self._undo_stack.redone())
 
+    def expect_conversations(self, count: int) -> None:
+        """Show headings from now on if several are under review with *count* more.
+
+        A heading that came with the second conversation would move the rows of the first.
+        """
+        self._has_headings = len(set(map(conversation_of, self.draft.rows))) + count > 1
+        self._show(self.lines_of(self.draft.rows))
+
     def extend(
         self,
         plan: Plan,
@@ -213,7 +228,8 @@ class ReviewModel(QAbstractListModel):
         )
 
     def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:
-        return lines_of(rows, self._context.conversations)
+        conversations = self._context.conversations
+        return lines_of(rows, conversations, has_headings=self._has_headings)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)

@@ -18,10 +18,13 @@ class Heading:
 Line = Heading | PlanRow
 
 
-def lines_of(rows: Iterable[PlanRow], conversations: Iterable[str]) -> list[Line]:
+def lines_of(
+    rows: Iterable[PlanRow], conversations: Iterable[str], *, has_headings: bool = False
+) -> list[Line]:
     """Return *rows* as the list shows them: by conversation, in the order of *conversations*.
 
-    A row from several conversations is under the first it names.
+    Several conversations have headings; a single one only if *has_headings*. A row from several
+    conversations is under the first it names.
     """
     groups: dict[str, list[PlanRow]] = {conversation: [] for conversation in conversations}
     for row in rows:
@@ -29,7 +32,7 @@ def lines_of(rows: Iterable[PlanRow], conversations: Iterable[str]) -> list[Line
     filled = {conversation: group for conversation, group in groups.items() if group}
     lines: list[Line] = []
     for conversation, group in filled.items():
-        heading = [Heading(conversation, tuple(group))] if len(filled) > 1 else []
+        heading = [Heading(conversation, tuple(group))] if has_headings or len(filled) > 1 else []
         lines += [*heading, *group]
     return lines
 

@@ -161,6 +161,12 @@ class ReadingProgress(QWidget):
         self.queue.setText(text)
         self.queue.setVisible(bool(text))
 
+    def keep_space(self, *, is_kept: bool) -> None:
+        """Set whether it takes its space also while hidden, so that the list does not move."""
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(is_kept)
+        self.setSizePolicy(policy)
+
     @property
     def text(self) -> str:
         return self._text.text()
