@@ -7131,6 +7131,10 @@ half between {low} and {high}
         <translation>内容与您有关，但只有工具的输出作为依据。</translation>
     </message>
     <message>
+        <source>It contradicts “{claim}”.</source>
+        <translation>与“{claim}”冲突。</translation>
+    </message>
+    <message>
         <source>No memory matches. If you know which one you meant, forget it in the list of memories; then reject this request.</source>
         <translation>没有相符的记忆。如果知道指的是哪一条，请在记忆列表中将它遗忘，然后拒绝此请求。</translation>
     </message>

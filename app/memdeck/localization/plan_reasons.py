@@ -30,6 +30,7 @@ REASON_TEMPLATES = {
     "It tells of you, on the word of a tool.": QT_TRANSLATE_NOOP(
         "reasons", "It is about you, but only a tool's output supports it."
     ),
+    "It contradicts “{claim}”.": QT_TRANSLATE_NOOP("reasons", "It contradicts “{claim}”."),
     "Nothing known matches it.": QT_TRANSLATE_NOOP(
         "reasons",
         "No memory matches. If you know which one you meant, forget it in the list of memories;"

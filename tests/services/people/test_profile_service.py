@@ -421,7 +421,7 @@ def test_a_claim_in_conflict_waits_for_review(manager):
     remembered = manager.remember_claim(york.id)
 
     assert (remembered.is_waiting, remembered.changeset.is_empty) == (True, True)
-    assert "Anna Lee lives in Otley." in remembered.reason
+    assert remembered.reason == "It contradicts “Anna Lee lives in Otley”."
     assert manager.waiting_count() == 1
     manager.people.prefer(york.id, otley.id)
     assert not manager.people.find(york.id).memory.conflicts

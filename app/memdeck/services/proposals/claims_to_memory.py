@@ -82,7 +82,7 @@ class ClaimsToMemory:
                 Evidence(mention.conversation, mention.message) for mention in memory.mentions
             ),
             said_on=memory.last_said,
-            reason=" ".join(f"It contradicts “{text}”." for text in others),
+            reason=" ".join(f"It contradicts “{text.rstrip('.。')}”." for text in others),
             ticked=not others,
         )
 
