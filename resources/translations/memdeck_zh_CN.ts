@@ -8349,10 +8349,6 @@ half between {low} and {high}
 <context>
     <name>talks</name>
     <message>
-        <source>pasted conversation</source>
-        <translation>粘贴的对话</translation>
-    </message>
-    <message>
         <source>You</source>
         <translation>你</translation>
     </message>

@@ -18,8 +18,8 @@ ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
     [
         ("chatgpt", datetime(2026, 2, 12, 9, tzinfo=UTC), "ChatGPT, 12 Feb"),
         ("claude_ai", datetime(2024, 2, 12, 9, tzinfo=UTC), "Claude, 12 Feb 2024"),
-        ("plain_text", None, "pasted conversation"),
-        ("note", datetime(2026, 2, 12, 9, tzinfo=UTC), "pasted conversation, 12 Feb"),
+        ("plain_text", None, "Text"),
+        ("note", datetime(2026, 2, 12, 9, tzinfo=UTC), "Text, 12 Feb"),
     ],
 )
 def test_a_conversation_is_placed_by_its_program_and_day(format_, started, expected):

@@ -4,7 +4,7 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.ui.models.display_names import NO_PROGRAM, source_name
+from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.consolidation.review_queue import ConversationHeader
@@ -14,9 +14,7 @@ AnyConversation = Conversation | ConversationHeader
 
 
 def program_name(conversation: AnyConversation) -> str:
-    """Return the program of a conversation."""
-    if conversation.format in NO_PROGRAM:
-        return QCoreApplication.translate("talks", "pasted conversation")
+    """Return the program of a conversation; "Text" where it belongs to none."""
     return source_name(f"{conversation.format}/")
 
 
