@@ -88,12 +88,15 @@ ENUMERATIONS: tuple[type[Enum], ...] = (
     *(Action, Flag, Layer, Relation, Role, Section, Speaker, TombstoneReason),
 )
 VERBS = (
-    *("add", "apply", "archive", "convert", "edit", "extract", "forget", "import", "learn"),
+    *("add", "apart", "apply", "archive", "choose", "convert", "correct", "delete", "edit"),
+    *("extract", "forget", "import", "learn"),
     *("link", "log", "memorize", "merge", "migrate", "pin", "profile", "purge", "redo"),
     *("reject", "renew", "restore", "summary", "tidy", "undo", "unlink", "unpin", "upkeep"),
     "write",
 )
 """The operations that the history of changes names."""
+CATEGORIES = (*("preference", "fact", "experience", "workflow", "decision", "skill_usage", "todo"),)
+"""The categories that memories and claims have by default."""
 FIELDS = (
     *("category", "confidence", "content", "evidence", "group", "id", "layer", "links", "owner"),
     *("score", "scored_at", "section", "source", "tags"),
@@ -124,6 +127,8 @@ def template() -> Catalog:
             catalog.add(message, context="messages")
     for value in _values():
         catalog.add(value, context="value")
+    for category in CATEGORIES:
+        catalog.add(category, context="category")
     return catalog
 
 

@@ -3790,6 +3790,22 @@ Data: {data}</source>
         <translation>编辑一份人物档案</translation>
     </message>
     <message>
+        <source>Correct a claim</source>
+        <translation>更正一条信息</translation>
+    </message>
+    <message>
+        <source>Delete a claim</source>
+        <translation>删除一条信息</translation>
+    </message>
+    <message>
+        <source>Choose between two claims</source>
+        <translation>在冲突的信息中选定</translation>
+    </message>
+    <message>
+        <source>Tell two people apart</source>
+        <translation>区分两个人</translation>
+    </message>
+    <message>
         <source>Merge two people</source>
         <translation>合并两个人</translation>
     </message>
@@ -3816,6 +3832,22 @@ Data: {data}</source>
     <message>
         <source>Edited a profile</source>
         <translation>已编辑一份人物档案</translation>
+    </message>
+    <message>
+        <source>Corrected a claim</source>
+        <translation>已更正一条信息</translation>
+    </message>
+    <message>
+        <source>Deleted a claim</source>
+        <translation>已删除一条信息</translation>
+    </message>
+    <message>
+        <source>Chose between two claims</source>
+        <translation>已在冲突的信息中选定</translation>
+    </message>
+    <message>
+        <source>Told two people apart</source>
+        <translation>已区分两个人</translation>
     </message>
     <message>
         <source>Merged two people</source>
@@ -5497,6 +5529,10 @@ half between {low} and {high}
         <translation>添加</translation>
     </message>
     <message>
+        <source>apart</source>
+        <translation>区分</translation>
+    </message>
+    <message>
         <source>apply</source>
         <translation>应用</translation>
     </message>
@@ -5509,8 +5545,20 @@ half between {low} and {high}
         <translation>备份</translation>
     </message>
     <message>
+        <source>choose</source>
+        <translation>选定</translation>
+    </message>
+    <message>
         <source>convert</source>
         <translation>转换</translation>
+    </message>
+    <message>
+        <source>correct</source>
+        <translation>更正</translation>
+    </message>
+    <message>
+        <source>delete</source>
+        <translation>删除</translation>
     </message>
     <message>
         <source>edit</source>
@@ -6567,6 +6615,10 @@ half between {low} and {high}
     <message>
         <source>There is no profile “{name}”; `memdeck people` lists them all.</source>
         <translation>没有“{name}”的档案。`memdeck people` 会列出全部档案。</translation>
+    </message>
+    <message>
+        <source>There is no profile “{name}”; give the whole name or the id: {people}.</source>
+        <translation>没有“{name}”的档案；请给出完整的姓名或 ID：{people}。</translation>
     </message>
     <message>
         <source>“{name}” names {count} profiles; give an id: {ids}.</source>

@@ -63,7 +63,7 @@ def chinese(memdeck, vault, in_chinese, monkeypatch):
 
 
 COMMANDS = [
-    (["list"], "0.88  d4e5f6  fact           用户住在杭州"),
+    (["list"], "0.88  d4e5f6  事实           用户住在杭州"),
     (["list --section broken"], "这里没有损坏的内容。"),
     (["list --section gone"], "这里没有留下已消失记忆的痕迹。"),
     (["list --section sources"], "这里没有保留对话记录。"),
@@ -71,7 +71,7 @@ COMMANDS = [
     (["forget a1b2c3", "list --section forgotten"], "不会自动重新学到："),
     (["list --layer procedural --section archived"], "这里没有已归档、经验的记忆。"),
     (["find 北京"], "这里没有包含“北京”的记忆。"),
-    (["show a1b2c3"], "  类别            preference"),
+    (["show a1b2c3"], "  类别            偏好"),
     (
         ["link a1b2c3 supports d4e5f6", "show a1b2c3"],
         "  支持            d4e5f6  0.50  ",
@@ -108,13 +108,13 @@ COMMANDS = [
     (["read chat.md"], "# 无标题（plain_text，日期不详，3 条消息）"),
     (["read chat.md --list"], "日期不详        3  新         我叫李雷"),
     (["extract chat.md --offline"], "条；尚未保存。"),
-    (["extract chat.md --offline --apply"], "[x] 添加       fact         用户叫李雷"),
+    (["extract chat.md --offline --apply"], "[x] 添加       事实         用户叫李雷"),
     (["extract chat.md --offline --apply"] * 2, "说明：1 段对话以前已经读取，之后没有新消息。"),
     (["extract group.txt --offline"], "这是多人聊天；请用 --me NAME 说明你是谁（小王、小李）"),
     (["extract group.txt --offline --me 小张"], "这些聊天中没有人叫这个名字；其中有 小王、小李。"),
-    (["memorize chat.md"], "已添加 1 个单元"),
+    (["memorize chat.md"], "已添加 1 个片段"),
     (["memorize chat.md"] * 2, "1 个未变"),
-    (["episodes"], "这里没有单元。`memdeck memorize FILE` 会从对话中生成。"),
+    (["episodes"], "这里没有片段。`memdeck memorize FILE` 会从对话中生成。"),
     (["memorize chat.md", "episodes"], "日期不详  用户叫李雷\n"),
     (["people"], "这里还没有人物；`memdeck memorize FILE` 会根据对话建立档案。"),
     (["memorize chat.md", "people"], " 条信息\n"),
@@ -377,7 +377,7 @@ def test_a_purge_asks_in_chinese(chinese, monkeypatch):
 
     assert questions == ["从所有位置彻底清除？[y/N] "]
     assert (code, out) == (0, "已彻底清除 1 条；只留下哈希值。\n")
-    assert err.startswith("a1b2c3  preference")
+    assert err.startswith("a1b2c3  偏好")
 
 
 @pytest.mark.usefixtures("in_chinese")

@@ -23,7 +23,7 @@ def chat(tmp_path):
 @pytest.mark.row("E1")
 def test_memorize_says_what_it_added_and_twice_adds_nothing(memdeck, chat):
     code, out, err = memdeck("memorize", str(chat))
-    assert (code, out.splitlines()[0].rpartition(": ")[2], err) == (0, "2 units added", "")
+    assert (code, out.splitlines()[0].rpartition(": ")[2], err) == (0, "2 episodes added", "")
 
     assert memdeck("memorize", str(chat))[1].splitlines()[0].endswith(": 2 as before")
 
@@ -118,7 +118,7 @@ def test_a_conversation_without_statements_adds_no_unit(memdeck, tmp_path):
     messages = [{"role": "user", "content": "Hi!"}, {"role": "assistant", "content": "Hello!"}]
     path.write_text(json.dumps({"messages": messages}), encoding="utf-8")
 
-    assert memdeck("memorize", str(path))[1].splitlines()[0].endswith(": 0 units added")
+    assert memdeck("memorize", str(path))[1].splitlines()[0].endswith(": 0 episodes added")
 
 
 def narrating(request):
@@ -167,7 +167,7 @@ def test_memorize_says_which_units_are_by_rules_since_the_model_failed(memdeck, 
 
     code, out, err = memdeck("memorize", str(chat))
     assert (code, err) == (0, "")
-    assert "2 units are by rules, since the model gave no usable answer." in out
+    assert "2 episodes are by rules, since the model gave no usable answer." in out
     assert "declined" in memdeck("memorize", str(chat))[1]
 
 

@@ -67,6 +67,14 @@ def test_an_unknown_profile_is_an_error(memdeck, known):
     assert (code, "no profile “Zoe”" in err) == (1, True)
 
 
+@pytest.mark.parametrize("name", ["Anna", "lee"])
+def test_a_part_of_a_name_is_an_error_that_names_the_profiles(memdeck, as_json, known, name):
+    code, _, err = memdeck("profile", name)
+
+    anna = as_json("profile", "Anna Lee")["id"]
+    assert (code, f"the id: Anna Lee ({anna})." in err) == (1, True)
+
+
 @pytest.mark.row("E8")
 def test_show_takes_the_id_of_a_claim_and_leads_to_its_message(memdeck, as_json, known):
     found = claim(as_json, "Anna Lee", "Leeds")
@@ -104,7 +112,9 @@ def test_a_claim_is_corrected_deleted_and_both_are_undone(memdeck, as_json, know
     memdeck("undo")
     memdeck("undo")
     assert claim(as_json, "Anna Lee", "Leeds") == leeds
-    assert "profile" in memdeck("history")[1]
+    history = memdeck("history")[1]
+    assert "correct" in history
+    assert "delete" in history
 
 
 def test_a_superseded_claim_is_shown_as_earlier(memdeck, as_json, chat, known):
@@ -168,7 +178,11 @@ def test_a_claim_in_doubt_waits(memdeck, as_json, chat, known):
     out = memdeck("profile", "remember", claim(as_json, "Anna Lee", "York")["id"])[1]
 
     assert out.startswith("It waits for review: ")
-    assert memdeck("waiting")[1].count("York") >= 1
+    waiting = memdeck("waiting")[1]
+    assert waiting.count("York") >= 1
+    assert "“”" not in waiting
+    message = claim(as_json, "Anna Lee", "York")["messages"][0]["id"]
+    assert f"      {message}\n" in waiting
 
 
 @pytest.mark.row("E2")

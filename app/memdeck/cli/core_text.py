@@ -37,6 +37,11 @@ def value_name(value: str) -> str:
     return pgettext("value", value)
 
 
+def category_name(category: str) -> str:
+    """Return the name of *category*; one of the user's own is returned as written."""
+    return pgettext("category", category)
+
+
 def _localized(context: str, message: str) -> str:
     return _templates(context).localized(message) if is_translated() else message
 

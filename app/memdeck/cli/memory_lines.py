@@ -5,12 +5,13 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from memdeck.cli.core_text import message_text, value_name
+from memdeck.cli.core_text import category_name, message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.text import (
     FEW,
     brief,
+    evidence_text,
     first_few,
     joined,
     memory_count,
@@ -57,7 +58,8 @@ def entry_line(entry: MemoryEntry) -> str:
 
 
 def category_of(entry: MemoryEntry) -> str:
-    return f"{entry.category}/{entry.group}" if entry.group else entry.category
+    name = category_name(entry.category)
+    return f"{name}/{entry.group}" if entry.group else name
 
 
 def entry_lines(dated: "EntryWithDates", accesses: Sequence["Access"] = ()) -> Iterable[str]:
@@ -90,7 +92,7 @@ def entry_lines(dated: "EntryWithDates", accesses: Sequence["Access"] = ()) -> I
     for key, value in entry.structured_data.items():
         yield _fact(_("data"), f"{key}: {json.dumps(value, ensure_ascii=False)}")
     for evidence in entry.evidence:
-        yield _fact(_("evidence"), f"“{one_line(evidence.quote)}” ({evidence.conversation})")
+        yield _fact(_("evidence"), evidence_text(evidence))
 
 
 def _fact(name: str, value: str) -> str:
@@ -196,7 +198,10 @@ def _past(verb: str, objects: str) -> str:
         "extract": _("Learned {objects}"),
         "reject": _("Rejected {objects}"),
         "edit": _("Edited {objects}"),
-        "profile": _("Edited {objects}"),
+        "correct": _("Corrected a claim in {objects}"),
+        "delete": _("Deleted a claim from {objects}"),
+        "choose": _("Chose between two claims in {objects}"),
+        "apart": _("Told two people apart in {objects}"),
         "merge": _("Merged {objects}"),
         "archive": _("Archived {objects}"),
         "restore": _("Restored {objects}"),

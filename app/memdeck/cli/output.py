@@ -177,9 +177,9 @@ class ProgressLine:
             self._show(progress.format(number=done + 1, total=total, title=title))
 
     def narrated(self, done: int, total: int) -> None:
-        """Show how many units of a conversation the model was asked about."""
+        """Show how many episodes of a conversation the model was asked about."""
         if self._is_due():
-            progress = _("Asking the model about units: {done:,} of {total:,}")
+            progress = _("Asking the model about episodes: {done:,} of {total:,}")
             self._show(progress.format(done=done, total=total))
 
     def indexed(self, done: int, total: int) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from memdeck.cli.core_text import message_text, reason_text, value_name
+from memdeck.cli.core_text import category_name, message_text, reason_text, value_name
 from memdeck.cli.language import gettext as _
-from memdeck.cli.text import brief, one_line, padded
+from memdeck.cli.text import brief, evidence_text, one_line, padded
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.memory.entry import MemoryEntry
@@ -29,7 +29,7 @@ def note_lines(notes: Iterable[str]) -> Iterable[str]:
 def row_lines(rows: Iterable[PlanRow], entries: EntriesById = NO_ENTRIES) -> Iterable[str]:
     for row in rows:
         box = "[x]" if row.ticked else "[ ]"
-        category = padded(row.category, 12)
+        category = padded(category_name(row.category), 12)
         action = padded(action_name(row.action), 10)
         yield f"{box} {action} {category} {one_line(row.content)}{target_text(row)}"
         yield from reason_lines(row, entries)
@@ -56,7 +56,7 @@ def reason_lines(row: PlanRow, entries: EntriesById) -> Iterable[str]:
     if any(details):
         yield f"      {' · '.join(detail for detail in details if detail)}"
     for evidence in row.evidence[:_FEW_QUOTES]:
-        yield f"      “{one_line(evidence.quote)}” ({evidence.conversation})"
+        yield f"      {evidence_text(evidence)}"
 
 
 def _effect(action: Action, text: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from memdeck.cli.core_text import category_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import entry_line
@@ -124,8 +125,8 @@ def traces_lines(traces: "PersonTraces") -> list[str]:
         ngettext("{count:,} event", "{count:,} events", events).format(count=events),
         labelled(_("what they said in the kept transcripts"), message_count(traces.messages)),
         ngettext(
-            "{count:,} unit that is written again without them",
-            "{count:,} units that are written again without them",
+            "{count:,} episode that is written again without them",
+            "{count:,} episodes that are written again without them",
             units,
         ).format(count=units),
     ]
@@ -145,7 +146,7 @@ def _line(memory: "SemanticMemory", note: str = "") -> str:
 
 def _claim_lines(memory: "SemanticMemory", profile: "AnyProfile") -> Iterator[str]:
     yield f"[{memory.id}] {one_line(memory.text)}"
-    details = [name_of(profile), memory.category, f"{memory.confidence:.2f}"]
+    details = [name_of(profile), category_name(memory.category), f"{memory.confidence:.2f}"]
     yield "  " + listed(filter(None, details))
     if memory.is_edited:
         yield _("  edited by hand")

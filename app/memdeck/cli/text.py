@@ -3,9 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext, pgettext
+
+if TYPE_CHECKING:
+    from memdeck.domain.memory.entry import Evidence
 
 LONGEST = 300
 """Characters of a memory that a list shows; `show` shows all."""
@@ -23,6 +27,13 @@ _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 def plain(text: str) -> str:
     """Return *text* without control characters, escapes and changes of its direction."""
     return _CONTROLS.sub("", text)
+
+
+def evidence_text(evidence: "Evidence") -> str:
+    """Return the quote of *evidence* and its conversation, or the id of its message to ``show``."""
+    if not evidence.quote:
+        return f"{evidence.conversation}#{evidence.message}"
+    return f"“{one_line(evidence.quote)}” ({evidence.conversation})"
 
 
 def one_line(text: str) -> str:

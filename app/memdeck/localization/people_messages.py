@@ -4,6 +4,9 @@ from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
 
 PEOPLE_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "There is no profile “{name}”; `memdeck people` lists them all."),
+    QT_TRANSLATE_NOOP(
+        "messages", "There is no profile “{name}”; give the whole name or the id: {people}."
+    ),
     QT_TRANSLATE_NOOP("messages", "“{name}” names {count} profiles; give an id: {ids}."),
     QT_TRANSLATE_NOOP("messages", "Both are the same profile; give the ids of two."),
     QT_TRANSLATE_NOOP("messages", "A group is no person; give the name or the id of a person."),

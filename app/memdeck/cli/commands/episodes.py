@@ -1,4 +1,4 @@
-"""The commands on units of conversations: memorize conversations, and list what was memorized."""
+"""The commands on episodes: memorize conversations, and list what was memorized."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -55,11 +55,12 @@ def memorize_command(
     offline: bool,
     **selected: Any,
 ) -> Output:
-    """Divide conversations into units, and keep each as a page in the vault.
+    """Divide conversations into episodes, and keep each as a page in the vault.
 
-    If a model is set up, it tells what happened in each unit; else rules do. What a conversation
-    gave before is not added twice, and what the model told of it is not asked again. The units of
-    each conversation are one change, which undo takes back; with a model, one every half minute.
+    If a model is set up, it tells what happened in each episode; else rules do. What a
+    conversation gave before is not added twice, and what the model told of it is not asked again.
+    The episodes of each conversation are one change, which undo takes back; with a model, one every
+    half minute.
     """
     from memdeck.services.imports.conversation_list import Selection
     from memdeck.services.imports.imports import Imports
@@ -97,8 +98,10 @@ def _estimate_output(
         for name in ("units", "requests", "tokens")
     )
     line = ngettext(
-        "The model would be sent {count:,} request of about {tokens:,} tokens (units: {units:,}).",
-        "The model would be sent {count:,} requests of about {tokens:,} tokens (units: {units:,}).",
+        "The model would be sent {count:,} request of about {tokens:,} tokens (episodes:"
+        " {units:,}).",
+        "The model would be sent {count:,} requests of about {tokens:,} tokens (episodes:"
+        " {units:,}).",
         requests,
     ).format(count=requests, tokens=tokens, units=units)
     if not requests:
@@ -127,7 +130,7 @@ def _memorized(
                 yield conversation, result
     except KeyboardInterrupt:
         raise KeyboardInterrupt(
-            _("Stopped; the units that were complete are saved. Run the same command to go on.")
+            _("Stopped; the episodes that were complete are saved. Run the same command to go on.")
         ) from None
     check_found(stream.count, stream.skipped)
 
@@ -148,7 +151,7 @@ def _memorized_lines(
         yield labelled(name, listed(list(_counts(memorized))))
         for id_ in memorized.edited:
             yield _(
-                "  The page of unit {id} was edited by hand, and stays as it is; delete it, and"
+                "  The page of episode {id} was edited by hand, and stays as it is; delete it, and"
                 " memorize the conversation again, for the new one."
             ).format(id=id_[:8])
         if memorized.by_rules:
@@ -165,9 +168,9 @@ def _memorized_lines(
 def _by_rules_line(memorized: "Memorized") -> str:
     count = len(memorized.by_rules)
     line = ngettext(
-        "  {count:,} unit is by rules, since the model gave no usable answer. Run the same command"
-        " to ask it again.",
-        "  {count:,} units are by rules, since the model gave no usable answer. Run the same"
+        "  {count:,} episode is by rules, since the model gave no usable answer. Run the same"
+        " command to ask it again.",
+        "  {count:,} episodes are by rules, since the model gave no usable answer. Run the same"
         " command to ask it again.",
         count,
     ).format(count=count)
@@ -175,11 +178,13 @@ def _by_rules_line(memorized: "Memorized") -> str:
 
 
 def _counts(memorized: "Memorized") -> Iterator[str]:
-    """Yield how many units were added, and so on; those that are none are left out."""
+    """Yield how many episodes were added, and so on; those that are none are left out."""
     added, grown, removed = map(len, (memorized.added, memorized.grown, memorized.removed))
     same = len(memorized.unchanged) + len(memorized.edited)
     if added or not (grown or removed or same):
-        yield ngettext("{count:,} unit added", "{count:,} units added", added).format(count=added)
+        yield ngettext("{count:,} episode added", "{count:,} episodes added", added).format(
+            count=added
+        )
     if grown:
         yield ngettext("{count:,} changed", "{count:,} changed", grown).format(count=grown)
     if removed:
@@ -189,11 +194,11 @@ def _counts(memorized: "Memorized") -> Iterator[str]:
 
 
 @command()
-@click.option("--since", type=day, metavar="DATE", help="Only units of that day or later.")
-@click.option("--until", type=day, metavar="DATE", help="Only units of that day or earlier.")
+@click.option("--since", type=day, metavar="DATE", help="Only episodes of that day or later.")
+@click.option("--until", type=day, metavar="DATE", help="Only episodes of that day or earlier.")
 @click.pass_obj
 def episodes_command(command_line: CommandLine, since: date | None, until: date | None) -> Output:
-    """List the units of memorized conversations, in order of time."""
+    """List the episodes of memorized conversations, in order of time."""
     units = command_line.open().episodes.units(since, until)
-    none = _("No unit here; `memdeck memorize FILE` makes them from a conversation.")
+    none = _("No episode here; `memdeck memorize FILE` makes them from a conversation.")
     return Output({"units": list(map(unit_object, units))}, list(map(unit_line, units)) or [none])

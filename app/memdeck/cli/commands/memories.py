@@ -202,7 +202,7 @@ def _dated_object(dated: "EntryWithDates") -> JsonObject:
 @id_argument
 @click.pass_obj
 def show_command(command_line: CommandLine, id_: str) -> Output:
-    """Show one memory in full, or a unit, an event, a message, a profile, or a claim of one."""
+    """Show one memory in full, or an episode, an event, a message, a profile, or a claim of one."""
     from memdeck.cli.page_lines import page_output
 
     manager = command_line.open()

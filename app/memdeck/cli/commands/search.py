@@ -67,7 +67,7 @@ def _radius(text: str) -> float | str:
 @click.option(
     "--kind",
     type=Choice(Kind),
-    help="Only memories, messages, episodes (units of conversations), their events, or semantic"
+    help="Only memories, messages, episodes of conversations, their events, or semantic"
     " memories (claims of profiles); without it, memories and messages.",
 )
 @click.option(

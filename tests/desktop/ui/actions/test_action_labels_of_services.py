@@ -16,13 +16,16 @@ from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from tests.fakes.entries import EVERBOT, changeset, entry
 
-VERB_METHODS = {"attempts", "_update"}
+VERB_METHODS = {"attempts", "_update", "_change_claim"}
 """Methods whose first argument is a verb."""
 TURNS = {"undo", "redo"}
 """These are called by what they turn."""
 UNTOLD = {"purge"}
 """What leaves no changeset."""
-OF_NO_MEMORY = {"log", "memorize", "merge", "profile", "summary", "renew", "reject"}
+OF_NO_MEMORY = {
+    *("apart", "choose", "correct", "delete", "log", "memorize", "merge", "summary", "renew"),
+    "reject",
+}
 """What touches files or tombstones alone."""
 ONE, TWO = entry("a00001"), entry("a00002")
 
@@ -71,6 +74,7 @@ VERBS = sorted(verbs() - TURNS - UNTOLD)
 
 def test_the_verbs_of_the_services_are_found():
     assert verbs() == {
+        *("apart", "choose", "correct", "delete"),
         *("add", "apply", "archive", "backup", "edit", "extract", "forget", "learn", "link"),
         *(
             "log",
@@ -78,7 +82,6 @@ def test_the_verbs_of_the_services_are_found():
             "merge",
             "migrate",
             "pin",
-            "profile",
             "purge",
             "redo",
             "reject",
