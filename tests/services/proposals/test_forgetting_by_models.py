@@ -59,6 +59,7 @@ def test_a_request_that_a_model_misses_is_found():
         (Intent.STATED, "User keeps bees"),
         (Intent.FORGET, "Where I live"),
     ]
+    assert [one.extractor for one in found] == ["", "rules"]
 
 
 def test_a_request_that_a_model_gives_as_a_memory_is_one_request():

@@ -87,6 +87,7 @@ class Candidate:
     a request names; its *content* is what is to be forgotten, and *stays* the part that is not.
     *structured_data* is what a lesson about a tool was learned from: ``tool``, ``error_type``,
     ``learned_from``. *owner* is as in ``MemoryEntry``; of a request to forget, it is who asks.
+    *extractor* is "" unless another one than that of its conversation suggests it.
     """
 
     content: str
@@ -107,6 +108,7 @@ class Candidate:
     confidence: float = 1.0
     ticked: bool = True
     flags: tuple[Flag, ...] = ()
+    extractor: str = ""
 
 
 def as_fiction(candidate: Candidate) -> Candidate:

@@ -83,9 +83,10 @@ def _by_rules(conversation: Conversation, messages: set[str]) -> list[Candidate]
     """Return the requests that the rules find in the messages with the ids *messages*."""
     from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415 - takes a quarter of a second
 
+    extraction = RuleExtractor().extract(conversation)
     return [
-        candidate
-        for candidate in RuleExtractor().extract(conversation).candidates
+        replace(candidate, extractor=extraction.extractor)
+        for candidate in extraction.candidates
         if candidate.intent is Intent.FORGET
         and any(evidence.message in messages for evidence in candidate.evidence)
     ]

@@ -163,6 +163,14 @@ def test_a_row_knows_who_suggested_it():
     assert draft(suggestion(1)).extractors == ()
 
 
+def test_a_row_that_another_than_the_reader_of_its_conversation_found_names_it():
+    candidate = replace(said("Where the user lives"), extractor="rules")
+    row = proposed(candidate)
+    result = extended(Draft(), plan(row), (candidate,), {"s1": "qwen3:8b"})
+
+    assert result.extractors == ("rules",)
+
+
 ABOUT_A_MEMORY = (
     Action.REINFORCE,
     Action.UPDATE,

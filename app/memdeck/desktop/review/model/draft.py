@@ -113,11 +113,16 @@ def extended(
 ) -> Draft:
     """Return *draft* with the rows of *plan*, which was made of *candidates*, after its own.
 
-    *extractors* names who read each conversation. A claim that is already pending gains the new
-    evidence instead, and one that was rejected here is not added again.
+    *extractors* names who read each conversation; a candidate may name another. A claim that is
+    already pending gains the new evidence instead, and one that was rejected here is not added
+    again.
     """
     origins_by_row = {
-        row: Origin(with_target(candidate, row), row, extractors.get(row.session or "", ""))
+        row: Origin(
+            with_target(candidate, row),
+            row,
+            candidate.extractor or extractors.get(row.session or "", ""),
+        )
         for row, candidate in origins(plan.rows, candidates)
     }
     numbers = range(draft.numbered + 1, draft.numbered + len(plan.rows) + 1)
