@@ -57,6 +57,20 @@ def test_a_step_is_taken_and_settles_the_matter(area, qtbot):
     assert area.isHidden()
 
 
+def test_a_notice_with_a_button_that_dismisses_it_has_no_close_button(area):
+    def close_button():
+        return next(b for b in area.findChildren(QToolButton) if b.accessibleName() == "Close")
+
+    area.show_notice(Notice("disk", "The disk is full."))
+    assert not close_button().isHidden()
+
+    area.clear("disk")
+    dismiss = NoticeAction("Dismiss", lambda: None, is_dismissal=True)
+    area.show_notice(Notice("import", "The import was stopped.", actions=(dismiss,)))
+    closing = [bar for bar in area.findChildren(NoticeBar) if bar.notice.subject == "import"]
+    assert [b.isHidden() for b in closing[0].findChildren(QToolButton)] == [True]
+
+
 def test_a_step_that_settles_nothing_leaves_the_notice(area, qtbot):
     area.show_notice(
         Notice(

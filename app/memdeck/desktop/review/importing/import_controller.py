@@ -451,7 +451,8 @@ class ImportController(QObject):
             actions.append(NoticeAction(translate("review", "Use rules instead"), by_rules))
         if task.log is not None:  # it would be offered again after a restart
             dismiss = partial(self.unfinished.abandon, task)
-            actions.append(NoticeAction(translate("review", "Dismiss"), dismiss))
+            label = translate("review", "Dismiss")
+            actions.append(NoticeAction(label, dismiss, is_dismissal=True))
         return tuple(actions)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:

@@ -89,7 +89,9 @@ class UnfinishedImports(QObject):
         text = text.format(title=task.title, done=done, total=total)
         actions = (
             NoticeAction(translate("review", "Continue"), lambda: self._claim(task)),
-            NoticeAction(translate("review", "Dismiss"), lambda: self.abandon(task)),
+            NoticeAction(
+                translate("review", "Dismiss"), lambda: self.abandon(task), is_dismissal=True
+            ),
         )
         self._notices.show_notice(Notice(_subject(task), text, actions=actions))
 
@@ -148,7 +150,9 @@ class UnfinishedImports(QObject):
         text = translate("review", "{title} was not imported before Memdeck was closed.")
         actions = (
             NoticeAction(translate("review", "Import"), lambda: self._claim(task)),
-            NoticeAction(translate("review", "Dismiss"), lambda: self.abandon(task)),
+            NoticeAction(
+                translate("review", "Dismiss"), lambda: self.abandon(task), is_dismissal=True
+            ),
         )
         notice = Notice(_subject(task), text.format(title=task.title), actions=actions)
         self._notices.show_notice(notice)

@@ -45,6 +45,8 @@ class NoticeAction:
     run: Callable[[], object]
     closes_notice: bool = True
     """Whether pressing it closes the notice."""
+    is_dismissal: bool = False
+    """Whether it replaces the close button, as it also ends what the notice offers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,7 @@ class NoticeBar(QFrame):
         self._cross = icon_button(self._icons, "close", self.tr("Close"))
         self._cross.setFocusPolicy(_BY_TAB_ALONE)
         self._cross.clicked.connect(self.closed)
+        self._cross.setHidden(any(action.is_dismissal for action in self.notice.actions))
         self._grid.addWidget(self._others, 0, 3)
         self._grid.addWidget(self._cross, 0, 4)
         self._actions = QWidget()
