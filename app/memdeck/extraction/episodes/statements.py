@@ -33,7 +33,7 @@ USERS = {"en": "The user", "zh": "用户"}
 _GROUP = {"en": "The group", "zh": "大家"}
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _NEARBY = 40
-"""Characters before a date that are searched for a sign that it comes again."""
+"""Characters next to a date that are searched for signs of what it is the date of."""
 _WEEK, _MONTH = timedelta(days=6), timedelta(days=30)
 """From the first to the last day of a week and of a month."""
 _EVERY = re.compile(r"(?:\b[Ee](?:very|ach)\b|每)[^.!?。！？;；]*\Z")
@@ -240,9 +240,10 @@ def _days_within(period: Days, expression: DateExpression, text: str) -> Days | 
         return None
     if length > _WEEK and _WEEKDAY.search(expression.words):
         return None
-    before = [hit.end() for hit in _CLAUSE_START.finditer(text, 0, expression.start)]
-    after = _CLAUSE_START.search(text, expression.end)
-    clause = text[before[-1] if before else 0 : after.start() if after else None]
+    earliest, latest = max(0, expression.start - _NEARBY), expression.end + _NEARBY
+    before = [hit.end() for hit in _CLAUSE_START.finditer(text, earliest, expression.start)]
+    after = _CLAUSE_START.search(text, expression.end, latest)
+    clause = text[before[-1] if before else earliest : after.start() if after else latest]
     if Tenses.of(clause.lower()).direction(len(clause), len(clause), is_chinese=False):
         return None
     named = date_expressions(expression.words, period.first - timedelta(days=1))
