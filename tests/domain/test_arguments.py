@@ -37,10 +37,13 @@ def echo(
         ({"words": ["tea", 5]}, "words must be a list of texts; got ['tea', 5]."),
         ({"count": -1}, "count must be a whole number from 0 up, or None; got -1."),
         ({"day": "today"}, "day must be a date or None; got 'today'."),
-        ({"kind": "letter"}, "kind must be one of memory, message, episode, event; got 'letter'."),
+        (
+            {"kind": "letter"},
+            "kind must be one of memory, message, episode, event, semantic; got 'letter'.",
+        ),
         (
             {"several": [5]},
-            "several must be a list of any of memory, message, episode, event or None",
+            "several must be a list of any of memory, message, episode, event, semantic or None",
         ),
         ({"count": Unspeakable()}, "count must be a whole number from 0 up, or None; got <Unspeak"),
         ({"words": "x" * 100_000}, "words must be a list of texts; got 'xxx"),

@@ -52,10 +52,11 @@ class LazyPattern:
         return tuple(literals)
 
     def search(self, text: str, *span: int) -> re.Match[str] | None:
-        return self.compiled.search(text, *span) if self._may_match(text) else None
+        # A span is not looked through first: many spans of a text would take quadratic time.
+        return self.compiled.search(text, *span) if span or self._may_match(text) else None
 
     def finditer(self, text: str, *span: int) -> Iterator[re.Match[str]]:
-        return self.compiled.finditer(text, *span) if self._may_match(text) else iter(())
+        return self.compiled.finditer(text, *span) if span or self._may_match(text) else iter(())
 
     def sub(self, replacement: Any, text: str, count: int = 0) -> str:  # noqa: ANN401 - as re.sub
         return self.compiled.sub(replacement, text, count) if self._may_match(text) else text
