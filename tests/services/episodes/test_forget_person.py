@@ -223,7 +223,7 @@ def test_a_person_of_several_names_is_forgotten_under_that_of_each_chat_alone(ma
         chat([("Ben", "I'm allergic to peanuts."), ("Clara", "I like green tea.")], "chat/2")
     )
     clara = id_of(manager, "Clara", "chat/1")
-    manager.people.merge(clara, id_of(manager, "Ben", "chat/2"))
+    manager.people.merge_people(clara, id_of(manager, "Ben", "chat/2"))
 
     traces = manager.forget_person(clara)
 

@@ -413,7 +413,7 @@ def test_a_claim_in_doubt_waits_for_review(manager):
 @pytest.mark.row("E2")
 def test_a_claim_in_conflict_waits_for_review(manager):
     manager.memorize(chat())
-    manager.people.edit(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Otley.")
+    manager.people.edit_claim(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Otley.")
     manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York.")]))
     otley, york = (claim(manager, "Anna Lee", word) for word in ("Otley", "York"))
     assert york.conflicts == (otley.id,)
@@ -465,7 +465,7 @@ def test_the_same_line_on_two_pages_is_a_claim_of_each(manager, tmp_path):
     mine = claim(manager, "Anna Lee", "tea")
     assert manager.people.find(mine.id).profile.name == "Anna Lee"
 
-    manager.people.delete(mine.id)
+    manager.people.delete_claim(mine.id)
 
     assert "Likes green tea." not in texts(manager.profile("Anna Lee"))
     assert "Likes green tea." in texts(manager.profile("Ben Ortiz"))
@@ -535,7 +535,7 @@ def test_a_group_is_shown_by_its_name(manager):
 def in_conflict(manager):
     """Let Anna say something else than what was corrected; return the pairs of her claims."""
     manager.memorize(chat())
-    manager.people.edit(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Oslo.")
+    manager.people.edit_claim(claim(manager, "Anna Lee", "Leeds").id, "Anna Lee lives in Oslo.")
     manager.memorize(chat([*FRIENDS, ("Anna Lee", "I moved to York last week.")]))
     return conflicts_in(manager.profile("Anna Lee").memories)
 

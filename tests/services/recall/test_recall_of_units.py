@@ -177,7 +177,7 @@ def test_people_who_were_merged_are_one(manager):
     lasting = [("Benjamin", "I always paddle my canoe on Sundays, I love it."), ("Cem", "Why?")]
     manager.memorize(chat(lasting, "chat/2"))
     kept, other = profile_id("Ben", "chat/1"), profile_id("Benjamin", "chat/2")
-    manager.people.merge(kept, other)
+    manager.people.merge_people(kept, other)
 
     results = found(manager, kept, query="canoe peanuts")
 

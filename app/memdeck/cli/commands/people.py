@@ -72,7 +72,7 @@ def profile_show(command_line: CommandLine, name: str) -> Output:
 @click.pass_obj
 def profile_edit(command_line: CommandLine, claim: str, text: str) -> Output:
     """Correct a claim; nothing that is said later overwrites it."""
-    return change_output(command_line.open().people.edit(claim, text))
+    return change_output(command_line.open().people.edit_claim(claim, text))
 
 
 @profile_command.command("delete")
@@ -80,7 +80,7 @@ def profile_edit(command_line: CommandLine, claim: str, text: str) -> Output:
 @click.pass_obj
 def profile_delete(command_line: CommandLine, claim: str) -> Output:
     """Remove a claim; what was said does not bring it back."""
-    return change_output(command_line.open().people.delete(claim))
+    return change_output(command_line.open().people.delete_claim(claim))
 
 
 @profile_command.command("remember")
@@ -88,7 +88,7 @@ def profile_delete(command_line: CommandLine, claim: str) -> Output:
 @click.pass_obj
 def profile_remember(command_line: CommandLine, claim: str) -> Output:
     """Add a claim to MEMORY.md, or to the suggestions that wait for review if it is in doubt."""
-    remembered = command_line.open().claims_to_memory.remember(claim)
+    remembered = command_line.open().claims_to_memory.remember_claim(claim)
     if remembered.is_waiting:
         reason = reason_text(remembered.reason)
         line = _("It waits for review: {reason}").format(reason=reason)
@@ -102,7 +102,7 @@ def profile_remember(command_line: CommandLine, claim: str) -> Output:
 @click.pass_obj
 def profile_merge(command_line: CommandLine, name: str, other: str) -> Output:
     """Join two profiles of one person; undo makes them two again."""
-    return change_output(command_line.open().people.merge(name, other))
+    return change_output(command_line.open().people.merge_people(name, other))
 
 
 @profile_command.command("apart")
@@ -122,12 +122,12 @@ def profile_apart(command_line: CommandLine, name: str, other: str) -> Output:
 def profile_forget(command_line: CommandLine, name: str, *, preview: bool, yes: bool) -> Output:
     """Delete all that is known of a person, permanently, everywhere."""
     forgetting = command_line.open().person_forgetting
-    traces = forgetting.preview(name)
+    traces = forgetting.preview_forget_person(name)
     if preview:
         return Output(traces_object(traces), traces_lines(traces))
     if not yes and not confirms_purge(traces_lines(traces)):
         raise UsageError(_("Nothing was forgotten; pass --yes to skip the question."))
-    forgotten = forgetting.forget(traces.profile.id)
+    forgotten = forgetting.forget_person(traces.profile.id)
     text = _("Forgot {name}; what others say may still name them.")
     return Output(
         {"forgotten": traces_object(forgotten)}, [text.format(name=name_of(traces.profile))]

@@ -61,7 +61,7 @@ class PersonForgetting:
         self._episodes = episodes
         self._scrub = scrub
 
-    def preview(self, name_or_id: str) -> PersonTraces:
+    def preview_forget_person(self, name_or_id: str) -> PersonTraces:
         """Return what ``forget`` would remove of the person of that name or id; nothing changes.
 
         Raises:
@@ -89,7 +89,7 @@ class PersonForgetting:
             ),
         )
 
-    def forget(self, name_or_id: str) -> PersonTraces:
+    def forget_person(self, name_or_id: str) -> PersonTraces:
         """Remove all that the vault has of a person, by name or id; return what that was.
 
         That is their profile, the memories, suggestions and events of which they are the owner, and
@@ -101,7 +101,7 @@ class PersonForgetting:
             UsageError: there is no such person, or it is the user.
         """
         page, profile = self._people.person_page(name_or_id)
-        traces = self.preview(profile.id)
+        traces = self.preview_forget_person(profile.id)
         names = _names(profile)
         rest, pending = (
             [_without_person(conversation, names) for conversation in _kept(folder, names)]

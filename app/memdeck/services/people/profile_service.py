@@ -79,7 +79,7 @@ class People:
             found |= {memory.id: FoundClaim(memory, profile) for memory in profile.memories}
         return found.get(completed(id, found))
 
-    def edit(self, claim: str, text: str) -> ChangeSet:
+    def edit_claim(self, claim: str, text: str) -> ChangeSet:
         """Correct the text of a claim, by its id; nothing that is said later overwrites it.
 
         Raises:
@@ -96,7 +96,7 @@ class People:
 
         return self._change_claim("correct", claim, edited)
 
-    def delete(self, claim: str) -> ChangeSet:
+    def delete_claim(self, claim: str) -> ChangeSet:
         """Remove a claim, by its id; the messages that state it do not bring it back.
 
         Raises:
@@ -120,7 +120,7 @@ class People:
         """
         return self._decide(claim, other, both_kept)
 
-    def merge(self, kept: str, other: str) -> ChangeSet:
+    def merge_people(self, kept: str, other: str) -> ChangeSet:
         """Join the profile *other* to *kept*, each by its name or id: they are of one person.
 
         What a person wrote into the page of *other* is added to that of *kept*. One undo makes

@@ -33,7 +33,7 @@ class ClaimsToMemory:
         self._vault = vault
         self._people = people
 
-    def remember(self, claim: str) -> Remembered:
+    def remember_claim(self, claim: str) -> Remembered:
         """Add the claim of that id to the memories, with its owner and its evidence.
 
         It is compared with the known memories. What stays in doubt, or is in conflict with another

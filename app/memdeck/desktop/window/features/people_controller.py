@@ -103,8 +103,10 @@ class PeopleController(QObject):
         page.profile_selected.connect(self._read_originals)
         page.profile.merge_asked.connect(self._on_merge_asked)
         page.profile.forget_asked.connect(self._on_forget_asked)
-        claims.edited.connect(lambda id_, text: self._vault_session.do(people.edit, id_, text))
-        claims.delete_asked.connect(lambda id_: self._vault_session.do(people.delete, id_))
+        claims.edited.connect(
+            lambda id_, text: self._vault_session.do(people.edit_claim, id_, text)
+        )
+        claims.delete_asked.connect(lambda id_: self._vault_session.do(people.delete_claim, id_))
         claims.remember_asked.connect(self._on_remember_asked)
         claims.sources_requested.connect(self._open_sources)
         decision.keep_one_asked.connect(
@@ -157,7 +159,7 @@ class PeopleController(QObject):
         self._conversations.open(evidence, index)
 
     def _on_remember_asked(self, claim: str) -> None:
-        job = self._vault_session.do(self._manager.claims_to_memory.remember, claim)
+        job = self._vault_session.do(self._manager.claims_to_memory.remember_claim, claim)
         job.done.connect(self._on_remembered)
 
     def _on_remembered(self, done: "Done[Remembered]") -> None:
@@ -178,7 +180,7 @@ class PeopleController(QObject):
         return profile if isinstance(profile, Profile) else None
 
     def _merge(self, person: str, other: str) -> None:
-        self._vault_session.do(self._manager.people.merge, person, other)
+        self._vault_session.do(self._manager.people.merge_people, person, other)
 
     def _on_merge_asked(self) -> None:
         person, page, snapshot = self._current_person(), self._page, self._vault_session.snapshot
@@ -211,7 +213,7 @@ class PeopleController(QObject):
             job.failed.connect(self._vault_session.failed)
 
     def _preview_forgetting(self, id_: str) -> "PersonTraces":
-        return self._manager.person_forgetting.preview(id_)
+        return self._manager.person_forgetting.preview_forget_person(id_)
 
     def _ask_to_forget(self, traces: "PersonTraces") -> None:
         dialog = ForgetPersonDialog(traces, self._view.window())
@@ -225,4 +227,4 @@ class PeopleController(QObject):
         job.done.connect(self.forgotten)
 
     def _forget_person(self, id_: str) -> None:
-        self._manager.person_forgetting.forget(id_)
+        self._manager.person_forgetting.forget_person(id_)
