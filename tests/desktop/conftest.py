@@ -16,7 +16,10 @@ from memdeck.desktop.ui.theme.theme import Appearance, Theme
 from memdeck.resources import resource
 from tests.fakes.desks import desk_at
 
-ROOMS = ("bootstrap", "domain", "extraction", "recall", "services", "storage", "transcripts")
+ROOMS = (
+    *("bootstrap", "desktop/window", "domain", "extraction", "recall"),
+    *("services", "storage", "transcripts"),
+)
 
 
 @pytest.fixture(autouse=True)

@@ -165,7 +165,8 @@ class NoticeBar(QFrame):
         self._cross = icon_button(self._icons, "close", self.tr("Close"))
         self._cross.setFocusPolicy(_BY_TAB_ALONE)
         self._cross.clicked.connect(self.closed)
-        self._cross.setHidden(any(action.is_dismissal for action in self.notice.actions))
+        if any(action.is_dismissal for action in self.notice.actions):
+            self._cross.hide()  # never shown before it has a parent: it would be a window
         self._grid.addWidget(self._others, 0, 3)
         self._grid.addWidget(self._cross, 0, 4)
         self._actions = QWidget()
