@@ -1,9 +1,9 @@
-"""Check what a model tells of a unit, sentence by sentence, against the messages it names.
+"""Check what a model writes about a unit, sentence by sentence, against the messages it names.
 
 A sentence may only say what its messages say: enough of their words, all its numbers, names and
 dates, and not the opposite. A purge of a message can then remove all that rests on it. The day
-that a sentence names is never the model's own: dates in brackets are removed, and written anew as
-``extraction.dates`` resolves the words before them.
+that a sentence names is never the model's own: dates in brackets are removed, and replaced by what
+``extraction.dates`` makes of the words before them.
 """
 
 import re
