@@ -5181,6 +5181,10 @@ half between {low} and {high}
         <translation>“{name}”不能作为类别。请用一个词，如 fact，或两个词，如 fact/work。</translation>
     </message>
     <message>
+        <source>“{text}” is not a group; give it a plain word, such as work.</source>
+        <translation>“{text}”不能作为分组。请用一个普通的词，如 work。</translation>
+    </message>
+    <message>
         <source>A score is a number from 0 to 1, such as 0.75.</source>
         <translation>分数是 0 到 1 之间的数，例如 0.75。</translation>
     </message>

@@ -177,7 +177,7 @@ def test_every_command_is_in_the_table():
 
 FAILURES = [
     ("show zzzz", 1, "记忆“zzzz”不存在。用 `memdeck list` 查看全部记忆。"),
-    ("edit a1b2c3", 1, "没有可更改的内容；请写 --text、--category、--score、--expires、"),
+    ("edit a1b2c3", 1, "没有可更改的内容；请写 --text、--category、--group、--score、"),
     ("edit a1b2c3 --score 7", 1, "分数是 0 到 1 之间的数"),
     ("unlink a1b2c3 d4e5f6", 1, "记忆 a1b2c3 与“d4e5f6”没有这种关联。"),
     ("link a1b2c3 supports a1b2c3", 1, "记忆不能与自己建立关系。请选择另一条。"),

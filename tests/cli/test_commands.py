@@ -19,6 +19,8 @@ from tests.fakes.stores import FOREIGN
         (["pin", "a1b2c3", "d4e5f6"], {"pinned": True}),
         (["edit", "d4e5f6", "--text", "User lives in Suzhou", "--score", "0.5"], {"score": 0.5}),
         (["edit", "d4e5f6", "--category", "fact/home"], {"group": "home"}),
+        (["edit", "d4e5f6", "--group", "home life"], {"category": "fact", "group": "home life"}),
+        (["edit", "d4e5f6", "--group", "工作"], {"category": "fact", "group": "工作"}),
     ],
 )
 def test_a_verb_prints_its_changeset(as_json, arguments, after):
@@ -170,6 +172,9 @@ def test_tidy_stats_doctor_and_plan_succeed(memdeck, as_json):
         ["archive", "nobody"],
         ["edit", "a1b2c3"],
         ["edit", "a1b2c3", "--score", "7.5"],
+        ["edit", "a1b2c3", "--group", "a|b"],
+        ["edit", "a1b2c3", "d4e5f6", "--score", "0.5"],
+        ["edit", "a1b2c3", "d4e5f6", "--group", "home", "--category", "fact"],
         ["undo"],
         ["add", " "],
         ["read", "no-such-file.json"],
@@ -392,3 +397,30 @@ def test_what_a_user_says_without_an_answer_is_learned(tmp_path, as_json):
     assert len(rows) == 2
     assert "cilantro" in rows[0]["content"]
     assert "Porto" in rows[1]["content"]
+
+
+@pytest.mark.row("A9")
+@pytest.mark.parametrize(
+    ("option", "value", "categories", "groups"),
+    [
+        ("--group", "home", ["fact", "preference"], ["home"]),
+        ("--group", "", ["fact", "preference"], [None]),
+        ("--category", "fact/home", ["fact"], ["home"]),
+    ],
+)
+def test_several_memories_are_edited_by_one_change(as_json, option, value, categories, groups):
+    changes = as_json("edit", "a1b2c3", "d4e5f6", option, value)["changeset"]["after"]
+
+    assert sorted({entry["category"] for entry in changes}) == categories
+    assert list({entry["group"] for entry in changes}) == groups
+
+
+@pytest.mark.row("A9")
+def test_the_conflicts_of_a_group_are_listed(memdeck, as_json):
+    assert memdeck("list", "--contradicting")[1] == "No memory is contradicting another one here.\n"
+    memdeck("link", "a1b2c3", "contradicts", "d4e5f6")
+    memdeck("edit", "a1b2c3", "d4e5f6", "--group", "home")
+
+    listed = as_json("list", "--group", "home", "--contradicting")["entries"]
+    assert {entry["id"] for entry in listed} == {"a1b2c3", "d4e5f6"}
+    assert as_json("list", "--group", "work", "--contradicting")["entries"] == []

@@ -201,6 +201,7 @@ VAULT_MESSAGES = (
         "messages",
         "“{name}” is not a category; give it a plain word, such as fact, or two, as fact/work.",
     ),
+    QT_TRANSLATE_NOOP("messages", "“{text}” is not a group; give it a plain word, such as work."),
     QT_TRANSLATE_NOOP("messages", "A score is a number from 0 to 1, such as 0.75."),
     QT_TRANSLATE_NOOP("messages", "A confidence is a number from 0 to 1, such as 0.75."),
     QT_TRANSLATE_NOOP("messages", "A memory cannot be linked to itself; choose another one."),

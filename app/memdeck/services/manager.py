@@ -382,6 +382,7 @@ class MemoryManager:
     show = ServiceMethod(lambda manager: manager.entries.show)
     add = ServiceMethod(lambda manager: manager.entries.add)
     edit = ServiceMethod(lambda manager: manager.entries.edit)
+    set_group = ServiceMethod(lambda manager: manager.entries.set_group, ids=IDS)
     archive = ServiceMethod(lambda manager: manager.entries.archive, ids=IDS)
     restore = ServiceMethod(lambda manager: manager.entries.restore, ids=IDS)
     forget = ServiceMethod(lambda manager: manager.entries.forget, ids=IDS)

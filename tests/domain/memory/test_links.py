@@ -1,16 +1,18 @@
 """Relations between memories."""
 
 import math
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, Section
 from memdeck.domain.memory.links import (
     Edge,
     check_links,
+    contradicting,
     linked,
     neighbourhood_of,
     relatives_of,
@@ -164,3 +166,21 @@ def test_a_link_to_what_is_gone_may_stay_and_be_checked_again():
     before = entry(links=(Link(SUPPORTS, "gone"),))
 
     check_links(before, [Link(SUPPORTS, "gone", 0.9), Link(REFINES, "b")], {"a1b2c3", "b"})
+
+
+@pytest.mark.row("A9")
+def test_active_memories_that_contradict_each_other_are_found():
+    found = contradicting(
+        vault(("a", CONTRADICTS, "b", 0.5), ("c", SUPPORTS, "d", 0.9), ("e", CONTRADICTS, "e", 0.5))
+    )
+
+    assert found == {"a", "b"}
+
+
+@pytest.mark.parametrize("settled", ["a", "b"])
+def test_a_contradiction_is_settled_once_one_of_both_is_archived(settled):
+    entries = vault(("a", CONTRADICTS, "b", 0.5), ("a", CONTRADICTS, "gone", 0.5))
+    del entries["gone"]
+    entries[settled] = replace(entries[settled], section=Section.ARCHIVED)
+
+    assert contradicting(entries) == frozenset()

@@ -9,6 +9,7 @@ from memdeck.domain.memory.memory_edits import (
     MOST_CHARACTERS,
     Edit,
     checked_category,
+    checked_group,
     edited,
     filed,
     new_entry,
@@ -44,6 +45,20 @@ def test_a_category_may_name_a_group(written, category, group):
 def test_what_no_heading_can_hold_is_no_category(written):
     with pytest.raises(UsageError, match="is not a category"):
         checked_category(written)
+
+
+@pytest.mark.parametrize(
+    ("written", "group"),
+    [("work", "work"), (" home \n life ", "home life"), ("工作", "工作"), (" ", None)],
+)
+def test_a_group_has_single_spaces_and_a_blank_one_is_none(written, group):
+    assert checked_group(written) == group
+
+
+@pytest.mark.parametrize("written", ["a|b", "工作|家", "\0"])
+def test_what_no_heading_can_hold_is_no_group(written):
+    with pytest.raises(UsageError, match="is not a group"):
+        checked_group(written)
 
 
 def test_words_are_kept_without_the_blanks_around_them():

@@ -368,3 +368,35 @@ def test_the_category_of_several_memories_is_set_in_one_change(manager):
 
     assert [entry.category for entry in changes.after] == ["travel", "travel"]
     assert changes.verb == "edit"
+
+
+@pytest.mark.row("A9")
+def test_the_group_of_several_memories_is_set_and_removed_in_one_change_each(manager):
+    ids = [row.entry.id for row in manager.list().rows][:2]
+    before = [(row.entry.category, row.entry.group) for row in manager.list().rows]
+    changes = manager.set_group(ids, "garden")
+
+    assert [entry.group for entry in changes.after] == ["garden", "garden"]
+    assert [entry.category for entry in changes.after] == [category for category, _ in before[:2]]
+    assert {row.entry.id for row in manager.list(groups=["garden"]).rows} == set(ids)
+    manager.undo()
+    assert [(row.entry.category, row.entry.group) for row in manager.list().rows] == before
+    manager.redo()
+    manager.set_group(ids, "")
+    assert manager.list(groups=["garden"]).rows == ()
+
+
+@pytest.mark.row("A9")
+def test_conflicts_in_a_group_are_listed_until_one_side_is_archived(manager):
+    first, second, *_ = (row.entry.id for row in manager.list("active").rows)
+    manager.link(first, "contradicts", second)
+    manager.set_group([first, second], "home")
+
+    found = manager.list(groups=["home"], is_contradicting=True).rows
+    assert {row.entry.id for row in found} == {first, second}
+    manager.set_group(second, "work")
+    assert [row.entry.id for row in manager.list(groups=["work"], is_contradicting=True).rows] == [
+        second
+    ]
+    manager.archive(first)
+    assert manager.list(is_contradicting=True).rows == ()

@@ -139,9 +139,10 @@ def _written_lines(written: "Written") -> list[str]:
 
 
 @command()
-@id_argument
+@_ids_argument
 @click.option("--text", "content", metavar="TEXT", help="The new text.")
 @click.option("--category", metavar="NAME", help="NAME or NAME/GROUP.")
+@click.option("--group", metavar="NAME", help='The group within its category; "" for none.')
 @click.option("--score", type=number, metavar="N", help="Its score today, from 0 to 1.")
 @click.option(
     "--expires",
@@ -160,8 +161,8 @@ def _written_lines(written: "Written") -> list[str]:
 )
 @click.option("--layer", type=Choice(Layer), help="Move it to MEMORY.md or to LEARNINGS.md.")
 @click.pass_obj
-def edit_command(command_line: CommandLine, /, id_: str, **changed: Any) -> Output:
-    """Change a memory."""
+def edit_command(command_line: CommandLine, /, ids: Sequence[str], **changed: Any) -> Output:
+    """Change a memory, or the category or the group of several."""
     from memdeck.domain.memory.memory_edits import Edit
 
     manager = command_line.open()
@@ -169,11 +170,22 @@ def edit_command(command_line: CommandLine, /, id_: str, **changed: Any) -> Outp
     if edit == Edit():
         raise UsageError(
             _(
-                "There is nothing to change; give --text, --category, --score, --expires,"
+                "There is nothing to change; give --text, --category, --group, --score, --expires,"
                 " --confidence, --data or --layer."
             )
         )
-    changes = manager.edit(full_id(manager, id_), edit)
+    full = _full_ids(manager, ids)
+    match full:
+        case [id_]:
+            changes = manager.edit(id_, edit)
+        case _ if edit == Edit(group=edit.group):
+            changes = manager.set_group(full, edit.group or "")
+        case _ if edit == Edit(category=edit.category):
+            changes = manager.entries.set_category(full, edit.category or "")
+        case _:
+            raise UsageError(
+                _("Several memories take --category or --group alone; change others one by one.")
+            )
     if edit.content:
         for entry in changes.after:
             _warn_of_secrets(entry)

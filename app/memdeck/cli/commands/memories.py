@@ -49,6 +49,12 @@ _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 @click.option("--owner", metavar="NAME", help='Only memories of that person; "" for yours.')
 @click.option("--category", multiple=True, metavar="NAME", help="Memories of that category.")
 @click.option("--group", multiple=True, metavar="NAME", help="Memories of that group.")
+@click.option(
+    "--contradicting",
+    "is_contradicting",
+    is_flag=True,
+    help="Only active memories that contradict another active one.",
+)
 @click.pass_obj
 def list_command(
     command_line: CommandLine,
@@ -58,6 +64,8 @@ def list_command(
     owner: str | None,
     category: tuple[str, ...],
     group: tuple[str, ...],
+    *,
+    is_contradicting: bool,
 ) -> Output:
     """List memories.
 
@@ -77,15 +85,22 @@ def list_command(
         case _:
             chosen = None if section is None else Section(section)
             listing = manager.list(
-                chosen, at, layer=layer, owner=owner, categories=category, groups=group
+                chosen,
+                at,
+                layer=layer,
+                owner=owner,
+                categories=category,
+                groups=group,
+                is_contradicting=is_contradicting,
             )
-            filters = [value for value in (chosen, layer, owner, *category, *group) if value]
+            values = (chosen, layer, owner, *category, *group)
+            filters = [value_name(value) for value in values if value]
+            filters += [_("contradicting another one")] if is_contradicting else []
             return _listed(manager, listing, filters)
 
 
 def _listed(manager: "MemoryManager", listing: "Listing", chosen: Sequence[str]) -> Output:
-    filters = joined([value_name(value) for value in chosen])
-    return Output(_listing_object(listing), _listed_lines(manager, listing, filters))
+    return Output(_listing_object(listing), _listed_lines(manager, listing, joined(chosen)))
 
 
 def _listed_lines(manager: "MemoryManager", listing: "Listing", filters: str) -> Iterable[str]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, Section
 from memdeck.errors import UsageError
 
 NEAR = 12
@@ -81,6 +81,21 @@ def neighbourhood_of(id_: str, entries: Entries, near: int = NEAR, far: int = FA
     for first in firsts:
         edges += (edge for edge in web.edges_at(first) if edge.other_end(first) in nodes)
     return Neighbourhood(id_, firsts, lasts, tuple(dict.fromkeys(edges)), len(others) - len(firsts))
+
+
+def contradicting(entries: Entries) -> frozenset[str]:
+    """Return the ids of the active memories that contradict another active one, by a link.
+
+    A contradiction is settled once one of the two is archived, or gone.
+    """
+    active = {id_ for id_, entry in entries.items() if entry.section is Section.ACTIVE}
+    return frozenset(
+        id_
+        for source in active
+        for link in entries[source].links
+        if link.relation is Relation.CONTRADICTS and link.target in active - {source}
+        for id_ in (source, link.target)
+    )
 
 
 def linked(entry: MemoryEntry, link: Link) -> MemoryEntry:

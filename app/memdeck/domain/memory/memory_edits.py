@@ -46,6 +46,7 @@ class Edit:
     category: str | None = None
     """With the group, if that changes: "fact/work"."""
     group: str | None = None
+    """"" removes it."""
     score: float | None = None
     tags: tuple[str, ...] | None = None
     expires_at: date | None = None
@@ -80,7 +81,8 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     """Return *entry* with the values of *edit*; a score counts from *day*.
 
     Raises:
-        UsageError: no text, no category, no number from 0 to 1, or data that JSON cannot hold.
+        UsageError: no text, no category, no group, no number from 0 to 1, or data that JSON cannot
+            hold.
     """
     if edit.score is not None:
         entry = rescored(entry, policy, day, edit.score)
@@ -90,7 +92,7 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
         name, group = filed(checked_category(without_controls(edit.category)))
         entry = replace(entry, category=name, group=group or entry.group)
     if edit.group is not None:
-        entry = replace(entry, group=without_controls(edit.group) or None)
+        entry = replace(entry, group=checked_group(without_controls(edit.group)))
     if edit.tags is not None:
         entry = replace(entry, tags=tuple(map(without_controls, edit.tags)))
     if edit.expires_at is not None or edit.drops_expiry:
@@ -181,6 +183,18 @@ def checked_category(category: str) -> str:
             " or two, as fact/work."
         )
     return category
+
+
+def checked_group(group: str) -> str | None:
+    """Return the group that the user typed, with single spaces; None for a blank one.
+
+    Raises:
+        UsageError: no heading can hold it.
+    """
+    text = " ".join(group.split())
+    if "|" in text or _UNWRITABLE.search(text):
+        raise UsageError(f"“{text}” is not a group; give it a plain word, such as work.")
+    return text or None
 
 
 def filed(category: str) -> tuple[str, str | None]:

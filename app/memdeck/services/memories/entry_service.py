@@ -11,7 +11,14 @@ from memdeck.domain.matching.similarity import Match, fingerprint, matching_tomb
 from memdeck.domain.memory import memory_actions
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import NO_DATA, Layer, Link, MemoryEntry, Relation, Section
-from memdeck.domain.memory.links import Relatives, check_links, linked, relatives_of, unlinked
+from memdeck.domain.memory.links import (
+    Relatives,
+    check_links,
+    contradicting,
+    linked,
+    relatives_of,
+    unlinked,
+)
 from memdeck.domain.memory.memory_edits import (
     Edit,
     checked_category,
@@ -77,11 +84,14 @@ class Entries:
         owner: str | None = None,
         categories: Collection[str] = (),
         groups: Collection[str] = (),
+        *,
+        is_contradicting: bool = False,
     ) -> Listing:
         """Return every entry of the vault, or of one section or layer, that contains *text*.
 
         With an *owner*, only those of that person; "" for the user. With *categories* or *groups*,
-        only those of one of them.
+        only those of one of them; with *is_contradicting*, only active ones that contradict another
+        active one, whichever filters that passes.
 
         Raises:
             UsageError: there is no such section or layer.
@@ -91,6 +101,7 @@ class Entries:
         contents = self._vault.load()
         policy, usages = self._vault.policy, self._usages()
         day, wanted = at or contents.today, text.casefold()
+        open_conflicts = contradicting(contents.entries) if is_contradicting else ()
         rows = tuple(
             with_dates(entry, policy, day, usages)
             for entry in contents.entries.values()
@@ -99,6 +110,7 @@ class Entries:
             and owner in {None, entry.owner}
             and (not categories or entry.category in categories)
             and (not groups or entry.group in groups)
+            and (not is_contradicting or entry.id in open_conflicts)
             and wanted in entry.content.casefold()
         )
         return Listing(rows, contents.broken)
@@ -222,6 +234,18 @@ class Entries:
             UsageError: one of them does not exist, or *category* is no category.
         """
         return self._update("edit", ids, partial(edited, edit=Edit(category=category)), progress)
+
+    def set_group(
+        self, ids: Sequence[str] | str, group: str, progress: Report | None = None
+    ) -> ChangeSet:
+        """Change the group of memories, each within its category; "" takes them out of groups.
+
+        *progress* as in ``archive``.
+
+        Raises:
+            UsageError: one of them does not exist, or *group* is no group.
+        """
+        return self._update("edit", ids, partial(edited, edit=Edit(group=group)), progress)
 
     def archive(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
         """Take memories out of the prompt, and keep them.
