@@ -9,11 +9,11 @@ import click
 
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import gettext as _
-from memdeck.cli.output import JsonObject, each
 from memdeck.cli.parameters import FILE, Choice, count, day
 from memdeck.cli.text import first_few, labelled, one_line
 from memdeck.domain.conversation.conversation import DateOrder, Remark, Skipped
 from memdeck.errors import TranscriptError, UsageError
+from memdeck.json_objects.json_text import JsonObject, each
 
 if TYPE_CHECKING:
     from memdeck.services.imports.imports import Origin

@@ -4,11 +4,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, assert_never
 
 from memdeck.cli.language import gettext as _
-from memdeck.cli.output import JsonObject, Output, fields
+from memdeck.cli.output import Output
 from memdeck.cli.text import listed, message_count, one_line
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.sentence import joined
+from memdeck.json_objects.episode_objects import (
+    episode_object,
+    event_object,
+    message_id,
+    unit_object,
+)
+from memdeck.json_objects.json_text import JsonObject, fields
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -38,55 +45,10 @@ def episode_output(manager: "MemoryManager", id_: str) -> Output | None:
             assert_never(part)
 
 
-def unit_object(unit: "Unit") -> JsonObject:
-    """Return *unit* with its events; *messages* are ids that ``show`` takes."""
-    return {
-        **fields(unit, "id", "conversation", "group", "source_type", "users", "participants"),
-        **fields(unit, "since", "until", "subject"),
-        **_texts(unit),
-        **fields(unit, "keywords", "importance", "model"),
-        "messages": [_message_id(unit, message) for message in unit.messages],
-        "events": [event_object(unit, event) for event in unit.events],
-        "episodes": [episode_object(unit, episode) for episode in unit.episodes],
-    }
-
-
-def episode_object(unit: "Unit", episode: Episode) -> JsonObject:
-    """Return *episode*, one of *unit*."""
-    return {
-        "id": unit.episode_id(episode),
-        "unit": unit.id,
-        **fields(episode, "owner", "title"),
-        **_texts(episode),
-        **fields(episode, "keywords", "importance"),
-    }
-
-
-def _texts(source: "Unit | Episode") -> JsonObject:
-    return {
-        "summary": joined(source.summary),
-        "narrative": [sentence.text for sentence in source.narrative],
-    }
-
-
-def event_object(unit: "Unit", event: Event) -> JsonObject:
-    """Return *event*, one of *unit*."""
-    return {
-        "id": unit.event_id(event),
-        "unit": unit.id,
-        **fields(event, "text", "owner", "first", "last", "said"),
-        "message": _message_id(unit, event.message) if event.message else None,
-    }
-
-
 def unit_line(unit: "Unit") -> str:
     """Return *unit* as a line of a list."""
     day = f"{unit.since:%Y-%m-%d}" if unit.since else _("undated")
     return f"{unit.id[:8]}  {day}  {one_line(unit.subject)}"
-
-
-def _message_id(unit: "Unit", message: str) -> str:
-    return f"{unit.conversation}#{message}"
 
 
 def _unit_lines(unit: "Unit") -> Iterator[str]:
@@ -127,7 +89,7 @@ def _event_lines(unit: "Unit", event: Event) -> Iterator[str]:
     if event.said:
         yield _("  said as “{words}”").format(words=one_line(event.said))
     if event.message:
-        yield _("  from {id}").format(id=_message_id(unit, event.message))
+        yield _("  from {id}").format(id=message_id(unit, event.message))
     yield _("  in {unit}").format(unit=unit_line(unit))
 
 

@@ -1,23 +1,19 @@
 """The output of a command: JSON or lines on stdout, errors and progress on stderr."""
 
-import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from datetime import date, time
-from enum import Enum
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TextIO
 
 from memdeck.cli.language import gettext as _
 from memdeck.cli.text import cut, one_line, plain
+from memdeck.json_objects.json_text import JsonObject, to_json
 
 if TYPE_CHECKING:
     from memdeck.services.imports.conversation_list import ListedConversation
-
-JsonObject = dict[str, object]
 
 _UPDATE_S = 0.1
 _COLUMNS = 79
@@ -40,36 +36,6 @@ class StyledLine(str):
     """A line with escape sequences of ours; everything else in it has been cleaned."""
 
     __slots__ = ()
-
-
-def fields(value: object, *names: str) -> JsonObject:
-    """Return the attributes *names* of *value*.
-
-    Each command names what it prints, so that a new attribute does not change the format.
-    """
-    return {name: getattr(value, name) for name in names}
-
-
-def each(values: Iterable[object], *names: str) -> list[JsonObject]:
-    """Return the attributes *names* of each of *values*."""
-    return [fields(value, *names) for value in values]
-
-
-def to_json(value: object) -> str:
-    """Return the JSON text of *value*; days and times are written as ISO 8601."""
-    return json.dumps(value, ensure_ascii=False, default=_json_value)
-
-
-def _json_value(value: object) -> object:
-    match value:
-        case date() | time():
-            return value.isoformat()
-        case Enum():
-            return value.value
-        case Mapping():
-            return dict(value)
-        case _:
-            raise TypeError(f"{type(value).__name__} has no JSON")
 
 
 def stream_json(

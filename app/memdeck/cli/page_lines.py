@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from memdeck.cli.episode_lines import episode_output
-from memdeck.cli.output import Output, fields
+from memdeck.cli.output import Output
 from memdeck.cli.profile_lines import claim_output
 from memdeck.cli.text import listed, one_line
 from memdeck.domain.search.passage import PAGE_FOLDERS, Kind
+from memdeck.json_objects.json_text import fields
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.pages.passage_fields import named
 from memdeck.services.pages.vault_page import read_pages

@@ -7,9 +7,10 @@ from memdeck.cli.core_text import category_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import entry_line
-from memdeck.cli.output import JsonObject, Output, each, fields
+from memdeck.cli.output import Output
 from memdeck.cli.text import labelled, listed, message_count, one_line
 from memdeck.domain.profiles.profile import GroupProfile, Profile, conflicts_in
+from memdeck.json_objects.profile_objects import claim_object, profile_object
 
 if TYPE_CHECKING:
     from memdeck.domain.profiles.profile import AnyProfile, SameName
@@ -30,45 +31,6 @@ def claim_output(manager: "MemoryManager", id_: str) -> Output | None:
         return Output(profile_object(found), profile_lines(found))
     claim = claim_object(found.memory) | {"profile": found.profile.id}
     return Output(claim, _claim_lines(found.memory, found.profile))
-
-
-def profile_object(profile: "AnyProfile") -> JsonObject:
-    """Return *profile* with its claims; *messages* of a claim are ids that ``show`` takes."""
-    common = {
-        **fields(profile, "id", "name"),
-        "claims": [claim_object(memory) for memory in profile.memories],
-        "conflicts": conflicts_in(profile.memories),
-    }
-    if isinstance(profile, GroupProfile):
-        return common | {
-            **fields(profile, "group", "members"),
-            "subjects": each(profile.subjects, "text", "unit", "day"),
-        }
-    return common | {
-        **fields(profile, "other_names", "apart"),
-        "participants": each(profile.participants, "name", "group"),
-    }
-
-
-def claim_object(memory: "SemanticMemory") -> JsonObject:
-    """Return *memory* with the messages that it rests on, and who wrote them; "" for the user."""
-    return {
-        **fields(memory, "id", "owner", "text", "category", "first_said", "last_said"),
-        "confidence": round(memory.confidence, 4),
-        **fields(memory, "superseded_by", "conflicts", "is_edited"),
-        "messages": [
-            {
-                "id": mention.message_id,
-                **fields(mention, "at"),
-                "speaker": mention.speaker or memory.owner,
-            }
-            for mention in memory.mentions
-        ],
-    }
-
-
-def question_object(question: "SameName") -> JsonObject:
-    return fields(question, "name", "profiles")
 
 
 def person_line(profile: "AnyProfile") -> str:
@@ -104,16 +66,6 @@ def profile_lines(profile: "AnyProfile") -> Iterator[str]:
         yield _("Earlier:")
     for memory in superseded:
         yield _line(memory)
-
-
-def traces_object(traces: "PersonTraces") -> JsonObject:
-    """Return what goes if a person is forgotten."""
-    return {
-        "profile": traces.profile.id,
-        "claims": [memory.id for memory in traces.profile.memories],
-        "memories": [entry.id for entry in traces.memories],
-        **fields(traces, "events", "units", "conversations", "messages"),
-    }
 
 
 def traces_lines(traces: "PersonTraces") -> list[str]:

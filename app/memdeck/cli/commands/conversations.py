@@ -20,11 +20,10 @@ from memdeck.cli.chat_exports import (
 )
 from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.core_text import message_text, value_name
-from memdeck.cli.json_objects import row_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import pending_lines
-from memdeck.cli.output import JsonObject, Output, ProgressLine, each, fields, stream_json, to_json
+from memdeck.cli.output import Output, ProgressLine, stream_json
 from memdeck.cli.parameters import offline_option
 from memdeck.cli.plan_lines import note_lines, plan_result, row_lines
 from memdeck.cli.text import (
@@ -44,6 +43,8 @@ from memdeck.domain.conversation.conversation import (
     Role,
 )
 from memdeck.errors import MemdeckError, ModelError
+from memdeck.json_objects.change_objects import row_object
+from memdeck.json_objects.json_text import JsonObject, each, fields, to_json
 
 if TYPE_CHECKING:
     from memdeck.domain.changes.plan import PlanRow

@@ -10,11 +10,12 @@ import click
 from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
-from memdeck.cli.output import JsonObject, Output, fields
+from memdeck.cli.output import Output
 from memdeck.cli.parameters import Choice, vault_path
 from memdeck.cli.text import brief, labelled, listed, memory_count
 from memdeck.domain.memory.conversion_losses import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import UNDATED
+from memdeck.json_objects.json_text import JsonObject, fields
 from memdeck.storage.formats.format_registry import FORMAT_NAMES
 
 MIGRATION_TARGETS = ("memory.json", "MEMORY.md")

@@ -8,7 +8,6 @@ import click
 
 from memdeck.cli.command_base import Command, CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, value_name
-from memdeck.cli.json_objects import change_object, changeset_object, entry_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
 from memdeck.cli.output import Output, print_error
@@ -18,6 +17,12 @@ from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
 from memdeck.errors import ConflictError, UsageError
+from memdeck.json_objects.change_objects import (
+    added_object,
+    change_object,
+    history_object,
+    written_object,
+)
 
 if TYPE_CHECKING:
     from memdeck.services.agent.write_memory import Written
@@ -73,7 +78,7 @@ def add_command(command_line: CommandLine, /, text: str, **properties: Any) -> O
     if similar:
         text = _("It comes close to {ids}; `memdeck show` tells more.")
         lines.append(text.format(ids=listed(similar)))
-    return Output(change_object(added.changeset) | {"near": similar}, lines)
+    return Output(added_object(added), lines)
 
 
 def _warn_of_secrets(entry: MemoryEntry) -> None:
@@ -117,15 +122,7 @@ def write_command(
 
     manager = command_line.open(creates_vault=True)
     written = asyncio.run(manager.memory_write(text, category, destination, salience))
-    result = {
-        "operation": written.operation,
-        "action": written.action,
-        "entry": None if written.entry is None else entry_object(written.entry),
-        "reason": written.reason,
-        "waiting": written.is_waiting,
-        **change_object(written.changeset),
-    }
-    return Output(result, _written_lines(written))
+    return Output(written_object(written), _written_lines(written))
 
 
 def _written_lines(written: "Written") -> list[str]:
@@ -345,8 +342,7 @@ def history_command(command_line: CommandLine, id_: str | None) -> Output:
     manager = command_line.open()
     full = id_ and full_id(manager, id_)
     changesets = manager.history.changes(full)
-    history = {"changesets": list(map(changeset_object, changesets))}
-    return Output(history, _history_lines(changesets, full))
+    return Output(history_object(changesets), _history_lines(changesets, full))
 
 
 def _history_lines(changesets: Sequence[ChangeSet], id_: str | None) -> Iterable[str]:

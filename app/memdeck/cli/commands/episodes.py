@@ -20,13 +20,14 @@ from memdeck.cli.chat_exports import (
 )
 from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.core_text import message_text
-from memdeck.cli.episode_lines import unit_line, unit_object
+from memdeck.cli.episode_lines import unit_line
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
-from memdeck.cli.output import JsonObject, Output, ProgressLine, fields, stream_json
+from memdeck.cli.output import Output, ProgressLine, stream_json
 from memdeck.cli.parameters import day, offline_option
 from memdeck.cli.text import labelled, listed, one_line
 from memdeck.domain.conversation.conversation import Conversation, DateOrder, with_user
+from memdeck.json_objects.episode_objects import memorized_object, units_object
 
 if TYPE_CHECKING:
     from memdeck.services.episodes.episodes import Memorized
@@ -74,7 +75,7 @@ def memorize_command(
     if estimates:
         return _estimate_output(manager, stream, imports.own_names(), progress)
     results = _memorized(manager, stream, imports.own_names(), progress)
-    objects = (_memorized_object(*result) for result in results)
+    objects = (memorized_object(*result) for result in results)
     return Output(
         stream_json("conversations", objects, lambda: notes_object(stream.skipped, stream.remarks)),
         _memorized_lines(results, stream),
@@ -135,14 +136,6 @@ def _memorized(
     check_found(stream.count, stream.skipped)
 
 
-def _memorized_object(conversation: Conversation, memorized: "Memorized") -> JsonObject:
-    return {
-        "conversation": conversation.id,
-        **fields(memorized, "added", "grown", "unchanged", "removed", "edited", "by_rules"),
-        **fields(memorized, "profiles", "failed"),
-    }
-
-
 def _memorized_lines(
     results: "Iterator[tuple[Conversation, Memorized]]", stream: "ConversationStream"
 ) -> Iterator[str]:
@@ -201,4 +194,4 @@ def episodes_command(command_line: CommandLine, since: date | None, until: date 
     """List the episodes of memorized conversations, in order of time."""
     units = command_line.open().episodes.units(since, until)
     none = _("No episode here; `memdeck memorize FILE` makes them from a conversation.")
-    return Output({"units": list(map(unit_object, units))}, list(map(unit_line, units)) or [none])
+    return Output(units_object(units), list(map(unit_line, units)) or [none])

@@ -7,10 +7,11 @@ import click
 
 from memdeck.cli.command_base import CommandLine, group
 from memdeck.cli.core_text import value_name
-from memdeck.cli.output import JsonObject, Output, fields
+from memdeck.cli.output import Output
 from memdeck.cli.parameters import FILE, ModeChoice, offline_option
 from memdeck.cli.text import padded
 from memdeck.domain.search.mode import Mode
+from memdeck.json_objects.json_text import JsonObject, fields
 
 
 @group()

@@ -9,7 +9,6 @@ import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.core_text import value_name
-from memdeck.cli.json_objects import entry_object, removed_object, usage_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import (
@@ -19,18 +18,19 @@ from memdeck.cli.memory_lines import (
     pending_lines,
     source_lines,
 )
-from memdeck.cli.output import JsonObject, Output, each, fields
+from memdeck.cli.output import Output
 from memdeck.cli.parameters import Choice, at_option, id_argument
 from memdeck.cli.text import brief, first_few, joined, one_line, padded, plain
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation, Section
 from memdeck.errors import shortened
+from memdeck.json_objects.json_text import JsonObject, each, fields
+from memdeck.json_objects.memory_objects import listing_object, memory_object, removed_object
 
 if TYPE_CHECKING:
     from memdeck.domain.changes.changeset import Tombstone
     from memdeck.domain.memory.links import Edge, Relatives
     from memdeck.services.manager import MemoryManager
     from memdeck.services.memories.entry_service import Listing
-    from memdeck.services.memories.entry_with_dates import EntryWithDates
     from memdeck.storage.vault.state.transcript_archive import Source
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
@@ -100,7 +100,7 @@ def list_command(
 
 
 def _listed(manager: "MemoryManager", listing: "Listing", chosen: Sequence[str]) -> Output:
-    return Output(_listing_object(listing), _listed_lines(manager, listing, joined(chosen)))
+    return Output(listing_object(listing), _listed_lines(manager, listing, joined(chosen)))
 
 
 def _listed_lines(manager: "MemoryManager", listing: "Listing", filters: str) -> Iterable[str]:
@@ -116,7 +116,7 @@ def _broken(manager: "MemoryManager") -> Output:
     listing = manager.list()
     broken_only = replace(listing, rows=())
     lines = listing_lines(broken_only) or [_("Nothing is broken here.")]
-    return Output(_listing_object(broken_only), lines)
+    return Output(listing_object(broken_only), lines)
 
 
 def _forgotten(manager: "MemoryManager") -> Output:
@@ -194,23 +194,7 @@ def find_command(command_line: CommandLine, text: str, at: date | None) -> Outpu
     listing = command_line.open().list(at=at, text=text)
     found = replace(listing, broken=())
     none = shortened(_("No memory here contains “{text}”.").format(text=text))
-    return Output(_listing_object(found), listing_lines(found) or [none])
-
-
-def _listing_object(listing: "Listing") -> JsonObject:
-    return {
-        "entries": [_dated_object(row) for row in listing.rows],
-        "broken": each(listing.broken, "line", "text", "reason", "layer"),
-    }
-
-
-def _dated_object(dated: "EntryWithDates") -> JsonObject:
-    return (
-        entry_object(dated.entry)
-        | {"score": round(dated.score, 6)}
-        | fields(dated, "archives_on", "forgotten_on")
-        | usage_object(dated.usage)
-    )
+    return Output(listing_object(found), listing_lines(found) or [none])
 
 
 @command()
@@ -227,17 +211,11 @@ def show_command(command_line: CommandLine, id_: str) -> Output:
     dated = manager.show(full)
     accesses = manager.recollection.accesses.of(dated.entry.id)
     relatives = manager.entries.relatives(dated.entry.id)
-    memory = (
-        _dated_object(dated)
-        | {"queries": each(accesses, "at", "query", "mode", "by")}
-        | {"linked_from": list(map(_incoming_object, relatives.incoming))}
-    )
     entries = manager.vault.load().entries
-    return Output(memory, [*entry_lines(dated, accesses), *_link_lines(relatives, entries)])
-
-
-def _incoming_object(edge: "Edge") -> JsonObject:
-    return {"relation": edge.link.relation, "source": edge.source, "strength": edge.link.strength}
+    return Output(
+        memory_object(dated, accesses, relatives),
+        [*entry_lines(dated, accesses), *_link_lines(relatives, entries)],
+    )
 
 
 def _link_lines(relatives: "Relatives", entries: Mapping[str, MemoryEntry]) -> Iterable[str]:

@@ -8,20 +8,25 @@ import click
 
 from memdeck.cli.command_base import CommandLine, command
 from memdeck.cli.commands.editing import change_output
-from memdeck.cli.commands.search import index_lines, index_object
+from memdeck.cli.commands.search import index_lines
 from memdeck.cli.core_text import message_text, value_name
-from memdeck.cli.json_objects import usage_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
-from memdeck.cli.output import JsonObject, Output, each, fields, to_json
+from memdeck.cli.output import Output
 from memdeck.cli.parameters import at_option, count, exclude_each_other
 from memdeck.cli.text import FEW, brief, few, labelled, listed, padded
+from memdeck.json_objects.json_text import to_json
+from memdeck.json_objects.vault_objects import (
+    forecast_object,
+    prompt_object,
+    report_object,
+    statistics_object,
+)
 
 if TYPE_CHECKING:
     from memdeck.domain.memory.forecast import Forecast
-    from memdeck.domain.search.search_metrics import CacheUse, Latency
     from memdeck.services.manager import MemoryManager
-    from memdeck.services.upkeep.metrics import HotMemory, Metrics
+    from memdeck.services.upkeep.metrics import Metrics
     from memdeck.services.upkeep.stats_and_doctor import Stats
 
 
@@ -32,19 +37,7 @@ if TYPE_CHECKING:
 def prompt_command(command_line: CommandLine, at: date | None, top: int | None) -> Output:
     """Print the memories as the agent sees them in its prompt."""
     prompt = command_line.open().prompt(top, at=at)
-    result = {
-        **fields(prompt, "text", "tokens"),
-        "parts": each(prompt.parts, "kind", "text", "tokens"),
-        "entries": [
-            {
-                "id": candidate.entry.id,
-                "score": round(candidate.score, 6),
-                "place": candidate.status,
-            }
-            for candidate in prompt.candidates
-        ],
-    }
-    return Output(result, [prompt.text])
+    return Output(prompt_object(prompt), [prompt.text])
 
 
 @command()
@@ -79,15 +72,7 @@ def forecast_command(command_line: CommandLine, days: int) -> Output:
 
 def _forecast_json(manager: "MemoryManager", forecast: "Forecast", days: int) -> Iterator[str]:
     """Yield the object; its curves are computed only when it is printed."""
-    yield to_json(
-        {
-            "days": each(forecast.days, "date", "active", "archived", "forgotten"),
-            "entries": [
-                {"id": curve.entry.id, "scores": [round(score, 6) for score in curve.scores]}
-                for curve in manager.forecasts.curves(None, days)
-            ],
-        }
-    )
+    yield to_json(forecast_object(manager, forecast, days))
 
 
 def _forecast_lines(forecast: "Forecast") -> Iterable[str]:
@@ -128,11 +113,7 @@ def doctor_command(command_line: CommandLine) -> Output:
         )
         for override in overrides
     ]
-    report: JsonObject = {
-        "problems": each(problems, "where", "what"),
-        "overrides": each(overrides, "name", "effect"),
-    }
-    return Output(report, lines)
+    return Output(report_object(problems, overrides), lines)
 
 
 @command()
@@ -143,16 +124,9 @@ def stats_command(command_line: CommandLine) -> Output:
     stats, metrics = manager.stats(), manager.metrics.collect()
     pending = manager.waiting_count()
     return Output(
-        {**_counts(stats), "waiting": pending, "metrics": _metrics_object(metrics)},
+        statistics_object(stats, metrics, pending),
         [*_stats_lines(stats), *_metrics_lines(metrics), *pending_lines(pending)],
     )
-
-
-def _counts(stats: "Stats") -> JsonObject:
-    return {
-        **fields(stats, "entries", "active", "archived", "broken", "pinned", "in_prompt"),
-        **fields(stats, "prompt_tokens", "mean_score", "by_category"),
-    }
 
 
 def _stats_lines(stats: "Stats") -> Iterable[str]:
@@ -170,46 +144,6 @@ def _stats_lines(stats: "Stats") -> Iterable[str]:
 
 def _statistic(name: str, value: object) -> str:
     return f"{padded(name, 14)} {value}"
-
-
-def _metrics_object(metrics: "Metrics") -> JsonObject:
-    """Return *metrics*; what was never called in this program is null."""
-    from memdeck.services.upkeep.metrics import AHEAD_DAYS
-
-    index = metrics.index
-    return {
-        **fields(metrics, "total", "by_category", "by_layer"),
-        "mean_importance": round(metrics.mean_importance, 6),
-        "fading": {
-            "days": AHEAD_DAYS,
-            "to_archive": [entry.id for entry in metrics.fading.to_archive],
-            "to_forget": [entry.id for entry in metrics.fading.to_forget],
-        },
-        "retrieved": metrics.retrieved,
-        "hot": list(map(_hot_object, metrics.hot)),
-        "retrieval": _latency_object(metrics.retrieval),
-        "cache_hit_rate": {name: _hit_rate(use) for name, use in metrics.caches.items()},
-        "index": None if index.stats is None else index_object(index.stats),
-        "index_word": index.word,
-    }
-
-
-def _hot_object(hot: "HotMemory") -> JsonObject:
-    return fields(hot.entry, "id", "content") | usage_object(hot.usage)
-
-
-def _latency_object(latency: "Latency") -> JsonObject | None:
-    if not latency.count:
-        return None
-    return {
-        "count": latency.count,
-        "p50_ms": round(latency.p50_ms, 3),
-        "p99_ms": round(latency.p99_ms, 3),
-    }
-
-
-def _hit_rate(use: "CacheUse") -> float | None:
-    return round(use.hit_rate, 6) if use.hits + use.misses else None
 
 
 def _metrics_lines(metrics: "Metrics") -> Iterable[str]:

@@ -11,13 +11,16 @@ from memdeck.cli.profile_lines import (
     name_of,
     person_line,
     profile_lines,
-    profile_object,
     question_lines,
-    question_object,
     traces_lines,
-    traces_object,
 )
 from memdeck.errors import UsageError
+from memdeck.json_objects.profile_objects import (
+    people_object,
+    profile_object,
+    remembered_object,
+    traces_object,
+)
 
 _claim_argument = click.argument("claim", metavar="CLAIM", help="The id of the claim.")
 _person_argument = click.argument(
@@ -31,15 +34,10 @@ def people_command(command_line: CommandLine) -> Output:
     """List the people and groups of memorized conversations."""
     people = command_line.open().people
     profiles, groups, questions = people.people(), people.groups(), people.questions()
-    result = {
-        "people": list(map(profile_object, profiles)),
-        "groups": list(map(profile_object, groups)),
-        "same_name": list(map(question_object, questions)),
-    }
     lines = [*map(person_line, profiles), *map(person_line, groups)]
     lines += [line for question in questions for line in question_lines(question)]
     none = _("Nobody here; `memdeck memorize FILE` makes profiles from a conversation.")
-    return Output(result, lines or [none])
+    return Output(people_object(people), lines or [none])
 
 
 class _ProfileGroup(Group):
@@ -92,7 +90,7 @@ def profile_remember(command_line: CommandLine, claim: str) -> Output:
     if remembered.is_waiting:
         reason = reason_text(remembered.reason)
         line = _("It waits for review: {reason}").format(reason=reason)
-        return Output({"waiting": True, "reason": remembered.reason}, [line])
+        return Output(remembered_object(remembered), [line])
     return change_output(remembered.changeset)
 
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import click
 
 from memdeck.cli.command_base import CommandLine, command
-from memdeck.cli.json_objects import change_object, plan_object, row_object
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import changeset_lines, pending_lines
 from memdeck.cli.output import Output
 from memdeck.cli.parameters import exclude_each_other, offline_option
 from memdeck.cli.plan_lines import action_name, plan_lines, reason_lines, target_text
 from memdeck.cli.text import brief, padded
+from memdeck.json_objects.change_objects import decided_object, plan_object, suggestions_object
 
 if TYPE_CHECKING:
     from memdeck.domain.consolidation.review_queue import Suggestion
@@ -35,16 +35,13 @@ def waiting_command(
     if not ids:
         suggestions = manager.waiting()
         return Output(
-            {"waiting": [{"id": item.id} | row_object(item.row) for item in suggestions]},
-            _suggestion_lines(suggestions, manager.vault),
+            suggestions_object(suggestions), _suggestion_lines(suggestions, manager.vault)
         )
     changes = manager.apply_waiting(ids) if apply else manager.reject_waiting(ids)
     count = manager.waiting_count()
-    result = change_object(changes) | {
-        "rejected": [tombstone.text for tombstone in changes.buried],
-        "waiting": count,
-    }
-    return Output(result, [*changeset_lines(changes), *pending_lines(count)])
+    return Output(
+        decided_object(changes, count), [*changeset_lines(changes), *pending_lines(count)]
+    )
 
 
 def _suggestion_lines(suggestions: Sequence["Suggestion"], vault: "Vault") -> Iterable[str]:

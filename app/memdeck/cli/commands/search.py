@@ -9,11 +9,10 @@ import click
 
 from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, rank_text, value_name
-from memdeck.cli.json_objects import evidence_objects
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
 from memdeck.cli.memory_lines import category_of
-from memdeck.cli.output import JsonObject, Output, ProgressLine, StyledLine, each, fields, to_json
+from memdeck.cli.output import Output, ProgressLine, StyledLine
 from memdeck.cli.parameters import (
     Choice,
     ModeChoice,
@@ -29,6 +28,8 @@ from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import StorageError, UsageError
+from memdeck.json_objects.json_text import each, to_json
+from memdeck.json_objects.recall_objects import grouped_object, index_object, response_object
 
 if TYPE_CHECKING:
     from memdeck.domain.search.passage import Passage
@@ -155,8 +156,8 @@ def recall_command(
     )
     highlighter = Highlighter(query, is_terminal=_is_terminal())
     if by_group:
-        return Output(_grouped_object(response), _grouped_lines(response, highlighter, none))
-    return Output(_response_object(response), _response_lines(response, highlighter, none))
+        return Output(grouped_object(response), _grouped_lines(response, highlighter, none))
+    return Output(response_object(response), _response_lines(response, highlighter, none))
 
 
 def _where(filters: dict[str, Any], zone: tzinfo) -> Where:
@@ -206,63 +207,7 @@ def similar_command(command_line: CommandLine, id_: str, k: int) -> Output:
         response = manager.recollection.find_similar(full, k)
     highlighter = Highlighter("", is_terminal=False)
     none = _("No other memory is like this one.")
-    return Output(_response_object(response), _response_lines(response, highlighter, none))
-
-
-def _response_object(response: "RecallResponse") -> JsonObject:
-    return {
-        "results": list(map(_result_object, response.results)),
-        "mode": response.mode,
-        "word": response.reason,
-        "total": response.total,
-        "took_ms": round(response.took_ms, 3),
-    }
-
-
-def _grouped_object(response: "RecallResponse") -> JsonObject:
-    """Return the same, and which ids are of which group; null stands for none."""
-    groups = response.by_group().items()
-    return _response_object(response) | {
-        "groups": [
-            {"group": group or None, "ids": [result.id for result in results]}
-            for group, results in groups
-        ]
-    }
-
-
-def _result_object(result: "Recalled") -> JsonObject:
-    passage, entry = result.passage, result.entry
-    return {
-        **fields(result, "id", "kind", "content"),
-        "score": round(result.score, 6),
-        "similarity": round(result.similarity, 6),
-        "why": result.why,
-        "importance": round(result.importance, 6),
-        "meaning": None if result.meaning is None else round(result.meaning, 6),
-        "at": passage.at,
-        "section": passage.section or None,
-        "category": passage.category or None,
-        "group": passage.group or None,
-        "conversation": result.named.conversation or None,
-        "message": result.named.message or None,
-        "unit": result.named.unit or None,
-        "claim": result.named.claim or None,
-        "speaker": passage.speaker or None,
-        "tags": entry.tags if entry else (),
-        "evidence": evidence_objects(entry.evidence if entry else ()),
-        "originals": list(map(_original_object, result.originals)),
-    }
-
-
-def _original_object(message: "Passage") -> JsonObject:
-    from memdeck.services.pages.passage_fields import named
-
-    return {
-        "id": named(message.id).id,
-        "speaker": message.speaker or None,
-        "at": message.at,
-        "content": message.text,
-    }
+    return Output(response_object(response), _response_lines(response, highlighter, none))
 
 
 def _response_lines(
@@ -384,12 +329,6 @@ def _checked(pieces: Iterable[str], differences: Sequence[str]) -> Iterator[str]
                 " there, and `memdeck reindex` rebuilds it."
             )
         )
-
-
-def index_object(stats: "IndexStats") -> JsonObject:
-    return fields(
-        stats, "backend", "passages", "sessions", "tokens", "embedded", "size_bytes", "lack"
-    )
 
 
 def index_lines(stats: "IndexStats") -> Iterable[str]:

@@ -12,13 +12,14 @@ from memdeck.cli.commands.editing import change_output
 from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
-from memdeck.cli.output import JsonObject, Output, each, fields
+from memdeck.cli.output import Output
 from memdeck.cli.parameters import Choice, count, offline_option
 from memdeck.cli.text import brief, labelled, message_count, one_line, padded
 from memdeck.domain.conversation.conversation import NAME_CHARACTERS
 from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
 from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.errors import UsageError
+from memdeck.json_objects.json_text import JsonObject, each, fields
 
 if TYPE_CHECKING:
     from memdeck.services.agent.session_end import SessionOutcome

@@ -1,4 +1,4 @@
-"""The JSON objects that several commands print.
+"""Memories as JSON objects.
 
 Source: DESIGN section 6.
 """
@@ -7,13 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from memdeck.cli.output import JsonObject, each, fields
 from memdeck.domain.memory.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.search.usage import Usage, usage_of
+from memdeck.json_objects.json_text import JsonObject, each, fields
 
 if TYPE_CHECKING:
-    from memdeck.domain.changes.changeset import ChangeSet
-    from memdeck.domain.changes.plan import Plan, PlanRow
+    from memdeck.domain.memory.links import Edge, Relatives
+    from memdeck.domain.search.usage import Access
+    from memdeck.services.memories.entry_service import Listing
+    from memdeck.services.memories.entry_with_dates import EntryWithDates
 
 
 def entry_object(entry: MemoryEntry) -> JsonObject:
@@ -57,31 +59,34 @@ def removed_object(
     }
 
 
-def change_object(changes: "ChangeSet") -> JsonObject:
-    """Return a change that was just made."""
-    return {"changeset": changeset_object(changes)}
-
-
-def changeset_object(changes: "ChangeSet") -> JsonObject:
+def listing_object(listing: "Listing") -> JsonObject:
+    """Return memories with their scores on the day of *listing*, and broken lines."""
     return {
-        **fields(changes, "id", "by", "at", "verb"),
-        "before": [entry_object(entry) for entry in changes.before],
-        "after": [entry_object(entry) for entry in changes.after],
-        "files": each(changes.files, "name", "before", "after"),
+        "entries": [dated_object(row) for row in listing.rows],
+        "broken": each(listing.broken, "line", "text", "reason", "layer"),
     }
 
 
-def plan_object(plan: "Plan", *, applied: bool) -> JsonObject:
-    return {"plan": [row_object(row) for row in plan.rows], "applied": applied, "notes": plan.notes}
+def dated_object(dated: "EntryWithDates") -> JsonObject:
+    """Return a memory with its score on a day, and the days on which it fades."""
+    return (
+        entry_object(dated.entry)
+        | {"score": round(dated.score, 6)}
+        | fields(dated, "archives_on", "forgotten_on")
+        | usage_object(dated.usage)
+    )
 
 
-def row_object(row: "PlanRow") -> JsonObject:
-    file = row.file.name if row.file else None
-    optional = {"owner": row.owner or None, "goes_with": row.goes_with, "file": file}
-    return {
-        "row": row.number,
-        **fields(row, "action", "content", "category", "importance", "target", "reason"),
-        "evidence": evidence_objects(row.evidence),
-        **fields(row, "ticked", "flags"),
-        **{name: value for name, value in optional.items() if value is not None},
-    }
+def memory_object(
+    dated: "EntryWithDates", accesses: Iterable["Access"], relatives: "Relatives"
+) -> JsonObject:
+    """Return a memory in full: with the queries that retrieved it, and the links to it."""
+    return (
+        dated_object(dated)
+        | {"queries": each(accesses, "at", "query", "mode", "by")}
+        | {"linked_from": list(map(_incoming_object, relatives.incoming))}
+    )
+
+
+def _incoming_object(edge: "Edge") -> JsonObject:
+    return {"relation": edge.link.relation, "source": edge.source, "strength": edge.link.strength}

@@ -1,0 +1,1 @@
+"""The JSON objects that ``--json`` prints and that the HTTP server answers with."""
