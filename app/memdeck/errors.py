@@ -1,7 +1,8 @@
 """Everything Memdeck raises on purpose.
 
     MemdeckError
-    ├── UsageError          the request is invalid: an unknown id, a score of 7.5
+    ├── UsageError          the request is invalid: a score of 7.5
+    │   └── NotFoundError   it names what does not exist: an unknown id
     ├── StorageError        the disk refused: missing, unreadable, full, read-only
     │   └── LockedError     another program holds the vault
     ├── ConflictError       the vault changed since it was read
@@ -45,6 +46,10 @@ class MemdeckError(Exception):
 
 class UsageError(MemdeckError):
     """The request itself is wrong; nothing was changed."""
+
+
+class NotFoundError(UsageError):
+    """The request names a memory, a profile or a suggestion that does not exist."""
 
 
 class StorageError(MemdeckError):

@@ -90,6 +90,7 @@ VAULT_MESSAGES = (
         " when that is done.",
     ),
     QT_TRANSLATE_NOOP("messages", "Memory {id} has changed since; look at its history first."),
+    QT_TRANSLATE_NOOP("messages", "Memory {id} has changed since it was read; read it again."),
     QT_TRANSLATE_NOOP(
         "messages",
         "“{change}” of {day} cannot be taken back, because the memory was changed since; see"

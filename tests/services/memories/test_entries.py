@@ -6,7 +6,7 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.memory_edits import Edit
-from memdeck.errors import ConflictError, UsageError
+from memdeck.errors import ConflictError, NotFoundError, UsageError
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.vault.transcripts import keep_sources
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
@@ -122,6 +122,33 @@ def test_an_edit_that_makes_no_sense_changes_nothing(tmp_path, edit):
     with pytest.raises(UsageError):
         manager.edit("d4e5f6", edit)
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
+
+
+def test_of_two_edits_of_what_was_read_the_second_is_refused(tmp_path):
+    manager = vault_at(tmp_path)
+    read = manager.show("d4e5f6").entry
+    manager.edit("d4e5f6", Edit(content="User lives in Suzhou"), based_on=read)
+
+    with pytest.raises(ConflictError, match="read it again"):
+        manager.edit("d4e5f6", Edit(content="User lives in Ningbo"), based_on=read)
+    assert manager.show("d4e5f6").entry.content == "User lives in Suzhou"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda manager: manager.show("nothing"),
+        lambda manager: manager.archive(["nothing"]),
+        lambda manager: manager.restore(["nothing"]),
+        lambda manager: manager.purge(["nothing"]),
+        lambda manager: manager.profile("nobody"),
+        lambda manager: manager.delete_claim("nothing"),
+        lambda manager: manager.apply_waiting(["nothing"]),
+    ],
+)
+def test_what_does_not_exist_is_not_found(tmp_path, call):
+    with pytest.raises(NotFoundError):
+        call(vault_at(tmp_path))
 
 
 @pytest.mark.row("G6")

@@ -264,15 +264,8 @@ class SessionEnds:
     def _with_news(
         self, messages: Sequence[Mapping[str, object]], session_id: str
     ) -> Conversation | None:
-        """Return the session as a conversation, or None if all of it was read before.
-
-        Messages without a time get today's: the session ends now.
-        """
-        conversation = owned_by(
-            _conversation_of(messages, session_id), read_own_names(self._vault.layout)
-        )
-        if conversation.started_at is None:
-            conversation = replace(conversation, started_at=self._vault.now())
+        """Return the session as a conversation, or None if all of it was read before."""
+        conversation = conversation_of(self._vault, messages, session_id)
         count = read_count(conversation, load_read_positions(self._vault))
         return None if count == len(conversation.messages) else conversation
 
@@ -281,6 +274,21 @@ class SessionEnds:
         conversation = _conversation_of(_history(session.messages), session.id)
         if conversation.messages:
             keep_sources(self._vault, [conversation])
+
+
+def conversation_of(
+    vault: Vault, messages: Sequence[Mapping[str, object]], session_id: str
+) -> Conversation:
+    """Return *messages* that a program passes as a conversation, which the vault's user owns.
+
+    Messages without a time get today's: the conversation ends now.
+    """
+    conversation = owned_by(_conversation_of(messages, session_id), read_own_names(vault.layout))
+    return (
+        conversation
+        if conversation.started_at is not None
+        else replace(conversation, started_at=vault.now())
+    )
 
 
 def _history(messages: Sequence[SessionMessage]) -> list[Mapping[str, object]]:

@@ -30,7 +30,7 @@ from memdeck.domain.memory.memory_edits import (
 )
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
-from memdeck.errors import UsageError
+from memdeck.errors import ConflictError, NotFoundError, UsageError
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.step_progress import Report, StepProgress
@@ -172,10 +172,18 @@ class Entries:
                 tx.commit(replace(tx.draft, after=(entry,), lifted=lifted))
         return Addition(tx.changeset, tx.changeset.after[0], near)
 
-    def edit(self, id: str, edit: Edit) -> ChangeSet:  # noqa: A002 - as above
+    def edit(
+        self,
+        id: str,  # noqa: A002 - as above
+        edit: Edit,
+        based_on: MemoryEntry | None = None,
+    ) -> ChangeSet:
         """Change the content, category or other fields of an entry.
 
+        *based_on* is the entry that the editor saw; it must still be the current one.
+
         Raises:
+            ConflictError: the entry was changed since it was read.
             UsageError: no such entry, an empty content, no category, a score out of range, a
                 link to nothing, data that JSON cannot hold, or a layer in a vault that has none
                 to choose from.
@@ -183,7 +191,13 @@ class Entries:
         if edit.layer is not None:
             edit = replace(edit, layer=Layer(edit.layer))
         self._check_layers(edit.layer)
-        return self._update("edit", [id], partial(edited, edit=edit))
+
+        def change(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+            if based_on is not None and entry != based_on:
+                raise ConflictError(f"Memory {id} has changed since it was read; read it again.")
+            return edited(entry, policy, day, edit)
+
+        return self._update("edit", [id], change)
 
     def relatives(self, id: str) -> Relatives:  # noqa: A002 - as above
         """Return what an entry links to, and what links to it, strongest first.
@@ -388,7 +402,9 @@ class Entries:
         if entry is not None:
             return entry
         if any(forgotten.id == id_ for forgotten in self._vault.read_trash()):
-            raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
+            raise NotFoundError(
+                f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back."
+            )
         raise self._vault.unknown_memory(contents, id_)
 
     def _update(
@@ -437,8 +453,8 @@ def check_category(vault: Vault, category: str) -> None:
         )
 
 
-def _unknown_in_past(id_: str) -> UsageError:
-    return UsageError(
+def _unknown_in_past(id_: str) -> NotFoundError:
+    return NotFoundError(
         f"Neither the vault nor its past knows “{id_}”; `memdeck list` and"
         " `memdeck list --section gone` show which memories they know."
     )

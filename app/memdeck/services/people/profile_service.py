@@ -17,7 +17,7 @@ from memdeck.domain.profiles.profile import (
     same_names,
 )
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
-from memdeck.errors import UsageError
+from memdeck.errors import NotFoundError, UsageError
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.people.profile_pages import Page, ProfilePages
 from memdeck.services.vault.forgotten import forgotten_in
@@ -214,7 +214,7 @@ class People:
                 id_ = completed(claim, by_claim)
                 page = by_claim.get(id_)
                 if page is None:
-                    raise UsageError(
+                    raise NotFoundError(
                         f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a"
                         " person."
                     )
@@ -249,11 +249,11 @@ def _one(name_or_id: str, profiles: Sequence[AnyProfile]) -> AnyProfile:
         named = [by_id[id_]] if id_ in by_id else []
     if not named and (similar := [profile for profile in profiles if _has_word(profile, wanted)]):
         people = ", ".join(f"{profile.name} ({profile.id})" for profile in similar)
-        raise UsageError(
+        raise NotFoundError(
             f"There is no profile “{name_or_id}”; give the whole name or the id: {people}."
         )
     if not named:
-        raise UsageError(f"There is no profile “{name_or_id}”; `memdeck people` lists them all.")
+        raise NotFoundError(f"There is no profile “{name_or_id}”; `memdeck people` lists them all.")
     if len(named) > 1:
         ids = ", ".join(profile.id for profile in named)
         raise UsageError(f"“{name_or_id}” names {len(named)} profiles; give an id: {ids}.")

@@ -10,7 +10,7 @@ from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion
 from memdeck.domain.memory.candidate import Flag
-from memdeck.errors import UsageError
+from memdeck.errors import NotFoundError
 from memdeck.services.memories.id_prefixes import completed
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.review_file import read_queues
@@ -103,7 +103,7 @@ class ReviewDecisions:
         wanted = {completed(id_, known) for id_ in ids}
         missing = sorted(wanted - known)
         if missing:
-            raise UsageError(self._why_missing(missing[0]))
+            raise NotFoundError(self._why_missing(missing[0]))
         return tuple(suggestion for suggestion in pending.suggestions if suggestion.id in wanted)
 
     def _why_missing(self, id_: str) -> str:

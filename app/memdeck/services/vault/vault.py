@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from memdeck.domain.changes.changeset import ChangeSet, trash
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
-from memdeck.errors import StorageError, UsageError
+from memdeck.errors import NotFoundError, StorageError, UsageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.step_progress import StepProgress
@@ -175,7 +175,7 @@ class Vault:
         """Return an error that *contents* have no memory of that id, or only a broken one."""
         broken = next((broken for broken in contents.broken if id_ in broken.possible_ids), None)
         if broken is None:
-            return UsageError(f"There is no memory “{id_}”; `memdeck list` shows them all.")
+            return NotFoundError(f"There is no memory “{id_}”; `memdeck list` shows them all.")
         name = self.layout.part(broken.layer).name
         return UsageError(f"Memory {id_} is broken in {name}, line {broken.line}: {broken.reason}")
 
