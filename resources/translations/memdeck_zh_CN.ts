@@ -2111,8 +2111,8 @@
         <translation>这段对话没有保存在本记忆库中。</translation>
     </message>
     <message>
-        <source>message not found</source>
-        <translation>找不到这条消息</translation>
+        <source>message removed</source>
+        <translation>消息已删除</translation>
     </message>
     <message>
         <source>Evidence</source>
@@ -5025,6 +5025,10 @@ half between {low} and {high}
         <translation>记忆 {id} 此后已更改。请先查看它的历史。</translation>
     </message>
     <message>
+        <source>Memory {id} has changed since it was read; read it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{change}” of {day} cannot be taken back, because the memory was changed since; see its history and edit it instead.</source>
         <translation>{day}的“{change}”无法撤销，因为该记忆此后已更改。请查看它的历史并直接编辑。</translation>
     </message>
@@ -6843,6 +6847,10 @@ half between {low} and {high}
         <translation>他人所说</translation>
     </message>
     <message>
+        <source>message removed</source>
+        <translation>消息已删除</translation>
+    </message>
+    <message>
         <source>collapsed</source>
         <translation>已折叠</translation>
     </message>
@@ -7189,6 +7197,14 @@ half between {low} and {high}
     <message>
         <source>It contradicts “{claim}”.</source>
         <translation>与“{claim}”冲突。</translation>
+    </message>
+    <message>
+        <source>“{claim}” was said later.</source>
+        <translation>后来说的是“{claim}”。</translation>
+    </message>
+    <message>
+        <source>Said on {day}, before the known memory.</source>
+        <translation>这句话说于 {day}，早于已有记忆。</translation>
     </message>
     <message>
         <source>No memory matches. If you know which one you meant, forget it in the list of memories; then reject this request.</source>

@@ -1,6 +1,7 @@
 """Conversations for tests, with defaults for everything but the messages."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 
@@ -33,3 +34,20 @@ def conversation_of(
         text = words if known else turn
         messages.append(Message(f"m{number}", Role(role) if known else Role.USER, text, at=at))
     return Conversation(id, "A talk", "test", tuple(messages), at, forbidden)
+
+
+def group_chat(
+    said: Iterable[tuple[str, str]],
+    id: str = "chat/1",  # noqa: A002
+    at: datetime = SAID_AT,
+    title: str = "Climbers",
+) -> Conversation:
+    """Return a chat of people, each with what they said, a minute after each other.
+
+    Messages are named m1, m2, …
+    """
+    messages = tuple(
+        Message(f"m{number}", Role.USER, text, name, at + timedelta(minutes=number))
+        for number, (name, text) in enumerate(said, 1)
+    )
+    return Conversation(id, title, "test", messages, at)

@@ -31,6 +31,10 @@ REASON_TEMPLATES = {
         "reasons", "It is about you, but only a tool's output supports it."
     ),
     "It contradicts “{claim}”.": QT_TRANSLATE_NOOP("reasons", "It contradicts “{claim}”."),
+    "“{claim}” was said later.": QT_TRANSLATE_NOOP("reasons", "“{claim}” was said later."),
+    "Said on {day}, before the known memory.": QT_TRANSLATE_NOOP(
+        "reasons", "Said on {day}, before the known memory."
+    ),
     "Nothing known matches it.": QT_TRANSLATE_NOOP(
         "reasons",
         "No memory matches. If you know which one you meant, forget it in the list of memories;"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import assert_never
 
 from memdeck.domain.changes.changeset import (
@@ -172,10 +172,18 @@ def _first_score(row: PlanRow, state: _PlanState) -> float:
     return state.policy.first_score(row.importance) if row.score is None else row.score
 
 
+def _written_at(row: PlanRow, now: datetime) -> datetime:
+    """Return when the memory of *row* was first written: one of another program, on its day."""
+    if row.said_on is None or row.evidence or row.session is not None:
+        return now
+    return min(now, datetime.combine(row.said_on, time.min, now.tzinfo))
+
+
 def _new_entry(row: PlanRow, state: _PlanState, *links: Link) -> MemoryEntry:
     score = _first_score(row, state)
     return replace(
         new_entry(row.fresh_id, row.content, row.category, score, state.now),
+        created_at=_written_at(row, state.now),
         source_session=row.session,
         evidence=kept_evidence(row.evidence),
         expires_at=row.expires_at,

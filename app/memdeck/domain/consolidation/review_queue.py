@@ -44,7 +44,8 @@ class Suggestion:
 class ConversationHeader:
     """A conversation that suggestions rest on, without its text, which is among the transcripts.
 
-    *places* maps the id of each cited message to its number in the conversation, counted from 1.
+    *places* maps the id of each cited message to its number in the conversation, counted from 1,
+    and *sent_at* to its time, where that is known.
     """
 
     id: str
@@ -52,17 +53,23 @@ class ConversationHeader:
     format: str
     started_at: datetime | None = None
     places: Mapping[str, int] = field(default_factory=dict)
+    sent_at: Mapping[str, datetime] = field(default_factory=dict)
 
 
 def header_of(conversation: Conversation, cited: Collection[str]) -> ConversationHeader:
-    """Return the header of *conversation* with the numbers of the messages of the ids *cited*."""
-    numbers = {
-        message.id: number
+    """Return the header of *conversation*, for its messages of the ids *cited*."""
+    messages = {
+        number: message
         for number, message in enumerate(conversation.messages, start=1)
         if message.id in cited
     }
     return ConversationHeader(
-        conversation.id, conversation.name, conversation.format, conversation.started_at, numbers
+        conversation.id,
+        conversation.name,
+        conversation.format,
+        conversation.started_at,
+        places={message.id: number for number, message in messages.items()},
+        sent_at={message.id: message.at for message in messages.values() if message.at},
     )
 
 
@@ -82,12 +89,15 @@ def cited_headers(
 
 
 def headers_by_id(headers: Iterable[ConversationHeader]) -> dict[str, ConversationHeader]:
-    """Return *headers* by id; of one that comes twice, the later with the numbers of both."""
+    """Return *headers* by id; of one that comes twice, the later with the messages of both."""
     by_id: dict[str, ConversationHeader] = {}
     for header in headers:
-        known = by_id.get(header.id)
-        places = header.places if known is None else {**known.places, **header.places}
-        by_id[header.id] = replace(header, places=places)
+        known = by_id.get(header.id, header)
+        by_id[header.id] = replace(
+            header,
+            places={**known.places, **header.places},
+            sent_at={**known.sent_at, **header.sent_at},
+        )
     return by_id
 
 

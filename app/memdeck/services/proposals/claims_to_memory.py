@@ -1,15 +1,18 @@
 """Add the claims of profiles to the memories, by the same rules as everything that is learned."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
+from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant
-from memdeck.errors import UsageError
+from memdeck.errors import StorageError, UsageError
 from memdeck.services.people.profile_service import FoundClaim, People
 from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.planning import plan_candidates
@@ -36,8 +39,8 @@ class ClaimsToMemory:
     def remember_claim(self, claim: str) -> Remembered:
         """Add the claim of that id to the memories, with its owner and its evidence.
 
-        It is compared with the known memories. What stays in doubt, or is in conflict with another
-        claim of the profile, waits for review.
+        It is compared with the known memories. What stays in doubt, was superseded by a later
+        claim of the profile, or is in conflict with one, waits for review.
 
         Raises:
             UsageError: there is no such claim.
@@ -48,12 +51,13 @@ class ClaimsToMemory:
                 f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a person."
             )
         candidates = [guarded(self._candidate(found))]
+        conversations = list(self._conversations(found))
         for tx in self._vault.attempts("add"):
             with tx:
                 plan = plan_candidates(self._vault, candidates, tx.contents, Comparing())
                 rows = list(origins(plan.rows, candidates))
                 doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
-                queue_for_review(self._vault.layout, doubts, tx.draft.by)
+                queue_for_review(self._vault.layout, doubts, tx.draft.by, conversations)
                 agreed = tuple(row for row, _ in rows if row.ticked)
                 if agreed:
                     decided = changeset_of_plan(
@@ -67,13 +71,17 @@ class ClaimsToMemory:
         reason = " ".join(row.reason for row, _ in doubts) or " ".join(plan.notes)
         return Remembered(tx.changeset, reason, is_waiting=bool(doubts))
 
+    def _conversations(self, found: FoundClaim) -> Iterator[Conversation]:
+        """Yield the conversations that a claim rests on, as far as they are kept."""
+        for id_ in dict.fromkeys(mention.conversation for mention in found.memory.mentions):
+            with suppress(StorageError):
+                conversation = self._vault.read_conversation(id_)
+                if conversation is not None:
+                    yield conversation
+
     def _candidate(self, found: FoundClaim) -> Candidate:
         memory = found.memory
-        others = [
-            other.text
-            for other in found.profile.memories
-            if other.id in memory.conflicts and other.holds
-        ]
+        doubts = list(_doubts(found))
         return Candidate(
             content=memory.text,
             category=self._vault.policy.category_for(memory.category or "fact"),
@@ -82,9 +90,20 @@ class ClaimsToMemory:
                 Evidence(mention.conversation, mention.message) for mention in memory.mentions
             ),
             said_on=memory.last_said,
-            reason=" ".join(f"It contradicts “{text.rstrip('.。')}”." for text in others),
-            ticked=not others,
+            reason=" ".join(doubts),
+            ticked=not doubts,
         )
+
+
+def _doubts(found: FoundClaim) -> Iterator[str]:
+    """Yield why the user must decide on a claim: what the profile has against it."""
+    memory = found.memory
+    for other in found.profile.memories:
+        text = other.text.rstrip(".。")
+        if other.id == memory.superseded_by:
+            yield f"“{text}” was said later."
+        elif other.id in memory.conflicts and other.holds:
+            yield f"It contradicts “{text}”."
 
 
 def _owner(profile: AnyProfile) -> str:

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.consolidate import Known, consolidate
+from memdeck.domain.consolidation.statement_order import in_order_of_time, superseded_ids
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
 from memdeck.domain.memory.policy import Policy
 from memdeck.recall.matching.matcher import Matcher, Words
+from memdeck.services.proposals.statement_days import statement_days
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
@@ -53,7 +55,8 @@ def plan_candidates(
     """Return the plan of *candidates*, which completes *sessions*; *processed* ones add nothing.
 
     Memories are compared by meaning as far as *comparing* is prepared, and by *word_index*, in
-    sync with *contents*, if there is one. *steps* counts ``STEPS_PER_CANDIDATE`` for each.
+    sync with *contents*, if there is one. What is older than a known memory never supersedes it.
+    *steps* counts ``STEPS_PER_CANDIDATE`` for each.
     """
     steps = steps or StepProgress()
     matcher = _matcher(contents, comparing, word_index)
@@ -69,7 +72,9 @@ def plan_candidates(
         policy=vault.policy,
         today=contents.today,
     )
-    return consolidate(candidates, known, vault.fresh_ids(contents), sessions, steps.count)
+    plan = consolidate(candidates, known, vault.fresh_ids(contents), sessions, steps.count)
+    superseded = [contents.entries[id_] for id_ in superseded_ids(plan)]
+    return in_order_of_time(plan, statement_days(vault, superseded))
 
 
 def prepare(

@@ -90,8 +90,15 @@ def test_a_conversation_that_is_not_kept_leaves_the_quote_and_says_so(view):
 def test_a_conversation_that_lost_the_message_says_so(view):
     view.show_passages([passage(Evidence("chatgpt/1", "m9", "x"), TALK)], TODAY)
 
-    assert title(view).endswith("message not found")
+    assert title(view).endswith("message removed")
     assert texts(view) == ["“x”"]
+
+
+def test_a_removed_message_without_a_quote_shows_no_empty_words(view):
+    view.show_passages([passage(Evidence("chatgpt/1", "m9"), TALK)], TODAY)
+
+    assert title(view).endswith("message removed")
+    assert texts(view) == []
 
 
 def test_other_evidence_replaces_what_was_shown(view):

@@ -5,8 +5,10 @@ import pytest
 from memdeck.desktop.panels.detail.inspector_data import (
     AROUND_CHARACTERS,
     QUOTED_CHARACTERS,
+    Passage,
     passage,
 )
+from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence
 
@@ -86,3 +88,14 @@ def test_a_passage_is_of_the_day_of_its_message_or_else_of_its_conversation():
     assert passage_of("m2", "Keep").day == SAID.astimezone().date()
     assert passage_of("m4", "Good").day == BEGUN.astimezone().date()
     assert passage_of("m2", "Keep", None).day is None
+
+
+def test_a_removed_message_is_of_no_day():
+    assert passage_of("m9", "Keep").day is None
+
+
+def test_a_passage_of_a_header_is_of_the_day_of_its_message_alone():
+    header = ConversationHeader("chatgpt/1", "", "chatgpt", BEGUN, {"m2": 3}, {"m2": SAID})
+
+    assert Passage(Evidence("chatgpt/1", "m2"), header).day == SAID.astimezone().date()
+    assert Passage(Evidence("chatgpt/1", "m3"), header).day is None

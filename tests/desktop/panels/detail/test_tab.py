@@ -318,7 +318,7 @@ def test_a_suggestion_is_shown_with_its_effect_and_its_evidence(tab, qtbot):
         target=known.id,
         evidence=(Evidence(TALK.id, "m1", "we moved to Suzhou"),),
     )
-    header = ConversationHeader(TALK.id, "Home", "chatgpt", NOW, {"m1": 1})
+    header = ConversationHeader(TALK.id, "Home", "chatgpt", None, {"m1": 1}, {"m1": NOW})
     context = ReviewContext(TODAY, EVERBOT, {known.id: known}, {TALK.id: header})
     tab.inspect(Suggestion(row, Effect(before=0.74, after=0.37, new=0.6), context))
     view = tab.suggestion
@@ -331,6 +331,22 @@ def test_a_suggestion_is_shown_with_its_effect_and_its_evidence(tab, qtbot):
     assert quote.toPlainText() == "“we moved to Suzhou”"
     (card,) = view.evidence._cards
     assert card.findChildren(QLabel)[0].text() == "Home  ·  ChatGPT  ·  1 Mar"
+
+
+def test_the_evidence_of_a_suggestion_without_a_quote_is_its_message(tab, qtbot):
+    tab.vault_session.manager.vault.sources.write(TALK)
+    row = PlanRow(
+        number=1,
+        action=Action.ADD,
+        content="User lives in Suzhou",
+        category="fact",
+        evidence=(Evidence(TALK.id, "m1"),),
+    )
+    tab.inspect(Suggestion(row, Effect(new=0.6), ReviewContext(TODAY, EVERBOT, {}, {})))
+    settle(tab.vault_session, qtbot)
+
+    (quote,) = tab.suggestion.evidence.findChildren(FlatText)
+    assert TALK.messages[0].text in quote.toPlainText()
 
 
 def test_without_a_subject_the_selected_memories_are_shown_again(tab, qtbot):

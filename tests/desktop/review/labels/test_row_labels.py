@@ -1,5 +1,8 @@
 """The texts of review rows."""
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 import pytest
 from PySide6.QtCore import QLocale
 
@@ -134,10 +137,17 @@ def test_evidence_is_placed_by_its_message_and_by_its_conversation_where_that_is
     shown_against = review_context(talks=(head(), head(TAXES, "Taxes")))
 
     assert [source_text(row, index, shown_against) for index in range(3)] == [
-        "message 2",
-        "message 1, Taxes",
+        "message 2, 12 Feb",
+        "message 1, 12 Feb, Taxes",
         "conversation not available",
     ]
+
+
+def test_evidence_has_the_day_of_its_message_and_not_of_its_conversation():
+    row = suggestion(evidence=(Evidence(KYOTO, "m2"),))
+    header = replace(head(), sent_at={"m2": datetime(2025, 11, 5, 12, tzinfo=UTC)})
+
+    assert source_text(row, 0, review_context(talks=(header,))) == "message 2, 5 Nov 2025"
 
 
 def test_scores_are_shown_with_what_becomes_of_them():

@@ -54,7 +54,7 @@ def test_a_new_memory_shows_its_score_and_its_quotes_are_one_click_away(builder)
         "0.60",
         "User keeps bees",
         "Hide evidence",
-        "“I keep bees.”  ·  message 1",
+        "“I keep bees.”  ·  message 1, 12 Feb",
         "Open conversation",
     ]
     zones = [zone.part for zone in row_layout(builder, row, is_expanded=True).zones]
@@ -78,13 +78,13 @@ def test_no_text_of_the_first_line_is_on_another(builder, width):
 def test_a_quote_that_says_the_same_is_not_repeated(builder):
     row = suggestion(evidence=(Evidence(KYOTO, "m1", "suggestion 1."),))
 
-    assert texts(builder, row, is_expanded=True)[-2] == "Exact quote  ·  message 1"
+    assert texts(builder, row, is_expanded=True)[-2] == "Exact quote  ·  message 1, 12 Feb"
 
 
 def test_evidence_without_a_quote_names_the_message(builder):
     row = suggestion(evidence=(Evidence(KYOTO, "m2"),))
 
-    assert texts(builder, row, is_expanded=True)[-2] == "message 2"
+    assert texts(builder, row, is_expanded=True)[-2] == "message 2, 12 Feb"
 
 
 def test_a_few_quotes_are_shown_and_the_others_counted(builder):
@@ -92,9 +92,9 @@ def test_a_few_quotes_are_shown_and_the_others_counted(builder):
     row = suggestion(evidence=evidence)
 
     assert texts(builder, row, is_expanded=True)[3:-1] == [
-        "“quote 0”  ·  message 1",
-        "“quote 1”  ·  message 1",
-        "“quote 2”  ·  message 1",
+        "“quote 0”  ·  message 1, 12 Feb",
+        "“quote 1”  ·  message 1, 12 Feb",
+        "“quote 2”  ·  message 1, 12 Feb",
         "and mentioned 2 more times",
     ]
     zones = row_layout(builder, row, is_expanded=True).zones

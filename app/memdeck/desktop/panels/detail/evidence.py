@@ -65,14 +65,10 @@ class PassageCard(QFrame):
         self._theme = theme
         self._formats = Formats(theme.colors)
         self.setProperty("variant", "quote")
-        self.setLayout(
-            vbox(
-                self._quoted_text(passage),
-                self._attribution(passage),
-                spacing=HAIR,
-                margins=(TIGHT, 0, 0, 0),
-            )
-        )
+        column = vbox(self._attribution(passage), spacing=HAIR, margins=(TIGHT, 0, 0, 0))
+        if passage.lines or passage.evidence.quote:
+            column.insertWidget(0, self._quoted_text(passage))
+        self.setLayout(column)
 
     def menu(self) -> QMenu:
         """Return the menu of the quote."""
@@ -113,7 +109,7 @@ class PassageCard(QFrame):
         if passage.day is not None:
             parts.append(calendar_day(passage.day, self._today, QLocale()))
         if passage.is_message_missing:
-            parts.append(self.tr("message not found"))
+            parts.append(self.tr("message removed"))
         return "  ·  ".join(parts)
 
     def _quoted_text(self, passage: Passage) -> FlatText:

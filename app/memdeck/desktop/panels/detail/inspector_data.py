@@ -1,6 +1,6 @@
 """All data of the Detail tab on one memory, read off the GUI thread."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from types import MappingProxyType
@@ -9,7 +9,9 @@ from memdeck.desktop.panels.relations.relations_data import Relations, relations
 from memdeck.desktop.ui.models.conversation_labels import AnyConversation
 from memdeck.desktop.ui.models.entry_rows import EntryRow
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.text.dates import local_day
 from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
@@ -19,6 +21,7 @@ from memdeck.errors import StorageError
 from memdeck.extraction.text.quote_matching import find_quote
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.forecasts import EntryCurve
+from memdeck.services.vault.vault import Vault
 
 QUOTED_CHARACTERS = 600
 AROUND_CHARACTERS = 200
@@ -38,8 +41,8 @@ class Line:
 class Passage:
     """A piece of evidence and its conversation, None where that is not known.
 
-    *lines* are the messages around the quote; empty where the transcript was not read, or lacks
-    the message.
+    *lines* are the messages around the quote; empty where the transcript was not read, or
+    *is_message_missing* in it.
     """
 
     evidence: Evidence
@@ -49,11 +52,17 @@ class Passage:
 
     @property
     def day(self) -> date | None:
-        """The day of the message, if the transcript has it."""
+        """The day of the message; of one without a time, that of its conversation."""
         cited = self.evidence.message
-        sent_at = next((line.message.at for line in self.lines if line.message.id == cited), None)
-        moment = sent_at or (self.conversation.started_at if self.conversation else None)
-        return moment.astimezone().date() if moment else None
+        match self.conversation:
+            case ConversationHeader(sent_at=sent_at):
+                moment = sent_at.get(cited)
+            case Conversation(started_at=started_at) if not self.is_message_missing:
+                times = (line.message.at for line in self.lines if line.message.id == cited)
+                moment = next(times, None) or started_at
+            case _:
+                moment = None
+        return local_day(moment) if moment else None
 
 
 def passage(evidence: Evidence, conversation: Conversation | None) -> Passage:
@@ -191,7 +200,7 @@ def detail(manager: MemoryManager, row: EntryRow, snapshot: VaultSnapshot) -> De
         score=score_on(entry, manager.vault.policy, snapshot.today),
         curve=curves[0] if curves else None,
         lines=manager.vault.policy.lines,
-        passages=_passages(manager, entry),
+        passages=read_passages(manager.vault, entry.evidence),
         changes=changes_of(entry.id, changes, manager.vault.policy, known)[::-1],
         usage=retrieved.usage(entry),
         accesses=retrieved.of(entry.id),
@@ -207,14 +216,12 @@ def _days_ahead(row: EntryRow, today: date) -> int:
     return min(max(days + days // 8, LEAST_DAYS), MOST_DAYS)
 
 
-def _passages(manager: MemoryManager, entry: MemoryEntry) -> tuple[Passage, ...]:
+def read_passages(vault: Vault, evidence: Sequence[Evidence]) -> tuple[Passage, ...]:
     """Read each conversation once; a damaged one counts as not stored."""
     conversations = {}
-    for id_ in {evidence.conversation for evidence in entry.evidence}:
+    for id_ in {piece.conversation for piece in evidence}:
         try:
-            conversations[id_] = manager.vault.sources.read(id_)
+            conversations[id_] = vault.read_conversation(id_)
         except StorageError:
             conversations[id_] = None
-    return tuple(
-        passage(evidence, conversations[evidence.conversation]) for evidence in entry.evidence
-    )
+    return tuple(passage(piece, conversations[piece.conversation]) for piece in evidence)

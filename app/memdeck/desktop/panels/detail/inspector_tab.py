@@ -12,7 +12,7 @@ from memdeck.desktop.panels.detail.broken_view import BrokenView
 from memdeck.desktop.panels.detail.conversation_view import ConversationView
 from memdeck.desktop.panels.detail.episode_view import EpisodeView
 from memdeck.desktop.panels.detail.facts import Fact, FactsGrid
-from memdeck.desktop.panels.detail.inspector_data import detail
+from memdeck.desktop.panels.detail.inspector_data import detail, read_passages
 from memdeck.desktop.panels.detail.memory_view import MemoryView
 from memdeck.desktop.panels.detail.message_view import MessageView
 from memdeck.desktop.panels.detail.suggestion_view import Suggestion, SuggestionView
@@ -148,6 +148,9 @@ class DetailTab(SessionTab):
         self._messages = Latest(vault_session.bridge, self)
         self._messages.done.connect(self.message.show_conversation)
         self._messages.failed.connect(vault_session.unread)
+        self._passages = Latest(vault_session.bridge, self)
+        self._passages.done.connect(self.suggestion.show_passages)
+        self._passages.failed.connect(vault_session.unread)
         self._episodes = Latest(vault_session.bridge, self)
         self._episodes.done.connect(self.episode.show_unit)
         self._episodes.failed.connect(vault_session.unread)
@@ -183,6 +186,8 @@ class DetailTab(SessionTab):
                 page: QWidget = self._broken_page
             case Suggestion() as suggestion:
                 self.suggestion.show_suggestion(suggestion)
+                vault = self.vault_session.manager.vault
+                self._passages.ask(read_passages, vault, suggestion.row.evidence)
                 page = self._suggestion_page
             case Source() as source:
                 self.conversation.show_source(source, snapshot.rows_from(source.id), snapshot.today)

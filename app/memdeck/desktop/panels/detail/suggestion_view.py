@@ -1,6 +1,6 @@
 """One suggestion of the review: its text, its effect, and its evidence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
@@ -74,8 +74,9 @@ class SuggestionView(QWidget):
         theme.changed.connect(self._write_texts)
 
     def show_suggestion(self, suggestion: Suggestion) -> None:
-        self._suggestion = suggestion
+        shown, self._suggestion = self._suggestion, suggestion
         row, context = suggestion.row, suggestion.context
+        is_same_evidence = shown is not None and shown.row.evidence == row.evidence
         warnings = "\n".join(flag_text(flag, row) for flag in row.flags)
         self.warnings.setText(warnings)
         self.warnings.setVisible(bool(warnings))
@@ -88,12 +89,26 @@ class SuggestionView(QWidget):
         is_shown = known is not None and is_known_worth_showing(row, known.content)
         for widget in (self.known_heading, self.known):
             widget.setVisible(is_shown)
-        passages = [
-            Passage(piece, context.conversations.get(piece.conversation)) for piece in row.evidence
-        ]
-        self.evidence.show_passages(passages, context.today)
-        self.evidence_heading.setVisible(bool(passages))
+        if not is_same_evidence:
+            conversations = context.conversations
+            self._show_evidence(
+                [Passage(piece, conversations.get(piece.conversation)) for piece in row.evidence]
+            )
         self._write_texts()
+
+    def show_passages(self, passages: Sequence[Passage]) -> None:
+        """Show the messages of the evidence, unless another suggestion is shown by now."""
+        if self._suggestion is None:
+            return
+        evidence = self._suggestion.row.evidence
+        is_known = any(passage.conversation is not None for passage in passages)
+        if is_known and tuple(passage.evidence for passage in passages) == evidence:
+            self._show_evidence(passages)
+
+    def _show_evidence(self, passages: Sequence[Passage]) -> None:
+        if self._suggestion is not None:
+            self.evidence.show_passages(passages, self._suggestion.context.today)
+            self.evidence_heading.setVisible(bool(passages))
 
     def _write_texts(self) -> None:
         if self._suggestion is None:

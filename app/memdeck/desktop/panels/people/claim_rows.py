@@ -47,7 +47,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A message that states a claim; *text* is "" if its conversation is not kept."""
+    """A message that states a claim; *text* is "" if it is not kept, which *about* says then."""
 
     text: str
     about: str
@@ -157,7 +157,9 @@ class _RowBuilder:
         text = self._originals.messages.get(mention.message_id, "")
         day = local_day(mention.at) if mention.at else None
         conversation = self._originals.conversations.get(mention.conversation, "")
+        is_removed = not text and mention.conversation in self._originals.conversations
         about = [
+            _missing_text(is_removed=is_removed) if not text else "",
             painted(mention.speaker) or self._owner,
             painted(conversation, QUOTE_CHARACTERS),
             day_text(day, self._today),
@@ -212,6 +214,13 @@ class ClaimsModel(QAbstractListModel):
                 return None
 
 
+def _missing_text(*, is_removed: bool) -> str:
+    """Return why a message is not quoted: it, or its whole conversation, is not kept."""
+    if is_removed:
+        return QCoreApplication.translate("people", "message removed")
+    return QCoreApplication.translate("people", "message not kept")
+
+
 def _spoken(row: Row) -> str:
     match row:
         case Heading(fold=""):
@@ -222,5 +231,8 @@ def _spoken(row: Row) -> str:
         case SubjectRow():
             return remarked(row.text, row.about)
         case ClaimRow():
-            quotes = (remarked(f"“{quote.text}”", quote.about) for quote in row.quotes)
+            quotes = (
+                remarked(f"“{quote.text}”" if quote.text else "", quote.about)
+                for quote in row.quotes
+            )
             return remarked(row.claim.text, row.about, row.note, *quotes)

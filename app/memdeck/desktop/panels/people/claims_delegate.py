@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QListView,
@@ -162,8 +162,7 @@ class ClaimsDelegate(QStyledItemDelegate):
 
     def _quoted(self, quote: Quote) -> list[Run]:
         if not quote.text:
-            missing = QCoreApplication.translate("people", "message not kept")
-            return [Run(f"{missing}{_GAP}{quote.about}")]
+            return [Run(quote.about)]
         return [
             Run(f"“{quote.text}”", self._formats.link),
             Run(f"{_GAP}{quote.about}"),

@@ -12,6 +12,7 @@ from memdeck.desktop.review.model.row_actions import brings_new
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.text.dates import calendar_day, local_day
 from memdeck.desktop.ui.text.lists import in_turn, labelled, listed, remarked
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
@@ -215,15 +216,17 @@ def _extractor_name(extractor: str) -> str:
 
 
 def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
-    """Return the source of evidence, with its conversation if it is not the row's own."""
+    """Return the message of evidence with its day, and its conversation if not the row's own."""
     evidence = row.evidence[index]
     conversation = context.conversations.get(evidence.conversation)
     number = None if conversation is None else conversation.places.get(evidence.message)
     if conversation is None or number is None:
         return QCoreApplication.translate("review", "conversation not available")
     message = QCoreApplication.translate("review", "message {number}").format(number=number)
+    sent_at = conversation.sent_at.get(evidence.message)
+    day = calendar_day(local_day(sent_at), context.today, QLocale()) if sent_at else ""
     is_own = evidence.conversation == conversation_of(row)
-    return message if is_own else remarked(message, conversation.name)
+    return remarked(message, day, "" if is_own else conversation.name)
 
 
 def more_evidence_text(count: int) -> str:
