@@ -47,10 +47,19 @@ def _section(level: str, title: str, member: object) -> str:
 
 
 def _markdown(docstring: str) -> str:
-    """Return *docstring* with code in single backticks and its ``Raises:`` block as a list."""
-    text, _, errors = re.sub(r"``(.+?)``", r"`\1`", docstring).partition("\nRaises:\n")
-    raised = re.sub(r"(?m)^    (\w+): ", r"- `\1`: ", errors)
-    return f"{text}\nRaises:\n\n{re.sub(r'(?m)^ {8}', '  ', raised)}" if errors else text
+    """Return *docstring* with code in single backticks, and its blocks as lists."""
+    text = re.sub(r"``(.+?)``", r"`\1`", docstring)
+    first, *blocks = re.split(r"\n(Args|Raises):\n", text)
+    return first + "".join(
+        f"\n{name}:\n\n{_as_list(block)}"
+        for name, block in zip(blocks[::2], blocks[1::2], strict=True)
+    )
+
+
+def _as_list(block: str) -> str:
+    """Return the lines of an ``Args:`` or ``Raises:`` block as a list."""
+    items = re.sub(r"(?m)^    (\w+): ", r"- `\1`: ", block)
+    return re.sub(r"(?m)^ {8} *", "  ", items)
 
 
 def _methods(manager: type) -> Iterator[str]:

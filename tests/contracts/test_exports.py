@@ -16,7 +16,8 @@ def test_every_name_it_offers_is_there(name):
 
 
 def test_every_error_that_the_help_of_a_verb_names_is_offered():
-    from memdeck.services.manager import MemoryManager, Service
+    from memdeck.services.manager import MemoryManager
+    from memdeck.services.service_methods import Service
 
     found = vars(MemoryManager).values()
     services = [vars(one.service_class) for one in found if isinstance(one, Service)]

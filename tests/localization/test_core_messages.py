@@ -19,6 +19,8 @@ FOR_PROGRAMS = {
     "events.py",
     "manager.py",
     "tools.py",  # read by a model
+    "tool_answers.py",
+    "tool_calls.py",
 }
 NOT_SHOWN = {
     "bullet_edits.py",  # written to a file

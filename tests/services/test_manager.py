@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from memdeck import MemoryManager
 from memdeck.domain.memory.candidate import Candidate, Importance, Verdict
 from memdeck.errors import ModelError, UsageError
-from memdeck.services.manager import ServiceMethod
+from memdeck.services.service_methods import ServiceMethod
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,

@@ -27,16 +27,24 @@ _Check = Callable[[Any], bool]
 
 
 class Limit(NamedTuple):
-    """The range of an argument: the check of a value, and a description for error messages."""
+    """The range of an argument: the check of a value, and a description for error messages.
+
+    *minimum* and *maximum* are those of a number, if it has any.
+    """
 
     admits: _Check
     description: str
+    minimum: float | None = None
+    maximum: float | None = None
 
 
-COUNT = Limit(lambda count: count >= 0, "a whole number from 0 up")
-POSITIVE = Limit(lambda count: count > 0, "a whole number above 0")
+COUNT = Limit(lambda count: count >= 0, "a whole number from 0 up", minimum=0)
+POSITIVE = Limit(lambda count: count > 0, "a whole number above 0", minimum=1)
+PAGE_SIZE = Limit(
+    lambda count: 1 <= count <= 100, "a whole number from 1 to 100", minimum=1, maximum=100
+)
 DAYS = Limit(lambda days: 0 <= days <= 36_500, "a whole number of days from 0 to 36500")
-SHARE = Limit(lambda share: 0 <= share <= 1, "a number from 0 to 1")
+SHARE = Limit(lambda share: 0 <= share <= 1, "a number from 0 to 1", 0, 1)
 COSINE = Limit(lambda cosine: -1 <= cosine <= 1, "a number from -1 to 1")
 PATH = Limit(
     lambda path: bool(str(path).strip()) and "\0" not in str(path),

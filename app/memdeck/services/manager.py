@@ -2,27 +2,26 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from importlib import import_module
 from pathlib import Path
 from threading import RLock
-from types import MethodType
-from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast, overload
+from typing import TYPE_CHECKING
 
 from memdeck.domain.arguments import (
     COUNT,
     DAYS,
     FILLED,
     IDS,
+    PAGE_SIZE,
     PATH,
     PATHS,
     POSITIVE,
     SHARE,
-    Limit,
     checked,
 )
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 from memdeck.services.recall.semantic_compare import Comparing, OpenEmbedder
+from memdeck.services.service_methods import ServiceMethod, service
 from memdeck.services.vault.policy_overrides import Override
 from memdeck.services.vault.postgres_servers import layout_at
 from memdeck.services.vault.vault import AGENT, Clock, Vault
@@ -40,7 +39,8 @@ if TYPE_CHECKING:
     from memdeck.services.agent.session_buffer import ShortTerm, Summariser
     from memdeck.services.agent.session_end import SessionEnds
     from memdeck.services.agent.skills import Skills
-    from memdeck.services.agent.tools import ToolCalls, Tools
+    from memdeck.services.agent.tool_calls import ToolCalls
+    from memdeck.services.agent.tools import Tools
     from memdeck.services.agent.write_memory import Writing
     from memdeck.services.conversion.conversion import Conversions
     from memdeck.services.conversion.migration import Migration
@@ -65,86 +65,6 @@ if TYPE_CHECKING:
     from memdeck.services.upkeep.metrics import MemoryMetrics
     from memdeck.services.upkeep.stats_and_doctor import Maintenance
     from memdeck.services.vault.text_editing import MemoryText
-
-S = TypeVar("S")
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-class Service(Generic[S]):
-    """A service of the manager: its module is imported, and it is built, at its first use.
-
-    Any thread may be the first; only one builds it.
-    """
-
-    def __init__(self, module: str, build: Callable[["MemoryManager", type[S]], S]) -> None:
-        self._module = module
-        self._build = build
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        """Take the name of the attribute."""
-        self._name = name
-
-    @property
-    def service_class(self) -> type[S]:
-        """The class that the method which builds the service is annotated to return."""
-        name = self._build.__annotations__["return"]
-        return cast("type[S]", getattr(import_module(self._module), name))
-
-    @overload
-    def __get__(self, manager: None, owner: type) -> "Service[S]": ...
-    @overload
-    def __get__(self, manager: "MemoryManager", owner: type) -> S: ...
-    def __get__(self, manager: "MemoryManager | None", owner: type) -> "S | Service[S]":
-        """Return the manager's service, which is an ordinary attribute from then on."""
-        if manager is None:
-            return self
-        service_class = self.service_class  # imported before other threads have to wait
-        with manager.building:
-            if self._name not in vars(manager):
-                setattr(manager, self._name, self._build(manager, service_class))
-            return cast("S", vars(manager)[self._name])
-
-
-def service(module: str) -> Callable[[Callable[["MemoryManager", type[S]], S]], Service[S]]:
-    """Return a decorator for a method that builds a service, of a class in *module*."""
-    return lambda build: Service(module, build)
-
-
-class _ServiceClasses:
-    """Has the class of each service of the manager, under the service's name."""
-
-    def __getattr__(self, name: str) -> type:
-        found: Service[object] = vars(MemoryManager)[name]
-        return found.service_class
-
-
-class ServiceMethod(Generic[P, R]):
-    """A method of the manager that is the method *of* one of its services.
-
-    *limits* are the ranges of its arguments.
-    """
-
-    def __init__(self, of: "Callable[[MemoryManager], Callable[P, R]]", **limits: Limit) -> None:
-        self._of = of
-        self._check = checked(**limits)
-        self._checked: Callable[..., R] | None = None
-
-    @overload
-    def __get__(self, manager: None, owner: type) -> Callable[..., R]: ...
-    @overload
-    def __get__(self, manager: "MemoryManager", owner: type) -> Callable[P, R]: ...
-    def __get__(self, manager: "MemoryManager | None", owner: type) -> Callable[..., R]:
-        """Return the method of the manager's service, which checks its arguments.
-
-        On the class, return the service's own function, for help and completion.
-        """
-        if manager is None:
-            return self._of(cast("MemoryManager", _ServiceClasses()))
-        method = cast("MethodType", self._of(manager))
-        if self._checked is None:
-            self._checked = self._check(method.__func__)
-        return cast("Callable[P, R]", MethodType(self._checked, method.__self__))
 
 
 def local_now() -> datetime:
@@ -341,19 +261,14 @@ class MemoryManager:
 
     @service("memdeck.services.agent.tools")
     def tools(self, build: "type[Tools]") -> "Tools":
-        return build(self.writing, self.daily_logs, self.recollection)
+        recall, blocks = self.recollection, self.prompt_blocks
+        return build(self.vault, self.writing, self.entries, self.daily_logs, recall, blocks)
 
-    @service("memdeck.services.agent.tools")
+    @service("memdeck.services.agent.tool_calls")
     def tool_calls(self, build: "type[ToolCalls]") -> "ToolCalls":
-        return build(
-            {
-                "memory_write": self.memory_write,
-                "memory_search": self.memory_search,
-                "save_memory": self.save_memory,
-                "find_similar_memories": self.find_similar_memories,
-                "recall_memory": self.recall_memory,
-            }
-        )
+        from memdeck.services.agent.tool_schemas import TOOLS
+
+        return build({name: getattr(self, name) for name in TOOLS})
 
     @service("memdeck.services.upkeep.stats_and_doctor")
     def maintenance(self, build: "type[Maintenance]") -> "Maintenance":
@@ -439,6 +354,13 @@ class MemoryManager:
     find_similar_memories = ServiceMethod(
         lambda manager: manager.tools.find_similar_memories, threshold=SHARE
     )
+    memory_get = ServiceMethod(lambda manager: manager.tools.memory_get)
+    memory_list = ServiceMethod(
+        lambda manager: manager.tools.memory_list, limit=PAGE_SIZE, offset=COUNT
+    )
+    memory_update = ServiceMethod(lambda manager: manager.tools.memory_update)
+    memory_forget = ServiceMethod(lambda manager: manager.tools.memory_forget, ids=IDS)
+    memory_context = ServiceMethod(lambda manager: manager.tools.memory_context, top_k=COUNT)
     call_tool = ServiceMethod(lambda manager: manager.tool_calls.call_tool)
     waiting = ServiceMethod(lambda manager: manager.verdicts.waiting)
     waiting_count = ServiceMethod(lambda manager: manager.verdicts.waiting_count)

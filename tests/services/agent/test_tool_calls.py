@@ -6,7 +6,8 @@ import json
 import pytest
 
 from memdeck.errors import LockedError
-from memdeck.services.agent.tools import NOTHING, ToolCalls
+from memdeck.services.agent.tool_answers import NOTHING, NOTICE
+from memdeck.services.agent.tool_calls import ToolCalls
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
 
@@ -29,12 +30,19 @@ def test_a_model_gets_the_result_of_its_write(tmp_path):
     ("name", "arguments"),
     [
         ("memory_search", {"query": "Hangzhou", "top_k": 1}),
-        ("recall_memory", {"query": "Hangzhou", "top_k": 1}),
         ("find_similar_memories", {"content": "user lives in Hangzhou"}),
     ],
 )
-def test_what_is_found_is_reported_as_a_list(tmp_path, name, arguments):
-    assert called(vault_at(tmp_path), name, arguments).endswith(":\n- User lives in Hangzhou")
+def test_what_is_found_is_listed_as_data_with_its_ids(tmp_path, name, arguments):
+    assert called(vault_at(tmp_path), name, arguments) == (
+        f"{NOTICE}\n<memories>\n- d4e5f6 (fact): User lives in Hangzhou\n</memories>"
+    )
+
+
+def test_what_is_recalled_is_a_block_for_a_prompt(tmp_path):
+    block = called(vault_at(tmp_path), "recall_memory", {"query": "Hangzhou", "top_k": 1})
+
+    assert block.endswith(":\n- User lives in Hangzhou")
 
 
 @pytest.mark.parametrize("name", ["memory_search", "recall_memory"])
@@ -81,7 +89,7 @@ def test_what_a_model_got_wrong_is_reported_in_a_sentence_and_changes_nothing(
         ("save_memory", {"content": "x", "structured_data": "abc"}, "structured_data: input"),
         ("memory_search", {"query": "x", "top_k": 2.5}, "top_k: input should be a valid integer"),
         ("recall_memory", {"query": None}, "query: input should be a valid string"),
-        ("purge", {"ids": ["d4e5f6"]}, "There is no tool “purge”; call memory_write, "),
+        ("purge", {"ids": ["d4e5f6"]}, "There is no tool “purge”; call memory_search, "),
     ],
 )
 def test_each_tool_says_what_it_takes(tmp_path, name, arguments, expected):

@@ -97,6 +97,11 @@ VERBS = {
     "memorize_with_model": lambda m: run(
         m.memorize_with_model, conversation_of("I live in Ghent with my two cats.")
     ),
+    "memory_context": lambda m: (added(m), m.memory_context("tea")),
+    "memory_forget": lambda m: m.memory_forget(added(m), m.memory_forget(added(m)).code),
+    "memory_get": lambda m: m.memory_get(added(m)),
+    "memory_list": lambda m: (added(m), m.memory_list()),
+    "memory_update": lambda m: m.memory_update(added(m), "User drinks green tea"),
     "memory_search": lambda m: m.memory_search("tea"),
     "memory_write": lambda m: run(m.memory_write, "User keeps bees"),
     "migrate": lambda m: m.migrate("memory.json", markdown_logs=True),

@@ -39,9 +39,13 @@ class PromptBlocks:
         return self._forecasts.prompt(top_k).text
 
     def recall_memory(self, query: str, top_k: int = 5) -> str:
-        """Return a prompt block of what is known about *query*, archived or not; a tool for agents.
+        """Return a prompt block of what is known about a query, archived or not.
 
         Source: seed 000, section 4.2 and phase 2.
+
+        Args:
+            query: What to look for, as a question or as words.
+            top_k: The most memories to include.
         """
         return self._block(self._recall.recall(query, top_k, where=_MEMORIES).results)
 

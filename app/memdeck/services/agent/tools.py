@@ -1,40 +1,40 @@
-"""The tools of an agent, as designs B and C have them, and the calls that a model makes of them.
+"""The tools of an agent, as designs B and C have them, and those that reach one memory by its id.
 
-A call is a name and JSON; it is answered in text for the model.
+A model learns how to call them from their docstrings: see ``tool_schemas``.
 """
 
 import asyncio
-import inspect
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from memdeck.domain.changes.plan import Action
+from memdeck.domain.arguments import ids_of
 from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
-from memdeck.domain.prompt.prompt_selection import block_of
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import UsageError
-from memdeck.extraction.guards.injection import memory_reads_as_order
-from memdeck.services.agent.write_memory import Writing, Written
-from memdeck.services.memories.daily_logs import DailyLogs
-from memdeck.services.proposals.forgetting import asks_to_forget
-from memdeck.services.recall.policy_ranking import Recalled
-from memdeck.services.recall.recall import Recall
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
+    from memdeck.domain.changes.changeset import ChangeSet
+    from memdeck.services.agent.prompt_blocks import PromptBlocks
+    from memdeck.services.agent.write_memory import Writing, Written
+    from memdeck.services.memories.daily_logs import DailyLogs
+    from memdeck.services.memories.entry_service import Entries
+    from memdeck.services.memories.entry_with_dates import EntryWithDates
+    from memdeck.services.recall.policy_ranking import Recalled
+    from memdeck.services.recall.recall import Recall
+    from memdeck.services.vault.contents import Contents
+    from memdeck.services.vault.vault import Vault
 
-Answer = Written | str | Sequence[Recalled] | Sequence[MemoryEntry]
-"""The result of a change or a search: a text, or memories, best first."""
-
-Tool = Callable[..., Answer | Awaitable[Answer]]
-"""A function that a model may call."""
-
-NOTHING = "Nothing is known about that."
+# The services that the tools use are imported when a tool is called: the list of tools, which a
+# client waits for, needs only this module.
 
 _COMPARED = 200
 """Number of memories from which the nearest are picked without age and importance."""
+_CODE_DIGITS = 8
+_IN_CONTEXT = 20
+"""Memories in a context, unless another number is given."""
 
 
 class WriteTo(StrEnum):
@@ -44,13 +44,49 @@ class WriteTo(StrEnum):
     DAILY = "daily"
 
 
+@dataclass(frozen=True, slots=True)
+class MemoryPage:
+    """One page of the active and archived memories, newest first.
+
+    *total* counts those on all pages; *next_offset* is where the next page starts, None on the
+    last one.
+    """
+
+    rows: "tuple[EntryWithDates, ...]"
+    total: int
+    next_offset: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    """The memories that a call would forget, or forgot.
+
+    *changeset* is None if nothing was forgotten yet. Then *code* is what the next call needs.
+    """
+
+    entries: tuple[MemoryEntry, ...]
+    code: str
+    changeset: "ChangeSet | None" = None
+
+
 class Tools:
     """Tools that an agent host passes to its model. Source: seed 002, section 11; seed 001, 4.1."""
 
-    def __init__(self, writing: Writing, daily_logs: DailyLogs, recall: Recall) -> None:
+    def __init__(
+        self,
+        vault: "Vault",
+        writing: "Writing",
+        entries: "Entries",
+        daily_logs: "DailyLogs",
+        recall: "Recall",
+        prompt_blocks: "PromptBlocks",
+    ) -> None:
+        self._vault = vault
         self._writing = writing
+        self._entries = entries
         self._daily_logs = daily_logs
         self._recall = recall
+        self._prompt_blocks = prompt_blocks
 
     async def memory_write(
         self,
@@ -58,12 +94,18 @@ class Tools:
         category: str | None = None,
         write_to: WriteTo | str = WriteTo.MEMORY,
         salience: float | None = None,
-    ) -> Written:
-        """Write a memory, or a note of the day; *salience*, in [0, 1], is its first score.
+    ) -> "Written":
+        """Write a memory, or a note of the day.
 
         It updates, repeats or contradicts the memories near it; what only the user may decide
         waits for the user's review, and so does a note that reads like an order. A request to
         forget is no memory and no note: it forgets what it names, or waits.
+
+        Args:
+            content: One fact in a sentence of its own, such as "The user is allergic to nuts."
+            category: A category of this vault, such as fact or preference; usually left out.
+            write_to: Where it is written: to the memory, or to the log of today.
+            salience: How important it is at first, from 0 to 1; usually left out.
 
         Raises:
             UsageError: the text is empty, or *category* is none; see ``Writing.write``.
@@ -81,10 +123,18 @@ class Tools:
         structured_data: Mapping[str, object] | None = None,
         importance_score: float | None = None,
         confidence: float | None = None,
-    ) -> Written:
+    ) -> "Written":
         """Save a memory: new, or in place of, merged with or next to one that is nearly the same.
 
-        Raises as ``memory_write`` does.
+        Args:
+            content: One fact in a sentence of its own.
+            memory_type: A category of this vault; usually left out.
+            structured_data: Data about it, as a JSON object.
+            importance_score: How important it is at first, from 0 to 1.
+            confidence: How certain it is, from 0 to 1.
+
+        Raises:
+            UsageError: as ``memory_write``.
         """
         return await self._writing.write(
             content,
@@ -100,11 +150,15 @@ class Tools:
         top_k: int = 5,
         use_decay: bool = True,  # noqa: FBT001, FBT002 - the design's signature
         category: str | None = None,
-    ) -> tuple[Recalled, ...]:
-        """Return the *top_k* memories that answer *query*, best first.
+    ) -> "tuple[Recalled, ...]":
+        """Return the memories that answer a query, best first.
 
-        Without *use_decay* only their similarity counts, not their age and importance; their
-        ``score`` is their ``similarity`` then.
+        Args:
+            query: What to look for, as a question or as words, in any language.
+            top_k: The most memories to return.
+            use_decay: False ranks by similarity alone, without age and importance; then the
+                score of a result is its similarity.
+            category: Search this category only.
         """
         categories = frozenset() if category is None else frozenset({category})
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
@@ -121,82 +175,141 @@ class Tools:
     def find_similar_memories(
         self, content: str, threshold: float = 0.9
     ) -> tuple[MemoryEntry, ...]:
-        """Return the memories at least so like *content*, best first; see ``Writing.similar``."""
+        """Return the memories that say nearly the same as a text, best first.
+
+        Args:
+            content: The text to compare with.
+            threshold: The lowest similarity, from 0 to 1.
+        """
         return self._writing.similar(content, threshold)
 
-    def _note(self, content: str, category: str | None) -> Written:
+    def memory_get(self, id: str) -> "EntryWithDates":  # noqa: A002 - the word of every surface
+        """Return one memory in full, with its current score.
+
+        Args:
+            id: The id of the memory, as memory_search and memory_list return it.
+
+        Raises:
+            UsageError: there is no such memory.
+        """
+        contents = self._vault.load()
+        return self._with_dates(self._found(contents, id), contents)
+
+    def memory_list(
+        self, category: str | None = None, limit: int = 20, offset: int = 0
+    ) -> MemoryPage:
+        """Return the memories page by page, newest first.
+
+        To find out what is known about something, search instead.
+
+        Args:
+            category: List this category only.
+            limit: The number of memories on the page.
+            offset: The number of memories to skip, as ``next_offset`` of the page before.
+        """
+        contents = self._vault.load()
+        entries = [
+            entry for entry in contents.entries.values() if category in {None, entry.category}
+        ]
+        entries.sort(key=_created_s, reverse=True)
+        end = offset + limit
+        rows = tuple(self._with_dates(entry, contents) for entry in entries[offset:end])
+        return MemoryPage(rows, len(entries), end if end < len(entries) else None)
+
+    def memory_update(self, id: str, content: str) -> "Written":  # noqa: A002 - as above
+        """Replace the text of one memory.
+
+        Its category and history stay. A text that only the user may decide on waits for the
+        user's review.
+
+        Args:
+            id: The id of the memory, as memory_search and memory_list return it.
+            content: The whole new text.
+
+        Raises:
+            UsageError: there is no such memory, or the text is empty or too long.
+        """
+        self._found(self._vault.load(), id)
+        return self._writing.update(id, content)
+
+    def memory_forget(self, ids: Sequence[str] | str, code: str = "") -> Forgetting:
+        """Move memories to the trash, in two calls.
+
+        The first call changes nothing and returns the memories with a code. The second call, with
+        that code, forgets them, unless they changed meanwhile: then it returns a new code. The
+        user can undo it.
+
+        Args:
+            ids: The ids of the memories.
+            code: The code that the first call returned for the same ids.
+
+        Raises:
+            UsageError: one of them does not exist.
+        """
+        wanted, contents = ids_of(ids), self._vault.load()
+        entries = tuple(self._found(contents, id_) for id_ in wanted)
+        expected = _code_of(entries)
+        if code != expected:
+            return Forgetting(entries, expected)
+        return Forgetting(entries, "", self._entries.forget(wanted))
+
+    def memory_context(self, message: str = "", top_k: int | None = None) -> str:
+        """Return a block of memories for the system prompt; empty if there is nothing to include.
+
+        The block is marked as data, not as instructions.
+
+        Args:
+            message: The user's first message; then the block has the memories it is about, else
+                the most important ones.
+            top_k: The most memories to include.
+        """
+        from memdeck.services.agent.tool_answers import fenced  # noqa: PLC0415 - as noted above
+
+        if message.strip():
+            block = self._prompt_blocks.get_session_memories(message, top_k)
+        else:
+            limit = _IN_CONTEXT if top_k is None else top_k
+            block = self._prompt_blocks.get_prompt_memories(limit)
+        return fenced(block) if block else ""
+
+    def _note(self, content: str, category: str | None) -> "Written":
+        from memdeck.domain.changes.plan import Action  # noqa: PLC0415 - as noted above
+        from memdeck.services.agent.write_memory import Written  # noqa: PLC0415 - as noted above
+
         changes = self._daily_logs.write_daily_log(content, category=category)
         return Written(Action.ADD, None, "It is noted in today's log.", changes)
+
+    def _with_dates(self, entry: MemoryEntry, contents: "Contents") -> "EntryWithDates":
+        from memdeck.services.memories.entry_with_dates import with_dates  # noqa: PLC0415 - as noted above
+
+        return with_dates(entry, self._vault.policy, contents.today)
+
+    def _found(self, contents: "Contents", id_: str) -> MemoryEntry:
+        """Return the memory of that id, or raise an error that names the tools to call next."""
+        entry = contents.entries.get(id_)
+        if entry is not None:
+            return entry
+        if any(forgotten.id == id_ for forgotten in self._vault.read_trash()):
+            raise UsageError(f"Memory {id_} was forgotten; only the user can restore it.")
+        raise UsageError(
+            f"There is no memory “{id_}”; call memory_search or memory_list for the ids."
+        )
+
+
+def _created_s(entry: MemoryEntry) -> float:
+    """Return when *entry* was created, in seconds since 1970; 0 if unknown."""
+    return 0.0 if entry.created_at is None else entry.created_at.timestamp()
+
+
+def _code_of(entries: Sequence[MemoryEntry]) -> str:
+    """Return the code of *entries* as they are: another one if a text changes."""
+    texts = "\0".join(f"{entry.id}\0{entry.content}" for entry in entries)
+    return hashlib.sha256(texts.encode("utf-8", "replace")).hexdigest()[:_CODE_DIGITS]
 
 
 def _may_be_noted(content: str) -> bool:
     """Return whether *content* is neither a request to forget nor reads like an order."""
+    from memdeck.extraction.guards.injection import memory_reads_as_order  # noqa: PLC0415 - as noted above
+    from memdeck.services.proposals.forgetting import asks_to_forget  # noqa: PLC0415 - as noted above
+
     return not asks_to_forget(content) and not memory_reads_as_order(content)
-
-
-class ToolCalls:
-    """Carries out a model's tool calls. *tools* have the names that the model knows."""
-
-    def __init__(self, tools: Mapping[str, Tool]) -> None:
-        self._tools = tools
-
-    async def call_tool(self, name: str, arguments: str | Mapping[str, object]) -> str:
-        """Carry out a call, and return the text that answers it.
-
-        *arguments* is a JSON object: its text, as in a model's reply, or the dictionary that a
-        client made of it. A mistake of the model is answered with a sentence, so that it can
-        try again.
-        """
-        from pydantic import ValidationError, validate_call  # noqa: PLC0415 - few hosts call tools
-
-        tool = self._tools.get(name)
-        if tool is None:
-            return f"There is no tool “{name}”; call {_listed(self._tools)}."
-        try:
-            given = _parsed(arguments)
-            answer = await asyncio.to_thread(validate_call(tool), **given)
-            return _text_of(await answer if inspect.isawaitable(answer) else answer)
-        except UsageError as error:
-            return str(error)
-        except ValidationError as error:
-            takes = _listed(inspect.signature(tool).parameters)
-            return f"{name} was not called: {_mistakes(error)}. It takes {takes}; try again."
-
-
-def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
-    """Return the object that a model wrote as JSON; an empty one for an empty text.
-
-    Raises:
-        UsageError: it is no JSON object.
-    """
-    from pydantic_core import from_json  # noqa: PLC0415 - slow, rarely used
-
-    if isinstance(arguments, Mapping):
-        return {str(name): value for name, value in arguments.items()}
-    try:
-        given = from_json(arguments or "{}", allow_inf_nan=False)
-    except ValueError as error:
-        raise UsageError(f"The arguments are no JSON ({error}); write them again.") from error
-    if not isinstance(given, dict):
-        raise UsageError('The arguments are a JSON object, such as {"content": "…"}.')
-    return given
-
-
-def _text_of(answer: Answer) -> str:
-    if isinstance(answer, Written):
-        return answer.summary
-    return (
-        answer if isinstance(answer, str) else block_of(memory.content for memory in answer)
-    ) or NOTHING
-
-
-def _mistakes(error: "ValidationError") -> str:
-    found = error.errors(include_url=False, include_context=False, include_input=False)
-    return "; ".join(
-        f"{'.'.join(map(str, detail['loc']))}: {detail['msg'].lower()}" for detail in found
-    )
-
-
-def _listed(names: Iterable[str]) -> str:
-    *most, last = names or ["nothing"]
-    return f"{', '.join(most)} or {last}" if most else last

@@ -17,7 +17,7 @@ from memdeck.domain.consolidation.consolidate import Known, consolidate
 from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.matching.similarity import Match, MatchKind
-from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent
+from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent, Verdict
 from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
 from memdeck.domain.memory.memory_actions import checked_score
 from memdeck.domain.memory.memory_edits import checked_category, worded
@@ -134,6 +134,26 @@ class Writing:
             new_memory = replace(new_memory, decision=await self._decided(new_memory, decider))
         return await asyncio.to_thread(self._save, new_memory)
 
+    def update(self, id: str, content: str) -> Written:  # noqa: A002 - the word of every surface
+        """Replace the text of the memory *id*; secrets are removed from it.
+
+        A text that reads like an order, or that the user forgot, waits for the user's review.
+
+        Raises:
+            UsageError: there is no such memory, or no text besides a key or a password.
+        """
+        given = Candidate(content=worded(content), category="", verdict=Verdict.UPDATES, target=id)
+        checked = _without_secrets(given)
+        for tx in self._vault.attempts("write"):
+            with tx:
+                known = tx.contents.entries.get(id)
+                if known is None:
+                    raise self._vault.unknown_memory(tx.contents, id)
+                candidate = replace(checked, category=known.category)
+                row = self.row_of(candidate, tx.contents)
+                self.commit(tx, [(row, candidate)])
+        return self.result(tx, [row])
+
     def check_category(self, category: str) -> None:
         """Raise an error unless this vault knows *category*; see ``write``.
 
@@ -175,13 +195,7 @@ class Writing:
             checked_score(score)
         if confidence is not None:
             checked_score(confidence)
-        checked = guarded(candidate)
-        if is_masked(checked.content):
-            raise UsageError(
-                "The words hold a key or a password and nothing else; write what it is for, and"
-                " leave it out."
-            )
-        found = as_requests(checked)
+        found = as_requests(_without_secrets(candidate))
         is_request = found[0].intent is Intent.FORGET
         return _NewMemory(found[0], found if is_request else (), score, confidence)
 
@@ -312,6 +326,21 @@ class Writing:
         if tombstones != self._tombstones.tombstones:
             self._tombstones = TombstoneMatcher(tombstones, self._sessions.comparing)
         return self._tombstones
+
+
+def _without_secrets(candidate: Candidate) -> Candidate:
+    """Return *candidate* as ``guarded`` does.
+
+    Raises:
+        UsageError: its text is a key or a password and nothing else.
+    """
+    checked = guarded(candidate)
+    if is_masked(checked.content):
+        raise UsageError(
+            "The words hold a key or a password and nothing else; write what it is for, and"
+            " leave it out."
+        )
+    return checked
 
 
 def _forgotten(rows: Sequence[PlanRow], changes: ChangeSet) -> Written:

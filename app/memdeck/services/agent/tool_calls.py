@@ -1,0 +1,145 @@
+"""The calls that a model makes of the tools: a name and JSON, answered for the model."""
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, cast
+
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.errors import UsageError
+from memdeck.services.agent.tool_answers import (
+    ToolAnswer,
+    forget_answer,
+    found_answer,
+    memory_answer,
+    page_answer,
+    text_answer,
+    write_answer,
+)
+from memdeck.services.agent.tools import Forgetting, MemoryPage
+from memdeck.services.agent.write_memory import Written
+from memdeck.services.memories.entry_with_dates import EntryWithDates
+from memdeck.services.recall.policy_ranking import Recalled
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
+
+Outcome = (
+    Written
+    | str
+    | Sequence[Recalled]
+    | Sequence[MemoryEntry]
+    | EntryWithDates
+    | MemoryPage
+    | Forgetting
+)
+"""What a tool returns: a text, one memory or several, or what was done."""
+
+Tool = Callable[..., Outcome | Awaitable[Outcome]]
+"""A function that a model may call."""
+
+
+class ToolCalls:
+    """Carries out a model's tool calls. *tools* have the names that the model knows."""
+
+    def __init__(self, tools: Mapping[str, Tool]) -> None:
+        self._tools = tools
+        self._validated: dict[str, Tool] = {}
+
+    async def call_tool(self, name: str, arguments: str | Mapping[str, object]) -> str:
+        """Carry out a call, and return the text that answers it.
+
+        *arguments* is a JSON object: its text, as in a model's reply, or the dictionary that a
+        client made of it. A mistake of the model is answered with a sentence, so that it can
+        try again.
+        """
+        return (await self.answer(name, arguments)).text
+
+    async def answer(self, name: str, arguments: str | Mapping[str, object]) -> ToolAnswer:
+        """Carry out a call, as ``call_tool`` does, and return its answer as text and as JSON."""
+        from pydantic import ValidationError  # noqa: PLC0415 - few hosts call tools
+
+        tool = self._tools.get(name)
+        if tool is None:
+            return ToolAnswer(f"There is no tool “{name}”; call {_listed(self._tools)}.", None)
+        try:
+            given = _parsed(arguments)
+            outcome = await asyncio.to_thread(self._checked(name, tool), **given)
+            return _answer_of(await outcome if inspect.isawaitable(outcome) else outcome)
+        except UsageError as error:
+            return ToolAnswer(str(error), None)
+        except ValidationError as error:
+            takes = _listed(inspect.signature(tool).parameters)
+            mistakes = _mistakes(error)
+            return ToolAnswer(
+                f"{name} was not called: {mistakes}. It takes {takes}; try again.", None
+            )
+
+    def _checked(self, name: str, tool: Tool) -> Tool:
+        """Return *tool* with a check of its arguments, made once, as that takes a while."""
+        from pydantic import validate_call  # noqa: PLC0415 - as above
+
+        if name not in self._validated:
+            self._validated[name] = validate_call(_without_return_type(tool))
+        return self._validated[name]
+
+
+def _without_return_type(tool: Tool) -> Tool:
+    """Return *tool* without the annotation of its result, whose class may not be imported yet."""
+
+    @wraps(tool)
+    def call(*args: object, **kwargs: object) -> object:
+        return tool(*args, **kwargs)
+
+    call.__annotations__ = {
+        name: annotation for name, annotation in call.__annotations__.items() if name != "return"
+    }
+    return cast("Tool", call)
+
+
+def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
+    """Return the object that a model wrote as JSON; an empty one for an empty text.
+
+    Raises:
+        UsageError: it is no JSON object.
+    """
+    from pydantic_core import from_json  # noqa: PLC0415 - slow, rarely used
+
+    if isinstance(arguments, Mapping):
+        return {str(name): value for name, value in arguments.items()}
+    try:
+        given = from_json(arguments or "{}", allow_inf_nan=False)
+    except ValueError as error:
+        raise UsageError(f"The arguments are no JSON ({error}); write them again.") from error
+    if not isinstance(given, dict):
+        raise UsageError('The arguments are a JSON object, such as {"content": "…"}.')
+    return given
+
+
+def _answer_of(outcome: Outcome) -> ToolAnswer:
+    match outcome:
+        case str():
+            return text_answer(outcome)
+        case Written():
+            return write_answer(outcome)
+        case EntryWithDates():
+            return memory_answer(outcome)
+        case MemoryPage():
+            return page_answer(outcome)
+        case Forgetting():
+            return forget_answer(outcome)
+        case _:
+            return found_answer(outcome)
+
+
+def _mistakes(error: "ValidationError") -> str:
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    return "; ".join(
+        f"{'.'.join(map(str, detail['loc']))}: {detail['msg'].lower()}" for detail in found
+    )
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names or ["nothing"]
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,95 @@
+"""The attributes of a manager that are services, and the methods that are those of its services."""
+
+from collections.abc import Callable
+from importlib import import_module
+from types import MethodType
+from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast, overload
+
+from memdeck.domain.arguments import Limit, checked
+
+if TYPE_CHECKING:
+    from memdeck.services.manager import MemoryManager
+
+S = TypeVar("S")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Service(Generic[S]):
+    """A service of the manager: its module is imported, and it is built, at its first use.
+
+    Any thread may be the first; only one builds it.
+    """
+
+    def __init__(self, module: str, build: Callable[["MemoryManager", type[S]], S]) -> None:
+        self._module = module
+        self._build = build
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Take the name of the attribute."""
+        self._name = name
+
+    @property
+    def service_class(self) -> type[S]:
+        """The class that the method which builds the service is annotated to return."""
+        name = self._build.__annotations__["return"]
+        return cast("type[S]", getattr(import_module(self._module), name))
+
+    @overload
+    def __get__(self, manager: None, owner: type) -> "Service[S]": ...
+    @overload
+    def __get__(self, manager: "MemoryManager", owner: type) -> S: ...
+    def __get__(self, manager: "MemoryManager | None", owner: type) -> "S | Service[S]":
+        """Return the manager's service, which is an ordinary attribute from then on."""
+        if manager is None:
+            return self
+        service_class = self.service_class  # imported before other threads have to wait
+        with manager.building:
+            if self._name not in vars(manager):
+                setattr(manager, self._name, self._build(manager, service_class))
+            return cast("S", vars(manager)[self._name])
+
+
+def service(module: str) -> Callable[[Callable[["MemoryManager", type[S]], S]], Service[S]]:
+    """Return a decorator for a method that builds a service, of a class in *module*."""
+    return lambda build: Service(module, build)
+
+
+class _ServiceClasses:
+    """Has the class of each service of the class *manager*, under the service's name."""
+
+    def __init__(self, manager: type) -> None:
+        self._manager = manager
+
+    def __getattr__(self, name: str) -> type:
+        found: Service[object] = vars(self._manager)[name]
+        return found.service_class
+
+
+class ServiceMethod(Generic[P, R]):
+    """A method of the manager that is the method *of* one of its services.
+
+    *limits* are the ranges of its arguments, by name.
+    """
+
+    def __init__(self, of: "Callable[[MemoryManager], Callable[P, R]]", **limits: Limit) -> None:
+        self._of = of
+        self.limits = limits
+        self._check = checked(**limits)
+        self._checked: Callable[..., R] | None = None
+
+    @overload
+    def __get__(self, manager: None, owner: type) -> Callable[..., R]: ...
+    @overload
+    def __get__(self, manager: "MemoryManager", owner: type) -> Callable[P, R]: ...
+    def __get__(self, manager: "MemoryManager | None", owner: type) -> Callable[..., R]:
+        """Return the method of the manager's service, which checks its arguments.
+
+        On the class, return the service's own function, for help and completion.
+        """
+        if manager is None:
+            return self._of(cast("MemoryManager", _ServiceClasses(owner)))
+        method = cast("MethodType", self._of(manager))
+        if self._checked is None:
+            self._checked = self._check(method.__func__)
+        return cast("Callable[P, R]", MethodType(self._checked, method.__self__))
