@@ -2,19 +2,21 @@
 
 import os
 import sys
+from importlib.util import find_spec
 
 
 def main() -> int:
     """Open the window if no other command is given; return the exit code.
 
-    Arguments that the window does not have are an error that the command line reports.
+    Arguments that the window does not have are an error that the command line reports, and so is
+    a window that is not installed.
     """
     arguments = sys.argv[1:]
     completes = os.environ.get("_MEMDECK_COMPLETE")  # set by a shell that asks for completions
     asks_for_help = not {"-h", "--help"}.isdisjoint(arguments)
     command = _command(arguments)
     if command in {None, "open"} and not (completes or asks_for_help):
-        if _are_of_window(arguments):
+        if _are_of_window(arguments) and find_spec("PySide6") and find_spec("memdeck.desktop"):
             from memdeck.desktop.window.app.startup import run
 
             return run(arguments)
@@ -35,7 +37,9 @@ def _are_of_window(arguments: list[str]) -> bool:
         )
         if not is_vault:
             others.append(word)
-    return others.count("open") <= 1 and {"open", "--sample", "--fresh"}.issuperset(others)
+    names = [word for word in others if word not in {"--sample", "--fresh"}]
+    is_named = len(names) <= 2 and not any(name.startswith("-") for name in names)
+    return is_named and names[:1] in ([], ["open"])
 
 
 def _command(arguments: list[str]) -> str | None:

@@ -301,8 +301,8 @@ def test_the_help_of_the_window_is_chinese(in_chinese, monkeypatch, capsys):
         ("--sampel", "没有选项 '--sampel'。 是不是想写 '--sample'？"),
         ("open --fersh", "没有选项 '--fersh'。 是不是想写 '--fresh'？"),
         ("--sample --vault", "选项 '--vault' 需要 1 个参数。"),
-        ("open close", "多余的参数（close）"),
-        ("open open", "多余的参数（open）"),
+        ("open a.md close", "多余的参数（close）"),
+        ("open open open", "多余的参数（open）"),
         ("--vault open --bogus", "没有选项 '--bogus'。"),
     ],
 )
@@ -315,7 +315,7 @@ def test_wrong_usage_of_the_window_is_explained_in_chinese(
 
     assert main() == 2
     *usage, message = capsys.readouterr().err.splitlines()
-    assert usage in ([], ["用法：memdeck open [OPTIONS]"])
+    assert usage in ([], ["用法：memdeck open [OPTIONS] [FILE]"])
     assert text in message
     assert english_in(re.sub(r"（\w+）", "", message)) == []
 
@@ -337,6 +337,19 @@ def test_the_window_refuses_to_print_json(monkeypatch, capsys):
 
     assert main() == 2
     assert "The window prints no JSON." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("missing", ["PySide6", "memdeck.desktop"])
+@pytest.mark.parametrize("arguments", ["", "open --sample"])
+def test_without_a_window_the_program_says_what_to_install(monkeypatch, capsys, missing, arguments):
+    from memdeck.__main__ import main
+
+    for module in ("memdeck.__main__", "memdeck.cli.command_registry"):
+        monkeypatch.setattr(f"{module}.find_spec", lambda name: None if name == missing else name)
+    monkeypatch.setattr("sys.argv", ["memdeck", *arguments.split()])
+
+    assert main() == 1
+    assert "uninstall memdeck-core, then install memdeck" in capsys.readouterr().err
 
 
 def test_an_undo_that_is_refused_names_the_change_in_chinese(chinese, vault):

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 
 import click
 
 from memdeck import __version__
 from memdeck.cli.command_base import Command, Group
 from memdeck.cli.language import gettext as _
+from memdeck.errors import UsageError
 
 _COMMANDS = {
     "window": ("open",),
@@ -29,15 +31,20 @@ _COMMANDS = {
 """The commands of each module of ``cli.commands``, in the order of the help; and ``open``."""
 
 
-def _refuse_json(**_options: bool) -> None:
+def _refuse(**_options: object) -> None:
+    if not (find_spec("PySide6") and find_spec("memdeck.desktop")):
+        raise UsageError(
+            _("The window is not installed; uninstall memdeck-core, then install memdeck.")
+        )
     raise click.UsageError(_("The window prints no JSON."))
 
 
 _OPEN = Command(
     "open",
-    callback=_refuse_json,
+    callback=_refuse,
     help="Open the window (also: memdeck alone).",
     params=[
+        click.Argument(["file"], required=False),
         click.Option(["--sample"], is_flag=True, help="Open the sample vault."),
         click.Option(["--fresh"], is_flag=True, help="Reset the sample vault first."),
     ],

@@ -99,6 +99,7 @@ def test_a_window_needs_a_display_on_unix_alone(environment, platform, expected)
         (["open", "--sample"], LaunchOptions(is_sample=True)),
         (["open", "--sample", "--fresh"], LaunchOptions(is_sample=True, is_fresh=True)),
         (["--vault", "a", "open"], LaunchOptions(vault=Path("a"))),
+        (["open", "a/MEMORY.md"], LaunchOptions(vault=Path("a/MEMORY.md"))),
     ],
 )
 def test_the_command_line_says_what_to_open(monkeypatch, arguments, options):

@@ -16,12 +16,13 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from memdeck.bootstrap import Program, plain_name
@@ -30,6 +31,7 @@ from memdeck.desktop.ui.text.languages import install_translators
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
+from memdeck.desktop.window.app.single_instance import SingleInstance, hand_over
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.errors import MemdeckError
@@ -46,6 +48,7 @@ UNPAINTED_MS = 500
 def run(arguments: list[str]) -> int:
     """Open the window, or run the headless tour without a display; return the exit code.
 
+    If the user has a window already, that one opens the vault instead.
     Wrong usage exits through argparse, with 2.
     """
     options = _launch_options(arguments)
@@ -59,12 +62,17 @@ def run(arguments: list[str]) -> int:
     app.setApplicationName("memdeck")
     app.setDesktopFileName("memdeck")
     program = Program()
+    if not options.is_fresh and hand_over(program.data, _named(options, program)):
+        return 0
+    instance = SingleInstance(program.data, app)
     crash_reporter = CrashReporter(program.data, app)
     startup = Startup(app, program, options, crash_reporter)
     startup.loaded.connect(partial(_close_on_interrupt, startup.window))
+    instance.requested.connect(startup.open)
     startup.window.show()
     exit_code = app.exec()
     startup.close()
+    instance.close()
     crash_reporter.close()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return exit_code
@@ -80,11 +88,20 @@ def has_display(environment: Mapping[str, str], platform: str = sys.platform) ->
 def _launch_options(arguments: list[str]) -> LaunchOptions:
     parser = argparse.ArgumentParser(prog="memdeck", description="Open the window.")
     parser.add_argument("command", nargs="?", choices=["open"])
+    parser.add_argument("file", nargs="?", type=Path, help="the file of memories to open")
     parser.add_argument("--vault", type=Path, metavar="DIR", help="the vault to open")
     parser.add_argument("--sample", action="store_true", help="open the sample vault")
     parser.add_argument("--fresh", action="store_true", help="reset the sample vault first")
     options = parser.parse_args(arguments)
-    return LaunchOptions(options.vault, is_sample=options.sample, is_fresh=options.fresh)
+    vault = options.file or options.vault
+    return LaunchOptions(vault, is_sample=options.sample, is_fresh=options.fresh)
+
+
+def _named(options: LaunchOptions, program: Program) -> LaunchOptions:
+    """Return *options* with the vault that this process's environment names, if they name none."""
+    if options.is_sample or options.vault is not None:
+        return options
+    return replace(options, vault=program.named_vault())
 
 
 def _close_on_interrupt(window: QWidget) -> None:
@@ -116,6 +133,7 @@ class Startup(QObject):
         self._program = program
         self._options = options
         self._crash_reporter = crash_reporter
+        self._requested: LaunchOptions | None = None
         self._bridge: Bridge | None = None
         self.application: Application | None = None
         self.window_state = WindowState(program.config)
@@ -136,6 +154,22 @@ class Startup(QObject):
     def is_busy(self) -> bool:
         """True while work is in progress off the GUI thread."""
         return self._bridge is not None and self._bridge.is_busy
+
+    def open(self, options: LaunchOptions) -> None:
+        """Come to the front, and open the vault that a later start of the program asks for.
+
+        Without a vault in *options*, the open one stays. While the first vault is loading, the
+        last request waits for it.
+        """
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.window.raise_()
+        self.window.activateWindow()
+        if self.application is None:
+            self._requested = options
+        elif options.is_sample:
+            self.application.vault_switcher.open_sample()
+        elif options.vault is not None:
+            self.application.vault_switcher.open(options.vault)
 
     def close(self) -> None:
         """Hide the window, and end the work off the GUI thread.
@@ -198,6 +232,8 @@ class Startup(QObject):
                 initial_state,
             )
             self.loaded.emit()
+            if self._requested is not None:
+                self.open(self._requested)
 
 
 def _load_initial_state(program: Program, options: LaunchOptions) -> "InitialState":
