@@ -12,6 +12,8 @@
         [LANGUAGE]                               add a language, such as de
     python3 packaging/dev.py simulate         run a day of several agents on one vault
         [--sessions 200] [--kills N] [--seed N]  with failing models, kills and hand edits
+    python3 packaging/dev.py build [FOLDER]   build the wheels and sdists; the default is dist
+    python3 packaging/dev.py install-check    install them in fresh environments, and measure that
     python3 packaging/dev.py rehearse         run and test a clone of the last commit, in a folder
                                                  that only you can enter
 
@@ -119,6 +121,16 @@ def simulate(arguments: list[str]) -> int:
     return _python("packaging/simulation", *arguments)
 
 
+def build(arguments: list[str]) -> int:
+    """Build the wheels and the sdists."""
+    return _python("packaging/distributions.py", *arguments)
+
+
+def install_check(arguments: list[str]) -> int:
+    """Install what ``build`` builds in fresh environments."""
+    return _python("packaging/install_check.py", *arguments)
+
+
 def rehearse(arguments: list[str]) -> int:
     """Run both commands of the README on a clone of the last commit, in a private folder.
 
@@ -174,6 +186,8 @@ COMMANDS = {
     "pictures": pictures,
     "translate": translate,
     "simulate": simulate,
+    "build": build,
+    "install-check": install_check,
     "rehearse": rehearse,
 }
 

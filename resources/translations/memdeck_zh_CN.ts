@@ -5217,12 +5217,16 @@ half between {low} and {high}
         <translation>{path} 处的搜索索引已损坏，且无法替换。请删除该文件。</translation>
     </message>
     <message>
-        <source>An index in PostgreSQL needs psycopg and pgvector; install them with `pip install &apos;memdeck[postgres]&apos;`.</source>
-        <translation>PostgreSQL 中的索引需要 psycopg 和 pgvector。请用 `pip install &apos;memdeck[postgres]&apos;` 安装。</translation>
+        <source>An index in PostgreSQL needs psycopg and pgvector; install them with `pip install &apos;psycopg[binary]&apos; pgvector`.</source>
+        <translation>PostgreSQL 中的索引需要 psycopg 和 pgvector。请用 `pip install &apos;psycopg[binary]&apos; pgvector` 安装。</translation>
     </message>
     <message>
-        <source>Memories in PostgreSQL need psycopg; install it with `pip install &apos;memdeck[postgres]&apos;`.</source>
-        <translation>PostgreSQL 中的记忆需要 psycopg。请用 `pip install &apos;memdeck[postgres]&apos;` 安装。</translation>
+        <source>Memories in PostgreSQL need psycopg; install it with `pip install &apos;psycopg[binary]&apos;`.</source>
+        <translation>PostgreSQL 中的记忆需要 psycopg。请用 `pip install &apos;psycopg[binary]&apos;` 安装。</translation>
+    </message>
+    <message>
+        <source>Memories in SQLite need apsw; install it with `pip install apsw`.</source>
+        <translation>SQLite 中的记忆需要 apsw。请用 `pip install apsw` 安装。</translation>
     </message>
     <message>
         <source>PostgreSQL at {place} cannot be used ({reason}); check whether it runs, and whether address, name and password are right.</source>
@@ -5783,6 +5787,14 @@ half between {low} and {high}
     <message>
         <source>No model is selected; enter its name.</source>
         <translation>尚未选择模型。请输入其名称。</translation>
+    </message>
+    <message>
+        <source>A language model needs openai; install it with `pip install openai`.</source>
+        <translation>使用语言模型需要 openai。请用 `pip install openai` 安装。</translation>
+    </message>
+    <message>
+        <source>A server&apos;s embedder needs openai; install it with `pip install openai`.</source>
+        <translation>使用服务器上的嵌入模型需要 openai。请用 `pip install openai` 安装。</translation>
     </message>
     <message>
         <source>{server} could not be reached; {_step}, or check the address.</source>

@@ -27,6 +27,12 @@ SERVER_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "{server} was busy; try again."),
     QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); try again."),
     QT_TRANSLATE_NOOP("messages", "No model is selected; enter its name."),
+    QT_TRANSLATE_NOOP(
+        "messages", "A language model needs openai; install it with `pip install openai`."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "A server's embedder needs openai; install it with `pip install openai`."
+    ),
     QT_TRANSLATE_NOOP("messages", "{server} could not be reached; {_step}, or check the address."),
     QT_TRANSLATE_NOOP("messages", "{server} could not be reached; {_step}."),
     QT_TRANSLATE_NOOP("messages", "{server} did not accept the key; check the key."),

@@ -225,11 +225,14 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP(
         "messages",
         "An index in PostgreSQL needs psycopg and pgvector; install them with `pip install"
-        " 'memdeck[postgres]'`.",
+        " 'psycopg[binary]' pgvector`.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Memories in PostgreSQL need psycopg; install it with `pip install 'memdeck[postgres]'`.",
+        "Memories in PostgreSQL need psycopg; install it with `pip install 'psycopg[binary]'`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "Memories in SQLite need apsw; install it with `pip install apsw`."
     ),
     QT_TRANSLATE_NOOP(
         "messages",

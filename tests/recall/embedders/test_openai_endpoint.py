@@ -1,6 +1,7 @@
 """The real openai client with a local server."""
 
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -262,3 +263,10 @@ def test_a_proxy_does_not_see_what_stays_on_this_machine(server, endpoint, monke
     server.will(echo)
 
     assert EndpointEmbedder(endpoint, lambda: None).dimension == 3
+
+
+def test_without_openai_the_error_says_what_to_install(endpoint, monkeypatch):
+    monkeypatch.setitem(sys.modules, "openai", None)
+
+    with pytest.raises(EmbedderError, match="pip install openai"):
+        EndpointEmbedder(endpoint, lambda: SECRET)

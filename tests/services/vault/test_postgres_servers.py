@@ -94,7 +94,7 @@ def test_the_beginning_of_an_address_is_no_folder(home, tmp_path, monkeypatch, w
 
 def test_without_psycopg_the_error_says_what_to_install(address, home, monkeypatch):
     monkeypatch.setitem(sys.modules, "memdeck.storage.backends.postgres", None)
-    with pytest.raises(StorageError, match="pip install 'memdeck"):
+    with pytest.raises(StorageError, match="pip install 'psycopg"):
         Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(address)))
 
 

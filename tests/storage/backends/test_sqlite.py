@@ -482,3 +482,10 @@ def test_where_vectors_need_an_extension_that_is_missing_it_is_reported(tmp_path
 def rows_of_memories(path):
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute("select id from memories").fetchall()
+
+
+def test_without_apsw_the_error_says_what_to_install(path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "memdeck.storage.backends.sqlite", None)
+
+    with pytest.raises(StorageError, match="pip install apsw"):
+        MemoryManager(path)

@@ -146,3 +146,11 @@ def test_a_found_key_does_not_show_itself():
 def test_keyring_is_imported_when_first_asked():
     code = "import sys, memdeck.storage.config.credentials; sys.exit('keyring' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_without_keyring_a_key_comes_from_the_environment_and_is_not_saved(monkeypatch):
+    monkeypatch.setitem(sys.modules, "keyring.errors", None)
+
+    assert save_key(SERVER, "sk-1") is Saving.NO_KEYCHAIN
+    assert find_key(SERVER, {}) is None
+    assert find_key(SERVER, {"OWN": "sk-1"}, "OWN") == FoundKey("sk-1", KeySource.ENVIRONMENT)

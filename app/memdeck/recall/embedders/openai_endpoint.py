@@ -87,9 +87,13 @@ class EndpointEmbedder:
         return row
 
     def _connected(self) -> "OpenAI":
-        import httpx2  # noqa: PLC0415 - openai brings it along
-        from openai import DefaultHttpxClient, OpenAI  # noqa: PLC0415 - takes most of a second
-
+        try:
+            import httpx2  # noqa: PLC0415 - openai brings it along
+            from openai import DefaultHttpxClient, OpenAI  # noqa: PLC0415 - takes most of a second
+        except ImportError:
+            raise EmbedderError(
+                "A server's embedder needs openai; install it with `pip install openai`."
+            ) from None
         # A proxy from the environment must not see requests to this machine. Only the server that
         # the user chose may receive texts, so no redirect is followed.
         transport = DefaultHttpxClient(

@@ -87,7 +87,7 @@ class Indexes:
         except ImportError:
             raise StorageError(
                 "An index in PostgreSQL needs psycopg and pgvector; install them with"
-                " `pip install 'memdeck[postgres]'`."
+                " `pip install 'psycopg[binary]' pgvector`."
             ) from None
 
         def password() -> str | None:

@@ -11,15 +11,24 @@ from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_serv
 
 
 def backend_of(layout: VaultLayout) -> Backend:
-    """Return the backend of the memories at *layout*."""
+    """Return the backend of the memories at *layout*.
+
+    Raises:
+        StorageError: its driver is not installed.
+    """
     if stands_for_server(layout.name):
         server = read_server(layout.memory)
         return backend_on(server, layout.password, creates_tables=layout.creates_tables)
     if not is_sqlite(layout.name):
         return MemoryFile(layout)
     from memdeck.storage.backends.database import DatabaseBackend  # noqa: PLC0415 - few vaults need it
-    from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - slow, rarely used
 
+    try:
+        from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - slow, rarely used
+    except ImportError:
+        raise StorageError(
+            "Memories in SQLite need apsw; install it with `pip install apsw`."
+        ) from None
     return DatabaseBackend(SqliteDatabase(layout.memory))
 
 
@@ -54,6 +63,5 @@ def _psycopg_wanted() -> Iterator[None]:
         yield
     except ImportError:
         raise StorageError(
-            "Memories in PostgreSQL need psycopg; install it with `pip install"
-            " 'memdeck[postgres]'`."
+            "Memories in PostgreSQL need psycopg; install it with `pip install 'psycopg[binary]'`."
         ) from None

@@ -68,8 +68,10 @@ def find_key(
 
 def save_key(server: str, key: str) -> Saving:
     """Save *key* for *server* in the system keychain, replacing an earlier one."""
-    import keyring.errors  # noqa: PLC0415 - costs time, and most runs need no key
-
+    try:
+        import keyring.errors  # noqa: PLC0415 - costs time, and most runs need no key
+    except ImportError:
+        return Saving.NO_KEYCHAIN
     if not _is_secure(keyring.get_keyring()):
         return Saving.NO_KEYCHAIN
     try:
@@ -80,8 +82,10 @@ def save_key(server: str, key: str) -> Saving:
 
 
 def _stored_key(server: str) -> str | None:
-    import keyring.errors  # noqa: PLC0415 - slow, rarely used
-
+    try:
+        import keyring.errors  # noqa: PLC0415 - slow, rarely used
+    except ImportError:
+        return None
     try:
         return keyring.get_password(_SERVICE, server)
     except keyring.errors.KeyringError:

@@ -1,6 +1,7 @@
 """The list of the models of a server."""
 
 import asyncio
+import sys
 
 import pytest
 
@@ -70,3 +71,10 @@ def test_a_server_that_does_not_answer_is_reported_in_time(server):
 
     with pytest.raises(ModelUnreachableError, match="did not answer within"):
         listed(server.base_url, timeout_s=0.2)
+
+
+def test_without_openai_the_error_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "openai", None)
+
+    with pytest.raises(ModelRefusedError, match="pip install openai"):
+        listed("http://localhost:9/v1")

@@ -55,12 +55,16 @@ async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServ
 
 @asynccontextmanager
 async def _open(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServer"]:
-    import httpx2  # noqa: PLC0415 - openai depends on it
-    from openai import (  # noqa: PLC0415 - it takes most of a second, and nothing else needs it
-        AsyncOpenAI,
-        DefaultAsyncHttpxClient,
-    )
-
+    try:
+        import httpx2  # noqa: PLC0415 - openai depends on it
+        from openai import (  # noqa: PLC0415 - it takes most of a second, and nothing else needs it
+            AsyncOpenAI,
+            DefaultAsyncHttpxClient,
+        )
+    except ImportError:
+        raise ModelRefusedError(
+            "A language model needs openai; install it with `pip install openai`."
+        ) from None
     secret = await _fetch(key, settings.server)
     # The whole answer has its own limit, in ``ask``; single reads have none.
     timeout = httpx2.Timeout(None, connect=_CONNECT_S)
