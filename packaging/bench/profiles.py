@@ -4,21 +4,31 @@ Both files were written before the rules were run on them, in the form of ``grou
 ``owners``. ``profile_chats.tsv`` was looked at while the rules were changed, and
 ``profile_chats_unseen.tsv`` was not. A line with "-" states nothing that lasts, or nothing of a
 person that is known.
+
+``profile_changes.tsv`` and its unseen half have pairs of what one person says: the first "ends" if
+the second makes it a thing of the past, and else "holds".
 """
 
 from collections import defaultdict
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from bench.figures import Figure, at_least
 from bench.owners import Chat, Line, conversation_of, file_of_chats, read_chats
 
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.profiles.growth import grown
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.extraction.episodes.semantic_memories import said_to_last
 from memdeck.extraction.episodes.units import UnitReader
 
 FILES = {"seen": "profile_chats.tsv", "unseen": "profile_chats_unseen.tsv"}
+CHANGES = {"seen": "profile_changes.tsv", "unseen": "profile_changes_unseen.tsv"}
 _LEAST_PRECISION = 0.97
+_LEAST_HOLDING = 0.9
+_START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
+_APART = timedelta(days=30)
+_OTHER_LINE = {"en": "I have two cats.", "zh": "我有两只猫。"}
 _LANGUAGES = ("en", "zh")
 
 
@@ -51,12 +61,46 @@ def measure() -> list[Figure]:
             lasting = f"{score.lasting / max(score.claims, 1):.3f}"
             figures.append(Figure(f"{what}: something that lasts", lasting))
             figures.append(Figure(f"{what}: found", f"{score.found / score.labelled:.3f}"))
+    return [*figures, *_figures_of_changes()]
+
+
+def _figures_of_changes() -> list[Figure]:
+    """Return the shares of what holds that is not superseded, and of what ended that is."""
+    figures = []
+    for half, file in CHANGES.items():
+        rows = file_of_chats(file).read_text(encoding="utf-8").splitlines()
+        for language in _LANGUAGES:
+            right: defaultdict[str, list[bool]] = defaultdict(list)
+            for row in rows:
+                of_language, label, earlier, later = row.split("\t")
+                if of_language == language:
+                    is_over = _is_superseded(earlier, later, language)
+                    right[label].append(is_over is (label == "ends"))
+            what = f"changes of claims, {language}, {half}"
+            shares = {label: sum(each) / len(each) for label, each in right.items()}
+            figures.append(at_least(f"{what}: what holds stays", shares["holds"], _LEAST_HOLDING))
+            figures.append(Figure(f"{what}: what ended is earlier", f"{shares['ends']:.3f}"))
     return figures
+
+
+def _is_superseded(earlier: str, later: str, language: str) -> bool:
+    """Return whether *earlier* is a claim that *later*, of the same person, supersedes."""
+    lines = [("Nora Lind", earlier), ("Pat Moss", _OTHER_LINE[language]), ("Nora Lind", later)]
+    messages = tuple(
+        Message(f"m{number}", Role.USER, text, author, _START + number * _APART)
+        for number, (author, text) in enumerate(lines)
+    )
+    memories = _claims(Conversation("chat/1", "", "test", messages, _START))["Nora Lind"]
+    first = [memory for memory in memories if memory.mentions[0].message == "m0"]
+    return bool(first) and not any(memory.holds for memory in first)
 
 
 def profiles_of(chat: Chat) -> dict[str, tuple[SemanticMemory, ...]]:
     """Return the claims of each person of *chat*, by name."""
-    conversation = conversation_of(chat)
+    return _claims(conversation_of(chat))
+
+
+def _claims(conversation: Conversation) -> dict[str, tuple[SemanticMemory, ...]]:
     reader = UnitReader(conversation, (), lambda _text: False, is_final=True)
     said = said_to_last(conversation, reader.statements(reader))
     return {

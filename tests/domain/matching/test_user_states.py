@@ -92,3 +92,32 @@ def test_to_move_to_another_tool_is_not_to_move_house():
 
 def test_a_text_of_no_state_has_none():
     assert kinds("The meeting room is on the second floor.") == set()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The user lives in Lisbon.", "I'm based in Porto for six weeks."),
+        ("The user works at Nokia.", "I'm working at Bosch until the end of May."),
+        ("The user has a Skoda.", "I have a rented Fiat."),
+        ("The user lives in Lisbon.", "I'm living in Porto this month."),
+        ("用户住在杭州。", "我在苏州出差，住在园区"),
+        ("用户在小米工作。", "我这个月在华为上班"),
+    ],
+)
+def test_a_stay_replaces_nothing(old, new):
+    assert replaced_state(old, new) == ""
+    assert compare(old, new).stance is not Stance.OPPOSES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have lived in Porto for six weeks.",
+        "I moved to Porto this month.",
+        "我搬到苏州三个月了",
+    ],
+)
+def test_how_long_something_has_held_does_not_limit_it(text):
+    old = "用户住在杭州。" if text >= "\u4e00" else "The user lives in Lisbon."
+    assert replaced_state(old, text) == "home"

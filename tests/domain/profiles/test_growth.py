@@ -222,16 +222,27 @@ def test_what_a_joined_profile_superseded_stays_superseded_by_what_says_the_same
     assert len(holding.mentions) == 2
 
 
-def test_a_joined_profile_may_repeat_what_it_superseded_itself():
-    leeds, again = said(LEEDS, 2), said(LEEDS, 4)
-    other = person("Anna", replace(leeds, superseded_by=again.id), again)
+def test_merging_decides_again_what_supersedes_what():
+    leeds, york = said(LEEDS, 2), said("Anna Lee is visiting Ben for a week.", 4)
+    other = person("Anna", replace(leeds, superseded_by=york.id), york)
 
-    both = merged(person("Anna Lee"), other)
+    both = merged(person("Anna Lee", said(YORK, 9, conversation="chat/2")), other)
 
-    assert [memory.superseded_by for memory in both.memories] == [again.id, ""]
-    repeated = said(LEEDS, 3)
-    both = merged(person("Anna Lee"), person("Anna", *other.memories, repeated))
-    assert len(both.memories[0].mentions) == 2
+    moved, earlier, stay = both.memories
+    assert (moved.holds, earlier.superseded_by, stay.holds) == (True, moved.id, True)
+
+
+def test_merging_keeps_what_a_person_decided():
+    leeds, york = said(LEEDS, 2), said(YORK, 3, dated=False, conversation="chat/2")
+    profile = person("Anna", *grown((), [leeds, york], NAMES))
+    assert conflicts_in(profile.memories)
+
+    decided = person("Anna", *preferred(profile, leeds.id, york.id).memories)
+    assert texts(merged(person("Anna Lee"), decided).memories, holding=False) == {YORK}
+
+    apart = person("Anna", *both_kept(profile, leeds.id, york.id).memories)
+    both = merged(person("Anna Lee"), apart).memories
+    assert (len(both), conflicts_in(both)) == (2, ())
 
 
 def test_a_conflict_of_a_joined_profile_is_with_what_says_the_same():

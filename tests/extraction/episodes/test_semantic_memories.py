@@ -108,3 +108,13 @@ def test_what_we_do_is_of_the_group_from_three_people_on():
     assert shared.mentions[0].speaker == "Anna"
     assert said(*lines).members == ("Anna", "Ben", "Clara")
     assert (said(*lines[:2]).of_group, said(*lines[:2]).members) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["My mum is out of hospital.", "I gave up the cello.", "我妈妈出院了。", "我的感冒好了。"],
+)
+def test_that_something_ended_lasts(text):
+    found = said(("Anna", text), ("Ben", "I have two cats."))
+
+    assert len(texts(found, "Anna")) == 1

@@ -9,7 +9,9 @@ import re
 from memdeck.domain.matching.claims import Claim, claim_of, content_words, covered, overlap
 from memdeck.domain.matching.distinction import MUCH_THE_SAME, Distinction, shares_only_numbers
 from memdeck.domain.matching.ended_facts import ENDS, ended_things, is_for_once, what_ends
+from memdeck.domain.matching.phases import ended_phase
 from memdeck.domain.matching.slots import LEFT_WORK
+from memdeck.domain.matching.stays import is_for_a_while
 from memdeck.domain.matching.subject import (
     is_of_another,
     share_relative,
@@ -65,6 +67,8 @@ def contradiction_sign(old: str, new: str) -> str | None:
     )
     is_another = is_of_another(old, new)
     is_apart = is_another_subject or is_of_strangers or is_another or shares_only_numbers(old, new)
+    if not (is_another_subject or is_another) and (phase := ended_phase(old, new)):
+        return f"it speaks of a change (“{phase}”)"
     change = "" if is_apart else _ended(known, old, new)
     if new_claim.words <= known.words and not is_denied and not change:
         return None
@@ -101,7 +105,7 @@ def _change(known: Claim, new_claim: Claim, new: str) -> str:
     What changes comes before or after them: "the meeting moved to Monday".
     """
     change = _CHANGE.search(new)
-    if change is None or is_for_once(new):
+    if change is None or is_for_once(new) or is_for_a_while(new):
         return ""
     before, after = new[: change.start()], new[change.end() :]
     shared = covered(claim_of(after).words, known.words)

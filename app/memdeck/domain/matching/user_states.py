@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memdeck.domain.matching.slots import PETS, slots_in
+from memdeck.domain.matching.stays import is_stay
 from memdeck.domain.regex import lazy_compile
 
 _NAME = r"((?:[A-Z][\w'-]{0,30}|[A-Z])(?:[ -][A-Z][\w'-]{0,30}){0,3})"
 _HAN_NAME = r"([\u4e00-\u9fffA-Za-z]{2,10}?)"
 _HOMES = lazy_compile(
-    r"\b(?:[Ll]ives?|[Ll]iving|[Bb]ased|[Rr]esides?|[Hh]ome(?: is|'s)?|[Ss]ettled(?: down)?) in "
+    r"\b(?:[Ll]ives?|[Ll]iving|(?<=ve )lived|(?<=has )lived|[Bb]ased|[Rr]esides?"
+    r"|[Hh]ome(?: is|'s)?|[Ss]ettled(?: down)?) in "
     + _NAME
     + r"|\b(?:[Mm]oved|[Mm]oving|[Rr]elocated|[Rr]elocating)"
     r"(?: back| over| out| from [A-Z][\w'-]{1,30}){0,2} to " + _NAME + r"|"
@@ -219,6 +221,8 @@ def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
     Where one of them *is_of_others*, only states count that are worded as the user's own.
     """
     if any(_is_past(text) for text in (old, new)) or _UNSETTLED.search(new):
+        return ""
+    if is_stay(new):
         return ""
     adds = _MORE.search(new) is not None
     new_states, known = (

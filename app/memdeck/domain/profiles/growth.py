@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from memdeck.domain.matching.claims import content_words
+from memdeck.domain.matching.phases import phases_in
 from memdeck.domain.matching.statement_relation import Stance, compare
-from memdeck.domain.matching.user_states import state_words
 from memdeck.domain.profiles.profile import AnyProfile, Profile, Removed
 from memdeck.domain.profiles.semantic_memory import SemanticMemory, text_digest
 
@@ -37,29 +37,80 @@ def grown(
     are those by which the texts call the owner.
     """
     growth = _Growth(memories, names)
-    keys = {key for each in removed for key in (each.id, *each.keys)}
-    digests = {each.digest for each in removed}
-    said = sorted(statements, key=lambda statement: [m.order for m in statement.mentions[:1]])
-    for statement in said:
-        statement_keys = {mention.key for mention in statement.mentions}
-        if keys.isdisjoint(statement_keys) and text_digest(statement.text) not in digests:
-            growth.add(statement)
+    for statement in _in_order(_not_removed(statements, removed)):
+        growth.add(statement)
     return growth.memories()
 
 
 def merged(kept: Profile, other: Profile) -> Profile:
-    """Return the profile of one person whom *kept* and *other* were thought to be two."""
+    """Return the profile of one person whom *kept* and *other* were thought to be two.
+
+    What supersedes what is decided again over the memories of both; what a person decided stays.
+    """
     participants = tuple(dict.fromkeys((*kept.participants, *other.participants)))
     removed = tuple(dict.fromkeys((*kept.removed, *other.removed)))
     names = (kept.name, *(participant.name for participant in participants))
     theirs = (replace(memory, owner=kept.name) for memory in other.memories)
+    all_memories = [*kept.memories, *_not_removed(theirs, removed)]
+    growth = _Growth((), names)
+    for memory in _in_order(_undecided(all_memories)):
+        growth.add(memory)
+    memories = _without_conflicts_within(growth.memories(), (kept.memories, other.memories))
+    positions = {memory.id: position for position, memory in enumerate(all_memories)}
     apart = dict.fromkeys((*kept.apart, *other.apart))
     return replace(
         kept,
         participants=participants,
-        memories=grown(kept.memories, theirs, names, removed),
+        memories=tuple(sorted(memories, key=lambda memory: positions[memory.id])),
         removed=removed,
         apart=tuple(id_ for id_ in apart if id_ not in {kept.id, other.id}),
+    )
+
+
+def _in_order(statements: Iterable[SemanticMemory]) -> list[SemanticMemory]:
+    """Return *statements* in the order in which they were first said."""
+    return sorted(statements, key=lambda statement: [m.order for m in statement.mentions[:1]])
+
+
+def _not_removed(
+    statements: Iterable[SemanticMemory], removed: Collection[Removed]
+) -> Iterator[SemanticMemory]:
+    keys = {key for each in removed for key in (each.id, *each.keys)}
+    digests = {each.digest for each in removed}
+    for statement in statements:
+        statement_keys = {mention.key for mention in statement.mentions}
+        if keys.isdisjoint(statement_keys) and text_digest(statement.text) not in digests:
+            yield statement
+
+
+def _undecided(memories: Sequence[SemanticMemory]) -> Iterator[SemanticMemory]:
+    """Yield *memories* without their relations, except where a person decided what holds."""
+    by_id = {memory.id: memory for memory in memories}
+    for memory in memories:
+        later = by_id.get(memory.superseded_by)
+        is_undecided = later is None or _supersedes(later, memory)
+        superseded_by = "" if is_undecided else memory.superseded_by
+        yield replace(memory, superseded_by=superseded_by, conflicts=())
+
+
+def _without_conflicts_within(
+    memories: Iterable[SemanticMemory], profiles: Sequence[Sequence[SemanticMemory]]
+) -> tuple[SemanticMemory, ...]:
+    """Return *memories* without a conflict of two of one profile that were in none: both hold."""
+    conflicts = {memory.id: memory.conflicts for profile in profiles for memory in profile}
+    siblings = {
+        memory.id: {other.id for other in profile} for profile in profiles for memory in profile
+    }
+    return tuple(
+        replace(
+            memory,
+            conflicts=tuple(
+                id_
+                for id_ in memory.conflicts
+                if id_ not in siblings[memory.id] or id_ in conflicts[memory.id]
+            ),
+        )
+        for memory in memories
     )
 
 
@@ -225,11 +276,9 @@ class _Growth:
         *second* is the one of which something was said just now.
         """
         older, newer = self._memories[first], self._memories[second]
-        is_later = _is_later(newer, older)
-        if is_later is False:
+        if _is_later(newer, older) is False:
             older, newer = newer, older
-        is_person_contradicted = newer.is_hearsay and not older.is_hearsay
-        if is_later is None or older.is_edited or newer.is_edited or is_person_contradicted:
+        if not _supersedes(newer, older):
             for memory, other in ((older, newer), (newer, older)):
                 conflicts = tuple(dict.fromkeys((*memory.conflicts, other.id)))
                 self._memories[memory.id] = replace(memory, conflicts=conflicts)
@@ -243,12 +292,19 @@ class _Growth:
 
     def _words(self, memory: SemanticMemory) -> set[str]:
         text = self._of_user(memory.text)
-        return {*content_words(text), *state_words(text)}
+        return {*content_words(text), *(f"<{phase.kind}>" for phase in phases_in(text))}
 
     def _of_user(self, text: str) -> str:
         """Return *text* as one about the user: the rules that compare are for those."""
         plain = _DATE_IN_BRACKETS.sub("", text)
         return self._name.sub("用户" if _HAN.search(plain) else "The user", plain)
+
+
+def _supersedes(newer: SemanticMemory, older: SemanticMemory) -> bool:
+    """Return whether *newer*, which contradicts *older*, replaces it; else both are in conflict."""
+    is_person_contradicted = newer.is_hearsay and not older.is_hearsay
+    is_edited = newer.is_edited or older.is_edited
+    return bool(_is_later(newer, older)) and not (is_edited or is_person_contradicted)
 
 
 def _is_later(memory: SemanticMemory, other: SemanticMemory) -> bool | None:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.matching.ended_facts import says_something_ended
+from memdeck.domain.matching.phases import begins_or_ends_phase
 from memdeck.domain.matching.user_states import states_in
 from memdeck.domain.profiles.profile import Participant
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, mention_key
@@ -24,6 +26,7 @@ OF_GROUPS = frozenset({"preference", "workflow", "decision", "todo"})
 FEWEST_OF_GROUP = 3
 """People from which a chat is of a group."""
 
+_I = {"en": "I", "zh": "我"}
 _PATTERNS = {name: Patterns(f"{name}/lasting.toml") for name in ("en", "zh")}
 
 
@@ -84,7 +87,12 @@ def _memory(
 
 def _lasts(statement: Statement, message: Message) -> bool:
     """Return whether *statement* is more than a remark, and of more than a day that is past."""
-    if statement.category not in LASTING or statement.points < ENOUGH:
+    if statement.points < ENOUGH:
+        return False
+    is_change = begins_or_ends_phase(statement.text) or says_something_ended(_as_said(statement))
+    if is_change:
+        return True
+    if statement.category not in LASTING:
         return False
     is_past = (
         statement.said
@@ -93,6 +101,13 @@ def _lasts(statement: Statement, message: Message) -> bool:
         and statement.days.last < message.at.date()
     )
     return not (is_past or _happened_once(statement)) or bool(states_in(statement.text))
+
+
+def _as_said(statement: Statement) -> str:
+    """Return the text of *statement* as its owner would say it: the rules are for those."""
+    language = language_of(statement.text).name
+    name = statement.owner or USERS[language]
+    return statement.text.replace(name, _I[language], 1)
 
 
 def _happened_once(statement: Statement) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from memdeck.domain.conversation.conversation import Conversation, Role
+from memdeck.domain.matching.phases import begins_or_ends_phase
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.dates.resolver import date_expressions
 from memdeck.extraction.dates.tense import Tenses
@@ -17,7 +18,7 @@ from memdeck.extraction.rules.candidate_spans import MAX_SPANS, CandidateSpan
 from memdeck.extraction.rules.language_rules import language_of
 from memdeck.extraction.rules.memory_text import memory_text
 from memdeck.extraction.rules.owners import owned_spans, says_we
-from memdeck.extraction.rules.scoring import score_sentences
+from memdeck.extraction.rules.scoring import ENOUGH, ScoredSentence, score_sentences
 from memdeck.extraction.rules.sentences import sentences
 from memdeck.extraction.rules.session_summary import SHORTEST, asks_for_something
 from memdeck.extraction.rules.turns import Turn, turns
@@ -147,7 +148,10 @@ class StatementReader:
 
     def _spans(self, turn: Turn) -> Iterator[CandidateSpan]:
         """Yield the sentences that tell something, or ask the assistant for something."""
-        scored = score_sentences(turn.own, language_of(turn.own))
+        scored = [
+            _with_phase(sentence, turn.own)
+            for sentence in score_sentences(turn.own, language_of(turn.own))
+        ]
         for span in sentences(turn.own):
             stated = [
                 sentence
@@ -186,6 +190,15 @@ class StatementReader:
             of_group=memory_text(text, language, _GROUP[language.name]) if is_of_group else "",
             is_sure=subject.is_sure,
         )
+
+
+def _with_phase(sentence: ScoredSentence, text: str) -> ScoredSentence:
+    """Return *sentence* with enough points to last if it tells of a phase."""
+    if sentence.points < ENOUGH and begins_or_ends_phase(
+        text[sentence.span.start : sentence.span.end]
+    ):
+        return replace(sentence, points=ENOUGH, category=sentence.category or "fact")
+    return sentence
 
 
 def _width(text: str) -> int:

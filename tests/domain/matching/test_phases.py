@@ -1,0 +1,51 @@
+"""Phases that begin and end, such as an illness, and what tells of them."""
+
+import pytest
+
+from memdeck.domain.matching.phases import begins_or_ends_phase, ended_phase, phases_in
+from memdeck.domain.matching.statement_relation import Stance, compare
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind"),
+    [
+        ("My mum is in hospital.", "My mum was discharged from hospital.", "hospital"),
+        ("I have covid.", "I tested negative.", "illness"),
+        ("My wife is pregnant.", "My wife gave birth to a girl.", "pregnancy"),
+        ("I'm on parental leave.", "I'm back at work.", "leave"),
+        ("I'm taking an evening class.", "I dropped out of the evening class.", "activity"),
+        ("我奶奶住院了。", "我奶奶出院了。", "hospital"),
+        ("我感冒了。", "我的感冒好了。", "illness"),
+        ("我在隔离。", "我解除隔离了。", "quarantine"),
+        ("我在学法语。", "法语我不学了。", "activity"),
+    ],
+)
+def test_an_end_ends_what_went_on(old, new, kind):
+    assert ended_phase(old, new) == kind
+    assert compare(old, new).stance is Stance.OPPOSES
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My mum is in hospital.", "My dad is out of hospital."),
+        ("I broke my arm.", "My ankle has healed."),
+        ("I'm learning the cello.", "I gave up coffee."),
+        ("I'm pregnant.", "I'm back at work."),
+        ("My mum is in hospital.", "My mum will be out of hospital on Friday."),
+        ("我爸爸住院了。", "我爸爸下周出院。"),
+        ("我妈妈住院了。", "我爸爸出院了。"),
+    ],
+)
+def test_another_phase_or_one_to_come_ends_nothing(old, new):
+    assert compare(old, new).stance is not Stance.OPPOSES
+
+
+@pytest.mark.parametrize("text", ["I'm no longer pregnant.", "I am not in hospital.", "我没怀孕。"])
+def test_a_denied_phase_is_over(text):
+    assert [phase.is_over for phase in phases_in(text)] == [True]
+
+
+@pytest.mark.parametrize("text", ["I left the room.", "I'm sick of the rain.", "我写完作业了。"])
+def test_a_remark_is_no_phase_of_a_life(text):
+    assert not begins_or_ends_phase(text)
