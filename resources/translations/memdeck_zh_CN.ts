@@ -1588,6 +1588,10 @@
         <translation>彻底遗忘</translation>
     </message>
     <message>
+        <source>What is removed</source>
+        <translation>将被删除的内容</translation>
+    </message>
+    <message>
         <source>All this is removed everywhere, including from backups and the history. What others said stays, even if it mentions this person. Only a hash is kept, so that the same conversations do not bring them back. This cannot be undone.</source>
         <translation>以上内容会从所有位置移除，包括备份和历史记录。其他人说过的话会保留，即使其中提到此人。仅保留一个哈希值，以免相同的对话再次带回这些内容。此操作无法撤销。</translation>
     </message>
@@ -3802,10 +3806,6 @@ Data: {data}</source>
         <translation>在冲突的信息中选定</translation>
     </message>
     <message>
-        <source>Tell two people apart</source>
-        <translation>区分两个人</translation>
-    </message>
-    <message>
         <source>Merge two people</source>
         <translation>合并两个人</translation>
     </message>
@@ -3844,10 +3844,6 @@ Data: {data}</source>
     <message>
         <source>Chose between two claims</source>
         <translation>已在冲突的信息中选定</translation>
-    </message>
-    <message>
-        <source>Told two people apart</source>
-        <translation>已区分两个人</translation>
     </message>
     <message>
         <source>Merged two people</source>
@@ -3998,8 +3994,24 @@ Data: {data}</source>
         <translation>应用了 1 条建议</translation>
     </message>
     <message>
+        <source>Keep both claims</source>
+        <translation>两条信息都保留</translation>
+    </message>
+    <message>
+        <source>Keep two people apart</source>
+        <translation>区分两个人</translation>
+    </message>
+    <message>
         <source>Rejected a suggestion</source>
         <translation>拒绝了 1 条建议</translation>
+    </message>
+    <message>
+        <source>Kept both claims</source>
+        <translation>已保留两条信息</translation>
+    </message>
+    <message>
+        <source>Kept two people apart</source>
+        <translation>已区分两个人</translation>
     </message>
     <message>
         <source>Moving %Ln memories to Forgotten…</source>
@@ -5589,6 +5601,10 @@ half between {low} and {high}
         <translation>导入</translation>
     </message>
     <message>
+        <source>keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
         <source>learn</source>
         <translation>学习</translation>
     </message>
@@ -6871,16 +6887,20 @@ half between {low} and {high}
         <translation>消息未保留</translation>
     </message>
     <message>
-        <source>The profile</source>
-        <translation>档案</translation>
-    </message>
-    <message>
         <source>Claims</source>
         <translation>信息</translation>
     </message>
     <message>
+        <source>Claims about others that rest on their word</source>
+        <translation>仅凭此人所说的他人信息</translation>
+    </message>
+    <message>
         <source>Memories they own</source>
         <translation>属于此人的记忆</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
     </message>
     <message>
         <source>Events</source>
@@ -6909,6 +6929,18 @@ half between {low} and {high}
     <message>
         <source>%Ln claims</source>
         <translation>%Ln 条信息</translation>
+    </message>
+    <message>
+        <source>1 subject</source>
+        <translation>1 个话题</translation>
+    </message>
+    <message>
+        <source>%Ln members</source>
+        <translation>%Ln 名成员</translation>
+    </message>
+    <message>
+        <source>%Ln subjects</source>
+        <translation>%Ln 个话题</translation>
     </message>
     <message>
         <source>1 message</source>

@@ -230,7 +230,7 @@ def test_an_error_is_explained_in_chinese(chinese, command, code, text):
 
 
 HELP_NAMES = re.compile(
-    r"^  (?:-[^ ].*?|[A-Z][^ ]*|[a-z]+)(?=  |$)|\[[^\]]*\]|\{[^}]*\}|\b[A-Z]+\b(?!\.)"
+    r"^  (?:-[^ ].*?|[A-Z][^ ]*|[a-z-]+)(?=  |$)|\[[^\]]*\]|\{[^}]*\}|\b[A-Z]+\b(?!\.)"
     r"|postgresql:\S*|\b(?:vector|restore|forgotten|gone|sources|compress|heartbeat|event|reflection)\b"
     r"|\b(?:conv|session|messages|role|text|gold|content|category|evidence|at|group|speaker|relevant)\b"
 )

@@ -36,6 +36,7 @@ def test_people_lists_people_and_groups(memdeck, as_json, known):
     assert [profile["name"] for profile in people["people"]] == ["Anna Lee", "Ben", "Clara"]
     assert lines[0] == f"{people['people'][0]['id']}  Anna Lee  2 claims"
     assert people["groups"][0]["members"] == ["Anna Lee", "Ben", "Clara"]
+    assert lines[-1] == f"{people['groups'][0]['id']}  a group  3 members, 1 subject, 1 claim"
     assert people["same_name"] == []
 
 
@@ -136,8 +137,58 @@ def test_claims_in_conflict_name_one_another(memdeck, as_json, chat, known):
     york = claim(as_json, "Anna Lee", "York")
 
     assert as_json("profile", "Anna Lee")["conflicts"] == [sorted([leeds["id"], york["id"]])]
-    assert memdeck("profile", "Anna Lee")[1].count("in conflict") == 2
+    assert memdeck("profile", "Anna Lee")[1].count("in conflict:") == 2
     assert f"in conflict with {leeds['id']}" in memdeck("show", york["id"])[1]
+
+
+@pytest.fixture
+def conflict(memdeck, as_json, chat, known):
+    """Return the ids of two claims in conflict: Otley, then York."""
+    leeds = claim(as_json, "Anna Lee", "Leeds")
+    memdeck("profile", "edit", leeds["id"], "Anna Lee lives in Otley.")
+    chat.write_text(CHAT + "[09/06/2024, 18:06:02] Anna Lee: I moved to York.\n", encoding="utf-8")
+    memdeck("memorize", str(chat))
+    return leeds["id"], claim(as_json, "Anna Lee", "York")["id"]
+
+
+def test_a_profile_says_how_to_decide_a_conflict(memdeck, conflict):
+    out = memdeck("profile", "Anna Lee")[1]
+
+    assert "{} and {} are in conflict.".format(*sorted(conflict)) in out
+    assert "`memdeck profile prefer ID OTHER` keeps one" in out
+
+
+@pytest.mark.row("E2")
+def test_one_of_two_claims_in_conflict_is_kept(memdeck, as_json, conflict):
+    otley, york = conflict
+
+    out = memdeck("profile", "prefer", york[:8], otley[:8])[1]
+
+    assert out.startswith("Chose between two claims in profiles/anna-lee.md.")
+    assert claim(as_json, "Anna Lee", "Otley")["superseded_by"] == york
+    assert as_json("profile", "Anna Lee")["conflicts"] == []
+
+
+@pytest.mark.row("E2")
+def test_both_claims_in_conflict_are_kept_and_the_history_says_so(memdeck, as_json, conflict):
+    out = memdeck("profile", "keep-both", *conflict)[1]
+
+    assert out.startswith("Kept both claims in profiles/anna-lee.md.")
+    assert "keep" in memdeck("history")[1].splitlines()[-1]
+    shown = as_json("profile", "Anna Lee")
+    assert shown["conflicts"] == []
+    assert {"Otley", "York"} <= {each["text"].rstrip(".").split()[-1] for each in shown["claims"]}
+    memdeck("undo")
+    assert as_json("profile", "Anna Lee")["conflicts"] == [sorted(conflict)]
+
+
+@pytest.mark.parametrize("verb", ["prefer", "keep-both"])
+def test_claims_that_are_in_no_conflict_are_an_error(memdeck, as_json, conflict, verb):
+    climbing = claim(as_json, "Anna Lee", "climbing")["id"]
+
+    code, _, err = memdeck("profile", verb, climbing, conflict[0])
+
+    assert (code, "not in conflict" in err) == (1, True)
 
 
 def other_chat(tmp_path, memdeck):
@@ -190,8 +241,16 @@ def test_a_person_is_forgotten_after_a_preview(memdeck, as_json, vault, known):
     memdeck("profile", "remember", claim(as_json, "Clara", "peanuts")["id"])
 
     preview = as_json("profile", "forget", "--preview", "Clara")
-    assert (preview["messages"], len(preview["memories"])) == (2, 1)
-    assert "2 messages" in memdeck("profile", "forget", "--preview", "Clara")[1]
+    assert [message["text"] for message in preview["messages"]] == [
+        "I'm allergic to peanuts.",
+        "We meet at the climbing hall every Sunday.",
+    ]
+    (memory,) = preview["memories"]
+    assert memory["text"] == "Clara is allergic to peanuts."
+    lines = memdeck("profile", "forget", "--preview", "Clara")[1].splitlines()
+    said = lines.index("What they said in the kept transcripts: 2")
+    assert lines[said + 1] == "  I'm allergic to peanuts."
+    assert "Memories: 1" in lines
     code, _, err = memdeck("profile", "forget", "Clara")
     assert (code, "--yes" in err) == (1, True)
 

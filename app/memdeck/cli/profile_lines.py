@@ -1,21 +1,20 @@
 """Profiles of people and groups, and their claims, as the commands print them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from memdeck.cli.core_text import category_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
-from memdeck.cli.memory_lines import entry_line
 from memdeck.cli.output import Output
-from memdeck.cli.text import labelled, listed, message_count, one_line
+from memdeck.cli.text import brief, labelled, listed, one_line
 from memdeck.domain.profiles.profile import GroupProfile, Profile, conflicts_in
 from memdeck.json_objects.profile_objects import claim_object, profile_object
 
 if TYPE_CHECKING:
     from memdeck.domain.profiles.profile import AnyProfile, SameName
     from memdeck.domain.profiles.semantic_memory import SemanticMemory
-    from memdeck.services.episodes.forget_person import PersonTraces
+    from memdeck.services.episodes.forget_person import PersonTraces, Trace
     from memdeck.services.manager import MemoryManager
 
 _RECENT = 5
@@ -34,9 +33,17 @@ def claim_output(manager: "MemoryManager", id_: str) -> Output | None:
 
 
 def person_line(profile: "AnyProfile") -> str:
-    """Return *profile* as a line of a list."""
+    """Return *profile* as a line of a list: of a group, with its members and subjects."""
     count = sum(memory.holds for memory in profile.memories)
     claims = ngettext("{count:,} claim", "{count:,} claims", count).format(count=count)
+    if isinstance(profile, GroupProfile):
+        members, subjects = len(profile.members), len(profile.subjects)
+        parts = {
+            ngettext("{count:,} member", "{count:,} members", members): members,
+            ngettext("{count:,} subject", "{count:,} subjects", subjects): subjects,
+            ngettext("{count:,} claim", "{count:,} claims", count): count,
+        }
+        claims = listed(text.format(count=number) for text, number in parts.items() if number)
     return f"{profile.id}  {name_of(profile)}  {claims}"
 
 
@@ -57,10 +64,15 @@ def profile_lines(profile: "AnyProfile") -> Iterator[str]:
             yield f"  {subject.day or _('undated')}  {one_line(subject.text)}"
     elif profile.other_names:
         yield "  " + _("also {names}").format(names=listed(map(one_line, profile.other_names)))
-    in_conflict = {id_ for pair in conflicts_in(profile.memories) for id_ in pair}
+    conflicts = conflicts_in(profile.memories)
+    in_conflict = {id_ for pair in conflicts for id_ in pair}
     for memory in profile.memories:
         if memory.holds:
             yield _line(memory, _("in conflict") if memory.id in in_conflict else "")
+    for first, second in conflicts:
+        yield _("{first} and {second} are in conflict.").format(first=first, second=second)
+    if conflicts:
+        yield _("  `memdeck profile prefer ID OTHER` keeps one; `… keep-both ID OTHER` keeps both.")
     superseded = [memory for memory in profile.memories if not memory.holds]
     if superseded:
         yield _("Earlier:")
@@ -69,25 +81,32 @@ def profile_lines(profile: "AnyProfile") -> Iterator[str]:
 
 
 def traces_lines(traces: "PersonTraces") -> list[str]:
-    """Return what goes if a person is forgotten, as lines for a reader."""
-    events, units = len(traces.events), len(traces.units)
-    return [
-        person_line(traces.profile),
-        *map(entry_line, traces.memories),
-        ngettext("{count:,} event", "{count:,} events", events).format(count=events),
-        labelled(_("what they said in the kept transcripts"), message_count(traces.messages)),
-        ngettext(
-            "{count:,} episode that is written again without them",
-            "{count:,} episodes that are written again without them",
-            units,
-        ).format(count=units),
-    ]
+    """Return what goes if a person is forgotten: each kind with its count and its texts."""
+    texts_by_kind = {
+        _("Claims"): [memory.text for memory in traces.profile.memories],
+        _("Claims about others that rest on their word"): _texts(traces.claims_of_others),
+        _("Memories"): [entry.content for entry in traces.memories],
+        _("Suggestions"): traces.suggestions,
+        _("Events"): _texts(traces.events),
+        _("What they said in the kept transcripts"): _texts(traces.messages),
+        _("Episodes that are written again without them"): _texts(traces.units),
+    }
+    lines = [f"[{traces.profile.id}] {name_of(traces.profile)}"]
+    for kind, texts in texts_by_kind.items():
+        if texts:
+            lines.append(labelled(kind, f"{len(texts):,}"))
+            lines += (f"  {brief(text)}" for text in texts)
+    return lines
 
 
 def name_of(profile: "AnyProfile") -> str:
     """Return the name of *profile* for a reader."""
     unnamed = _("a group") if isinstance(profile, GroupProfile) else _("you")
     return one_line(profile.name) or unnamed
+
+
+def _texts(traces: "Sequence[Trace]") -> list[str]:
+    return [trace.text for trace in traces]
 
 
 def _line(memory: "SemanticMemory", note: str = "") -> str:

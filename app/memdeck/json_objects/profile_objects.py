@@ -66,10 +66,14 @@ def remembered_object(remembered: "Remembered") -> JsonObject:
 
 
 def traces_object(traces: "PersonTraces") -> JsonObject:
-    """Return what goes if a person is forgotten."""
+    """Return what goes if a person is forgotten, each with its id and its text."""
     return {
         "profile": traces.profile.id,
-        "claims": [memory.id for memory in traces.profile.memories],
-        "memories": [entry.id for entry in traces.memories],
-        **fields(traces, "events", "units", "conversations", "messages"),
+        "claims": each(traces.profile.memories, "id", "text"),
+        "claims_of_others": each(traces.claims_of_others, "id", "text"),
+        "memories": [{"id": entry.id, "text": entry.content} for entry in traces.memories],
+        **fields(traces, "suggestions", "conversations"),
+        "events": each(traces.events, "id", "text"),
+        "messages": each(traces.messages, "id", "text"),
+        "units": each(traces.units, "id", "text"),
     }

@@ -465,6 +465,7 @@ VAULT_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "extract"),
     QT_TRANSLATE_NOOP("messages", "forget"),
     QT_TRANSLATE_NOOP("messages", "import"),
+    QT_TRANSLATE_NOOP("messages", "keep"),
     QT_TRANSLATE_NOOP("messages", "learn"),
     QT_TRANSLATE_NOOP("messages", "link"),
     QT_TRANSLATE_NOOP("messages", "log"),

@@ -318,6 +318,8 @@ class MemoryManager:
     profile = ServiceMethod(lambda manager: manager.people.profile)
     edit_claim = ServiceMethod(lambda manager: manager.people.edit_claim)
     delete_claim = ServiceMethod(lambda manager: manager.people.delete_claim)
+    prefer_claim = ServiceMethod(lambda manager: manager.people.prefer_claim)
+    keep_both_claims = ServiceMethod(lambda manager: manager.people.keep_both_claims)
     remember_claim = ServiceMethod(lambda manager: manager.claims_to_memory.remember_claim)
     merge_people = ServiceMethod(lambda manager: manager.people.merge_people)
     keep_apart = ServiceMethod(lambda manager: manager.people.keep_apart)

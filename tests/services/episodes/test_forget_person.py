@@ -60,10 +60,18 @@ def test_a_preview_names_all_that_would_go_and_changes_nothing(filled, tmp_path)
     traces = filled.preview_forget_person("Clara Moss")
 
     assert everything(tmp_path) == before
-    assert (traces.messages, traces.conversations) == (3, ("chat/1",))
+    assert traces.conversations == ("chat/1",)
+    assert [trace.text for trace in traces.messages] == [
+        text for name, text in SAID if name == "Clara Moss"
+    ]
+    assert traces.messages[0].id == "chat/1#m3"
     assert [entry.owner for entry in traces.memories] == ["Clara Moss"]
     assert len(traces.events) == 2
+    assert any("peanuts" in trace.text for trace in traces.events)
     assert len(traces.profile.memories) == 2
+    assert any("climbing hall" in trace.text for trace in traces.claims_of_others)
+    assert not any("nurse" in trace.text for trace in traces.claims_of_others)
+    assert [trace.id for trace in traces.units] == [unit.id for unit in filled.episodes.units()]
 
 
 @pytest.mark.row("E2")
@@ -227,7 +235,7 @@ def test_a_person_of_several_names_is_forgotten_under_that_of_each_chat_alone(ma
 
     traces = manager.forget_person(clara)
 
-    assert (traces.messages, len(traces.events)) == (2, 2)
+    assert (len(traces.messages), len(traces.events)) == (2, 2)
     assert claims(manager) == {
         ("Ben", "chat/1"): ["Ben has a horse."],
         ("Clara", "chat/2"): ["Clara likes green tea."],
@@ -275,7 +283,10 @@ def test_pending_suggestions_and_their_transcripts_lose_the_person(filled, tmp_p
         )
         doubts.append((row, candidate))
     queue_for_review(filled.vault.layout, doubts, "user")
+    waiting = {row.content for row, _ in doubts}
 
+    traces = filled.preview_forget_person("Clara Moss")
+    assert set(traces.suggestions) == waiting - {"Anna Lee sings."}
     filled.forget_person("Clara Moss")
 
     (pending,) = read_queues(filled.vault.layout)

@@ -472,13 +472,13 @@ def in_conflict(manager):
 
 def test_a_conflict_is_decided_for_one_claim_or_for_both(manager):
     ((first, second),) = in_conflict(manager)
-    manager.people.prefer(second[:8], first[:8])
+    manager.people.prefer_claim(second[:8], first[:8])
     by_id = {memory.id: memory for memory in manager.profile("Anna Lee").memories}
     assert (by_id[first].superseded_by, by_id[second].superseded_by) == (second, "")
 
     manager.undo()
     assert conflicts_in(manager.profile("Anna Lee").memories) == ((first, second),)
-    manager.people.keep_both(first, second)
+    manager.people.keep_both_claims(first, second)
     memories = manager.profile("Anna Lee").memories
     assert conflicts_in(memories) == ()
     assert all(memory.holds for memory in memories)
@@ -487,4 +487,4 @@ def test_a_conflict_is_decided_for_one_claim_or_for_both(manager):
 def test_claims_that_are_not_in_conflict_are_not_decided(manager):
     ((first, _),) = in_conflict(manager)
     with pytest.raises(UsageError, match="not in conflict"):
-        manager.people.prefer(first, claim(manager, "Ben Ortiz", "nurse").id)
+        manager.people.prefer_claim(first, claim(manager, "Ben Ortiz", "nurse").id)

@@ -94,7 +94,7 @@ def test_a_claim_in_conflict_waits_for_review(manager):
     assert (remembered.is_waiting, remembered.changeset.is_empty) == (True, True)
     assert remembered.reason == "It contradicts “Anna Lee lives in Otley”."
     assert manager.waiting_count() == 1
-    manager.people.prefer(york.id, otley.id)
+    manager.people.prefer_claim(york.id, otley.id)
     assert not manager.people.find(york.id).memory.conflicts
 
 

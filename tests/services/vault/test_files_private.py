@@ -9,8 +9,9 @@ import pytest
 
 from memdeck import Edit, MemoryManager
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.profiles.profile import conflicts_in
 from memdeck.storage.vault_layout import VaultLayout
-from tests.fakes.conversations import conversation_of
+from tests.fakes.conversations import conversation_of, group_chat
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import MEMORY_MD, EchoExtractor, FakeClock
 
@@ -55,6 +56,16 @@ def claim_of(manager, name="Ann"):
     return person.memories[0].id
 
 
+def in_conflict(manager):
+    """Return the ids of two claims: what the user wrote, and what was said later."""
+    said = [("Ann", "I live in Ghent."), ("Bob", "I have two cats.")]
+    manager.memorize(group_chat(said))
+    manager.edit_claim(manager.profile("Ann").memories[0].id, "Ann lives in Bruges.")
+    manager.memorize(group_chat([*said, ("Ann", "I moved to Lille.")]))
+    (pair,) = conflicts_in(manager.profile("Ann").memories)
+    return pair
+
+
 def two_people(manager):
     claim_of(manager)
     return [person.id for person in manager.people.people() if person.name == "Ann"]
@@ -82,6 +93,8 @@ VERBS = {
     "delete_claim": lambda m: m.delete_claim(claim_of(m)),
     "edit_claim": lambda m: m.edit_claim(claim_of(m), "Ann lives in Bruges."),
     "forget_person": lambda m: m.forget_person(two_people(m)[0]),
+    "keep_both_claims": lambda m: m.keep_both_claims(*in_conflict(m)),
+    "prefer_claim": lambda m: m.prefer_claim(*in_conflict(m)),
     "keep_apart": lambda m: m.keep_apart(*two_people(m)),
     "merge_people": lambda m: m.merge_people(*two_people(m)),
     "remember_claim": lambda m: m.remember_claim(claim_of(m)),

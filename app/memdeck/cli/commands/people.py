@@ -23,6 +23,9 @@ from memdeck.json_objects.profile_objects import (
 )
 
 _claim_argument = click.argument("claim", metavar="CLAIM", help="The id of the claim.")
+_other_claim_argument = click.argument(
+    "other", metavar="OTHER", help="The id of the claim that is in conflict with it."
+)
 _person_argument = click.argument(
     "name", metavar="NAME|ID", help='The name, or the id of the profile; "" for yours.'
 )
@@ -81,6 +84,24 @@ def profile_delete(command_line: CommandLine, claim: str) -> Output:
     return change_output(command_line.open().people.delete_claim(claim))
 
 
+@profile_command.command("prefer")
+@_claim_argument
+@_other_claim_argument
+@click.pass_obj
+def profile_prefer(command_line: CommandLine, claim: str, other: str) -> Output:
+    """Keep one of two claims in conflict; the other is superseded."""
+    return change_output(command_line.open().people.prefer_claim(claim, other))
+
+
+@profile_command.command("keep-both")
+@_claim_argument
+@_other_claim_argument
+@click.pass_obj
+def profile_keep_both(command_line: CommandLine, claim: str, other: str) -> Output:
+    """Keep both of two claims in conflict."""
+    return change_output(command_line.open().people.keep_both_claims(claim, other))
+
+
 @profile_command.command("remember")
 @_claim_argument
 @click.pass_obj
@@ -114,7 +135,7 @@ def profile_apart(command_line: CommandLine, name: str, other: str) -> Output:
 
 @profile_command.command("forget")
 @_person_argument
-@click.option("--preview", is_flag=True, help="Only show what would go.")
+@click.option("--preview", is_flag=True, help="Only list what would go.")
 @click.option("--yes", is_flag=True, help="Skip the question.")
 @click.pass_obj
 def profile_forget(command_line: CommandLine, name: str, *, preview: bool, yes: bool) -> Output:

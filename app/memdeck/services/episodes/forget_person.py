@@ -4,8 +4,10 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
+from memdeck.domain.consolidation.review_queue import Suggestion
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import Unit
@@ -33,21 +35,31 @@ Names = Mapping[str, Collection[str]]
 """The names of one person in each of their chats, by the id of the chat."""
 
 
-@dataclass(frozen=True, slots=True)
+class Trace(NamedTuple):
+    """The id and the text of something that goes."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonTraces:
     """What a vault has of a person, and what goes if they are forgotten.
 
-    *memories* are those of MEMORY.md of which they are the owner. *events* are by their ids.
-    *messages* counts what they said in the kept transcripts of *conversations*, whose *units* are
-    written again without them.
+    *memories* are those of MEMORY.md of which they are the owner, *claims_of_others* the claims in
+    other profiles that rest on their word, and *suggestions* the texts that wait for review.
+    *messages* are what they said in the kept transcripts of *conversations*, whose *units*, by
+    their subjects, are written again without them.
     """
 
     profile: Profile
     memories: tuple[MemoryEntry, ...]
-    events: tuple[str, ...]
-    units: tuple[str, ...]
+    claims_of_others: tuple[Trace, ...]
+    suggestions: tuple[str, ...]
+    events: tuple[Trace, ...]
+    units: tuple[Trace, ...]
     conversations: tuple[str, ...]
-    messages: int
+    messages: tuple[Trace, ...]
 
 
 class PersonForgetting:
@@ -62,7 +74,7 @@ class PersonForgetting:
         self._scrub = scrub
 
     def preview_forget_person(self, name_or_id: str) -> PersonTraces:
-        """Return what ``forget`` would remove of the person of that name or id; nothing changes.
+        """Return what ``forget_person`` would remove of a person, by name or id; nothing changes.
 
         Raises:
             UsageError: there is no such person, or it is the user.
@@ -77,15 +89,22 @@ class PersonForgetting:
         return PersonTraces(
             profile=profile,
             memories=tuple(filter(self._ownership(profile), self._entries())),
-            events=tuple(
-                unit.event_id(event) for unit in units for event in _events_of(unit, names, said)
+            claims_of_others=tuple(self._claims_of_others(profile.id, names)),
+            suggestions=tuple(
+                dict.fromkeys(each.row.content for each in self._suggestions(names, said))
             ),
-            units=tuple(unit.id for unit in units),
+            events=tuple(
+                Trace(unit.event_id(event), event.text)
+                for unit in units
+                for event in _events_of(unit, names, said)
+            ),
+            units=tuple(Trace(unit.id, unit.subject) for unit in units),
             conversations=tuple(conversation.id for conversation in kept),
-            messages=sum(
-                message.author in names[conversation.id]
+            messages=tuple(
+                Trace(f"{conversation.id}#{message.id}", message.text)
                 for conversation in kept
                 for message in conversation.messages
+                if message.author in names[conversation.id]
             ),
         )
 
@@ -186,6 +205,11 @@ class PersonForgetting:
                     yield event.text
                     if event.text.startswith(page.unit.subject.removesuffix("…")):
                         yield title_line(page.unit.subject)
+        for each in self._suggestions(names, said):
+            yield from (each.candidate.content, each.proposed.content, each.row.content)
+
+    def _suggestions(self, names: Names, said: Collection[tuple[str, str]]) -> Iterator[Suggestion]:
+        """Yield the pending suggestions of which they are the owner, or that rest on *said*."""
         for queue in read_queues(self._vault.layout):
             for suggestion in queue.suggestions:
                 candidate = suggestion.candidate
@@ -194,11 +218,17 @@ class PersonForgetting:
                     or (each.conversation, each.message) in said
                     for each in candidate.evidence
                 ):
-                    yield from (
-                        candidate.content,
-                        suggestion.proposed.content,
-                        suggestion.row.content,
-                    )
+                    yield suggestion
+
+    def _claims_of_others(self, profile: str, names: Names) -> Iterator[Trace]:
+        """Yield the claims in profiles of others that rest on the word of the person."""
+        for page in self._people.pages.read():
+            other = page.content.profile
+            if other.id != profile:
+                staying = {memory.id for memory in _without_hearsay(other, names).memories}
+                for memory in other.memories:
+                    if memory.id not in staying:
+                        yield Trace(memory.id, memory.text)
 
     def _staying_texts(self, profile: str, names: Names) -> Iterator[str]:
         """Yield what pages say on the word of others: it may be the same as what must go."""

@@ -104,21 +104,21 @@ class People:
         """
         return self._change_claim("delete", claim, without)
 
-    def prefer(self, claim: str, other: str) -> ChangeSet:
+    def prefer_claim(self, claim: str, other: str) -> ChangeSet:
         """End the conflict of two claims, by their ids: *claim* holds, and supersedes *other*.
 
         Raises:
             UsageError: there is no such claim, or the two are in no conflict.
         """
-        return self._decide(claim, other, preferred)
+        return self._decide("choose", claim, other, preferred)
 
-    def keep_both(self, claim: str, other: str) -> ChangeSet:
+    def keep_both_claims(self, claim: str, other: str) -> ChangeSet:
         """End the conflict of two claims, by their ids: both hold.
 
         Raises:
             UsageError: there is no such claim, or the two are in no conflict.
         """
-        return self._decide(claim, other, both_kept)
+        return self._decide("keep", claim, other, both_kept)
 
     def merge_people(self, kept: str, other: str) -> ChangeSet:
         """Join the profile *other* to *kept*, each by its name or id: they are of one person.
@@ -183,7 +183,11 @@ class People:
         return pages[profile.id], profile
 
     def _decide(
-        self, claim: str, other: str, decide: Callable[[AnyProfile, str, str], AnyProfile]
+        self,
+        verb: str,
+        claim: str,
+        other: str,
+        decide: Callable[[AnyProfile, str, str], AnyProfile],
     ) -> ChangeSet:
         """Write the page with two claims in conflict again, as *decide* returns its profile."""
 
@@ -199,7 +203,7 @@ class People:
                 raise UsageError(f"“{claim}” and “{other}” are not in conflict.")
             return decide(profile, id_, other_id)
 
-        return self._change_claim("choose", claim, decided)
+        return self._change_claim(verb, claim, decided)
 
     def _change_claim(
         self, verb: str, claim: str, change: Callable[[AnyProfile, str], AnyProfile]

@@ -17,9 +17,10 @@ from memdeck.desktop.panels.people.people_page import PeoplePage
 from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.domain.memory.entry import Evidence
-from memdeck.domain.profiles.profile import GroupProfile, Participant, Profile
+from memdeck.domain.profiles.profile import GroupProfile, GroupSubject, Participant, Profile
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory
-from memdeck.services.episodes.forget_person import PersonTraces
+from memdeck.services.episodes.forget_person import PersonTraces, Trace
+from tests.fakes.entries import entry
 
 TODAY = date(2026, 3, 1)
 
@@ -48,7 +49,13 @@ OTHER_ANNA = Profile(
     participants=(Participant("Anna", "chat/3"),),
     memories=(claim("chess", "Anna plays chess."),),
 )
-GROUP = GroupProfile(id="group", group="chat/1", name="Climbers", members=("Anna Lee", "Ben"))
+GROUP = GroupProfile(
+    id="group",
+    group="chat/1",
+    name="Climbers",
+    members=("Anna Lee", "Ben"),
+    subjects=(GroupSubject("The hall", "u1", date(2026, 2, 3)),),
+)
 OVERVIEW = Overview((ANNA, OTHER_ANNA, GROUP), {"anna": (OTHER_ANNA,), "other": (ANNA,)})
 ORIGINALS = Originals(
     {"chat/1#myork": "I moved to York.", "chat/1#mtea": "She loves tea."}, {"chat/1": "Climbers"}
@@ -80,7 +87,11 @@ def test_the_list_has_people_and_groups_with_claims_days_and_what_is_to_be_decid
     assert (anna.title, anna.caution, anna.aside) == ("Anna Lee", "2 to decide", "9 Feb")
     assert anna.detail == "3 claims  ·  Climbers"
     assert (other.title, other.caution) == ("Anna", "1 to decide")
-    assert (group.title, group.detail, group.caution) == ("Climbers", "Group  ·  0 claims", "")
+    assert (group.title, group.detail, group.caution) == (
+        "Climbers",
+        "Group  ·  2 members  ·  1 subject",
+        "",
+    )
 
 
 @pytest.mark.parametrize(("typed", "found"), [("climb", ["group"]), ("annie", ["anna"])])
@@ -280,11 +291,34 @@ def test_before_merging_the_dialog_says_what_joins(qtbot, theme, window):
 
 
 def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, window):
-    traces = PersonTraces(ANNA, (), ("e1", "e2"), ("u1",), ("chat/1",), 3)
+    said = tuple(Trace(f"chat/1#m{n}", f"I walked\n{n} miles.") for n in range(500))
+    traces = PersonTraces(
+        profile=ANNA,
+        memories=(entry("a00001", "Anna lives in York."),),
+        claims_of_others=(Trace("c1", "Ben has two cats."),),
+        suggestions=("Anna sings.",),
+        events=(Trace("e1", "Anna moved."), Trace("e2", "Anna sang.")),
+        units=(Trace("u1", "A move to York"),),
+        conversations=("chat/1",),
+        messages=said,
+    )
     dialog = ForgetPersonDialog(traces, window)
     dialog.open()
-    for line in ("Claims: 4", "Events: 2", "Messages they wrote: 3"):
-        assert line in dialog.traces.text()
+    lines = dialog.traces.toPlainText().splitlines()
+    counts = [line for line in lines if "•" not in line]
+    assert counts == [
+        "Claims: 4",
+        "Claims about others that rest on their word: 1",
+        "Memories they own: 1",
+        "Suggestions: 1",
+        "Events: 2",
+        "Messages they wrote: 500",
+        "Episodes rewritten without them: 1",
+    ]
+    assert lines[lines.index("Events: 2") + 1 :][:2] == ["    •  Anna moved.", "    •  Anna sang."]
+    assert "    •  I walked 499 miles." in lines
+    assert dialog.height() < 600
+    assert dialog.traces.verticalScrollBar().maximum() > 0
     assert dialog.forget.text() == "Forget for good"
     with qtbot.waitSignal(dialog.rejected):
         qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)

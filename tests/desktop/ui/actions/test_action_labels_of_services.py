@@ -16,14 +16,25 @@ from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
 from tests.fakes.entries import EVERBOT, changeset, entry
 
-VERB_METHODS = {"attempts", "_update", "_change_claim"}
+VERB_METHODS = {"attempts", "_update", "_change_claim", "_decide"}
 """Methods whose first argument is a verb."""
 TURNS = {"undo", "redo"}
 """These are called by what they turn."""
 UNTOLD = {"purge"}
 """What leaves no changeset."""
 OF_NO_MEMORY = {
-    *("apart", "choose", "correct", "delete", "log", "memorize", "merge", "summary", "renew"),
+    *(
+        "apart",
+        "choose",
+        "correct",
+        "delete",
+        "keep",
+        "log",
+        "memorize",
+        "merge",
+        "summary",
+        "renew",
+    ),
     "reject",
 }
 """What touches files or tombstones alone."""
@@ -74,7 +85,7 @@ VERBS = sorted(verbs() - TURNS - UNTOLD)
 
 def test_the_verbs_of_the_services_are_found():
     assert verbs() == {
-        *("apart", "choose", "correct", "delete"),
+        *("apart", "choose", "correct", "delete", "keep"),
         *("add", "apply", "archive", "backup", "edit", "extract", "forget", "learn", "link"),
         *(
             "log",

@@ -178,7 +178,7 @@ def test_a_person_is_forgotten_after_a_preview(desktop, page, manager):
     page.profile.forget.trigger()
     desktop.settle()
     dialog = desktop.dialog(ForgetPersonDialog)
-    assert "Claims: 1" in dialog.traces.text()
+    assert "Claims: 1" in dialog.traces.toPlainText()
     dialog.forget.click()
     desktop.settle()
 

@@ -4,17 +4,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QWidget
 
 from memdeck.desktop.panels.people.people_labels import count_lines, profile_name
-from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
+from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 
 if TYPE_CHECKING:
     from memdeck.services.episodes.forget_person import PersonTraces
 
 TEXT_PX = 460
+TRACES_PX = 240
+TEXT_CHARACTERS = 240
 
 
 class ForgetPersonDialog(QDialog):
@@ -36,9 +39,10 @@ class ForgetPersonDialog(QDialog):
         title = PlainLabel(
             self.tr("Forget {name} for good?").format(name=name), variant="title", wraps=True
         )
-        self.traces = PlainLabel(
-            "\n".join(f"•  {line}" for line in traces_lines(traces)), wraps=True
-        )
+        self.traces = ReadingPage(self.tr("What is removed"))
+        self.traces.setFrameShape(QFrame.Shape.StyledPanel)
+        self.traces.setFixedSize(TEXT_PX, TRACES_PX)
+        self.traces.setPlainText("\n".join(traces_lines(traces)))
         explanation = PlainLabel(
             self.tr(
                 "All this is removed everywhere, including from backups and the history. What"
@@ -48,7 +52,7 @@ class ForgetPersonDialog(QDialog):
             variant="muted",
             wraps=True,
         )
-        for label in (title, self.traces, explanation):
+        for label in (title, explanation):
             label.setFixedWidth(TEXT_PX)
         self.setLayout(
             vbox(
@@ -64,15 +68,21 @@ class ForgetPersonDialog(QDialog):
 
 
 def traces_lines(traces: "PersonTraces") -> Iterator[str]:
-    """Yield what goes if a person is forgotten, a line for each kind."""
+    """Yield what goes if a person is forgotten: each kind with its count and its texts."""
     translate = QCoreApplication.translate
-    yield translate("people", "The profile")
-    yield from count_lines(
-        {
-            translate("people", "Claims"): len(traces.profile.memories),
-            translate("people", "Memories they own"): len(traces.memories),
-            translate("people", "Events"): len(traces.events),
-            translate("people", "Messages they wrote"): traces.messages,
-            translate("people", "Episodes rewritten without them"): len(traces.units),
-        }
-    )
+    texts_by_kind = {
+        translate("people", "Claims"): [memory.text for memory in traces.profile.memories],
+        translate("people", "Claims about others that rest on their word"): [
+            trace.text for trace in traces.claims_of_others
+        ],
+        translate("people", "Memories they own"): [entry.content for entry in traces.memories],
+        translate("people", "Suggestions"): traces.suggestions,
+        translate("people", "Events"): [trace.text for trace in traces.events],
+        translate("people", "Messages they wrote"): [trace.text for trace in traces.messages],
+        translate("people", "Episodes rewritten without them"): [
+            trace.text for trace in traces.units
+        ],
+    }
+    for kind, texts in texts_by_kind.items():
+        yield from count_lines({kind: len(texts)})
+        yield from (f"    •  {painted(' '.join(text.split()), TEXT_CHARACTERS)}" for text in texts)

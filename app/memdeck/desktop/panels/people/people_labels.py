@@ -37,6 +37,24 @@ def claim_count_text(count: int) -> str:
     return translate("people", "%Ln claims", "", count)
 
 
+def content_text(profile: AnyProfile) -> str:
+    """Return how many claims *profile* has; of a group, also its members and subjects."""
+    translate = QCoreApplication.translate
+    claims = sum(memory.holds for memory in profile.memories)
+    if not isinstance(profile, GroupProfile):
+        return claim_count_text(claims)
+    members, subjects = len(profile.members), len(profile.subjects)
+    one_subject = translate("people", "1 subject")
+    parts = {
+        translate("people", "%Ln members", "", members): members,
+        translate("people", "%Ln subjects", "", subjects)
+        if subjects > 1
+        else one_subject: subjects,
+        claim_count_text(claims): claims,
+    }
+    return GAP.join(text for text, count in parts.items() if count)
+
+
 def message_count_text(count: int) -> str:
     translate = QCoreApplication.translate
     if count == 1:
@@ -83,8 +101,9 @@ def day_text(day: date | None, today: date) -> str:
 def profile_record(profile: AnyProfile, overview: Overview, today: date) -> Record:
     """Return *profile* as a row of the list."""
     translate = QCoreApplication.translate
-    claims = [memory for memory in profile.memories if memory.holds]
-    days = [day for memory in claims if (day := memory.last_said)]
+    days = [day for memory in profile.memories if memory.holds and (day := memory.last_said)]
+    if isinstance(profile, GroupProfile):
+        days += [subject.day for subject in profile.subjects if subject.day]
     decisions = overview.decision_count(profile)
     caution = translate("people", "%Ln to decide", "", decisions) if decisions else ""
     is_group = isinstance(profile, GroupProfile)
@@ -94,7 +113,7 @@ def profile_record(profile: AnyProfile, overview: Overview, today: date) -> Reco
     return Record(
         key=profile.id,
         title=profile_name(profile),
-        detail=GAP.join(filter(None, (kind, claim_count_text(len(claims)), *groups))),
+        detail=GAP.join(filter(None, (kind, content_text(profile), *groups))),
         aside=calendar_day(max(days), today, QLocale()) if days else "",
         more="\n".join(names),
         caution=caution,

@@ -110,10 +110,10 @@ class PeopleController(QObject):
         claims.remember_asked.connect(self._on_remember_asked)
         claims.sources_requested.connect(self._open_sources)
         decision.keep_one_asked.connect(
-            lambda kept, other: self._vault_session.do(people.prefer, kept, other)
+            lambda kept, other: self._vault_session.do(people.prefer_claim, kept, other)
         )
         decision.keep_both_asked.connect(
-            lambda first, second: self._vault_session.do(people.keep_both, first, second)
+            lambda first, second: self._vault_session.do(people.keep_both_claims, first, second)
         )
         decision.same_asked.connect(self._merge)
         decision.different_asked.connect(
