@@ -86,6 +86,10 @@
         <translation>粘贴对话…</translation>
     </message>
     <message>
+        <source>Episodes are made from kept conversations. Import a chat export or paste a conversation, and apply its suggestions.</source>
+        <translation>片段由保留的对话生成。请先导入聊天记录或粘贴对话，并应用其中的建议。</translation>
+    </message>
+    <message>
         <source>Maintenance…</source>
         <translation>维护…</translation>
     </message>
@@ -210,6 +214,14 @@
         <translation>缩小时间线</translation>
     </message>
     <message>
+        <source>Clear the filters of the timeline</source>
+        <translation>清除时间线的筛选</translation>
+    </message>
+    <message>
+        <source>Open the conversation of the episode</source>
+        <translation>打开该片段的对话</translation>
+    </message>
+    <message>
         <source>People</source>
         <translation>人物</translation>
     </message>
@@ -240,6 +252,54 @@
     <message>
         <source>About Memdeck</source>
         <translation>关于 Memdeck</translation>
+    </message>
+    <message>
+        <source>Edit claim</source>
+        <translation>编辑信息</translation>
+    </message>
+    <message>
+        <source>Open conversation</source>
+        <translation>打开对话</translation>
+    </message>
+    <message>
+        <source>Add to memory</source>
+        <translation>添加到记忆</translation>
+    </message>
+    <message>
+        <source>Copy claim</source>
+        <translation>复制信息</translation>
+    </message>
+    <message>
+        <source>Delete claim</source>
+        <translation>删除信息</translation>
+    </message>
+    <message>
+        <source>Keep the first of two claims</source>
+        <translation>保留两条信息中的第一条</translation>
+    </message>
+    <message>
+        <source>Keep the second of two claims</source>
+        <translation>保留两条信息中的第二条</translation>
+    </message>
+    <message>
+        <source>Keep both claims</source>
+        <translation>两条信息都保留</translation>
+    </message>
+    <message>
+        <source>Same person</source>
+        <translation>同一个人</translation>
+    </message>
+    <message>
+        <source>Different people</source>
+        <translation>不是同一个人</translation>
+    </message>
+    <message>
+        <source>Merge with…</source>
+        <translation>合并人物…</translation>
+    </message>
+    <message>
+        <source>Forget person…</source>
+        <translation>遗忘此人…</translation>
     </message>
 </context>
 <context>
@@ -547,26 +607,6 @@
 </context>
 <context>
     <name>ClaimsList</name>
-    <message>
-        <source>Edit</source>
-        <translation>编辑</translation>
-    </message>
-    <message>
-        <source>Open conversation</source>
-        <translation>打开对话</translation>
-    </message>
-    <message>
-        <source>Add to memory</source>
-        <translation>添加到记忆</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Delete claim</source>
-        <translation>删除信息</translation>
-    </message>
     <message>
         <source>Claims</source>
         <translation>信息</translation>
@@ -1109,14 +1149,6 @@
     <message>
         <source>Keep both</source>
         <translation>两条都保留</translation>
-    </message>
-    <message>
-        <source>Same person</source>
-        <translation>同一个人</translation>
-    </message>
-    <message>
-        <source>Different people</source>
-        <translation>不是同一个人</translation>
     </message>
     <message>
         <source>Two messages say different things</source>
@@ -2400,14 +2432,6 @@ Assistant: …</source>
 <context>
     <name>ProfileView</name>
     <message>
-        <source>Merge with…</source>
-        <translation>合并人物…</translation>
-    </message>
-    <message>
-        <source>Forget person…</source>
-        <translation>遗忘此人…</translation>
-    </message>
-    <message>
         <source>Nothing lasting is known yet.</source>
         <translation>目前还没有值得长期记住的内容。</translation>
     </message>
@@ -3492,10 +3516,6 @@ Assistant: …</source>
         <translation>时间线展示对话中发生的事：每个片段的时间、参与者和其中的事件。</translation>
     </message>
     <message>
-        <source>Clear filters</source>
-        <translation>清除筛选</translation>
-    </message>
-    <message>
         <source>No episodes match</source>
         <translation>没有匹配的片段</translation>
     </message>
@@ -4132,6 +4152,10 @@ Data: {data}</source>
         <translation>记忆(&amp;M)</translation>
     </message>
     <message>
+        <source>&amp;People</source>
+        <translation>人物(&amp;P)</translation>
+    </message>
+    <message>
         <source>&amp;Edit</source>
         <translation>编辑(&amp;E)</translation>
     </message>
@@ -4142,6 +4166,10 @@ Data: {data}</source>
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Go back to today to make changes.</source>
+        <translation>回到今天才能修改。</translation>
     </message>
     <message>
         <source>Ask by meaning, or open the result</source>
@@ -5038,7 +5066,7 @@ half between {low} and {high}
     </message>
     <message>
         <source>Memory {id} has changed since it was read; read it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆 {id} 在读取之后已更改，请重新读取。</translation>
     </message>
     <message>
         <source>“{change}” of {day} cannot be taken back, because the memory was changed since; see its history and edit it instead.</source>

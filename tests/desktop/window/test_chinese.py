@@ -34,7 +34,9 @@ def desktop(qapp: QApplication, program, open_desktop, folder):
 def test_menus_and_commands_are_chinese(desktop):
     titles = [action.text() for action in desktop.window.menuBar().actions()]
 
-    assert titles == ["记忆库(&V)", "记忆(&M)", "编辑(&E)", "视图(&I)", "帮助(&H)"]
+    assert titles == [
+        *("记忆库(&V)", "记忆(&M)", "人物(&P)", "编辑(&E)", "视图(&I)", "帮助(&H)"),
+    ]
     actions = list(desktop.window.commands)
     assert [action.objectName() for action in actions if not HAN.search(action.text())] == []
 

@@ -2,18 +2,21 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QToolButton
 
 from memdeck.desktop.panels.people.claim_rows import ROW, ClaimRow, Heading
+from memdeck.desktop.panels.people.decision_card import Namesake
 from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
 from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
 from memdeck.desktop.panels.people.people_data import Originals, Overview, merge_preview
 from memdeck.desktop.panels.people.people_labels import profile_record
 from memdeck.desktop.panels.people.people_page import PeoplePage
+from memdeck.desktop.ui.actions.action_context import ActionContext
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.domain.memory.entry import Evidence
@@ -63,9 +66,20 @@ ORIGINALS = Originals(
 
 
 @pytest.fixture
-def page(qtbot, theme, icons):
-    page = PeoplePage(theme, icons, [QAction("Import a chat export…")])
+def commands(window, icons):
+    return Actions(window, icons)
+
+
+@pytest.fixture
+def page(qtbot, theme, icons, commands):
+    """A page that the commands follow, as in the window."""
+    page = PeoplePage(theme, icons, commands)
     qtbot.addWidget(page)
+    page.profile.context_changed.connect(
+        lambda: commands.set_context(ActionContext(has_vault=True, people=page.profile.context))
+    )
+    claims = page.profile.claims
+    commands.set_handlers({"claim.edit": claims.edit_current, "claim.open": claims.open_sources})
     page.resize(900, 700)
     page.show()
     page.show_overview(OVERVIEW, TODAY)
@@ -151,10 +165,10 @@ def test_a_click_on_a_quote_opens_its_message(page, qtbot):
     assert asked.args[0][0].message == "myork"
 
 
-def test_a_claim_is_edited_in_place(page, qtbot):
+def test_a_claim_is_edited_in_place(page, commands, qtbot):
     claims = page.profile.claims
     claims.select_claim("tea")
-    claims.edit_action.trigger()
+    commands["claim.edit"].trigger()
     (editor,) = claims.findChildren(TextCellEditor)
     assert editor.toPlainText() == "Anna loves tea."
     editor.setPlainText("Anna loves green tea.")
@@ -164,10 +178,12 @@ def test_a_claim_is_edited_in_place(page, qtbot):
     assert edited.args == ["tea", "Anna loves green tea."]
 
 
-def test_a_profile_that_grows_while_a_claim_is_edited_is_shown_after_the_edit(page, qtbot):
+def test_a_profile_that_grows_while_a_claim_is_edited_is_shown_after_the_edit(
+    page, commands, qtbot
+):
     claims = page.profile.claims
     claims.select_claim("tea")
-    claims.edit_action.trigger()
+    commands["claim.edit"].trigger()
     (editor,) = claims.findChildren(TextCellEditor)
     editor.setPlainText("Anna loves green tea.")
     grown = replace(ANNA, memories=(*ANNA.memories, claim("dog", "Anna has a dog.", 10)))
@@ -182,69 +198,102 @@ def test_a_profile_that_grows_while_a_claim_is_edited_is_shown_after_the_edit(pa
     assert not opened
 
 
-@pytest.mark.parametrize(("key", "signal"), [("Del", "delete_asked"), ("M", "remember_asked")])
-def test_keys_delete_a_claim_or_add_it_to_the_memories(page, qtbot, key, signal):
+@pytest.mark.parametrize(
+    ("key", "command"),
+    [("Del", "claim.delete"), ("M", "claim.remember"), ("1", "conflict.keep_first")],
+)
+def test_keys_of_the_claims_run_the_commands_of_people(page, commands, qtbot, key, command):
+    called = []
+    commands.set_handlers({command: lambda: called.append(command)})
     claims = page.profile.claims
     claims.select_claim("tea")
-    (action,) = [a for a in claims.claim_actions if a.shortcut().toString() == key]
-    with qtbot.waitSignal(getattr(claims, signal)) as asked:
-        action.trigger()
+    claims.setFocus()
+    qtbot.keySequence(claims, key)
 
-    assert asked.args == ["tea"]
-    assert action in claims.menu().actions()
+    assert called == [command]
 
 
-def test_a_superseded_claim_cannot_be_added_to_the_memories(page):
+def test_the_menu_of_a_claim_has_its_commands(page, commands):
+    page.profile.claims.select_claim("tea")
+
+    ids = [action.objectName() for action in page.profile.claims.menu().actions()]
+    assert ids == [
+        *("claim.edit", "claim.open", "claim.remember", "claim.copy"),
+        *("", "claim.delete"),
+    ]
+
+
+def test_on_another_day_nothing_is_edited_and_each_button_says_why(page, commands):
+    context = ActionContext(has_vault=True, people=page.profile.context, viewed_day=TODAY)
+    commands.set_context(context)
+
+    changing = [page.profile.decision.keep_both, *(c.keep for c in page.profile.decision.claims)]
+    buttons = page.profile.claim_bar.findChildren(QToolButton)
+    changing += [b for b in buttons if b.defaultAction().objectName() != "claim.open"]
+    assert len(changing) == 6
+    for button in changing:
+        assert not button.isEnabled()
+        assert not button.isHidden()
+        assert "Go back to today to make changes." in button.toolTip()
+    triggers = page.profile.claims.editTriggers()
+    assert triggers is page.profile.claims.EditTrigger.NoEditTriggers
+
+
+def test_a_superseded_claim_cannot_be_added_to_the_memories(page, commands):
     page.profile.claims.fold_asked.emit("earlier")
     page.profile.claims.select_claim("leeds")
 
-    assert not page.profile.claims.remember_action.isEnabled()
+    assert not commands["claim.remember"].isEnabled()
 
 
-def test_a_conflict_shows_both_claims_and_is_decided_by_a_button(page, qtbot):
+def test_a_conflict_shows_both_claims_and_is_decided_by_a_button(page, commands):
+    called: list[str] = []
+    ids = ("conflict.keep_first", "conflict.keep_second", "conflict.keep_both")
+    commands.set_handlers({id_: partial(called.append, id_) for id_ in ids})
     card = page.profile.decision
     assert card.title.text() == "Two messages say different things  ·  1 more to decide"
-    assert {choice.text.text() for choice in card.claims} == {
-        "Anna lives in York.",
-        "Anna lives in Oslo.",
-    }
-    york = next(choice for choice in card.claims if "York" in choice.text.text())
-    with qtbot.waitSignal(card.keep_one_asked) as kept:
-        york.keep.click()
-    assert kept.args == ["york", "oslo"]
-    with qtbot.waitSignal(card.keep_both_asked) as both:
-        card.keep_both.click()
-    assert set(both.args) == {"york", "oslo"}
+    texts = [choice.text.text() for choice in card.claims]
+    assert texts == ["Anna lives in Oslo.", "Anna lives in York."]
+    for button in (*(choice.keep for choice in card.claims), card.keep_both):
+        button.click()
+
+    assert tuple(called) == ids
+    assert not commands["namesake.same"].isEnabled()
 
 
-@pytest.mark.parametrize("answer", ["same", "different"])
-def test_two_people_of_one_first_name_are_a_question(page, qtbot, answer):
+def test_two_people_of_one_first_name_are_a_question(page, commands):
+    called: list[str] = []
+    ids = ("namesake.same", "namesake.different")
+    commands.set_handlers({id_: partial(called.append, id_) for id_ in ids})
     page.select_profile("other")
     card = page.profile.decision
     assert card.title.text() == "Is this the same person?"
     assert card.text.text() == "There is also Anna Lee: 3 claims, in Climbers."
-    with qtbot.waitSignal(getattr(card, f"{answer}_asked")) as asked:
-        getattr(card, answer).click()
+    card.same.click()
+    card.different.click()
 
-    assert asked.args == ["other", "anna"]
+    assert tuple(called) == ids
+    assert card.decision == Namesake("other", "anna", card.text.text())
+    assert not commands["conflict.keep_both"].isEnabled()
 
 
-def test_only_people_are_merged_and_forgotten_and_not_the_user(page):
+def test_only_people_are_merged_and_forgotten_and_not_the_user(page, commands):
     profile = page.profile
-    assert profile.merge.isEnabled()
-    assert profile.forget.isEnabled()
+    merge, forget = commands["person.merge"], commands["person.forget"]
+    assert merge.isEnabled()
+    assert forget.isEnabled()
     page.select_profile("group")
-    assert not profile.merge.isEnabled()
-    assert not profile.forget.isEnabled()
+    assert not merge.isEnabled()
+    assert not forget.isEnabled()
     assert profile.facts.text() == "Members: Anna Lee, Ben"
-    assert page.list.actions() == [profile.merge, profile.forget]
+    assert page.list.actions() == [merge, forget]
 
     user = Profile(id="user", name="", participants=(Participant(),))
     page.show_overview(Overview((user, ANNA)), TODAY)
     page.select_profile("user")
     assert profile.title.text() == "You"
-    assert profile.merge.isEnabled()
-    assert not profile.forget.isEnabled()
+    assert merge.isEnabled()
+    assert not forget.isEnabled()
 
 
 def test_the_current_claim_stays_while_the_profile_grows(page):
@@ -269,7 +318,7 @@ def test_a_claim_is_spoken_with_all_that_is_shown(page):
 def test_without_people_the_page_says_what_it_is_for_and_offers_an_import(page):
     page.show_overview(Overview(), TODAY)
 
-    (button,) = page.currentWidget().findChildren(QPushButton)
+    _make, button, _paste = page.currentWidget().findChildren(QPushButton)
     assert page.currentWidget().accessibleName() == "No people yet"
     assert button.text() == "Import a chat export…"
 

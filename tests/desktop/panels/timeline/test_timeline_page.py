@@ -10,6 +10,7 @@ from memdeck.desktop.panels.timeline.episode_list import EpisodeModel
 from memdeck.desktop.panels.timeline.heat_strip import CELL, CELL_PX, CellModel, HeatStrip, shade
 from memdeck.desktop.panels.timeline.timeline_data import LEVELS, Cell, Zoom, cells_of, rows_of
 from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.roles import SPOKEN, TOOLTIP
 from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.outlines import outline_of
@@ -23,9 +24,9 @@ def rows(count=DAYS * PER_DAY, **fields):
 
 
 @pytest.fixture
-def page(qtbot, theme, icons):
+def page(qtbot, theme, icons, window):
     """A page with four episodes a day from 1 May to 29 July 2024."""
-    made = TimelinePage(theme, icons, [])
+    made = TimelinePage(theme, icons, Actions(window, icons))
     qtbot.addWidget(made)
     made.resize(640, 480)
     made.show()

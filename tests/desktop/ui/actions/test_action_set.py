@@ -1,6 +1,7 @@
 """Every command can be reached, and no two by the same key."""
 
 from collections import Counter
+from datetime import date
 from functools import partial
 from itertools import chain
 
@@ -10,7 +11,7 @@ from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.action_set import Actions, Menu
+from memdeck.desktop.ui.actions.action_set import Actions, Menu, reason_of
 
 
 @pytest.fixture
@@ -34,10 +35,16 @@ def test_no_two_commands_have_the_same_id(commands):
     assert len({command.id for command in commands}) == len(commands)
 
 
-def test_no_two_commands_have_the_same_key(commands):
-    keys = Counter(key.toString() for command in commands for key in command.shortcuts)
+def test_no_two_commands_that_work_in_one_place_have_the_same_key(actions):
+    keys = {
+        menu: [key.toString() for command in commands for key in command.shortcuts]
+        for menu, commands in actions.menus.items()
+    }
+    of_window = list(chain.from_iterable(keys[menu] for menu in Menu if not menu.is_local))
 
-    assert [key for key, count in keys.items() if count > 1] == []
+    for menu in filter(lambda menu: menu.is_local, Menu):
+        counts = Counter(of_window + keys[menu])
+        assert [key for key, count in counts.items() if count > 1] == []
 
 
 def test_every_key_is_one_that_qt_knows(commands):
@@ -69,7 +76,7 @@ def test_the_keys_are_the_agreed_ones(commands, id_, key):
     assert QKeySequence(key) in command.shortcuts
 
 
-def test_single_letters_work_in_the_table_alone(actions, commands):
+def test_single_letters_work_in_their_list_alone(actions, commands):
     letters = [
         actions[command.id]
         for command in commands
@@ -81,11 +88,11 @@ def test_single_letters_work_in_the_table_alone(actions, commands):
     assert all(action.shortcutContext() is in_table for action in letters)
 
 
-def test_keys_of_the_table_do_not_work_in_the_window(window, actions):
-    of_memories = {actions[command.id] for command in actions.menus[Menu.MEMORY]}
+def test_keys_of_a_list_do_not_work_in_the_window(window, actions):
+    of_lists = {*actions.of_menu(Menu.MEMORY), *actions.of_menu(Menu.PEOPLE)}
 
-    assert of_memories.isdisjoint(window.actions())
-    assert set(window.actions()) | of_memories == set(actions)
+    assert of_lists.isdisjoint(window.actions())
+    assert set(window.actions()) | of_lists == set(actions)
 
 
 def test_every_command_stands_in_a_menu_with_its_key(window, actions):
@@ -158,3 +165,25 @@ def test_the_pin_is_crossed_out_where_all_selected_memories_are_pinned(actions, 
 
     actions.set_context(ActionContext(has_vault=True, active=2, pinned=2))
     assert actions["entry.pin"].icon().cacheKey() == icons.icon("pin-off").cacheKey()
+
+
+def test_a_disabled_command_says_why_where_that_is_not_plain(actions):
+    make = actions["episodes.make"]
+    actions.set_context(ActionContext(has_vault=True))
+    assert reason_of(make).startswith("Episodes are made from kept conversations. Import a chat")
+    assert "Import a chat export or paste a conversation" in make.toolTip()
+    assert reason_of(actions["entry.archive"]) == ""
+
+    day = date(2027, 1, 1)
+    actions.set_context(ActionContext(has_vault=True, conversations=2, viewed_day=day, active=1))
+    for id_ in ("episodes.make", "entry.archive"):
+        assert reason_of(actions[id_]) == "Go back to today to make changes."
+    assert reason_of(actions["entry.restore"]) == ""  # nothing to restore, on any day
+
+    actions.set_context(ActionContext(has_vault=True, conversations=2))
+    assert reason_of(make) == ""
+    assert make.toolTip() == make.text()
+
+
+def test_without_a_vault_no_command_tells_what_to_do_in_one(actions):
+    assert not any(reason_of(action) for action in actions)

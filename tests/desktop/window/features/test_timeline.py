@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from memdeck.desktop.panels.detail.episode_view import ParticipantViews
 from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.panels.timeline.timeline_data import Zoom
+from memdeck.desktop.ui.actions.action_set import reason_of
 from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.shell.side_tabs import SideTab
@@ -117,6 +118,51 @@ def test_without_conversations_there_is_nothing_to_make_episodes_of(open_desktop
     desktop = open_desktop(empty)
 
     assert not desktop.window.commands["episodes.make"].isEnabled()
+
+
+@pytest.mark.parametrize("section", [SidebarSection.TIMELINE, SidebarSection.PEOPLE])
+def test_without_conversations_an_empty_page_says_how_to_get_to_episodes(
+    open_desktop, tmp_path, section
+):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    desktop = open_desktop(empty)
+    desktop.view.sidebar.show_section(section)
+    desktop.settle()
+    state = desktop.view.page(section)._empty
+    make = next(b for b in state.findChildren(QPushButton) if b.text() == "Make episodes")
+    reason = next(label for label in state.findChildren(QLabel) if "kept" in label.text())
+    assert not make.isEnabled()
+    assert reason.isVisible()
+    assert reason.text() == reason_of(desktop.window.commands["episodes.make"])
+    assert reason.height() >= reason.heightForWidth(reason.width())
+
+
+def test_with_conversations_an_empty_timeline_gives_no_reason(desktop):
+    desktop.ask("timeline.open")
+    texts = [label.text() for label in page(desktop)._empty.findChildren(QLabel)]
+
+    assert not any("kept conversations" in text for text in texts)
+
+
+def test_a_command_opens_the_conversation_of_the_current_episode(with_episodes):
+    assert not with_episodes.window.commands["episode.open_conversation"].isEnabled()
+    select(with_episodes, 0)
+    with_episodes.ask("episode.open_conversation")
+
+    dialog = with_episodes.dialog(SourceDialog)
+    assert "Long time no see!" in dialog.view.toPlainText()
+
+
+def test_a_command_clears_the_filters_of_the_timeline_while_there_are_any(with_episodes, qtbot):
+    clear = with_episodes.window.commands["timeline.clear_filters"]
+    assert not clear.isEnabled()
+    page(with_episodes).filter.setText("no such words")
+    qtbot.waitUntil(clear.isEnabled)
+    with_episodes.ask("timeline.clear_filters")
+
+    assert len(page(with_episodes).list.episodes.rows) == 2
+    assert not clear.isEnabled()
 
 
 def test_a_failure_is_reported(desktop, monkeypatch):

@@ -6,7 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from memdeck.desktop.ui.text.plain_text import plain_tip
+from memdeck.desktop.ui.actions.action_set import reason_of
+from memdeck.desktop.ui.text.plain_text import LINE_END, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX
@@ -32,7 +33,7 @@ class ActionBar(QWidget):
 
 
 class ActionButton(QToolButton):
-    """An action with its icon and label; visible only while the action is enabled."""
+    """An action with its icon and label; hidden while it is disabled for no reason to be told."""
 
     def __init__(self, action: QAction, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,15 +46,16 @@ class ActionButton(QToolButton):
 
     def _follow(self) -> None:
         action = self.defaultAction()
-        key = action.shortcut().toString()
+        key, reason = action.shortcut().toString(), reason_of(action)
         self.setText(action.text())  # the icon text of an action lacks the ellipsis
-        self.setVisible(action.isEnabled() and action.isVisible())
+        self.setVisible((action.isEnabled() or bool(reason)) and action.isVisible())
         self.setAccessibleName(action.text())
-        self.setToolTip(plain_tip(f"{action.text()}   {key}".rstrip()))
+        text = f"{action.text()}   {key}".rstrip()
+        self.setToolTip(plain_tip(LINE_END.join(filter(None, (text, reason)))))
 
 
 class PurgeButton(ActionButton):
-    """Deletes for good, so it is red in every theme."""
+    """Deletes for good, so it is red in every theme while it is enabled."""
 
     def __init__(self, action: QAction, theme: Theme, icons: Icons, parent: QWidget) -> None:
         self._theme = theme
@@ -64,4 +66,5 @@ class PurgeButton(ActionButton):
     def _follow(self) -> None:
         super()._follow()
         # The button takes the icon of its action on each change.
-        self.setIcon(self._icons.icon("purge", self._theme.colors.remove.ink))
+        if self.defaultAction().isEnabled():
+            self.setIcon(self._icons.icon("purge", self._theme.colors.remove.ink))

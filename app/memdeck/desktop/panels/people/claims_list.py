@@ -1,9 +1,9 @@
-"""The list of the claims of a profile, and the actions on the current one."""
+"""The list of the claims of a profile, and what can be done with the current one."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
@@ -15,9 +15,12 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.panels.people.claim_rows import ROW, ClaimRow, ClaimsModel, Heading, Row
 from memdeck.desktop.panels.people.claims_delegate import ClaimsDelegate
+from memdeck.desktop.ui.actions.action_set import Actions, Menu
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 
+CLAIM_COMMANDS = ("claim.edit", "claim.open", "claim.remember", "claim.copy", "claim.delete")
+"""The commands on the current claim, the last of which removes it."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -26,9 +29,8 @@ class ClaimsList(QListView):
 
     edited = Signal(str, str)
     """The id of a claim, and its new text."""
-    delete_asked = Signal(str)
-    remember_asked = Signal(str)
-    """The user wants to add the claim of this id to the memories."""
+    current_changed = Signal()
+    """Another row is current, or none."""
     sources_requested = Signal(list, int)
     """The user wants to read these ``Evidence``, that of the index first."""
     fold_asked = Signal(str)
@@ -36,16 +38,13 @@ class ClaimsList(QListView):
     edit_ended = Signal()
     """A claim is no longer being edited; it is saved, or cancelled."""
 
-    def __init__(self, theme: Theme, icons: Icons) -> None:
+    def __init__(self, theme: Theme, icons: Icons, commands: Actions) -> None:
         super().__init__()
         self._model = ClaimsModel(self)
         self._theme = theme
+        self._commands = commands
         self.claims_delegate = ClaimsDelegate(theme, icons, self)
-        self.edit_action = self._new_action(icons, self.tr("Edit"), "edit", "E")
-        self.open_action = self._new_action(icons, self.tr("Open conversation"), "chat", "O")
-        self.remember_action = self._new_action(icons, self.tr("Add to memory"), "add", "M")
-        self.copy_action = self._new_action(icons, self.tr("Copy"), "copy", "Ctrl+C")
-        self.delete_action = self._new_action(icons, self.tr("Delete claim"), "forget", "Del")
+        self.addActions(commands.of_menu(Menu.PEOPLE))
         self.setModel(self._model)
         self.setItemDelegate(self.claims_delegate)
         self.setAccessibleName(self.tr("Claims"))
@@ -53,11 +52,10 @@ class ClaimsList(QListView):
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._listen()
-        self._update_actions()
+        self._follow_edit_command()
 
     @property
     def current(self) -> ClaimRow | None:
@@ -70,29 +68,8 @@ class ClaimsList(QListView):
         return self.state() is QAbstractItemView.State.EditingState
 
     @property
-    def _current_id(self) -> str:
-        """The id of the current claim; the actions are disabled while it is ""."""
-        return "" if self.current is None else self.current.claim.id
-
-    @property
     def rows(self) -> tuple[Row, ...]:
         return self._model.rows
-
-    @property
-    def claim_actions(self) -> tuple[QAction, ...]:
-        """The actions on the current claim, the last of which removes it."""
-        return (
-            self.edit_action,
-            self.open_action,
-            self.remember_action,
-            self.copy_action,
-            self.delete_action,
-        )
-
-    @property
-    def bar_actions(self) -> tuple[QAction, ...]:
-        """The actions that have a button; to copy is in the menu alone."""
-        return tuple(action for action in self.claim_actions if action is not self.copy_action)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show *rows*; keep the current one and the position, if they are still there."""
@@ -104,7 +81,7 @@ class ClaimsList(QListView):
         if at >= 0:
             self.setCurrentIndex(self._model.index(at))
         self.verticalScrollBar().setValue(position)
-        self._update_actions()
+        self.current_changed.emit()
 
     def select_claim(self, claim: str) -> None:
         """Make the claim of that id the current one, if it is shown."""
@@ -122,10 +99,26 @@ class ClaimsList(QListView):
         """Return the menu of the current claim."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addActions(self.claim_actions[:-1])
+        menu.setToolTipsVisible(True)
+        menu.addActions([self._commands[id_] for id_ in CLAIM_COMMANDS[:-1]])
         menu.addSeparator()
-        menu.addAction(self.claim_actions[-1])
+        menu.addAction(self._commands[CLAIM_COMMANDS[-1]])
         return menu
+
+    def edit_current(self) -> None:
+        """Edit the current claim in its row."""
+        if self.current is not None:
+            self.edit(self.currentIndex())
+
+    def open_sources(self) -> None:
+        """Request the conversations of the current claim."""
+        if self.current is not None and self.current.sources:
+            self.sources_requested.emit(self.current.sources, 0)
+
+    def copy(self) -> None:
+        """Copy the text of the current claim."""
+        if self.current is not None:
+            QGuiApplication.clipboard().setText(self.current.claim.text)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, hint)
@@ -135,8 +128,8 @@ class ClaimsList(QListView):
         row = self.currentIndex().data(ROW)
         if isinstance(row, Heading) and event.key() in (*_ENTER, Qt.Key.Key_Space):
             self.fold_asked.emit(row.fold)
-        elif event.key() in _ENTER and self.open_action.isEnabled():
-            self._open()
+        elif event.key() in _ENTER and row is not None:
+            self.open_sources()
         else:
             super().keyPressEvent(event)
 
@@ -169,37 +162,16 @@ class ClaimsList(QListView):
 
     def _listen(self) -> None:
         self.claims_delegate.edited.connect(self.edited)
-        self.selectionModel().currentChanged.connect(self._update_actions)
+        self.selectionModel().currentChanged.connect(self.current_changed)
         self.customContextMenuRequested.connect(self._on_menu_requested)
         self._theme.changed.connect(self._on_theme_changed)
-        self.edit_action.triggered.connect(lambda: self.edit(self.currentIndex()))
-        self.open_action.triggered.connect(self._open)
-        self.copy_action.triggered.connect(self._copy)
-        self.remember_action.triggered.connect(lambda: self.remember_asked.emit(self._current_id))
-        self.delete_action.triggered.connect(lambda: self.delete_asked.emit(self._current_id))
+        self._commands["claim.edit"].changed.connect(self._follow_edit_command)
 
-    def _new_action(self, icons: Icons, text: str, icon: str, key: str) -> QAction:
-        action = QAction(text, self)
-        icons.set_icon(action, icon)
-        action.setShortcut(key)
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.addAction(action)
-        return action
-
-    def _update_actions(self) -> None:
-        current = self.current
-        for action in self.claim_actions:
-            action.setEnabled(current is not None)
-        self.open_action.setEnabled(current is not None and bool(current.sources))
-        self.remember_action.setEnabled(current is not None and current.claim.holds)
-
-    def _open(self) -> None:
-        if self.current is not None and self.current.sources:
-            self.sources_requested.emit(self.current.sources, 0)
-
-    def _copy(self) -> None:
-        if self.current is not None:
-            QGuiApplication.clipboard().setText(self.current.claim.text)
+    def _follow_edit_command(self) -> None:
+        """Let a double click edit a claim while the command may."""
+        triggers = QAbstractItemView.EditTrigger
+        is_enabled = self._commands["claim.edit"].isEnabled()
+        self.setEditTriggers(triggers.DoubleClicked if is_enabled else triggers.NoEditTriggers)
 
     def _on_theme_changed(self) -> None:
         self.claims_delegate.refresh()

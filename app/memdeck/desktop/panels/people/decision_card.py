@@ -3,14 +3,17 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QPushButton
 
 from memdeck.desktop.panels.people.claim_rows import ClaimRow
 from memdeck.desktop.panels.people.people_labels import GAP
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.action_button import ActionButton
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 CLAIM_CHARACTERS = 160
@@ -40,25 +43,19 @@ Decision = Conflict | Namesake
 class DecisionCard(QFrame):
     """Shows one decision, and how many more there are."""
 
-    same_asked = Signal(str, str)
-    """The profiles of these ids are of the same person."""
-    different_asked = Signal(str, str)
-    """The profiles of these ids are of two people."""
-    keep_one_asked = Signal(str, str)
-    """The user keeps the first of two claims, by their ids."""
-    keep_both_asked = Signal(str, str)
     sources_requested = Signal(list, int)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, commands: Actions) -> None:
         super().__init__()
-        self._theme = theme
-        self._decision: Decision | None = None
+        self.decision: Decision | None = None
+        """What is shown."""
         self.title = PlainLabel(variant="title", wraps=True)
         self.text = PlainLabel(variant="muted", wraps=True)
-        self.claims = (_ClaimChoice(theme), _ClaimChoice(theme))
-        self.keep_both = QPushButton(self.tr("Keep both"))
-        self.same = QPushButton(self.tr("Same person"))
-        self.different = QPushButton(self.tr("Different people"))
+        keeps = (commands["conflict.keep_first"], commands["conflict.keep_second"])
+        self.claims = tuple(_ClaimChoice(theme, keep) for keep in keeps)
+        self.keep_both = ActionButton(commands["conflict.keep_both"], self.tr("Keep both"))
+        self.same = ActionButton(commands["namesake.same"])
+        self.different = ActionButton(commands["namesake.different"])
         self.setProperty("variant", "card")
         answers = hbox(self.same, self.different, spacing=TIGHT)
         answers.addStretch()
@@ -73,12 +70,13 @@ class DecisionCard(QFrame):
                 margins=(SNUG, TIGHT, SNUG, TIGHT),
             )
         )
-        self._listen()
+        for choice in self.claims:
+            choice.sources_requested.connect(self.sources_requested)
         self.hide()
 
     def show_decision(self, decision: Decision | None, more: int) -> None:
         """Show *decision*, of which there are *more*; None hides the card."""
-        self._decision = decision
+        self.decision = decision
         self.setVisible(decision is not None)
         rows = (decision.first, decision.second) if isinstance(decision, Conflict) else ()
         title = (
@@ -102,34 +100,13 @@ class DecisionCard(QFrame):
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
 
-    def _listen(self) -> None:
-        self.same.clicked.connect(lambda: self.same_asked.emit(*self._ids))
-        self.different.clicked.connect(lambda: self.different_asked.emit(*self._ids))
-        self.keep_both.clicked.connect(lambda: self.keep_both_asked.emit(*self._ids))
-        first, second = self.claims
-        first.keep.clicked.connect(lambda: self.keep_one_asked.emit(*self._ids))
-        second.keep.clicked.connect(lambda: self.keep_one_asked.emit(*self._ids[::-1]))
-        for choice in self.claims:
-            choice.sources_requested.connect(self.sources_requested)
-
-    @property
-    def _ids(self) -> tuple[str, str]:
-        """The ids of the claims in conflict, or of the profiles of one name."""
-        match self._decision:
-            case Conflict(first, second):
-                return first.claim.id, second.claim.id
-            case Namesake(profile, other):
-                return profile, other
-            case None:
-                return "", ""
-
 
 class _ClaimChoice(QFrame):
     """One of two claims in conflict: its text, its sources, and a button to keep it."""
 
     sources_requested = Signal(list, int)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, keep: QAction) -> None:
         super().__init__()
         self._row: ClaimRow | None = None
         self.text = PlainLabel(wraps=True)
@@ -138,7 +115,7 @@ class _ClaimChoice(QFrame):
         self.open = QPushButton(self.tr("Open conversation"))
         self.open.setProperty("variant", "link")
         self.open.setFont(theme.small_font())
-        self.keep = QPushButton(self.tr("Keep this one"))
+        self.keep = ActionButton(keep, self.tr("Keep this one"))
         self.setProperty("variant", "quote")
         texts = vbox(self.text, self.about, spacing=0)
         texts.addStretch()

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from memdeck.desktop.panels.people.people_data import Originals, Overview
 from memdeck.desktop.panels.people.people_labels import profile_record
 from memdeck.desktop.panels.people.profile_view import ProfileView
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -21,6 +21,8 @@ from memdeck.desktop.ui.views.widgets.skeleton import Skeleton
 
 LIST_PX = 220
 PROFILE_PX = 480
+_FIRST_COMMANDS = ("episodes.make", "session.import", "session.paste")
+"""The commands that lead to the first profiles of a vault."""
 
 
 class PeoplePage(QStackedWidget):
@@ -29,7 +31,7 @@ class PeoplePage(QStackedWidget):
     profile_selected = Signal(str)
     """Another profile is current: its id."""
 
-    def __init__(self, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> None:
+    def __init__(self, theme: Theme, icons: Icons, commands: Actions) -> None:
         super().__init__()
         self._overview = Overview()
         self._originals: dict[str, Originals] = {}
@@ -44,8 +46,8 @@ class PeoplePage(QStackedWidget):
         )
         self.no_match.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self.no_match.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.profile = ProfileView(theme, icons)
-        self.list.addActions([self.profile.merge, self.profile.forget])
+        self.profile = ProfileView(theme, icons, commands)
+        self.list.addActions([commands["person.merge"], commands["person.forget"]])
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._skeleton = Skeleton(theme, self.tr("Reading the profiles…"))
         self._empty = EmptyState(
@@ -57,7 +59,7 @@ class PeoplePage(QStackedWidget):
                 "Make episodes from your conversations to see who is in them, and what is known"
                 " about each person."
             ),
-            actions,
+            [commands[id_] for id_ in _FIRST_COMMANDS],
         )
         self._content = self._lay_out()
         for page in (self._skeleton, self._content, self._empty):

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.detail.action_bar import ActionBar
 from memdeck.desktop.panels.people.claim_rows import claim_rows_of, rows_of
-from memdeck.desktop.panels.people.claims_list import ClaimsList
+from memdeck.desktop.panels.people.claims_list import CLAIM_COMMANDS, ClaimsList
 from memdeck.desktop.panels.people.decision_card import (
     Conflict,
     Decision,
@@ -18,6 +17,8 @@ from memdeck.desktop.panels.people.decision_card import (
 )
 from memdeck.desktop.panels.people.people_data import Originals, Overview, group_names
 from memdeck.desktop.panels.people.people_labels import claim_count_text, profile_name
+from memdeck.desktop.ui.actions.action_context import PeopleContext
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.lists import labelled, listed
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.icons import Icons
@@ -41,10 +42,10 @@ NAME_CHARACTERS = 60
 class ProfileView(QWidget):
     """Shows a profile of the last ``Overview``."""
 
-    merge_asked = Signal()
-    forget_asked = Signal()
+    context_changed = Signal()
+    """Other commands can do something now: see ``context``."""
 
-    def __init__(self, theme: Theme, icons: Icons) -> None:
+    def __init__(self, theme: Theme, icons: Icons, commands: Actions) -> None:
         super().__init__()
         self._overview = Overview()
         self._originals = Originals()
@@ -53,17 +54,34 @@ class ProfileView(QWidget):
         self.profile: AnyProfile | None = None
         self.title = PlainLabel(variant="title", wraps=True)
         self.facts = PlainLabel(variant="muted", wraps=True)
-        self.merge = QAction(self.tr("Merge with…"), self)
-        self.forget = QAction(self.tr("Forget person…"), self)
-        self.decision = DecisionCard(theme)
-        self.claims = ClaimsList(theme, icons)
+        self.decision = DecisionCard(theme, commands)
+        self.claims = ClaimsList(theme, icons, commands)
         self.no_claims = PlainLabel(
             self.tr("Nothing lasting is known yet."), variant="muted", wraps=True
         )
         self.profile_bar = ActionBar(theme, icons)
         self.claim_bar = ActionBar(theme, icons)
-        self._set_up(icons)
+        self._set_up(commands)
         self._lay_out()
+
+    @property
+    def context(self) -> PeopleContext:
+        """What the commands of people can do here."""
+        profile, claim = self.profile, self.claims.current
+        if profile is None:
+            return PeopleContext()
+        is_person = isinstance(profile, Profile)
+        is_user = isinstance(profile, Profile) and Participant() in profile.participants
+        others = sum(isinstance(other, Profile) for other in self._overview.profiles) - 1
+        return PeopleContext(
+            has_claim=claim is not None,
+            has_sources=claim is not None and bool(claim.sources),
+            can_remember=claim is not None and claim.claim.holds,
+            has_conflict=isinstance(self.decision.decision, Conflict),
+            has_namesake=isinstance(self.decision.decision, Namesake),
+            can_merge=is_person and others > 0,
+            can_forget=is_person and not is_user,
+        )
 
     def show_profile(
         self, profile: AnyProfile | None, overview: Overview, originals: Originals, today: date
@@ -82,6 +100,7 @@ class ProfileView(QWidget):
             self._fill()
         if is_other:
             self.claims.select_first()
+        self.context_changed.emit()
 
     def _fill(self) -> None:
         profile = self.profile
@@ -90,11 +109,6 @@ class ProfileView(QWidget):
         self.title.setText(profile_name(profile))
         self.facts.setText("\n".join(self._facts(profile)))
         self.facts.setVisible(bool(self.facts.text()))
-        is_user = isinstance(profile, Profile) and Participant() in profile.participants
-        is_person = isinstance(profile, Profile)
-        others = sum(isinstance(other, Profile) for other in self._overview.profiles) - 1
-        self.merge.setEnabled(is_person and others > 0)
-        self.forget.setEnabled(is_person and not is_user)
         rows = rows_of(profile, self._originals, self._today, self._open_folds)
         self.claims.set_rows(rows)
         self.claims.setAccessibleName(labelled(profile_name(profile), self.tr("claims")))
@@ -128,13 +142,12 @@ class ProfileView(QWidget):
         facts = listed((count, self.tr("in {groups}").format(groups=_names(groups))))
         return text.format(name=profile_name(other), facts=facts if groups else count)
 
-    def _set_up(self, icons: Icons) -> None:
-        icons.set_icon(self.merge, "merge")
-        icons.set_icon(self.forget, "purge")
-        self.merge.triggered.connect(self.merge_asked)
-        self.forget.triggered.connect(self.forget_asked)
-        self.profile_bar.set_actions([self.merge], self.forget)
-        self.claim_bar.set_actions(self.claims.bar_actions)
+    def _set_up(self, commands: Actions) -> None:
+        self.profile_bar.set_actions([commands["person.merge"]], commands["person.forget"])
+        # To copy is in the menu alone.
+        in_bar = [commands[id_] for id_ in CLAIM_COMMANDS if id_ != "claim.copy"]
+        self.claim_bar.set_actions(in_bar)
+        self.claims.current_changed.connect(self.context_changed)
         self.claims.setMinimumHeight(1)  # a long decision above it is never squeezed
         self.claims.fold_asked.connect(self._on_fold_asked)
         self.claims.edit_ended.connect(self._fill)

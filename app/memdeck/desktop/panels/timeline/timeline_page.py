@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QLocale, QSignalBlocker, QTimer, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -24,6 +23,7 @@ from memdeck.desktop.panels.timeline.timeline_data import (
     people_of,
 )
 from memdeck.desktop.panels.timeline.timeline_labels import people_text, person_name, zoom_name
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -36,6 +36,8 @@ PAUSE_MS = 120
 """A filter is applied once typing pauses that long."""
 NAME_CHARACTERS = 60
 COMBO_CHARACTERS = 6
+_FIRST_COMMANDS = ("episodes.make", "session.import", "session.paste")
+"""The commands that lead to the first episodes of a vault."""
 
 
 class TimelinePage(QStackedWidget):
@@ -45,8 +47,10 @@ class TimelinePage(QStackedWidget):
     """Another ``EpisodeRow`` is current, or none, which is None."""
     opened = Signal()
     """The user wants to read the current episode."""
+    filtered = Signal()
+    """Other filters apply now, or none."""
 
-    def __init__(self, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> None:
+    def __init__(self, theme: Theme, icons: Icons, commands: Actions) -> None:
         super().__init__()
         self._rows: Sequence[EpisodeRow] = ()
         self._group_names: Mapping[str, str] = {}
@@ -70,17 +74,15 @@ class TimelinePage(QStackedWidget):
                 "The timeline shows what happened in your conversations: each episode, when it"
                 " was, who took part, and the events in it."
             ),
-            actions,
+            [commands[id_] for id_ in _FIRST_COMMANDS],
         )
-        self._clear = QAction(self.tr("Clear filters"), self)
-        self._clear.triggered.connect(self.clear_filters)
         self._no_match = EmptyState(
             theme,
             icons,
             "search",
             self.tr("No episodes match"),
             self.tr("No episode has these words, this person and this group."),
-            [self._clear],
+            [commands["timeline.clear_filters"]],
         )
         self._lists = QStackedWidget()
         self._content = self._lay_out()
@@ -89,6 +91,11 @@ class TimelinePage(QStackedWidget):
         self.setFocusProxy(self.list)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._listen()
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether a filter leaves out episodes."""
+        return len(self.list.episodes.rows) < len(self._rows)
 
     @property
     def zoom(self) -> Zoom:
@@ -175,6 +182,7 @@ class TimelinePage(QStackedWidget):
         self.list.set_rows(rows)
         self._lists.setCurrentWidget(self.list if rows else self._no_match)
         self._show_count(len(rows))
+        self.filtered.emit()
 
     def _on_zoom_toggled(self, _id: int, is_checked: bool) -> None:
         if is_checked:

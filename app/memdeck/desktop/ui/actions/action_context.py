@@ -10,6 +10,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleContext:
+    """What can be done on the page of people; nothing while another page is in front.
+
+    *has_sources* is true if messages of the current claim can be opened, *can_remember* if it
+    holds. *has_conflict* and *has_namesake* name the question that is shown, if any.
+    """
+
+    has_claim: bool = False
+    has_sources: bool = False
+    can_remember: bool = False
+    has_conflict: bool = False
+    has_namesake: bool = False
+    can_merge: bool = False
+    can_forget: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ActionContext:
     """The counts of selected memories by status, and what undo and redo would do.
 
@@ -19,7 +36,7 @@ class ActionContext:
     in front has steps of its own, which go first; *has_new_review_step* where it has one since the
     last change, which therefore cannot be redone. While *is_busy*, undo and redo have to wait for
     a change in progress. *conversations* are kept in the vault; *is_at_timeline* is true while the
-    timeline is in front.
+    timeline is in front, and *has_episode* and *is_timeline_filtered* only then.
     """
 
     has_vault: bool = False
@@ -37,6 +54,9 @@ class ActionContext:
     viewed_day: date | None = None
     conversations: int = 0
     is_at_timeline: bool = False
+    has_episode: bool = False
+    is_timeline_filtered: bool = False
+    people: PeopleContext = PeopleContext()
 
     @property
     def is_read_only(self) -> bool:

@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
+from operator import attrgetter
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 
+_REASON = "reason"
 Handlers = Mapping[str, Callable[[], object]]
 """The handler of each command, by its id."""
 
@@ -25,9 +28,16 @@ class Menu(Enum):
     VAULT = QT_TRANSLATE_NOOP("commands", "&Vault")
     MEMORY = QT_TRANSLATE_NOOP("commands", "&Memory")
     """Its keys work only in the table: they are single letters, which are text elsewhere."""
+    PEOPLE = QT_TRANSLATE_NOOP("commands", "&People")
+    """Its keys work only in the list of claims, likewise."""
     EDIT = QT_TRANSLATE_NOOP("commands", "&Edit")
     VIEW = QT_TRANSLATE_NOOP("commands", "V&iew")
     HELP = QT_TRANSLATE_NOOP("commands", "&Help")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether its keys work only in the list that it acts on."""
+        return self in (Menu.MEMORY, Menu.PEOPLE)
 
     @property
     def title(self) -> str:
@@ -45,7 +55,12 @@ class Command:
     keys: str = ""
     """As ``QKeySequence.listFromString`` reads them; menus show the first."""
     needs: str = "has_vault"
-    """The attribute of ``ActionContext`` that must be true to enable it; "" for none."""
+    """The attribute of ``ActionContext`` that must be true to enable it; "" for none.
+
+    One of its parts has a dotted name, such as "people.has_claim".
+    """
+    missing: str = ""
+    """Why it is disabled without what it needs, and what to do, where that is not plain."""
     is_checkable: bool = False
     has_separator: bool = False
     """Whether a separator precedes it in its menu."""
@@ -57,9 +72,23 @@ class Command:
         return QKeySequence.listFromString(self.keys) if self.keys else []
 
     def is_enabled(self, context: ActionContext) -> bool:
-        if self.changes_memories and context.is_read_only:
-            return False
-        return not self.needs or bool(getattr(context, self.needs))
+        return self._has_needs(context) and not (self.changes_memories and context.is_read_only)
+
+    def reason(self, context: ActionContext) -> str:
+        """Return why it is disabled, and what to do; "" if it is enabled, or that is plain."""
+        if self.is_enabled(context):
+            return ""
+        if not self._has_needs(context):
+            return self.missing if context.has_vault else ""
+        return QCoreApplication.translate("commands", "Go back to today to make changes.")
+
+    def _has_needs(self, context: ActionContext) -> bool:
+        return not self.needs or bool(attrgetter(self.needs)(context))
+
+
+def reason_of(action: QAction) -> str:
+    """Return why *action* is disabled, as ``Command.reason`` does; "" for one of another table."""
+    return str(action.property(_REASON) or "")
 
 
 class Actions(QObject):
@@ -78,7 +107,7 @@ class Actions(QObject):
         for menu, commands in self.menus.items():
             for command in commands:
                 action = self._actions[command.id] = self._new_action(command)
-                if menu is Menu.MEMORY:
+                if menu.is_local:
                     action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
                 else:
                     window.addAction(action)
@@ -98,7 +127,10 @@ class Actions(QObject):
         """Enable the actions that can do something now, and update their texts."""
         self.context = context
         for command in chain.from_iterable(self.menus.values()):
-            self[command.id].setEnabled(command.is_enabled(context))
+            action, reason = self[command.id], command.reason(context)
+            action.setProperty(_REASON, reason)
+            action.setToolTip(plain_tip(reason))
+            action.setEnabled(command.is_enabled(context))
         self._update_history_texts(context)
         count = context.conversations
         make = self.tr("Make episodes from 1 conversation")
@@ -145,9 +177,9 @@ class Actions(QObject):
             raise ValueError(f"No commands: {', '.join(sorted(unknown))}")
         self._handlers = handlers
 
-    def add_to_table(self, table: QWidget) -> None:
-        """Make the keys of the table's commands work while *table* has the focus."""
-        table.addActions([self[command.id] for command in self.menus[Menu.MEMORY]])
+    def of_menu(self, menu: Menu) -> list[QAction]:
+        """Return the actions of *menu*, in its order."""
+        return [self[command.id] for command in self.menus[menu]]
 
     def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add every command to the menus of *bar*."""
@@ -162,6 +194,7 @@ class Actions(QObject):
         return qt_menu
 
     def _fill(self, qt_menu: QMenu, menu: Menu) -> None:
+        qt_menu.setToolTipsVisible(True)
         for command in self.menus[menu]:
             if command.has_separator:
                 qt_menu.addSeparator()
@@ -207,6 +240,10 @@ class Actions(QObject):
                 self.tr("Make episodes"),
                 "timeline",
                 needs="conversations",
+                missing=self.tr(
+                    "Episodes are made from kept conversations. Import a chat export or paste a"
+                    " conversation, and apply its suggestions."
+                ),
                 changes_memories=True,
             ),
             Command("vault.upkeep", self.tr("Maintenance…"), "review", has_separator=True),
@@ -322,6 +359,18 @@ class Actions(QObject):
                 keys="Ctrl+-",
                 needs="is_at_timeline",
             ),
+            Command(
+                "timeline.clear_filters",
+                self.tr("Clear the filters of the timeline"),
+                "close",
+                needs="is_timeline_filtered",
+            ),
+            Command(
+                "episode.open_conversation",
+                self.tr("Open the conversation of the episode"),
+                "chat",
+                needs="has_episode",
+            ),
             Command("people.open", self.tr("People"), "people", "Ctrl+U"),
             Command("table.columns", self.tr("Columns…"), has_separator=True),
             Command(
@@ -341,4 +390,84 @@ class Actions(QObject):
                 "help.about", self.tr("About Memdeck"), "memdeck", needs="", has_separator=True
             ),
         )
-        return dict(zip(Menu, (vault, memory, edit, view, help_), strict=True))
+        menus = (vault, memory, self._people_commands(), edit, view, help_)
+        return dict(zip(Menu, menus, strict=True))
+
+    def _people_commands(self) -> tuple[Command, ...]:
+        return (
+            Command(
+                "claim.edit",
+                self.tr("Edit claim"),
+                "edit",
+                "E",
+                "people.has_claim",
+                changes_memories=True,
+            ),
+            Command("claim.open", self.tr("Open conversation"), "chat", "O", "people.has_sources"),
+            Command(
+                "claim.remember",
+                self.tr("Add to memory"),
+                "add",
+                "M",
+                "people.can_remember",
+                changes_memories=True,
+            ),
+            Command("claim.copy", self.tr("Copy claim"), "copy", "Ctrl+C", "people.has_claim"),
+            Command(
+                "claim.delete",
+                self.tr("Delete claim"),
+                "forget",
+                "Del",
+                "people.has_claim",
+                changes_memories=True,
+            ),
+            Command(
+                "conflict.keep_first",
+                self.tr("Keep the first of two claims"),
+                keys="1",
+                needs="people.has_conflict",
+                has_separator=True,
+                changes_memories=True,
+            ),
+            Command(
+                "conflict.keep_second",
+                self.tr("Keep the second of two claims"),
+                keys="2",
+                needs="people.has_conflict",
+                changes_memories=True,
+            ),
+            Command(
+                "conflict.keep_both",
+                self.tr("Keep both claims"),
+                keys="3",
+                needs="people.has_conflict",
+                changes_memories=True,
+            ),
+            Command(
+                "namesake.same",
+                self.tr("Same person"),
+                needs="people.has_namesake",
+                changes_memories=True,
+            ),
+            Command(
+                "namesake.different",
+                self.tr("Different people"),
+                needs="people.has_namesake",
+                changes_memories=True,
+            ),
+            Command(
+                "person.merge",
+                self.tr("Merge with…"),
+                "merge",
+                needs="people.can_merge",
+                has_separator=True,
+                changes_memories=True,
+            ),
+            Command(
+                "person.forget",
+                self.tr("Forget person…"),
+                "purge",
+                needs="people.can_forget",
+                changes_memories=True,
+            ),
+        )

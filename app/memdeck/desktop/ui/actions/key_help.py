@@ -1,7 +1,6 @@
 """The help page of all keys."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
@@ -104,8 +103,8 @@ def _other_groups() -> tuple[Group, ...]:
 
 def _split_in_two(groups: list[Group]) -> tuple[list[Group], list[Group]]:
     """Return two halves of about the same height."""
-    heights = list(accumulate(len(lines) + 2 for _, lines in groups))
-    first = bisect_left(heights, heights[-1] / 2) + 1
+    heights = [0, *accumulate(len(lines) + 2 for _, lines in groups)]
+    first = min(range(len(heights)), key=lambda n: max(heights[n], heights[-1] - heights[n]))
     return groups[:first], groups[first:]
 
 

@@ -179,7 +179,7 @@ QToolButton:hover { background: $hover; }
 QToolButton:pressed, QToolButton:checked { background: $selection; }
 QToolButton:focus { border-color: $accent; }
 QToolButton:disabled { color: $faint; }
-QToolButton[variant="danger"] { color: $remove; }
+QToolButton[variant="danger"]:enabled { color: $remove; }
 QFrame[variant="quote"] { border: none; border-left: 2px solid $edge; }
 QToolButton::menu-indicator { image: none; }
 

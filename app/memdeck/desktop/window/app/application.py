@@ -33,6 +33,7 @@ from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
     from memdeck.desktop.settings.settings_controller import SettingsController
+    from memdeck.desktop.window.features.people_controller import PeopleController
     from memdeck.desktop.window.vault.vault_features import VaultFeatures
     from memdeck.services.recall.recall import Recall
 
@@ -140,6 +141,8 @@ class Application(QObject):
             "timeline.open": features.timeline.open,
             "timeline.zoom_in": partial(features.timeline.step_zoom, -1),
             "timeline.zoom_out": partial(features.timeline.step_zoom, 1),
+            "timeline.clear_filters": features.timeline.clear_filters,
+            "episode.open_conversation": features.timeline.open_conversation,
             "vault.upkeep": features.review.maintenance.open,
             "vault.backups": features.restore_backup.open_dialog,
             "vault.convert": features.convert.open_dialog,
@@ -148,6 +151,23 @@ class Application(QObject):
             "entry.purge": features.purge.open_dialog,
             "people.open": features.people.open,
             "find.ask": features.find.focus_and_ask,
+        }
+
+    def people_handlers(self, people: "PeopleController") -> Handlers:
+        """Return the handlers of the commands on the page of people."""
+        return {
+            "claim.edit": people.edit_claim,
+            "claim.open": people.open_sources,
+            "claim.remember": people.remember_claim,
+            "claim.copy": people.copy_claim,
+            "claim.delete": people.delete_claim,
+            "conflict.keep_first": partial(people.keep_claim, 0),
+            "conflict.keep_second": partial(people.keep_claim, 1),
+            "conflict.keep_both": people.keep_both_claims,
+            "namesake.same": people.merge_namesakes,
+            "namesake.different": people.keep_namesakes_apart,
+            "person.merge": people.merge,
+            "person.forget": people.forget,
         }
 
     def eventFilter(self, _: QObject, event: QEvent) -> bool:
@@ -185,6 +205,7 @@ class Application(QObject):
             handlers |= self.vault_handlers(vault)
             if vault.features is not None:
                 handlers |= self.feature_handlers(vault.features)
+                handlers |= self.people_handlers(vault.features.people)
         self._window.commands.set_handlers(handlers)
 
     def _recall_service(self) -> "Recall | None":

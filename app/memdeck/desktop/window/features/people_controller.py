@@ -1,12 +1,14 @@
 """The page of people, connected to the vault session."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from memdeck.desktop.panels.people.decision_card import Conflict, Decision, Namesake
 from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
 from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
 from memdeck.desktop.panels.people.people_data import (
@@ -18,6 +20,7 @@ from memdeck.desktop.panels.people.people_data import (
 )
 from memdeck.desktop.panels.people.people_labels import profile_name, profile_record
 from memdeck.desktop.panels.people.people_page import PeoplePage
+from memdeck.desktop.ui.actions.action_context import PeopleContext
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import Done, VaultSession
@@ -79,6 +82,7 @@ class PeopleController(QObject):
         self._originals.done.connect(self._show_originals)
         self._originals.failed.connect(vault_session.unread)
         view.set_page(SidebarSection.PEOPLE, self._new_page)
+        view.page_changed.connect(self._update_context)
         vault_session.snapshot_changed.connect(self.refresh)
         vault_session.files_settled.connect(self.refresh)
         self.refresh()
@@ -93,34 +97,118 @@ class PeopleController(QObject):
         """Read the profiles again, if one has changed."""
         self._overviews.ask(self._read)
 
+    def edit_claim(self) -> None:
+        """Edit the current claim in its row."""
+        if self._page is not None:
+            self._page.profile.claims.edit_current()
+
+    def open_sources(self) -> None:
+        """Show the conversations of the current claim."""
+        if self._page is not None:
+            self._page.profile.claims.open_sources()
+
+    def copy_claim(self) -> None:
+        if self._page is not None:
+            self._page.profile.claims.copy()
+
+    def delete_claim(self) -> None:
+        claim = self._current_claim()
+        if claim:
+            self._vault_session.do(self._manager.people.delete_claim, claim)
+
+    def remember_claim(self) -> None:
+        """Add the current claim to the memories."""
+        claim = self._current_claim()
+        if claim:
+            job = self._vault_session.do(self._manager.claims_to_memory.remember_claim, claim)
+            job.done.connect(self._on_remembered)
+
+    def keep_claim(self, number: int) -> None:
+        """Keep the first (0) or the second (1) of the two claims in conflict."""
+        decision = self._decision()
+        if isinstance(decision, Conflict):
+            ids = decision.first.claim.id, decision.second.claim.id
+            kept, other = ids[number], ids[1 - number]
+            self._vault_session.do(self._manager.people.prefer_claim, kept, other)
+
+    def keep_both_claims(self) -> None:
+        decision = self._decision()
+        if isinstance(decision, Conflict):
+            ids = decision.first.claim.id, decision.second.claim.id
+            self._vault_session.do(self._manager.people.keep_both_claims, *ids)
+
+    def merge_namesakes(self) -> None:
+        """Make one of the two people of the question that is shown."""
+        decision = self._decision()
+        if isinstance(decision, Namesake):
+            self._merge(decision.profile, decision.other)
+
+    def keep_namesakes_apart(self) -> None:
+        decision = self._decision()
+        if isinstance(decision, Namesake):
+            ids = decision.profile, decision.other
+            self._vault_session.do(self._manager.people.keep_apart, *ids)
+
+    def merge(self) -> None:
+        """Ask with whom the current person is merged."""
+        person, page, snapshot = self._current_person(), self._page, self._vault_session.snapshot
+        if person is None or page is None or snapshot is None:
+            return
+        if not self._vault_session.can_change():
+            return
+        others = {
+            profile.id: profile
+            for profile in page.overview.profiles
+            if isinstance(profile, Profile) and profile.id != person.id
+        }
+        records = [
+            profile_record(other, page.overview, snapshot.today) for other in others.values()
+        ]
+        dialog = MergePeopleDialog(self._view.theme, person, records, self._view.window())
+        previews = Latest(self._vault_session.bridge, dialog)
+        previews.done.connect(dialog.show_preview)
+        previews.failed.connect(self._vault_session.failed)
+        dialog.preview_asked.connect(lambda id_: previews.ask(merge_preview, person, others[id_]))
+        dialog.confirmed.connect(partial(self._merge, person.id))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.start()
+
+    def forget(self) -> None:
+        """Show what would go with the current person, and ask."""
+        person = self._current_person()
+        if person is not None and self._vault_session.can_change():
+            job = self._vault_session.bridge.run(self._preview_forgetting, person.id)
+            job.done.connect(self._ask_to_forget)
+            job.failed.connect(self._vault_session.failed)
+
     def _new_page(self) -> QWidget:
-        commands = ("episodes.make", "session.import", "session.paste")
-        page = self._page = PeoplePage(
-            self._view.theme, self._view.icons, [self._actions[id_] for id_ in commands]
-        )
-        claims, decision = page.profile.claims, page.profile.decision
-        people = self._manager.people
+        page = self._page = PeoplePage(self._view.theme, self._view.icons, self._actions)
+        claims = page.profile.claims
         page.profile_selected.connect(self._read_originals)
-        page.profile.merge_asked.connect(self._on_merge_asked)
-        page.profile.forget_asked.connect(self._on_forget_asked)
+        page.profile.context_changed.connect(self._update_context)
         claims.edited.connect(
-            lambda id_, text: self._vault_session.do(people.edit_claim, id_, text)
+            lambda id_, text: self._vault_session.do(self._manager.people.edit_claim, id_, text)
         )
-        claims.delete_asked.connect(lambda id_: self._vault_session.do(people.delete_claim, id_))
-        claims.remember_asked.connect(self._on_remember_asked)
+        # On another day than today, a double click edits nothing, and this says why.
+        claims.doubleClicked.connect(self._vault_session.can_change)
         claims.sources_requested.connect(self._open_sources)
-        decision.keep_one_asked.connect(
-            lambda kept, other: self._vault_session.do(people.prefer_claim, kept, other)
-        )
-        decision.keep_both_asked.connect(
-            lambda first, second: self._vault_session.do(people.keep_both_claims, first, second)
-        )
-        decision.same_asked.connect(self._merge)
-        decision.different_asked.connect(
-            lambda first, second: self._vault_session.do(people.keep_apart, first, second)
-        )
         self._show_overview(self._overview)
         return page
+
+    def _update_context(self) -> None:
+        is_in_front = self._page is not None and self._view.front is self._page
+        people = self._page.profile.context if self._page and is_in_front else PeopleContext()
+        context = self._actions.context
+        if context.people != people:
+            self._actions.set_context(replace(context, people=people))
+
+    def _current_claim(self) -> str:
+        """Return the id of the current claim; "" for none."""
+        row = None if self._page is None else self._page.profile.claims.current
+        return "" if row is None else row.claim.id
+
+    def _decision(self) -> Decision | None:
+        return None if self._page is None else self._page.profile.decision.decision
 
     def _read(self) -> Overview | None:
         """Return the profiles; None if no file of theirs has changed. On the worker thread."""
@@ -158,10 +246,6 @@ class PeopleController(QObject):
     def _open_sources(self, evidence: Sequence[Evidence], index: int) -> None:
         self._conversations.open(evidence, index)
 
-    def _on_remember_asked(self, claim: str) -> None:
-        job = self._vault_session.do(self._manager.claims_to_memory.remember_claim, claim)
-        job.done.connect(self._on_remembered)
-
     def _on_remembered(self, done: "Done[Remembered]") -> None:
         """Say where a claim waits, or why nothing was added; the status bar says what was."""
         remembered = done.outcome
@@ -181,36 +265,6 @@ class PeopleController(QObject):
 
     def _merge(self, person: str, other: str) -> None:
         self._vault_session.do(self._manager.people.merge_people, person, other)
-
-    def _on_merge_asked(self) -> None:
-        person, page, snapshot = self._current_person(), self._page, self._vault_session.snapshot
-        if person is None or page is None or snapshot is None:
-            return
-        if not self._vault_session.can_change():
-            return
-        others = {
-            profile.id: profile
-            for profile in page.overview.profiles
-            if isinstance(profile, Profile) and profile.id != person.id
-        }
-        records = [
-            profile_record(other, page.overview, snapshot.today) for other in others.values()
-        ]
-        dialog = MergePeopleDialog(self._view.theme, person, records, self._view.window())
-        previews = Latest(self._vault_session.bridge, dialog)
-        previews.done.connect(dialog.show_preview)
-        previews.failed.connect(self._vault_session.failed)
-        dialog.preview_asked.connect(lambda id_: previews.ask(merge_preview, person, others[id_]))
-        dialog.confirmed.connect(partial(self._merge, person.id))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.start()
-
-    def _on_forget_asked(self) -> None:
-        person = self._current_person()
-        if person is not None and self._vault_session.can_change():
-            job = self._vault_session.bridge.run(self._preview_forgetting, person.id)
-            job.done.connect(self._ask_to_forget)
-            job.failed.connect(self._vault_session.failed)
 
     def _preview_forgetting(self, id_: str) -> "PersonTraces":
         return self._manager.person_forgetting.preview_forget_person(id_)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -16,12 +16,16 @@ from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.session.worker import Job, Latest, Report
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
+from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.episodes.outline import UnitOutline
 from memdeck.errors import StorageError
 from memdeck.services.episodes.timeline import ALL, Timeline
 from memdeck.storage.vault.state.transcript_archive import Source
+
+if TYPE_CHECKING:
+    from memdeck.storage.vault.store.episodes_markdown import EpisodeFile
 
 FIRST_FILES = 1_000
 """Files of episodes that are read before the page is first shown."""
@@ -54,10 +58,12 @@ class TimelineController(QObject):
         view: VaultView,
         memories: MemoryTableController,
         actions: Actions,
+        conversations: ConversationOpener,
         message: UndoMessage,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
+        self._conversations = conversations
         self._vault_session = vault_session
         self._view = view
         self._memories = memories
@@ -72,7 +78,7 @@ class TimelineController(QObject):
         self._reads.done.connect(self._show)
         self._reads.failed.connect(vault_session.unread)
         view.set_page(SidebarSection.TIMELINE, self._new_page)
-        view.page_changed.connect(self._on_page_changed)
+        view.page_changed.connect(self._update_context)
         vault_session.snapshot_changed.connect(self.refresh)
         vault_session.files_settled.connect(self.refresh)
         self.refresh()
@@ -87,6 +93,22 @@ class TimelineController(QObject):
         """Zoom in (-1) or out (1)."""
         if self._page is not None:
             self._page.step_zoom(step)
+
+    def clear_filters(self) -> None:
+        """Show every episode."""
+        if self._page is not None:
+            self._page.clear_filters()
+
+    def open_conversation(self) -> None:
+        """Show the conversation of the current episode, at its first message."""
+        row = None if self._page is None else self._page.list.current
+        if row is None:
+            return
+        job = self._vault_session.bridge.run(
+            self._vault_session.manager.vault.read_episode, row.outline.file
+        )
+        job.done.connect(self._on_episode_read)
+        job.failed.connect(self._vault_session.unread)
 
     def refresh(self) -> None:
         """Read the episodes that have changed; before the first display, only count them."""
@@ -126,10 +148,8 @@ class TimelineController(QObject):
             self._making = None
 
     def _new_page(self) -> QWidget:
-        commands = ("episodes.make", "session.import", "session.paste")
-        self._page = TimelinePage(
-            self._view.theme, self._view.icons, [self._actions[id_] for id_ in commands]
-        )
+        self._page = TimelinePage(self._view.theme, self._view.icons, self._actions)
+        self._page.filtered.connect(self._update_context)
         self._page.episode_selected.connect(self._on_episode_selected)
         self._page.opened.connect(self._actions["tab.detail"].trigger)
         self.set_sources(self._sources)
@@ -214,10 +234,21 @@ class TimelineController(QObject):
         return " · ".join(filter(None, (text, unreadable)))
 
     def _on_episode_selected(self, row: EpisodeRow | None) -> None:
+        self._update_context()
         self.selected.emit(SidebarSection.TIMELINE, None if row is None else row.outline)
 
-    def _on_page_changed(self) -> None:
-        context = self._actions.context
-        is_at_timeline = self._page is not None and self._view.front is self._page
-        if context.is_at_timeline != is_at_timeline:
-            self._actions.set_context(replace(context, is_at_timeline=is_at_timeline))
+    def _on_episode_read(self, found: "EpisodeFile | None") -> None:
+        if found is not None:
+            unit = found.unit
+            self._conversations.open_unit(unit, next(iter(unit.messages), ""))
+
+    def _update_context(self) -> None:
+        page = self._page if self._view.front is self._page else None
+        context = replace(
+            self._actions.context,
+            is_at_timeline=page is not None,
+            has_episode=page is not None and page.list.current is not None,
+            is_timeline_filtered=page is not None and page.is_filtered,
+        )
+        if context != self._actions.context:
+            self._actions.set_context(context)

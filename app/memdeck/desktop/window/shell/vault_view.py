@@ -7,7 +7,7 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
-from memdeck.desktop.ui.actions.action_set import Actions
+from memdeck.desktop.ui.actions.action_set import Actions, Menu
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.theme.icons import Icons
@@ -62,7 +62,7 @@ class VaultView(QSplitter):
         """The width of each hidden pane when it was last shown."""
         self._factories: dict[SidebarSection, Callable[[], QWidget]] = {}
         self._created: dict[SidebarSection, QWidget] = {}
-        actions.add_to_table(self.table)
+        self.table.addActions(actions.of_menu(Menu.MEMORY))
         self._lay_out()
 
     def set_page(self, section: SidebarSection, factory: Callable[[], QWidget]) -> None:

@@ -50,7 +50,13 @@ class VaultFeatures(QObject):
         )
         self.pages = PagesController(vault_session, view, memories, window.commands, self)
         self.timeline = TimelineController(
-            vault_session, view, memories, window.commands, window.status.undo, self
+            vault_session,
+            view,
+            memories,
+            window.commands,
+            conversations,
+            window.status.undo,
+            self,
         )
         self.pages.sources_read.connect(self.timeline.set_sources)
         self.timeline.selected.connect(self.side_tabs.inspect)

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
+from memdeck.desktop.ui.views.widgets.action_button import ActionButton
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
 
 ICON_PX = 48
@@ -20,8 +21,8 @@ LEAST_TEXT_PX = 120
 class EmptyState(QWidget):
     """An icon, a title, a sentence, and buttons for *actions*, the first of them the main one.
 
-    The buttons are one below the other where the pane is too narrow for a row. *footer* is below
-    them.
+    The buttons are one below the other where the pane is too narrow for a row. Below them it says
+    why one of them is disabled, and then follows *footer*.
     """
 
     def __init__(
@@ -45,7 +46,12 @@ class EmptyState(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
-        self._lay_out([_ActionButton(action) for action in actions], footer)
+        self._reason = PlainLabel(variant="muted", wraps=True)
+        self._reason.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        shown = list(actions)
+        self._lay_out([ActionButton(action) for action in shown], footer)
+        for action in shown:
+            action.changed.connect(self._show_reason)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self._draw_icon()
@@ -66,13 +72,17 @@ class EmptyState(QWidget):
         return QSize(LEAST_TEXT_PX + 2 * WIDE, super().minimumSizeHint().height())
 
     def _fit(self, width_px: int) -> None:
-        for label in (self._title, self._sentence):
+        for label in (self._title, self._sentence, self._reason):
             label.setFixedWidth(width_px)
-            label.setMinimumHeight(0)  # heightForWidth returns no less
-            # The layout asks for the height at its own width, at which fewer lines are needed.
-            label.setMinimumHeight(label.heightForWidth(width_px))
+            _set_height(label, width_px)
 
-    def _lay_out(self, buttons: list[QPushButton], footer: QWidget | None) -> None:
+    def _show_reason(self) -> None:
+        reason = next(filter(None, (button.reason for button in self._buttons)), "")
+        self._reason.setText(reason)
+        self._reason.setVisible(bool(reason))
+        _set_height(self._reason, self._reason.width())
+
+    def _lay_out(self, buttons: list[ActionButton], footer: QWidget | None) -> None:
         column = self._column = vbox(spacing=TIGHT, margins=(WIDE, WIDE, WIDE, WIDE))
         self.setLayout(column)
         column.addStretch(2)
@@ -89,6 +99,8 @@ class EmptyState(QWidget):
             button.setProperty("variant", "primary" if number == 0 else "")
         column.addLayout(self._row)
         column.setAlignment(self._row, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self._reason, alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._show_reason()
         if footer is not None:
             column.addSpacing(ROOMY)
             column.addWidget(footer, alignment=Qt.AlignmentFlag.AlignHCenter)
@@ -99,18 +111,7 @@ class EmptyState(QWidget):
         self._icon.setPixmap(self._icons.pixmap(self._icon_name, ICON_PX, ratio, ink))
 
 
-class _ActionButton(QPushButton):
-    """Triggers an action, and is enabled while the action is."""
-
-    def __init__(self, action: QAction) -> None:
-        super().__init__()
-        self._action = action
-        self.clicked.connect(action.trigger)
-        action.changed.connect(self._follow)
-        self._follow()
-
-    def _follow(self) -> None:
-        self.setText(self._action.text())
-        self.setEnabled(self._action.isEnabled())
-        self.setAccessibleName(self._action.text())
-        self.setToolTip(plain_tip(self._action.toolTip()))
+def _set_height(label: PlainLabel, width_px: int) -> None:
+    """Make room for the lines of *label*; the layout asks at its own width, for fewer lines."""
+    label.setMinimumHeight(0)  # heightForWidth returns no less
+    label.setMinimumHeight(max(0, label.heightForWidth(width_px)))  # -1 without text
