@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from memdeck.domain.memory.candidate import Importance
     from memdeck.domain.memory.entry import Layer, Relation, Section
     from memdeck.domain.memory.memory_edits import Edit
+    from memdeck.domain.memory.new_memory import NewMemory
     from memdeck.domain.prompt.prompt_selection import PromptLanguage
     from memdeck.domain.search.mode import Mode
     from memdeck.domain.search.passage import Kind, Where
@@ -48,6 +49,7 @@ _HOMES = {
     "ModelError": "memdeck.errors",
     "ModelUnreachableError": "memdeck.errors",
     "NotFoundError": "memdeck.errors",
+    "NewMemory": "memdeck.domain.memory.new_memory",
     "PolicyError": "memdeck.errors",
     "PromptLanguage": "memdeck.domain.prompt.prompt_selection",
     "Relation": "memdeck.domain.memory.entry",
@@ -75,6 +77,7 @@ __all__ = [
     "Mode",
     "ModelError",
     "ModelUnreachableError",
+    "NewMemory",
     "NotFoundError",
     "PolicyError",
     "PromptLanguage",

@@ -4331,6 +4331,10 @@ Data: {data}</source>
         <translation>结构化数据</translation>
     </message>
     <message>
+        <source>user, agent and run</source>
+        <translation>用户、智能体和运行</translation>
+    </message>
+    <message>
         <source>fields of other programs</source>
         <translation>其他程序的字段</translation>
     </message>
@@ -6707,6 +6711,26 @@ half between {low} and {high}
     <message>
         <source>That is you; purge the memories that must go, or delete the vault.</source>
         <translation>这是你自己的档案。请清除不想保留的记忆，或删除整个记忆库。</translation>
+    </message>
+    <message>
+        <source>The id of a user, an agent or a run is one line of at most {most} visible characters; give a shorter one.</source>
+        <translation>用户、智能体或运行的编号是一行文字，最多 {most} 个可见字符；请用更短的编号。</translation>
+    </message>
+    <message>
+        <source>This memory is opened for another user, agent or run; leave out the id, or open the vault with it.</source>
+        <translation>此记忆库是为另一个用户、智能体或运行打开的；请去掉该编号，或用该编号打开记忆库。</translation>
+    </message>
+    <message>
+        <source>Name the memories to forget: by their ids, or by a filter.</source>
+        <translation>请指明要忘记的记忆：用编号，或用筛选条件。</translation>
+    </message>
+    <message>
+        <source>A filter that admits everything would forget all; name a value.</source>
+        <translation>没有限制的筛选条件会忘记全部记忆；请给出一个值。</translation>
+    </message>
+    <message>
+        <source>Filter by the data of memories with texts, numbers or booleans, such as {example}.</source>
+        <translation>按记忆的数据筛选时，请用文本、数字或布尔值，例如 {example}。</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta, timezone
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import DatedScore, Evidence, Link, MemoryEntry, Relation, Section
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.storage.text.markdown.parser import entry_block
 
 days = st.dates(date(2024, 1, 1), date(2028, 12, 31))
@@ -104,6 +105,7 @@ full_entries = st.builds(
     pinned=st.booleans(),
     tags=st.lists(any_text, max_size=3).map(tuple),
     owner=any_text,
+    namespace=st.builds(Namespace, any_text, any_text, any_text),
     links=st.lists(links, max_size=3).map(tuple),
     was=st.none() | dated_scores,
     structured_data=st.dictionaries(any_text, json_values, max_size=3),

@@ -71,6 +71,16 @@ def entry_lines(dated: "EntryWithDates", accesses: Sequence["Access"] = ()) -> I
     yield _fact(_("category"), category_of(entry))
     if entry.owner:
         yield _fact(_("owner"), one_line(entry.owner))
+    namespace = entry.namespace
+    for name, id_ in (
+        (_("user"), namespace.user_id),
+        (_("agent"), namespace.agent_id),
+        (_("run"), namespace.run_id),
+    ):
+        if id_:
+            yield _fact(name, one_line(id_))
+    if entry.tags:
+        yield _fact(_("tags"), one_line(", ".join(entry.tags)))
     yield _fact(_("score"), _score(dated))
     yield _fact(_("hits"), _hits(entry))
     yield _fact(_("retrieved"), _usage(dated.usage))

@@ -4,10 +4,12 @@ Source: DESIGN section 6.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import date
 from typing import TYPE_CHECKING
 
 from memdeck.domain.memory.entry import UNDATED, Evidence, MemoryEntry
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.json_objects.json_text import JsonObject, each, fields
 
@@ -29,9 +31,15 @@ def entry_object(entry: MemoryEntry) -> JsonObject:
         **fields(entry, "pinned", "source_session", "source"),
         "evidence": evidence_objects(entry.evidence),
         **fields(entry, "expires_at", "tags", "owner", "confidence"),
+        **namespace_object(entry.namespace),
         "links": each(entry.links, "relation", "target", "strength"),
         "structured_data": entry.structured_data,
     }
+
+
+def namespace_object(namespace: Namespace) -> JsonObject:
+    """Return the ids of *namespace*; null for none."""
+    return {name: value or None for name, value in asdict(namespace).items()}
 
 
 def evidence_objects(evidence: Iterable[Evidence]) -> list[JsonObject]:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from memdeck.json_objects.json_text import JsonObject, fields
-from memdeck.json_objects.memory_objects import evidence_objects
+from memdeck.json_objects.memory_objects import evidence_objects, namespace_object
 
 if TYPE_CHECKING:
     from memdeck.domain.search.passage import Passage
@@ -53,6 +53,7 @@ def _result_object(result: "Recalled") -> JsonObject:
         "claim": result.named.claim or None,
         "speaker": passage.speaker or None,
         "tags": entry.tags if entry else (),
+        **namespace_object(passage.namespace),
         "evidence": evidence_objects(entry.evidence if entry else ()),
         "originals": list(map(_original_object, result.originals)),
     }

@@ -1,5 +1,6 @@
 """All messages of the core that have a template."""
 
+from memdeck.localization.filter_messages import FILTER_MESSAGES
 from memdeck.localization.format_messages import FORMAT_MESSAGES
 from memdeck.localization.import_messages import IMPORT_MESSAGES
 from memdeck.localization.index_messages import INDEX_MESSAGES
@@ -11,6 +12,7 @@ CORE_MESSAGES = {
     message: message
     for message in (
         *VAULT_MESSAGES,
+        *FILTER_MESSAGES,
         *FORMAT_MESSAGES,
         *INDEX_MESSAGES,
         *PEOPLE_MESSAGES,

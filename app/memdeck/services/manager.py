@@ -296,6 +296,7 @@ class MemoryManager:
     list = ServiceMethod(lambda manager: manager.entries.list)
     show = ServiceMethod(lambda manager: manager.entries.show)
     add = ServiceMethod(lambda manager: manager.entries.add)
+    add_many = ServiceMethod(lambda manager: manager.entries.add_many)
     edit = ServiceMethod(lambda manager: manager.entries.edit)
     set_group = ServiceMethod(lambda manager: manager.entries.set_group, ids=IDS)
     archive = ServiceMethod(lambda manager: manager.entries.archive, ids=IDS)

@@ -4,6 +4,8 @@ from typing import Any, cast
 
 import pytest
 
+from memdeck.domain.memory.namespace import Namespace
+from memdeck.domain.search.data_labels import data_labels
 from memdeck.domain.search.passage import DIGEST_BYTES, EVERYWHERE, Kind, Passage, Where
 from memdeck.errors import UsageError
 
@@ -20,6 +22,9 @@ ONE = Passage(
     section="active",
     category="fact",
     group="home",
+    namespace=Namespace("ana", "alfred", "r1"),
+    tags=("work", "home"),
+    labels=data_labels({"runs": 3, "is_done": True, "steps": [1]}),
 )
 OTHER: dict[str, Any] = {
     "kind": Kind.MEMORY,
@@ -28,6 +33,9 @@ OTHER: dict[str, Any] = {
     "until": NOON + timedelta(seconds=2),
     "people": ("Ana",),
     "importance": 0.5,
+    "namespace": Namespace("ana"),
+    "tags": ("work",),
+    "labels": ('["runs", 3]',),
 }
 
 
@@ -69,6 +77,11 @@ ADMITTED: dict[str, Any] = {
     "groups": frozenset({"home"}),
     "sessions": frozenset({"s1"}),
     "speakers": frozenset({"Ana"}),
+    "user_ids": frozenset({"ana", "ben"}),
+    "agent_ids": frozenset({"alfred"}),
+    "run_ids": frozenset({"r1"}),
+    "tags": frozenset({"work", "play"}),
+    "structured_data": {"runs": 3.0, "is_done": True},
     "since": NOON,
     "until": NOON,
 }
@@ -79,6 +92,11 @@ REFUSED: dict[str, Any] = {
     "groups": frozenset({"work"}),
     "sessions": frozenset({"s2"}),
     "speakers": frozenset({"Ben"}),
+    "user_ids": frozenset({"Ana", ""}),
+    "agent_ids": frozenset({""}),
+    "run_ids": frozenset({"r"}),
+    "tags": frozenset({"wor"}),
+    "structured_data": {"runs": 3, "is_done": 1},
     "since": NOON + timedelta(seconds=1),
     "until": NOON - timedelta(seconds=1),
 }
@@ -168,3 +186,27 @@ def test_a_filter_says_whether_pages_are_searched(kinds, pages):
 @pytest.mark.parametrize("kind", Kind)
 def test_what_repeats_messages_is_a_page(kind):
     assert replace(ONE, kind=kind).is_page == (kind not in {Kind.MEMORY, Kind.MESSAGE})
+
+
+@pytest.mark.parametrize("value", [None, [1], {"a": 1}, b"x"])
+def test_a_filter_by_data_takes_plain_values_alone(value):
+    with pytest.raises(UsageError, match="texts, numbers or booleans"):
+        Where(structured_data={"steps": value})
+
+
+def test_filters_by_true_and_by_one_are_different():
+    assert Where(structured_data={"a": True}) != Where(structured_data={"a": 1})
+
+
+def test_a_filter_bound_to_a_namespace_admits_nothing_outside():
+    bound = Where(categories="fact").within(Namespace("ana", "alfred"))  # type: ignore[arg-type]
+
+    assert bound.admits(ONE)
+    assert not bound.admits(replace(ONE, namespace=Namespace("ben", "alfred", "r1")))
+    assert not bound.admits(replace(ONE, namespace=Namespace()))
+    assert EVERYWHERE.within(Namespace()) == EVERYWHERE
+
+
+def test_a_filter_by_another_user_cannot_be_bound():
+    with pytest.raises(UsageError, match="opened for another user"):
+        Where(user_ids="ben").within(Namespace("ana"))  # type: ignore[arg-type]

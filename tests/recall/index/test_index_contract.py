@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.namespace import Namespace
+from memdeck.domain.search.data_labels import data_labels
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import PAGES as PAGE_KINDS
 from memdeck.domain.search.passage import Kind, Passage, Where
@@ -389,6 +392,82 @@ def test_any_text_can_be_kept_and_taken_out_again(full, text):
 
     assert full.check() == []
     assert full.stats().passages == len(ALL)
+
+
+LABELLED = [
+    Passage(
+        id=f"o{number}",
+        text="bees behind the house",
+        namespace=Namespace(user, agent, run),
+        tags=tags,
+        labels=data_labels(data),
+    )
+    for number, (user, agent, run, tags, data) in enumerate(
+        cast(
+            "list[tuple[str, str, str, tuple[str, ...], dict[str, object]]]",
+            [
+                ("", "", "", (), {}),
+                ("ana", "", "", ("work",), {"project": "apollo"}),
+                ("ana", "alfred", "r1", ("work", "家"), {"project": "apollo", "runs": 3}),
+                ("ana", "alfred", "r2", ("家",), {"runs": 3.0, "is_done": True}),
+                ("ben", "alfred", "r1", ("work",), {"runs": 1, "is_done": False}),
+                ("Ana", "", "", ("WORK",), {"runs": "3", "is_done": 1}),
+                ("ana ", "", "", ("wor", "k"), {"project": "apollo 2"}),
+                ("蜂", "it's", '"', ("a,b", "'; --"), {"名": "阿波罗", "a\0": "\ud800"}),
+            ],
+        )
+    )
+]
+OTHERS = [replace(LABELLED[4], id=f"b{n}", text="bees bees") for n in range(150)]
+"""More memories of one user, nearer to the query, than a search without a filter returns."""
+ALL_LABELLED = {one.id: one for one in (*OTHERS, *LABELLED)}
+USER_IDS = ["", "ana", "ben", "Ana", "ana ", "蜂", "nobody"]
+LABELS = st.fixed_dictionaries(
+    {},
+    optional={
+        "project": st.sampled_from(["apollo", "apollo 2", "Apollo"]),
+        "runs": st.sampled_from([1, 3, 3.0, "3", True]),
+        "is_done": st.sampled_from([True, False, 1, 0]),
+        "名": st.sampled_from(["阿波罗", ""]),
+    },
+)
+
+
+def some(*values):
+    return st.frozensets(st.sampled_from(values), max_size=2)
+
+
+LABEL_FILTERS = st.builds(
+    Where,
+    user_ids=some(*USER_IDS),
+    agent_ids=some("", "alfred", "it's", "nobody"),
+    run_ids=some("", "r1", "r2", '"'),
+    tags=some("work", "家", "WORK", "a,b", "'; --", "k"),
+    structured_data=LABELS,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(where=LABEL_FILTERS, limit=st.integers(1, 4), embedded=st.booleans())
+def test_filters_by_user_tags_and_data_admit_what_comparing_each_passage_admits(
+    labelled, where, limit, embedded
+):
+    embedder = WordEmbedder()
+    meaning = Meaning(embedder.embed_query("bees"), embedder.model, "latin") if embedded else None
+    admitted = {id_ for id_, one in ALL_LABELLED.items() if where.admits(one)}
+
+    hits = labelled.candidate_hits(IndexQuery((Term("bee"),), meaning, where, limit))
+    found = {one.id for one in hits.found}
+
+    assert found <= admitted
+    assert len(found) >= min(limit, len(admitted))
+
+
+@pytest.fixture
+def labelled(index, segmenter):
+    index.update(ALL_LABELLED.values())
+    list(Search(index, segmenter, WordEmbedder()).embed())
+    return index
 
 
 WORDS = ["bees", "hives", "house", "花生", "过敏", "杭州", "Porto", "june", "v1.2", "keep", "the"]

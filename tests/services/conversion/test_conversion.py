@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.memory.conversion_losses import Fit, Misfit
 from memdeck.domain.memory.entry import DatedScore, Evidence, Layer, Link, Relation, Section
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.postgres_servers import Servers
@@ -73,6 +74,7 @@ rich_entries = st.builds(
             "pinned": st.booleans(),
             "created_at": st.none() | st.integers(1, 10**6).map(lambda s: NOW - timedelta(0, s)),
             "source_session": st.none() | st.just("s9"),
+            "namespace": st.just(Namespace()) | st.just(Namespace("ana", "", "r 1")),
             "structured_data": st.just({}) | st.just({"tool": "x", "learned_from": "s9"}),
         }
     ),

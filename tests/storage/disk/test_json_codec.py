@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.domain.memory.entry import DatedScore, Evidence, Link, MemoryEntry, Relation, Section
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.errors import StorageError
 from memdeck.storage.disk.json_codec import Codec
 from tests.fakes.entries import changeset, days, entry, scores
@@ -46,6 +47,7 @@ entries = st.builds(
     pinned=st.booleans(),
     tags=st.tuples() | st.tuples(texts, texts),
     owner=texts,
+    namespace=st.builds(Namespace, texts, texts, texts),
     links=st.tuples() | st.tuples(st.builds(Link, st.sampled_from(Relation), texts, scores)),
     was=st.none() | st.builds(DatedScore, scores, days),
     structured_data=st.dictionaries(texts, data, max_size=3),

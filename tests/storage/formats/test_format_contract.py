@@ -13,6 +13,7 @@ from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.memory_actions import archived, pinned, reinforced, restored
 from memdeck.domain.memory.memory_edits import new_entry
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named, format_of
 from memdeck.storage.text.editing.undo_position import with_undo_positions
 from memdeck.storage.text.markdown.parser import render
@@ -124,6 +125,8 @@ def test_a_changed_memory_reads_as_it_was_changed_and_no_other_changes(store):
             pinned=True,
             tags=("a", "b c"),
             owner="Anna Keller",
+            namespace=Namespace("ana", "alfred", "run 1"),
+            structured_data={"project": "apollo", "runs": 3, "is_done": False},
             expires_at=TODAY + timedelta(days=30),
             confidence=0.5,
         )

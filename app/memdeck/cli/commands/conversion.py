@@ -142,7 +142,8 @@ def _field_name(misfit: Misfit) -> str:
         "created_at": _("time of writing"),
         "pinned": _("pin"),
         "was": _("score before it was archived"),
-        "structured_data": _("tool's data"),
+        "structured_data": _("data"),
+        "namespace": _("user, agent and run"),
         "extra": _("what another format says of it"),
     }
     name = names.get(misfit.field) or value_name(misfit.field)

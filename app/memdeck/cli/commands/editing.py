@@ -2,13 +2,16 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from memdeck.cli.command_base import Command, CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, value_name
+from memdeck.cli.json_lines import new_memories
 from memdeck.cli.language import gettext as _
+from memdeck.cli.memory_filters import filter_options, filter_texts, namespace_options, where_of
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
 from memdeck.cli.output import Output, print_error
 from memdeck.cli.parameters import ID_HELP, Choice, day, id_argument, json_object, number
@@ -44,7 +47,14 @@ def change_output(changes: ChangeSet) -> Output:
 
 
 @command()
-@click.argument("text", help="The text of the memory.")
+@click.argument("text", required=False, metavar="[TEXT]", help="The text of the memory.")
+@click.option(
+    "--file",
+    "file",
+    type=click.File(encoding="utf-8"),
+    metavar="FILE",
+    help="Add the memories in FILE instead, a JSON object on each line; - for standard input.",
+)
 @click.option(
     "--category",
     metavar="NAME",
@@ -68,10 +78,28 @@ def change_output(changes: ChangeSet) -> Output:
 @click.option(
     "--layer", type=Choice(Layer), help="The file to add it to (default: decided by the category)."
 )
+@namespace_options
 @click.pass_obj
-def add_command(command_line: CommandLine, /, text: str, **properties: Any) -> Output:
-    """Add a memory."""
-    added = command_line.open(creates_vault=True).add(text, **properties)
+def add_command(
+    command_line: CommandLine,
+    /,
+    text: str | None,
+    file: "TextIO | None",
+    data: Sequence[tuple[str, object]],
+    **properties: Any,
+) -> Output:
+    """Add a memory, or many from a file.
+
+    With --file, the other options are for the lines that do not say otherwise.
+    """
+    if (text is None) == (file is None):
+        raise UsageError(_("Give the text of one memory, or --file for many."))
+    given = {name: value for name, value in properties.items() if value is not None}
+    given |= {"structured_data": dict(data)} if data else {}
+    manager = command_line.open(creates_vault=True)
+    if file is not None:
+        return change_output(manager.add_many([*new_memories(_text_of(file), given)]))
+    added = manager.add(text or "", **given)
     _warn_of_secrets(added.entry)
     similar = [match.entry_id for match in added.near]
     lines = [*changeset_lines(added.changeset)]
@@ -79,6 +107,13 @@ def add_command(command_line: CommandLine, /, text: str, **properties: Any) -> O
         text = _("It comes close to {ids}; `memdeck show` tells more.")
         lines.append(text.format(ids=listed(similar)))
     return Output(added_object(added), lines)
+
+
+def _text_of(file: "TextIO") -> str:
+    try:
+        return file.read().removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise UsageError(_("The file is not UTF-8; save it as UTF-8.")) from error
 
 
 def _warn_of_secrets(entry: MemoryEntry) -> None:
@@ -157,21 +192,40 @@ def _written_lines(written: "Written") -> list[str]:
     help="A JSON object; {} removes it.",
 )
 @click.option("--layer", type=Choice(Layer), help="Move it to MEMORY.md or to LEARNINGS.md.")
+@click.option(
+    "--tag", "tags", multiple=True, metavar="TAG", help='A tag in place of its tags; "" for none.'
+)
+@namespace_options
 @click.pass_obj
-def edit_command(command_line: CommandLine, /, ids: Sequence[str], **changed: Any) -> Output:
-    """Change a memory, or the category or the group of several."""
+def edit_command(
+    command_line: CommandLine,
+    /,
+    ids: Sequence[str],
+    data: Sequence[tuple[str, object]],
+    tags: tuple[str, ...],
+    **changed: Any,
+) -> Output:
+    """Change a memory, or the category or the group of several.
+
+    The empty id "" takes it from its user, agent or run.
+    """
     from memdeck.domain.memory.memory_edits import Edit
 
     manager = command_line.open()
-    edit = Edit(**changed)
+    full = _full_ids(manager, ids)
+    edit = Edit(**changed, tags=tags or None)
+    if data:
+        known = edit.structured_data
+        if known is None:
+            known = manager.show(full[0]).entry.structured_data
+        edit = replace(edit, structured_data={**known, **dict(data)})
     if edit == Edit():
         raise UsageError(
             _(
                 "There is nothing to change; give --text, --category, --group, --score, --expires,"
-                " --confidence, --data or --layer."
+                " --confidence, --data, --meta, --layer, --tag, --user, --agent or --run."
             )
         )
-    full = _full_ids(manager, ids)
     match full:
         case [id_]:
             changes = manager.edit(id_, edit)
@@ -251,9 +305,33 @@ def _change_command(verb: str, help_text: str) -> Command:
 
 
 restore_command = _change_command("restore", "Restore archived or forgotten memories.")
-forget_command = _change_command("forget", "Forget memories; restore brings them back.")
 pin_command = _change_command("pin", "Keep memories from fading.")
 unpin_command = _change_command("unpin", "Let memories fade again.")
+
+
+@command()
+@click.argument("ids", nargs=-1, metavar="[ID...]", help=ID_HELP)
+@filter_options
+@click.option("--yes", is_flag=True, help="Skip the question that a filter asks.")
+@click.pass_obj
+def forget_command(
+    command_line: CommandLine, /, ids: Sequence[str], *, yes: bool, **filters: Any
+) -> Output:
+    """Forget memories; restore brings them back.
+
+    By their ids, or all that the filters admit. Filters that are repeated match any of their
+    values.
+    """
+    manager = command_line.open()
+    if bool(ids) == bool(filter_texts(filters)):
+        raise UsageError(_("Give the ids of the memories to forget, or filters."))
+    if ids:
+        return change_output(manager.forget(_full_ids(manager, ids)))
+    where = where_of(filters)
+    lines = [entry_line(row.entry) for row in manager.list(where=where).rows]
+    if lines and not yes and not _confirms(lines, _("Forget these memories? [y/N] ")):
+        raise UsageError(_("Nothing was forgotten; pass --yes to skip the question."))
+    return change_output(manager.forget(where=where))
 
 
 @command()
@@ -284,10 +362,15 @@ def _purge_lines(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> list[str
 
 def confirms_purge(lines: Iterable[str]) -> bool:
     """Show the user by *lines* what would be deleted, and ask."""
+    return _confirms(lines, _("Remove this for good, everywhere? [y/N] "))
+
+
+def _confirms(lines: Iterable[str], question: str) -> bool:
+    """Show the user *lines*, and return the answer to *question*; no without a terminal."""
     if not sys.stdin.isatty():
         return False
     sys.stderr.write(plain("\n".join(lines)) + "\n")
-    answer = input(_("Remove this for good, everywhere? [y/N] "))
+    answer = input(question)
     return answer.strip().casefold() in {"y", "yes", "是"}
 
 

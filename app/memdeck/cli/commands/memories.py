@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,7 @@ from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.core_text import value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
+from memdeck.cli.memory_filters import filter_options, filter_texts, where_of
 from memdeck.cli.memory_lines import (
     entry_line,
     entry_lines,
@@ -55,9 +56,11 @@ _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
     is_flag=True,
     help="Only active memories that contradict another active one.",
 )
+@filter_options
 @click.pass_obj
 def list_command(
     command_line: CommandLine,
+    /,
     section: str | None,
     at: date | None,
     layer: Layer | None,
@@ -66,6 +69,7 @@ def list_command(
     group: tuple[str, ...],
     *,
     is_contradicting: bool,
+    **filters: Any,
 ) -> Output:
     """List memories.
 
@@ -92,11 +96,12 @@ def list_command(
                 categories=category,
                 groups=group,
                 is_contradicting=is_contradicting,
+                where=where_of(filters),
             )
             values = (chosen, layer, owner, *category, *group)
-            filters = [value_name(value) for value in values if value]
-            filters += [_("contradicting another one")] if is_contradicting else []
-            return _listed(manager, listing, filters)
+            named = [value_name(value) for value in values if value] + filter_texts(filters)
+            named += [_("contradicting another one")] if is_contradicting else []
+            return _listed(manager, listing, named)
 
 
 def _listed(manager: "MemoryManager", listing: "Listing", chosen: Sequence[str]) -> Output:

@@ -11,6 +11,7 @@ from memdeck.cli.command_base import CommandLine, command, full_id
 from memdeck.cli.core_text import message_text, rank_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.language import ngettext
+from memdeck.cli.memory_filters import filter_options, where_of
 from memdeck.cli.memory_lines import category_of
 from memdeck.cli.output import Output, ProgressLine, StyledLine
 from memdeck.cli.parameters import (
@@ -78,6 +79,7 @@ def _radius(text: str) -> float | str:
     help="Only memories of that person, what was said in conversations they take part in, and"
     ' events of theirs; "" for yours. The id of a profile tells people of one name apart.',
 )
+@filter_options
 @click.option("--since", type=day, metavar="DATE", help="Written or used on that day or later.")
 @click.option("--until", type=day, metavar="DATE", help="Written or used on that day or earlier.")
 @click.option(
@@ -162,7 +164,8 @@ def recall_command(
 
 def _where(filters: dict[str, Any], zone: tzinfo) -> Where:
     since, until = filters["since"], filters["until"]
-    return Where(
+    return where_of(
+        filters,
         kinds=frozenset(filter(None, [filters["kind"]])),
         sections=frozenset(filter(None, [filters["section"]])),
         categories=frozenset(filters["category"]),

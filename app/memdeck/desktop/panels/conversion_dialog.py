@@ -81,6 +81,7 @@ def field_name(name: str) -> str:
         "links": translate("conversion", "links"),
         "was": translate("conversion", "score before archiving"),
         "structured_data": translate("conversion", "structured data"),
+        "namespace": translate("conversion", "user, agent and run"),
         "extra": translate("conversion", "fields of other programs"),
         WHOLE: translate("conversion", "whole memory"),
     }

@@ -120,9 +120,21 @@ def fingerprint(text: str) -> str:
 
 def matching_tombstone(text: str, tombstones: Iterable[Tombstone]) -> Tombstone | None:
     """Return the tombstone that has exactly this text, in any person, if there is one."""
-    words, trace = as_statement(text), fingerprint(text)
-    for tombstone in tombstones:
-        is_purged = tombstone.burial is TombstoneReason.PURGED and tombstone.text == trace
-        if is_purged or as_statement(tombstone.text) == words:
-            return tombstone
-    return None
+    return next(iter(matching_tombstones([text], tombstones)), None)
+
+
+def matching_tombstones(
+    texts: Iterable[str], tombstones: Iterable[Tombstone]
+) -> tuple[Tombstone, ...]:
+    """Return the first tombstone of each of *texts*, as ``matching_tombstone`` does, each once."""
+    known = tuple(tombstones)
+    places: dict[str, int] = {}
+    for place, tombstone in enumerate(known):
+        places.setdefault(as_statement(tombstone.text), place)
+        if tombstone.burial is TombstoneReason.PURGED:
+            places.setdefault(tombstone.text, place)
+    found: dict[int, None] = {}
+    for text in texts if known else ():
+        keys = (as_statement(text), fingerprint(text))
+        found |= dict.fromkeys(sorted(places[key] for key in keys if key in places)[:1])
+    return tuple(known[place] for place in found)

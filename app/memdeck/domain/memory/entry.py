@@ -10,6 +10,7 @@ from operator import is_not
 from types import MappingProxyType
 
 from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 
 
 class Section(StrEnum):
@@ -119,6 +120,8 @@ class MemoryEntry:
     tags: tuple[str, ...] = ()
     owner: str = ""
     """The name of the person whom it is about, as the chat gives it; "" for the user."""
+    namespace: Namespace = NO_NAMESPACE
+    """The user, agent and run that it belongs to, in a vault that several share."""
     links: tuple[Link, ...] = ()
     was: DatedScore | None = None
     """Its score before the user archived it."""

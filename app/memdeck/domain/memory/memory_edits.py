@@ -1,13 +1,14 @@
 """Creation of a memory, and edits of an existing one."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime
 
 from memdeck.domain.arguments import check_fields
 from memdeck.domain.memory.entry import Layer, Link, MemoryEntry
 from memdeck.domain.memory.memory_actions import rescored
+from memdeck.domain.memory.namespace import checked_namespace
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.regex import lazy_compile
 from memdeck.errors import UsageError
@@ -57,6 +58,10 @@ class Edit:
     links: tuple[Link, ...] | None = None
     """Their targets are checked by ``domain.memory.links``."""
     structured_data: Mapping[str, object] | None = field(default=None, hash=False)
+    user_id: str | None = None
+    """The id of the account that it belongs to; "" removes it, as it does the next two."""
+    agent_id: str | None = None
+    run_id: str | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -94,13 +99,17 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     if edit.group is not None:
         entry = replace(entry, group=checked_group(without_controls(edit.group)))
     if edit.tags is not None:
-        entry = replace(entry, tags=tuple(map(without_controls, edit.tags)))
+        entry = replace(entry, tags=checked_tags(edit.tags))
     if edit.expires_at is not None or edit.drops_expiry:
         entry = replace(entry, expires_at=edit.expires_at)
     if edit.confidence is not None or edit.drops_confidence:
         entry = replace(entry, confidence=checked_confidence(edit.confidence))
     if edit.links is not None:
         entry = replace(entry, links=edit.links)
+    given = {"user_id": edit.user_id, "agent_id": edit.agent_id, "run_id": edit.run_id}
+    ids = {name: id_ for name, id_ in given.items() if id_ is not None}
+    if ids:
+        entry = replace(entry, namespace=checked_namespace(**(asdict(entry.namespace) | ids)))
     if edit.structured_data is not None:
         entry = replace(entry, structured_data=checked_data(edit.structured_data))
     return entry if edit.layer is None else replace(entry, layer=edit.layer)
@@ -168,6 +177,12 @@ def checked_data(data: Mapping[str, object]) -> Mapping[str, object]:
     if not all(key.strip() for key in held):
         raise UsageError("Each value of a memory's data has a name; give it a word.")
     return held
+
+
+def checked_tags(tags: Iterable[str]) -> tuple[str, ...]:
+    """Return *tags* without control characters, and without those that are blank."""
+    plain = (without_controls(tag).strip() for tag in tags)
+    return tuple(dict.fromkeys(filter(None, plain)))
 
 
 def checked_category(category: str) -> str:

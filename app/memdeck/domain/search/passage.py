@@ -1,7 +1,8 @@
 """The pieces of text that recall searches, each found as a whole."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Self
@@ -9,7 +10,10 @@ from typing import Self
 from memdeck.domain.arguments import AWARE, check_fields
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.fast_dataclass import value
-from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.entry import NO_DATA, Section
+from memdeck.domain.memory.namespace import NO_NAMESPACE, OTHER_NAMESPACE, Namespace
+from memdeck.domain.search.data_labels import wanted_labels
+from memdeck.errors import UsageError
 
 DIGEST_BYTES = 16
 
@@ -69,7 +73,7 @@ class Passage:
     *at* and *until*, the end of what lasted longer, are aware. *people* are the names of those
     whose it is, "" for the user. *evidence* is the id of the passage of the message that an event
     or a claim rests on, of several messages the last. *importance*, in [0, 1], is None for what has
-    the importance of a medium memory.
+    the importance of a medium memory. *labels* stand for its data; see ``data_labels``.
     """
 
     id: str
@@ -87,6 +91,9 @@ class Passage:
     people: tuple[str, ...] = ()
     evidence: str = ""
     importance: float | None = None
+    namespace: Namespace = NO_NAMESPACE
+    tags: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
 
     @property
     def is_page(self) -> bool:
@@ -111,10 +118,17 @@ class Passage:
             *(self.id, self.text, self.kind.value, self.about, self.session, self.place),
             *(self.speaker, self.at and self.at.isoformat(), self.section, self.category),
             *(self.group, self.people, self.evidence, self.until and self.until.isoformat()),
-            self.importance,
+            *(self.importance, self.namespace, self.tags, self.labels),
         )
         encoded = repr(fields).encode("utf-8", "backslashreplace")
         return hashlib.blake2b(encoded, digest_size=DIGEST_BYTES).digest()
+
+
+_SETS = (
+    *("kinds", "sections", "categories", "groups", "sessions", "speakers", "people"),
+    *("user_ids", "agent_ids", "run_ids", "tags"),
+)
+"""The filters that name values, of which one is enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,9 +138,12 @@ class Where:
     Each field but the times may be given as one text or several. *since* and *until*, both aware
     and both included, exclude undated passages, and those that were over before or began later.
     *people* admits what is of at least one of them: names, "" for the user, or ids of profiles.
+    *tags* admits what has at least one of them, *structured_data* what has all of its values. Ids
+    of users, agents and runs, tags and data are those of memories: messages and pages have none.
 
     Raises:
-        UsageError: there is no such kind or section, or a time has no zone.
+        UsageError: there is no such kind or section, a time has no zone, or a value of
+            *structured_data* is no text, number or boolean.
     """
 
     kinds: frozenset[Kind] = frozenset()
@@ -138,21 +155,36 @@ class Where:
     people: frozenset[str] = frozenset()
     since: datetime | None = None
     until: datetime | None = None
+    user_ids: frozenset[str] = frozenset()
+    agent_ids: frozenset[str] = frozenset()
+    run_ids: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()
+    structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA, hash=False)
+    labels: frozenset[str] = field(init=False)
+    """The values of *structured_data*, as passages have them."""
 
     def __post_init__(self) -> None:
         check_fields(self, since=AWARE, until=AWARE)
-        for field in (
-            "kinds",
-            "sections",
-            "categories",
-            "groups",
-            "sessions",
-            "speakers",
-            "people",
-        ):
-            given = getattr(self, field)
-            names = frozenset((given,) if isinstance(given, str) else given)
-            object.__setattr__(self, field, names)
+        object.__setattr__(self, "labels", wanted_labels(self.structured_data))
+        for name in _SETS:
+            given = getattr(self, name)
+            values = frozenset((given,) if isinstance(given, str) else given)
+            object.__setattr__(self, name, values)
+
+    def within(self, namespace: Namespace) -> "Where":
+        """Return this filter, for what is in *namespace* alone.
+
+        Raises:
+            UsageError: it admits only what is in another namespace.
+        """
+        if namespace == NO_NAMESPACE:
+            return self
+        return replace(
+            self,
+            user_ids=_bound(self.user_ids, namespace.user_id),
+            agent_ids=_bound(self.agent_ids, namespace.agent_id),
+            run_ids=_bound(self.run_ids, namespace.run_id),
+        )
 
     @property
     def pages(self) -> tuple[bool, ...]:
@@ -170,10 +202,15 @@ class Where:
             (self.groups, passage.group),
             (self.sessions, passage.session),
             (self.speakers, passage.speaker),
+            (self.user_ids, passage.namespace.user_id),
+            (self.agent_ids, passage.namespace.agent_id),
+            (self.run_ids, passage.namespace.run_id),
         )
         is_theirs = not self.people or not self.people.isdisjoint(passage.people)
         return (
             is_theirs
+            and (not self.tags or not self.tags.isdisjoint(passage.tags))
+            and self.labels.issubset(passage.labels)
             and self._is_in_time(passage.at, passage.until or passage.at)
             and all(not names or name in names for names, name in named)
         )
@@ -184,6 +221,13 @@ class Where:
         is_early = self.since is not None and last < self.since
         is_late = self.until is not None and first > self.until
         return not (is_early or is_late)
+
+
+def _bound(ids: frozenset[str], bound: str) -> frozenset[str]:
+    """Return the ids that a filter by *ids* admits where only *bound* may be; "" binds nothing."""
+    if bound and ids and bound not in ids:
+        raise UsageError(OTHER_NAMESPACE)
+    return frozenset({bound}) if bound else ids
 
 
 EVERYWHERE = Where()

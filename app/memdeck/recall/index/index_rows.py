@@ -2,9 +2,11 @@
 
 import json
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.domain.search.passage import Kind, Passage
 
 if TYPE_CHECKING:
@@ -12,11 +14,11 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     "id, text, kind, about, session, place, speaker, at, section, category"
-    ', "group", people, evidence, until, importance'
+    ', "group", people, evidence, until, importance, user_id, agent_id, run_id, tags, labels'
 )
 
 _Texts = tuple[str, str, str, str, str]
-Row = tuple[*_Texts, int | None, str, str | None, *_Texts, str | None, float | None]
+Row = tuple[*_Texts, int | None, str, str | None, *_Texts, str | None, float | None, *_Texts]
 
 _LONE_SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -58,11 +60,20 @@ def row_of(passage: Passage) -> Row:
         storable(passage.section),
         storable(passage.category),
         storable(passage.group),
-        json.dumps([storable(name) for name in passage.people]),
+        _as_list(passage.people),
         storable(passage.evidence),
         None if passage.until is None else passage.until.isoformat(),
         passage.importance,
+        storable(passage.namespace.user_id),
+        storable(passage.namespace.agent_id),
+        storable(passage.namespace.run_id),
+        _as_list(passage.tags),
+        _as_list(passage.labels),
     )
+
+
+def _as_list(texts: Iterable[str]) -> str:
+    return json.dumps([storable(text) for text in texts])
 
 
 def passage_of(row: Row) -> Passage:
@@ -82,6 +93,11 @@ def passage_of(row: Row) -> Passage:
         evidence,
         until,
         importance,
+        user_id,
+        agent_id,
+        run_id,
+        tags,
+        labels,
     ) = row
     return Passage(
         id=id_,
@@ -99,4 +115,7 @@ def passage_of(row: Row) -> Passage:
         people=tuple(json.loads(people)),
         evidence=evidence,
         importance=importance,
+        namespace=Namespace(user_id, agent_id, run_id),
+        tags=tuple(json.loads(tags)),
+        labels=tuple(json.loads(labels)),
     )

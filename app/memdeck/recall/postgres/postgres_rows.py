@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import astuple, replace
 
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.domain.search.passage import Passage
 from memdeck.recall.index.index_rows import COLUMNS, passage_of
 from memdeck.recall.index.index_rows import storable as without_surrogates
@@ -45,6 +46,9 @@ def cleaned(passage: Passage) -> Passage:
         group=brief(passage.group),
         people=tuple(map(storable, passage.people)),
         evidence=storable(passage.evidence),
+        namespace=Namespace(*(brief(id_) for id_ in astuple(passage.namespace))),
+        tags=tuple(map(storable, passage.tags)),
+        labels=tuple(map(storable, passage.labels)),
     )
 
 

@@ -182,6 +182,9 @@ def _condition(where: Where) -> tuple[str, dict[str, object]]:
         "group": where.groups,
         "session": where.sessions,
         "speaker": where.speakers,
+        "user_id": where.user_ids,
+        "agent_id": where.agent_ids,
+        "run_id": where.run_ids,
     }
     parts = [f'and "{field}" = any(%({field})s)' for field, names in named.items() if names]
     values: dict[str, object] = {
@@ -189,9 +192,15 @@ def _condition(where: Where) -> tuple[str, dict[str, object]]:
         for field, names in named.items()
         if names
     }
-    if where.people:
-        parts.append("and people::jsonb ?| %(people)s")
-        values["people"] = [storable(name) for name in where.people]
+    lists = (
+        ("people", "?|", where.people),
+        ("tags", "?|", where.tags),
+        ("labels", "?&", where.labels),
+    )
+    for field, has, names in lists:
+        if names:
+            parts.append(f"and {field}::jsonb {has} %({field})s")
+            values[field] = [storable(name) for name in names]
     bounds = (("since", "until_s >=", where.since), ("until", "at_s <=", where.until))
     for name, bound, moment in bounds:
         if moment is not None:

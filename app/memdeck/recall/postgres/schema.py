@@ -9,7 +9,7 @@ from psycopg import errors, sql
 from memdeck.recall.index.protocol import OUTDATED
 from memdeck.recall.postgres.connection import Connection, writing
 
-VERSION = 3
+VERSION = 4
 """Must be increased with every change of the tables."""
 OLDEST_PGVECTOR = (0, 8)
 """The first version that finds enough under a filter."""
@@ -37,9 +37,15 @@ create table passage (
     people text not null,
     evidence text not null,
     until text,
-    importance double precision
+    importance double precision,
+    user_id text not null,
+    agent_id text not null,
+    run_id text not null,
+    tags text not null,
+    labels text not null
 );
 create index on passage (session, place);
+create index on passage (user_id, agent_id, run_id);
 create index on passage (n) include (kind, section, category, "group", speaker, at_s, until_s);
 create table session (
     s integer generated always as identity primary key,

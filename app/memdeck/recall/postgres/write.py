@@ -29,6 +29,7 @@ _TYPES = (
         "text",
     ),
     *("text", "text", "text", "text", "text", "text", "text", "float8"),
+    *("text", "text", "text", "text", "text"),
 )
 _ASSIGNED = ", ".join(
     f"{name} = excluded.{name}"

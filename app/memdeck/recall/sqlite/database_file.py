@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.index.protocol import OUTDATED
 
-VERSION = 3
+VERSION = 4
 """Must be increased with every change of the tables."""
 
 CACHE_KB = 16_384
@@ -43,10 +43,16 @@ create table passage (
     evidence text not null,
     until text,
     importance real,
+    user_id text not null,
+    agent_id text not null,
+    run_id text not null,
+    tags text not null,
+    labels text not null,
     length integer not null,
     embedded_by text not null default ''
 );
 create index passage_by_model on passage (embedded_by);
+create index passage_by_namespace on passage (user_id, agent_id, run_id);
 create table posting (
     token text not null, part integer not null, entries blob not null, primary key (token, part)
 );

@@ -3,7 +3,7 @@
 import json
 import math
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -200,26 +200,38 @@ def _condition(where: Where) -> tuple[str, list[object]]:
         '"group"': where.groups,
         "session": where.sessions,
         "speaker": where.speakers,
+        "user_id": where.user_ids,
+        "agent_id": where.agent_ids,
+        "run_id": where.run_ids,
     }
     parts = [
         f"and {column} in (select value from json_each(?))"  # noqa: S608 - our own columns
         for column, names in named.items()
         if names
     ]
-    values: list[object] = [
-        json.dumps([storable(name) for name in names]) for names in named.values() if names
-    ]
-    if where.people:
+    values: list[object] = [_as_list(names) for names in named.values() if names]
+    for column, names in (("people", where.people), ("tags", where.tags)):
+        if names:
+            parts.append(
+                f"and exists (select 1 from json_each({column})"  # noqa: S608 - as above
+                " where value in (select value from json_each(?)))"
+            )
+            values.append(_as_list(names))
+    if where.labels:
         parts.append(
-            "and exists (select 1 from json_each(people)"
-            " where value in (select value from json_each(?)))"
+            "and not exists (select 1 from json_each(?)"
+            " where value not in (select value from json_each(labels)))"
         )
-        values.append(json.dumps([storable(name) for name in where.people]))
+        values.append(_as_list(where.labels))
     for bound, moment in (("until_s >=", where.since), ("at_s <=", where.until)):
         if moment is not None:
             parts.append(f"and {bound} ?")
             values.append(moment.timestamp())
     return " ".join(parts), values
+
+
+def _as_list(names: Iterable[str]) -> str:
+    return json.dumps([storable(name) for name in names])
 
 
 def best_of(scores: Floats, limit: int) -> Ints:

@@ -20,7 +20,7 @@ from memdeck.recall.text.tokenizer import Segmenter
 
 _INSERT = f"""
 insert into passage (n, embedded_by, digest, at_s, until_s, length, {COLUMNS})
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+values ({", ".join("?" * (6 + len(COLUMNS.split(", "))))})
 """  # noqa: S608 - our own columns
 _OLD = f"select n, embedded_by, digest, {COLUMNS} from passage where id = ?"  # noqa: S608 - as above
 _POSTINGS = """

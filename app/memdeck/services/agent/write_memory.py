@@ -31,7 +31,7 @@ from memdeck.services.agent.llm_decisions import (
     as_decided,
     still_holds,
 )
-from memdeck.services.memories.entry_service import check_category
+from memdeck.services.memories.add_memories import check_category
 from memdeck.services.proposals.forgetting import as_requests
 from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.session_service import Sessions

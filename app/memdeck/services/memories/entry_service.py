@@ -1,6 +1,6 @@
 """Operations on memories: list, show, add, edit, link, archive, forget and purge."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -21,21 +21,23 @@ from memdeck.domain.memory.links import (
 )
 from memdeck.domain.memory.memory_edits import (
     Edit,
-    checked_category,
     edited,
-    filed,
-    layer_for,
-    new_entry,
-    worded,
 )
+from memdeck.domain.memory.new_memory import NewMemory
 from memdeck.domain.memory.policy import Policy
+from memdeck.domain.search.passage import EVERYWHERE, Where
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import ConflictError, NotFoundError, UsageError
+from memdeck.services.memories.add_memories import (
+    add_memories,
+    check_layer,
+    check_new,
+    similar_memories,
+)
 from memdeck.services.memories.entry_with_dates import EntryWithDates, with_dates
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.step_progress import Report, StepProgress
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.document import Broken
 
 EntryAction = Callable[[MemoryEntry, Policy, date], MemoryEntry]
@@ -84,6 +86,7 @@ class Entries:
         owner: str | None = None,
         categories: Collection[str] = (),
         groups: Collection[str] = (),
+        where: Where = EVERYWHERE,
         *,
         is_contradicting: bool = False,
     ) -> Listing:
@@ -91,7 +94,8 @@ class Entries:
 
         With an *owner*, only those of that person; "" for the user. With *categories* or *groups*,
         only those of one of them; with *is_contradicting*, only active ones that contradict another
-        active one, whichever filters that passes.
+        active one, whichever filters that passes. *where* is a filter as ``recall`` takes it, by
+        users, agents, runs, tags and data too.
 
         Raises:
             UsageError: there is no such section or layer.
@@ -104,7 +108,7 @@ class Entries:
         open_conflicts = contradicting(contents.entries) if is_contradicting else ()
         rows = tuple(
             with_dates(entry, policy, day, usages)
-            for entry in contents.entries.values()
+            for entry in self._admitted(contents, where)
             if entry.section in sections
             and entry.layer in layers
             and owner in {None, entry.owner}
@@ -125,7 +129,7 @@ class Entries:
         entry = self._found(contents, id)
         return with_dates(entry, self._vault.policy, contents.today, self._usages())
 
-    def add(
+    def add(  # noqa: PLR0913 - all that a memory may begin with
         self,
         content: str,
         *,
@@ -134,6 +138,10 @@ class Entries:
         tags: Sequence[str] = (),
         expires_at: date | None = None,
         layer: Layer | str | None = None,
+        structured_data: Mapping[str, object] = NO_DATA,
+        user_id: str = "",
+        agent_id: str = "",
+        run_id: str = "",
         may_be_new: bool = False,
     ) -> Addition:
         """Add a memory, always; similar ones are named, not merged.
@@ -142,35 +150,42 @@ class Entries:
         text, from which secrets are removed. Adding by hand removes a tombstone of the same
         text. Without a *category* it is a fact, by the policy's name for it; unless *layer* is
         given, the category decides on the layer. A category that nobody used before needs
-        *may_be_new*; see ``check_category``.
+        *may_be_new*; see ``check_category``. *user_id*, *agent_id* and *run_id* say whose it is,
+        in a vault that several share; *structured_data* is what JSON holds. ``Where`` filters
+        by all of these.
 
         Raises:
-            UsageError: the text is empty, *category* is no category, or the vault has no layers
-                to choose from.
+            UsageError: the text is empty, *category* is no category, JSON cannot hold the data,
+                or the vault has no layers to choose from.
         """
-        policy = self._vault.policy
-        wanted_layer = None if layer is None else Layer(layer)
-        label = policy.category_for("fact") if category is None else checked_category(category)
-        if not may_be_new:
-            check_category(self._vault, label)
-        text = worded(content)
-        self._check_layers(wanted_layer)
-        chosen_layer = wanted_layer or layer_for(label, NO_DATA, policy)
+        new = NewMemory(
+            content,
+            category,
+            importance,
+            tags,
+            expires_at,
+            layer,
+            structured_data,
+            user_id,
+            agent_id,
+            run_id,
+        )
+        check_new(self._vault, [new], may_be_new=may_be_new)
         # Before the lock is taken: other programs need not wait for a remark.
-        from memdeck.services.memories.near_memories import near_memories  # noqa: PLC0415 - used here alone, and slow to import
+        near = similar_memories(self._vault, new)
+        changes = add_memories(self._vault, [new])
+        return Addition(changes, changes.after[0], near)
 
-        near = near_memories(text, self._vault.load().entries)
+    def add_many(self, memories: Sequence[NewMemory], *, may_be_new: bool = False) -> ChangeSet:
+        """Add memories as ``add`` does, always, as one change that one undo reverts.
 
-        score = policy.first_score(Importance(importance))
-        for tx in self._vault.attempts("add"):
-            with tx:
-                id_ = next(self._vault.fresh_ids(tx.contents))
-                new = new_entry(id_, text, label, score, tx.draft.at)
-                entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=chosen_layer)
-                tombstone = matching_tombstone(text, self._vault.tombstones.read())
-                lifted = () if tombstone is None else (tombstone,)
-                tx.commit(replace(tx.draft, after=(entry,), lifted=lifted))
-        return Addition(tx.changeset, tx.changeset.after[0], near)
+        In their order. Similar ones are not looked for. Nothing is added if one of them cannot be.
+
+        Raises:
+            UsageError: a category needs *may_be_new*, or the vault has no layers to choose from.
+        """
+        check_new(self._vault, memories, may_be_new=may_be_new)
+        return add_memories(self._vault, memories)
 
     def edit(
         self,
@@ -190,7 +205,7 @@ class Entries:
         """
         if edit.layer is not None:
             edit = replace(edit, layer=Layer(edit.layer))
-        self._check_layers(edit.layer)
+        check_layer(self._vault, edit.layer)
 
         def change(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
             if based_on is not None and entry != based_on:
@@ -314,19 +329,34 @@ class Entries:
                 )
         return tx.changeset
 
-    def forget(self, ids: Sequence[str] | str, progress: Report | None = None) -> ChangeSet:
+    def forget(
+        self,
+        ids: Sequence[str] | str | None = None,
+        progress: Report | None = None,
+        *,
+        where: Where | None = None,
+    ) -> ChangeSet:
         """Move memories to the trash; a tombstone keeps each from being extracted again.
 
+        Those of *ids*, or all that *where* admits, as one change: ``list`` shows them before.
         *progress* is that of ``archive``.
 
         Raises:
-            UsageError: one of them does not exist.
+            UsageError: one of them does not exist, *ids* and *where* are both given or both
+                missing, or *where* filters nothing.
         """
-        wanted = ids_of(ids)
-        steps = StepProgress(progress, 2 * len(wanted))
+        if (ids is None) == (where is None):
+            raise UsageError("Name the memories to forget: by their ids, or by a filter.")
+        if where == EVERYWHERE:
+            raise UsageError("A filter that admits everything would forget all; name a value.")
+        named = () if ids is None else ids_of(ids)
+        steps = StepProgress(progress, 2 * len(named))
         for tx in self._vault.attempts("forget", progress=steps):
             with tx:
-                forgotten = tuple(self._found(tx.contents, id_) for id_ in steps.counted(wanted))
+                if where is None:
+                    forgotten = tuple(self._found(tx.contents, id_) for id_ in steps.counted(named))
+                else:
+                    forgotten = tuple(self._admitted(tx.contents, where))
                 tombstones = tuple(
                     Tombstone(entry.content, tx.contents.today, TombstoneReason.FORGOTTEN)
                     for entry in forgotten
@@ -389,13 +419,16 @@ class Entries:
             raise _unknown_in_past(min(unknown))
         return states, conversations
 
-    def _check_layers(self, layer: Layer | None) -> None:
-        layout = self._vault.layout
-        if layer is not None and layout.learnings is None:
-            raise UsageError(
-                f"{layout.name} holds every layer in one file; give the memory another category"
-                " instead."
-            )
+    def _admitted(self, contents: Contents, where: Where) -> Iterable[MemoryEntry]:
+        """Return the entries that *where* admits, in the order of the files."""
+        entries = contents.entries.values()
+        if where == EVERYWHERE:
+            return entries
+        from memdeck.services.pages.profiles_page import searched_people  # noqa: PLC0415 - for a filter alone
+        from memdeck.services.recall.passages import memory_passage  # noqa: PLC0415 - as above
+
+        wanted = replace(where, people=searched_people(where.people, self._vault))
+        return (entry for entry in entries if wanted.admits(memory_passage(entry)))
 
     def _found(self, contents: Contents, id_: str) -> MemoryEntry:
         entry = contents.entries.get(id_)
@@ -429,28 +462,6 @@ class Entries:
                         check_links(old, new.links, contents.entries)
                 tx.commit(replace(tx.draft, before=before, after=after))
         return tx.changeset
-
-
-def check_category(vault: Vault, category: str) -> None:
-    """Raise an error unless *vault* knows *category*, with or without a group.
-
-    A vault knows the categories of the shipped policies, of its own policy and of its memories.
-    If its own policy names none, any category is accepted.
-
-    Raises:
-        UsageError: the vault does not know it, or no heading can hold it.
-    """
-    name, _ = filed(checked_category(category))
-    own = [known.name for known in vault.policy.categories]
-    if not own or name in own:
-        return
-    if any(entry.category == name for entry in vault.load().entries.values()):
-        return
-    shipped = shipped_policies().values()
-    if all(known.name != name for policy in shipped for known in policy.categories):
-        raise UsageError(
-            f"“{name}” is not a category of this vault; choose one of {', '.join(own)}."
-        )
 
 
 def _unknown_in_past(id_: str) -> NotFoundError:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.data_labels import data_labels
 from memdeck.domain.search.passage import Kind, Passage
 from memdeck.errors import StorageError
 from memdeck.extraction.text.people import People
@@ -27,7 +28,7 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.log_and_summary_files import is_vault_file
 
-VERSION = 9
+VERSION = 10
 """Must be increased with every change of how a passage is built."""
 
 
@@ -43,6 +44,9 @@ def memory_passage(entry: MemoryEntry) -> Passage:
         category=entry.category,
         group=entry.group or "",
         people=_people_of_memory(entry),
+        namespace=entry.namespace,
+        tags=entry.tags,
+        labels=data_labels(entry.structured_data),
     )
 
 

@@ -14,6 +14,9 @@ Keys, in the order they are written:
     pinned         true
     tags           "work,travel"
     owner          name of the person whom it is about; none for the user
+    user           id of the account that it belongs to, in a vault that several share
+    agent          id of the agent that it belongs to
+    run            id of the run that it belongs to
     links          "supports:a1b2c3:0.5,refines:d4e5f6:0.9"
     accessed       ISO time
     access_count   number
@@ -33,6 +36,7 @@ from datetime import UTC, date, datetime, tzinfo
 from typing import Any, NamedTuple, TypedDict, cast
 
 from memdeck.domain.memory.entry import DatedScore, Evidence, Link, MemoryEntry, Relation
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.storage.text.markdown.entry_heading import parse_day
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 
@@ -55,6 +59,7 @@ class Fields(TypedDict, total=False):
     pinned: bool
     tags: tuple[str, ...]
     owner: str
+    namespace: Namespace
     links: tuple[Link, ...]
     last_accessed: datetime
     access_count: int
@@ -93,11 +98,14 @@ def metadata_of(pairs: Iterable[tuple[str, str]], zone: tzinfo = UTC) -> Metadat
         return None
     dated_score: DatedScore | None = known.pop("score", None)
     source: Evidence | None = known.pop("source", None)
+    ids = [known.pop(key, "") for key in _NAMESPACE]
     fields = {_FIELDS.get(key, key): value for key, value in known.items()}
     if source is not None:
         fields["source_session"] = source.conversation
         if source.message:
             evidence.insert(0, source)
+    if any(ids):
+        fields["namespace"] = Namespace(*ids)
     if evidence:
         fields["evidence"] = tuple(evidence)
     if extra:
@@ -193,7 +201,7 @@ def _read_tags(text: str) -> tuple[str, ...]:
     return tuple(decoded(tag) for tag in map(str.strip, text.split(",")) if tag)
 
 
-def _read_owner(text: str) -> str:
+def _read_name(text: str) -> str:
     if not text:
         raise ValueError(text)
     return text
@@ -217,6 +225,9 @@ def _read_data(text: str) -> dict[str, object]:
     return data
 
 
+_NAMESPACE = ("user", "agent", "run")
+"""The keys of a namespace, in the order of its fields."""
+
 _FIELDS = {
     "created": "created_at",
     "expires": "expires_at",
@@ -234,7 +245,10 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "confidence": _read_number,
     "pinned": _read_boolean,
     "tags": _read_tags,
-    "owner": _read_owner,
+    "owner": _read_name,
+    "user": _read_name,
+    "agent": _read_name,
+    "run": _read_name,
     "links": _read_links,
     "access_count": _read_count,
     "data": _read_data,
@@ -272,6 +286,8 @@ def _render_labels(entry: MemoryEntry) -> Iterator[tuple[str, str]]:
         yield "tags", ",".join(encoded(tag, ",") for tag in entry.tags)
     if entry.owner:
         yield "owner", entry.owner
+    ids = (entry.namespace.user_id, entry.namespace.agent_id, entry.namespace.run_id)
+    yield from ((key, id_) for key, id_ in zip(_NAMESPACE, ids, strict=True) if id_)
 
 
 def _render_origin(entry: MemoryEntry) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,95 @@
+"""The options that say whose a memory is, to write it and to filter by it."""
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from functools import reduce
+from typing import Any, TypeVar
+
+import click
+
+from memdeck.cli.language import gettext as _
+from memdeck.domain.search.passage import Where
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_FILTERS = ("user_ids", "agent_ids", "run_ids", "tags")
+
+
+def _value(text: str) -> tuple[str, object]:
+    """Return the key and the value of KEY=VALUE: a number or boolean as JSON writes it, or text."""
+    key, sign, value = text.partition("=")
+    if not (key.strip() and sign):
+        raise ValueError(
+            _("“{text}” gives no value to a key; write it as in project=apollo.").format(text=text)
+        )
+    return key.strip(), _plain(value)
+
+
+def _plain(text: str) -> object:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    is_plain = isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
+    return value if is_plain else text
+
+
+_DATA = click.option(
+    "--meta",
+    "data",
+    type=_value,
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A value of its data; may be repeated.",
+)
+_NAMESPACE = (
+    click.option("--user", "user_id", metavar="ID", help="The user that it belongs to."),
+    click.option("--agent", "agent_id", metavar="ID", help="The agent that it belongs to."),
+    click.option("--run", "run_id", metavar="ID", help="The run that it belongs to."),
+    _DATA,
+)
+_FILTER = (
+    click.option(
+        "--user", "user_ids", multiple=True, metavar="ID", help="Only memories of that user."
+    ),
+    click.option(
+        "--agent", "agent_ids", multiple=True, metavar="ID", help="Only memories of that agent."
+    ),
+    click.option(
+        "--run", "run_ids", multiple=True, metavar="ID", help="Only memories of that run."
+    ),
+    click.option(
+        "--tag", "tags", multiple=True, metavar="TAG", help="Only memories with that tag."
+    ),
+    click.option(
+        "--meta",
+        "data",
+        type=_value,
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Only memories whose data has that value; all of them if it is repeated.",
+    ),
+)
+
+
+def namespace_options(function: F) -> F:
+    """Add the options for whose a memory is, and for its data."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_NAMESPACE), function)
+
+
+def filter_options(function: F) -> F:
+    """Add the options that filter by whose a memory is, by its tags and by its data."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_FILTER), function)
+
+
+def where_of(options: Mapping[str, Any], **others: Any) -> Where:  # noqa: ANN401 - fields of Where
+    """Return the filter of ``filter_options``; *others* are its other fields."""
+    named: dict[str, Any] = {name: frozenset(options[name]) for name in _FILTERS}
+    return Where(**named, structured_data=dict(options["data"]), **others)
+
+
+def filter_texts(options: Mapping[str, Any]) -> list[str]:
+    """Return the values of ``filter_options``, to be named to the user."""
+    values = [value for name in _FILTERS for value in options[name]]
+    return [*values, *(f"{key}={value}" for key, value in options["data"])]

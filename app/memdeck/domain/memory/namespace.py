@@ -1,0 +1,76 @@
+"""Whose a memory is, to the programs that share a vault."""
+
+from dataclasses import astuple
+
+from memdeck.domain.fast_dataclass import value
+from memdeck.errors import UsageError
+
+LONGEST_ID = 150
+"""Characters of an id: what an index of a database holds of each."""
+
+
+@value(frozen=True, slots=True)
+class Namespace:
+    """The user, the agent and the run that a memory belongs to: ids that programs chose.
+
+    "" for none. The user is an account of a program, not a person of whom a conversation tells,
+    who is the ``owner`` of an entry.
+    """
+
+    user_id: str = ""
+    agent_id: str = ""
+    run_id: str = ""
+
+    def admits(self, other: "Namespace") -> bool:
+        """Return whether *other* has every id of this namespace; one without ids admits all."""
+        return all(
+            not wanted or wanted == given
+            for wanted, given in (
+                (self.user_id, other.user_id),
+                (self.agent_id, other.agent_id),
+                (self.run_id, other.run_id),
+            )
+        )
+
+    def bound_to(self, bound: "Namespace") -> "Namespace":
+        """Return this namespace with the ids of *bound* in place of missing ones.
+
+        Raises:
+            UsageError: it has another id than *bound*.
+        """
+        if bound == NO_NAMESPACE:
+            return self
+        both = Namespace(
+            *(own or outer for own, outer in zip(_ids(self), _ids(bound), strict=True))
+        )
+        if not bound.admits(both):
+            raise UsageError(OTHER_NAMESPACE)
+        return both
+
+
+NO_NAMESPACE = Namespace()
+
+OTHER_NAMESPACE = (
+    "This memory is opened for another user, agent or run; leave out the id, or open the vault"
+    " with it."
+)
+
+
+def _ids(namespace: Namespace) -> tuple[str, str, str]:
+    ids: tuple[str, str, str] = astuple(namespace)
+    return ids
+
+
+def checked_namespace(user_id: str = "", agent_id: str = "", run_id: str = "") -> Namespace:
+    """Return the namespace of these ids, without the white space around them; "" for none.
+
+    Raises:
+        UsageError: an id is longer than ``LONGEST_ID``, or has characters that are invisible.
+    """
+    ids = [id_.strip() for id_ in (user_id, agent_id, run_id)]
+    if any(len(id_) > LONGEST_ID or not id_.isprintable() for id_ in ids):
+        raise UsageError(
+            f"The id of a user, an agent or a run is one line of at most {LONGEST_ID} visible"
+            " characters; give a shorter one."
+        )
+    return Namespace(*ids)

@@ -1,0 +1,24 @@
+"""Messages of the core about whose memories are, and about filters."""
+
+from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
+
+FILTER_MESSAGES = (
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The id of a user, an agent or a run is one line of at most {most} visible characters;"
+        " give a shorter one.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "This memory is opened for another user, agent or run; leave out the id, or open the"
+        " vault with it.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Name the memories to forget: by their ids, or by a filter."),
+    QT_TRANSLATE_NOOP(
+        "messages", "A filter that admits everything would forget all; name a value."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Filter by the data of memories with texts, numbers or booleans, such as {example}.",
+    ),
+)
