@@ -6153,8 +6153,12 @@ half between {low} and {high}
         <translation>导出文件中缺少消息。请在 Claude 中打开并复制。</translation>
     </message>
     <message>
-        <source>It holds what helpers of Claude Code were told; choose the session that began them.</source>
-        <translation>它是 Claude Code 子任务的记录。请选择启动它们的会话。</translation>
+        <source>It is the session of a Claude Code subagent; choose the session that started it.</source>
+        <translation>这是 Claude Code 子任务的会话。请选择启动它的会话。</translation>
+    </message>
+    <message>
+        <source>It is the session of a Codex subagent; choose the session that started it.</source>
+        <translation>这是 Codex 子任务的会话。请选择启动它的会话。</translation>
     </message>
     <message>
         <source>Not all of its messages are in the database; copy that chat from Cursor.</source>
@@ -6239,10 +6243,6 @@ half between {low} and {high}
     <message>
         <source>The export lost its messages; open it in ChatGPT and copy it from there.</source>
         <translation>导出文件中缺少消息。请在 ChatGPT 中打开并复制。</translation>
-    </message>
-    <message>
-        <source>It is what Codex told a helper of its own, not your words; choose the session itself.</source>
-        <translation>它是 Codex 给子任务的指示，不是你的话。请选择会话本身。</translation>
     </message>
     <message>
         <source>These are {count} conversations without times, as in a data set; have nothing of them remembered unless the words are yours.</source>

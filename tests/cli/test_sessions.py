@@ -136,7 +136,9 @@ def test_a_configured_model_summarises_a_compaction(memdeck, as_json, monkeypatc
 def test_the_output_of_a_tool_is_added_with_its_call_and_learned_from(memdeck, as_json):
     url = '{"url": "https://app.example.com/page"}'
     memdeck("session", "add", "s2", "Please read the page")
-    result = as_json("session", "add", "s2", "", "--tool", "fetch_url", "--told", url)["message"]
+    result = as_json("session", "add", "s2", "", "--tool", "fetch_url", "--arguments", url)[
+        "message"
+    ]
     memdeck("session", "add", "s2", "It is empty.", "--role", "assistant")
     memdeck("session", "end", "s2", "--offline")
 

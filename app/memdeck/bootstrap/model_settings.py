@@ -85,7 +85,7 @@ class Models:
         return ModelCondenser(model, self._keys.key_reader(model.server))
 
     def narrator(self, settings: "Settings") -> "Narrator | None":
-        """Return the model that tells of units, if one is set up and allowed."""
+        """Return the model that describes episodes, if one is set up and allowed."""
         model = self.allowed(settings)
         if model is None:
             return None

@@ -180,7 +180,7 @@ IMPORT_MESSAGES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "It holds what helpers of Claude Code were told; choose the session that began them.",
+        "It is the session of a Claude Code subagent; choose the session that started it.",
     ),
     QT_TRANSLATE_NOOP(
         "messages", "Not all of its messages are in the database; copy that chat from Cursor."
@@ -242,8 +242,7 @@ IMPORT_MESSAGES = (
         "The export lost its messages; open it in ChatGPT and copy it from there.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages",
-        "It is what Codex told a helper of its own, not your words; choose the session itself.",
+        "messages", "It is the session of a Codex subagent; choose the session that started it."
     ),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -82,10 +82,9 @@ class MemoryManager:
     defaults to the vault's own policy or the default policy. *comparing* decides which memories
     say the same in other words; without one, only words are compared. *condenser* merges unused
     memories into a few; without one, the most representative of them are kept. *summariser*
-    summarises long sessions, and *narrator* tells what happened in units of conversations; without
-    them, rules do. *overrides* are the environment variables
-    that changed the policy, for ``doctor``. With *embeds_first*, a search embeds new memories
-    before it answers.
+    summarises long sessions, and *narrator* describes the episodes of conversations; without
+    them, rules do. *overrides* are the environment variables that changed the policy, for
+    ``doctor``. With *embeds_first*, a search embeds new memories before it answers.
 
     Methods named as in the source designs are meant for an agent host. The others are the
     operations that every interface has. Each is the method of one service: ``manager.archive``

@@ -58,8 +58,8 @@ def memorize_command(
 ) -> Output:
     """Divide conversations into episodes, and keep each as a page in the vault.
 
-    If a model is set up, it tells what happened in each episode; else rules do. What a
-    conversation gave before is not added twice, and what the model told of it is not asked again.
+    If a model is set up, it describes each episode; otherwise rules do. A conversation that was
+    memorized before adds nothing twice, and the model is asked again only about what changed.
     The episodes of each conversation are one change, which undo takes back; with a model, one every
     half minute.
     """

@@ -82,9 +82,7 @@ def session_show(command_line: CommandLine, name: str) -> Output:
 @click.option(
     "--tool", default="", metavar="NAME", help="The tool that was run: its output is TEXT."
 )
-@click.option(
-    "--told", "arguments", default="", metavar="COMMAND", help="The arguments of the tool."
-)
+@click.option("--arguments", default="", metavar="COMMAND", help="The arguments of the tool.")
 @click.pass_obj
 def session_add(
     command_line: CommandLine, name: str, text: str, role: Speaker, tool: str, arguments: str

@@ -77,10 +77,10 @@ class ModelNarrator:
     async def narrate(
         self, batch: Sequence[UnitSource], is_forgotten: Callable[[str], bool]
     ) -> Mapping[str, Unit]:
-        """Return what the model tells of the units of *batch*, by id; in one request.
+        """Return the units of *batch* as the model describes them, by id; in one request.
 
-        Units of which it told too little that their messages support are missing. No sentence for
-        which *is_forgotten* is true is in them.
+        A unit is missing if too little of its description is supported by its messages. Sentences
+        for which *is_forgotten* is true are left out.
 
         Raises:
             ModelError: the model failed, or took too long.

@@ -1,4 +1,4 @@
-"""What each participant of a unit lived, by rules: what is told of them."""
+"""What each participant of a unit lived, by rules: the sentences that are about them."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence

@@ -47,7 +47,7 @@ class UnitSource:
         return hashlib.sha256(sent.encode("utf-8", "backslashreplace")).hexdigest()[:_DIGEST_DIGITS]
 
     def narrated_as(self, other: Unit) -> Unit:
-        """Return this unit with what a model told of it in *other*, an earlier state."""
+        """Return this unit with what a model wrote about it in *other*, an earlier state."""
         return replace(
             self.unit,
             subject=other.subject,

@@ -39,8 +39,8 @@ _WRONG_SESSIONS = """
 select count(*) from session full join (
     select session as name, count(*) as passages, sum(length) as length
     from passage where session <> '' group by session
-) as told using (name)
-where (session.passages, session.length) is distinct from (told.passages, told.length)
+) as found using (name)
+where (session.passages, session.length) is distinct from (found.passages, found.length)
 """
 
 

@@ -56,13 +56,13 @@ with {admitted}searched as materialized (
         and other.place = any(array[middle.place - 1, middle.place + 1])
 ), found as materialized (
     select n from best union select n from near union select n from beside {is_admitted}
-), told as materialized (
+), hit as materialized (
     select n, id, session, place, length from found join passage using (n)
 ), counted as (
     select n, json_agg(json_build_array(asked.place, count)) as counts
     from asked join posting using (token) where n = any(array(select n from found)) group by n
 ), around as materialized (
-    select s, name, length from session where name = any(array(select session from told))
+    select s, name, length from session where name = any(array(select session from hit))
 ), around_counted as (
     select s, json_agg(json_build_array(asked.place, count)) as counts
     from asked join whole using (token) where s = any(array(select s from around)) group by s
@@ -70,8 +70,8 @@ with {admitted}searched as materialized (
 select passages, wholes, tokens, (
     select json_agg(json_build_array(place, passages, wholes)) from asked
 ), (
-    select json_agg(json_build_array(id, session, place, told.length, counts, {nearness}))
-    from told left join counted using (n) {vectors}
+    select json_agg(json_build_array(id, session, place, hit.length, counts, {nearness}))
+    from hit left join counted using (n) {vectors}
 ), (
     select json_agg(json_build_array(name, length, counts))
     from around left join around_counted using (s)

@@ -40,7 +40,7 @@ VERB = "memorize"
 PROFILES = "profiles"
 """The branch that grows profiles, as ``Memorized.failed`` names it."""
 STEP_S = 30.0
-"""Seconds after which what a model told is saved; a crash costs no more."""
+"""Seconds after which the answers of a model are saved; a crash costs no more."""
 MAX_UNANSWERED = 2
 """Number of requests in a row without an answer after which the model is not asked again."""
 
@@ -49,7 +49,7 @@ Progress = Callable[[int, int], None]
 
 
 class Narrator(Protocol):
-    """Tells what happened in units, better than rules do; see ``ModelNarrator``."""
+    """Describes what happened in units, better than rules do; see ``ModelNarrator``."""
 
     @property
     def name(self) -> str: ...
@@ -80,8 +80,8 @@ class Memorized:
     ones would have changed, but a person edited their files, which stay as they are. The messages
     *waiting* are not yet a unit. *profiles* are the ids of the profiles that changed. *failed* says
     why a branch did nothing, by its name; the same call again carries it out alone. The units
-    *by_rules* are those of which the model told nothing that their messages support, or gave no
-    answer: *error* says why. The next call asks it again.
+    *by_rules* are those for which the model gave no answer, or none that their messages support:
+    *error* says why. The next call asks it again.
     """
 
     added: list[str] = field(default_factory=list)
@@ -141,16 +141,16 @@ class Episodes:
         is_undoable: bool = True,
         check: Callable[[], None] | None = None,
     ) -> Memorized:
-        """Divide *conversation* into units, and keep each as a file; by rules alone.
+        """Divide *conversation* into episodes, and keep each as a page; by rules alone.
 
         The messages that the vault keeps of it already come first, so that a stream may be
         memorized in pieces. Unless it *is_final*, its last messages wait for more. The same call
-        twice adds nothing; a unit that grew is written again, unless a person edited its file.
-        What the units say of people grows their profiles; if that fails, the units are saved all
-        the same. It is one change, which one undo reverts; unless it *is_undoable*, the history
-        does not have it. What a model told of the same messages stays. *check* is called before
-        each unit, and may raise to cancel: then nothing is saved.
-        A conversation that must not be remembered, and role play, has no units.
+        twice adds nothing; an episode that grew is written again, unless a person edited its page.
+        What the episodes say about people is added to their profiles; if that fails, the episodes
+        are saved all the same. It is one change, which one undo reverts; unless it *is_undoable*,
+        the history does not have it. What a model wrote about the same messages stays. *check* is
+        called before each episode, and may raise to cancel: then nothing is saved.
+        A conversation that must not be remembered, and role play, has no episodes.
         """
         read = self._read_conversation(conversation, is_final=is_final, check=check)
         if read is None:
@@ -166,12 +166,12 @@ class Episodes:
         is_final: bool = True,
         progress: Progress | None = None,
     ) -> Memorized:
-        """Do what ``memorize`` does, and have the model tell what happened in each unit.
+        """Do what ``memorize`` does, and have the model describe each episode.
 
-        Without a model, it is ``memorize``. Where the units begin and end is decided by rules. The
-        model is asked about those it has not told of yet, or not as they are now; a unit that
-        fails is told by rules. What is complete is saved every ``STEP_S`` seconds, and when the
-        call is cancelled; each time is one change.
+        Without a model, it is ``memorize``. Rules decide where episodes begin and end. The model is
+        asked about those that are new or have changed; where it fails, rules describe the episode.
+        What is complete is saved every ``STEP_S`` seconds, and when the call is cancelled; each
+        time is one change.
         """
         narrator = self._narrator
         if narrator is None:
@@ -229,7 +229,7 @@ class Episodes:
         return _Read(whole, reader, {unit.id: unit for unit in units}, sources)
 
     def _narrated(self, read: _Read) -> Mapping[str, Unit]:
-        """Return the units of which a model told, and of the messages that they have now."""
+        """Return the units that a model described, if their messages are still the same."""
         stored, is_forgotten = self._stored_units(read.conversation), forgotten_in(self._vault)
         narrated = {}
         for source in read.sources:
@@ -401,7 +401,7 @@ class Episodes:
 
 
 class _Run:
-    """Asks about units, one request after the other; *found* are those that the model told of."""
+    """Asks about units, one request after the other; *found* are those that the model described."""
 
     def __init__(
         self,

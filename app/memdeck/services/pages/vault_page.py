@@ -29,7 +29,7 @@ class Purged:
     targets: RedactionTargets
 
     def has(self, conversation: str, message: str) -> bool:
-        """Return whether what is told of that message must go."""
+        """Return whether what rests on that message must go."""
         return conversation in self.conversations or (conversation, message) in self.messages
 
 

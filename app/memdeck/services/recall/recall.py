@@ -119,7 +119,7 @@ ANY = Least()
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
 USUAL_KINDS = frozenset({Kind.MEMORY, Kind.MESSAGE})
-"""The kinds that are searched unless others are named: units and events repeat messages.
+"""The kinds that are searched unless others are named: episodes and events repeat messages.
 
 Events still speak for the messages they rest on; see ``recall/ranking/event_evidence.py``.
 """
@@ -199,7 +199,7 @@ class Recall:
     ) -> RecallResponse:
         """Return the *k* best answers to *query*, ranked by the vault's policy.
 
-        Without *kinds* in *where*, memories and messages are searched, but neither units nor
+        Without *kinds* in *where*, memories and messages are searched, but neither episodes nor
         events. With *originals*, each result has the messages that it rests on.
         Scores and ages are those of the day *at*, today by default. If meanings cannot be
         compared, or the index cannot be used, words alone rank, and the answer says so. The

@@ -348,7 +348,7 @@ def test_a_helpers_file_is_no_chat_and_is_reported_as_what_it_is():
 
     assert isinstance(piece, Skipped)
     assert piece.why == (
-        "It holds what helpers of Claude Code were told; choose the session that began them."
+        "It is the session of a Claude Code subagent; choose the session that started it."
     )
 
 

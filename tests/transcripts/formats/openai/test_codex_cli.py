@@ -252,7 +252,7 @@ def test_the_words_of_a_helper_are_marked_as_not_the_users():
     (piece,) = read_bytes(lines(meta, item("user", "Review this.")))
 
     assert isinstance(piece, Skipped)
-    assert "helper" in piece.why
+    assert "subagent" in piece.why
 
 
 def test_repeated_words_are_kept_and_named_alike_in_a_copy():

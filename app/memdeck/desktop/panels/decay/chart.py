@@ -56,7 +56,7 @@ class ScoreSeries:
 def series_of(data: DecayData) -> ScoreSeries:
     """Return the curves of *data* row by row, or else its bands, lowest first.
 
-    Of curves, as many days are sampled as can be told apart, including today and the last.
+    Of curves, as many days are sampled as can be distinguished, including today and the last.
     """
     if data.bands is not None:
         first = data.bands.days[0]

@@ -23,7 +23,7 @@ Keys, in the order they are written:
     data           JSON object
 
 Other keys are kept in ``extra``, and so is a known one whose value makes no
-sense. How a value is quoted is told in ``key_value``.
+sense. ``key_value`` says how a value is quoted.
 
 Source: DESIGN section 5.
 """

@@ -298,7 +298,7 @@ def matches(record: object) -> bool:
 def rejects(record: object) -> str:
     line = as_fields(record)
     if line.get("isSidechain") is True and "message" in line:
-        return "It holds what helpers of Claude Code were told; choose the session that began them."
+        return "It is the session of a Claude Code subagent; choose the session that started it."
     return ""
 
 

@@ -171,7 +171,7 @@ def turns_of(messages: Iterable[Fields], names: Names) -> list[Message]:
     """Return the turns of a channel, each thread after the message that opens it.
 
     The export has a reply among the messages of the reply's day. People of one name who write in
-    the channel are told apart by their ids.
+    the channel are distinguished by their ids.
     """
     in_threads = sorted(messages, key=_sort_key)
     users = dict.fromkeys(text_at(message, *_USER) for message in in_threads)

@@ -66,7 +66,7 @@ _NAME = "codex_cli"
 _ENVELOPES = {"session_meta", "turn_context", "response_item", "event_msg", "compacted"}
 _ANSWERS = {"agent_message", "assistant_message"}
 _RENAMED = {"thread_name_updated", "session_name_updated"}
-_HELPER = "It is what Codex told a helper of its own, not your words; choose the session itself."
+_HELPER = "It is the session of a Codex subagent; choose the session that started it."
 # A fork begins with all earlier messages, written at once.
 _COPYING = timedelta(seconds=1)
 
