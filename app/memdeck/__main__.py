@@ -1,8 +1,13 @@
-"""Start the window or the command line, and import only that one."""
+"""Start the window, the command line or a server, and import only that one."""
 
 import os
 import sys
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from memdeck.bootstrap.http_address import HttpAddress
+    from memdeck.services.manager import MemoryManager
 
 
 def main() -> int:
@@ -24,7 +29,13 @@ def main() -> int:
             arguments.insert(0, "open")
     from memdeck.cli.main import run as run_command
 
-    return run_command(arguments)
+    return run_command(arguments, _serve_mcp)
+
+
+def _serve_mcp(manager: "MemoryManager", address: "HttpAddress | None") -> None:
+    from memdeck.mcp.transports import serve
+
+    serve(manager, address)
 
 
 def _are_of_window(arguments: list[str]) -> bool:

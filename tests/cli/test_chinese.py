@@ -172,7 +172,7 @@ def test_a_command_prints_chinese(chinese, commands, text):
 def test_every_command_is_in_the_table():
     named = {commands[-1].split()[0] for commands, _ in COMMANDS}
 
-    assert {*root.modules} - named == {"open", "bench"}
+    assert {*root.modules} - named == {"open", "bench", "mcp"}
 
 
 FAILURES = [
@@ -230,7 +230,7 @@ def test_an_error_is_explained_in_chinese(chinese, command, code, text):
 
 
 HELP_NAMES = re.compile(
-    r"^  (?:-[^ ].*?|[A-Z][^ ]*|[a-z-]+)(?=  |$)|\[[^\]]*\]|\{[^}]*\}|\b[A-Z]+\b(?!\.)"
+    r"^  (?:-[^ ].*?|[A-Z][^ ]*|[a-z-]+)(?=  |$)|\[[^\]]*\]|\{[^}]*\}|\b[A-Z_]+\b(?!\.)"
     r"|postgresql:\S*|\b(?:vector|restore|forgotten|gone|sources|compress|heartbeat|event|reflection)\b"
     r"|\b(?:conv|session|messages|role|text|gold|content|category|evidence|at|group|speaker|relevant)\b"
 )

@@ -53,6 +53,7 @@ NOT_LISTING = (
     | {
         "asyncio",
         "importlib.metadata",
+        "mcp",
         "memdeck.cli.help",
         "memdeck.domain.matching.claims",
         "memdeck.domain.upkeep",

@@ -11,6 +11,7 @@ No other package reads either. Environment variables:
 - ``MEMDECK_EMBEDDER_URL``, ``MEMDECK_EMBEDDER_MODEL``: an embedding endpoint.
 - ``MEMDECK_EMBEDDER_API_KEY``: its key.
 - ``MEMDECK_POSTGRES``: a server for search indexes, instead of the settings'.
+- ``MEMDECK_TOKEN``: the token that clients of a server on this machine need.
 - ``MEMDECK_POSTGRES_PASSWORD``: the password for PostgreSQL servers.
 
 The variables of design C override the vault's policy: see ``services.vault.policy_overrides``.

@@ -24,5 +24,11 @@ def open_memory(
         UsageError: there is no vault at *vault*, or there can be none.
         PolicyError: the vault's own policy is not valid, or a variable that overrides it.
     """
-    choices = Choices(vault=Path(vault), may_create=create, is_offline=is_offline, is_agent=True)
+    choices = Choices(
+        vault=Path(vault),
+        may_create=create,
+        is_offline=is_offline,
+        is_agent=True,
+        begin="create=True",
+    )
     return Program().open(choices)

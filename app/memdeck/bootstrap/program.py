@@ -16,6 +16,7 @@ from memdeck.resources import resource
 
 if TYPE_CHECKING:
     from memdeck.bootstrap.embedder_settings import Embedders
+    from memdeck.bootstrap.http_address import HttpAddress
     from memdeck.bootstrap.model_settings import Models
     from memdeck.domain.prompt.tokens import ModelTable
     from memdeck.recall.index.protocol import Index
@@ -49,6 +50,8 @@ class Choices:
     is_offline: bool = False
     is_agent: bool = False
     """Whether an agent makes the changes, not the user."""
+    begin: str = "`memdeck add`"
+    """How to begin a vault that is missing, for the error."""
     is_window: bool = False
     """Whether the user makes the changes in the window."""
 
@@ -153,6 +156,13 @@ class Program:
             embeds_first=choices.is_agent,
         )
 
+    def http_address(self, host: str, port: int) -> "HttpAddress":
+        """Return the address of a server with the token of the environment, else with a new one."""
+        from memdeck.bootstrap.http_address import HttpAddress, new_token
+
+        token = self._environment.get("MEMDECK_TOKEN", "").strip()
+        return HttpAddress(host, port, token or new_token(), is_token_new=not token)
+
     def model_table(self) -> "ModelTable":
         """Return the table of models: the user's own, else the shipped one.
 
@@ -211,10 +221,9 @@ class Program:
         vault = self._vault(choices)
         path = self.servers.file_of(vault)
         may_create = choices.may_create or not choices.needs_vault
-        begin = "create=True" if choices.is_agent else "`memdeck add`"
         try:
             layout = self.servers.layout(path)
-            _check(layout, path, may_create=may_create, begin=begin)
+            _check(layout, path, may_create=may_create, begin=choices.begin)
         except (OSError, RuntimeError) as error:
             raise UsageError(f"{vault} cannot be opened; check the path.") from error
         return layout

@@ -3,7 +3,7 @@
 import inspect
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,11 @@ from memdeck.cli.output import Output, print_output
 from memdeck.cli.parameters import vault_path
 
 if TYPE_CHECKING:
+    from memdeck.bootstrap.http_address import HttpAddress
     from memdeck.services.manager import MemoryManager
+
+ServeMcp = Callable[["MemoryManager", "HttpAddress | None"], None]
+"""Serves a memory at an address, or on standard input and output, until the client ends."""
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 _DASHED_TEXT = re.compile(r" |^-[0-9.]+$")
@@ -29,6 +33,7 @@ class CommandLine:
     vault: Path | None = None
     is_json: bool = False
     manager: "MemoryManager | None" = None
+    serve_mcp: ServeMcp | None = None
 
     def open(
         self,
@@ -37,11 +42,12 @@ class CommandLine:
         needs_vault: bool = True,
         creates_vault: bool = False,
         is_offline: bool = False,
+        serves_agents: bool = False,
     ) -> "MemoryManager":
         """Return the manager of *vault*, else of ``--vault``, else of the configured vault.
 
         With *creates_vault* it need not exist; without *needs_vault* none need be named.
-        *is_offline* disables the language model.
+        *is_offline* disables the language model. With *serves_agents*, agents make the changes.
         """
         from memdeck.bootstrap import Choices, Program  # noqa: PLC0415 - not for --help
 
@@ -51,6 +57,8 @@ class CommandLine:
             may_create=creates_vault,
             is_offline=is_offline,
         )
+        if serves_agents:
+            choices = replace(choices, is_agent=True, begin="`--create`")
         self.manager = Program().open(choices)
         return self.manager
 

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, partial
@@ -273,6 +274,15 @@ class Recall:
     def cache_use(self) -> CacheUse:
         """How often a search was cached, in this program."""
         return self._cache.use
+
+    def prepare(self) -> None:
+        """Open the index and load the embedder, so that the first search need not wait.
+
+        Errors are left to that search, which says them.
+        """
+        with suppress(StorageError):
+            self.stats()
+        self.embedding.embed_few()
 
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
