@@ -1,5 +1,6 @@
 """Results of a search, and the size of the index, as JSON objects."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from memdeck.json_objects.json_text import JsonObject, fields
@@ -12,10 +13,15 @@ if TYPE_CHECKING:
     from memdeck.services.recall.recall import RecallResponse
 
 
+def results_object(results: Iterable["Recalled"]) -> JsonObject:
+    """Return *results*, best first."""
+    return {"results": list(map(_result_object, results))}
+
+
 def response_object(response: "RecallResponse") -> JsonObject:
     """Return the results, best first."""
     return {
-        "results": list(map(_result_object, response.results)),
+        **results_object(response.results),
         "mode": response.mode,
         "word": response.reason,
         "total": response.total,

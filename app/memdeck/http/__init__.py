@@ -1,0 +1,1 @@
+"""The HTTP server: translates requests into calls of services; no rules, no file access."""

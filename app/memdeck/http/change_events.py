@@ -1,0 +1,137 @@
+"""Tells clients of changes to the vault, by whichever program."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.json_objects.json_text import JsonObject, fields, to_json
+from memdeck.services.manager import MemoryManager
+from memdeck.storage.vault.store.watcher import VaultWatcher
+
+MOST_CLIENTS = 64
+KEPT_EVENTS = 1_000
+"""Number of events that wait for a slow client; it is dropped then, and connects again."""
+KEEP_ALIVE_S = 15.0
+"""A comment is sent after that time, so that nobody takes the connection for dead."""
+
+
+class Event(NamedTuple):
+    """An event: the id of a changeset, "" for a change that the journal does not have yet."""
+
+    id: str
+    data: JsonObject
+
+    @property
+    def text(self) -> str:
+        """The lines of a stream of events."""
+        id_line = f"id: {self.id}\n" if self.id else ""
+        return f"{id_line}event: change\ndata: {to_json(self.data)}\n\n"
+
+
+def event_of(changes: ChangeSet) -> Event:
+    """Return the event that tells of *changes*: what they touched, not the texts."""
+    names = [file.name for file in changes.files]
+    data = {**fields(changes, "id", "by", "at", "verb"), "ids": changes.touched, "files": names}
+    return Event(changes.id, data)
+
+
+_UNKNOWN = Event("", {"id": None, "by": None, "at": None, "verb": None, "ids": [], "files": []})
+"""Another program edited the file; the journal has it after the next change of ours."""
+
+
+class ChangeEvents:
+    """The changes of one vault, for any number of clients. In the server's event loop."""
+
+    def __init__(self, manager: MemoryManager) -> None:
+        self._manager = manager
+        self._loop = asyncio.get_running_loop()
+        self._clients: set[asyncio.Queue[Event | None]] = set()
+        self._is_changed = asyncio.Event()
+        self._watcher = VaultWatcher(manager.vault.layout, self._on_change)
+
+    async def __aenter__(self) -> Self:
+        """Watch the vault from now on."""
+        self._last_id, self._revisions = await asyncio.to_thread(self._state)
+        await asyncio.to_thread(self._watcher.start)
+        self._follower = asyncio.create_task(self._follow())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop watching, and end the streams of all clients."""
+        self._follower.cancel()
+        for client in self._clients:
+            client.put_nowait(None)
+        await asyncio.to_thread(self._watcher.stop)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more clients are accepted."""
+        return len(self._clients) >= MOST_CLIENTS
+
+    async def stream(self, last_id: str | None) -> AsyncIterator[str]:
+        """Yield the text of each event from now on, and first of those after *last_id*."""
+        client = asyncio.Queue[Event | None](KEPT_EVENTS)
+        self._clients.add(client)
+        try:
+            yield ": connected\n\n"
+            for event in await asyncio.to_thread(self._since, last_id):
+                yield event.text
+            while True:
+                try:
+                    event_or_end = await asyncio.wait_for(client.get(), KEEP_ALIVE_S)
+                except TimeoutError:
+                    yield ": still here\n\n"
+                    continue
+                if event_or_end is None:
+                    return
+                yield event_or_end.text
+        finally:
+            self._clients.discard(client)
+
+    def _on_change(self) -> None:
+        self._loop.call_soon_threadsafe(self._is_changed.set)
+
+    async def _follow(self) -> None:
+        while True:
+            await self._is_changed.wait()
+            self._is_changed.clear()
+            for event in await asyncio.to_thread(self._news):
+                for client in list(self._clients):
+                    self._send(client, event)
+
+    def _send(self, client: asyncio.Queue[Event | None], event: Event) -> None:
+        if client.full():
+            client.get_nowait()
+            client.put_nowait(None)
+            self._clients.discard(client)
+        else:
+            client.put_nowait(event)
+
+    def _news(self) -> list[Event]:
+        """Return what happened since the last call."""
+        known_id, known_revisions = self._last_id, self._revisions
+        self._last_id, self._revisions = self._state()
+        if self._last_id != known_id:
+            return self._since(known_id)
+        return [_UNKNOWN] if self._revisions != known_revisions else []
+
+    def _state(self) -> tuple[str | None, tuple[str, ...]]:
+        journal = self._manager.vault.journal.read().changesets
+        files = self._manager.vault.load().files
+        return journal[-1].id if journal else "", tuple(file.revision for file in files)
+
+    def _since(self, last_id: str | None) -> list[Event]:
+        """Return the changes after *last_id*; none if it is None, all if nobody knows it."""
+        if last_id is None:
+            return []
+        events = [event_of(changes) for changes in self._manager.vault.journal.read().changesets]
+        ids = [event.id for event in events]
+        start = ids.index(last_id) + 1 if last_id in ids else 0
+        return events[start:][-KEPT_EVENTS:]

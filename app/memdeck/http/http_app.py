@@ -1,0 +1,75 @@
+"""The application: all operations, their errors, and the guard around them."""
+
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.applications import Starlette
+
+from memdeck import __version__
+from memdeck.http import (
+    event_routes,
+    memory_routes,
+    people_routes,
+    review_routes,
+    search_routes,
+    vault_routes,
+)
+from memdeck.http.change_events import ChangeEvents
+from memdeck.http.openapi import describe
+from memdeck.http.problems import add_error_handlers
+from memdeck.services.manager import MemoryManager
+from memdeck.web_security import LOOPBACK, MAX_BODY_BYTES, App, Guard
+
+_ROUTERS = (
+    memory_routes.router,
+    search_routes.router,
+    review_routes.router,
+    people_routes.router,
+    vault_routes.router,
+    event_routes.router,
+)
+
+
+def http_app(
+    manager: MemoryManager,
+    token: str,
+    names: Collection[str] = LOOPBACK,
+    *,
+    max_body_bytes: int = MAX_BODY_BYTES,
+    mounts: Mapping[str, Starlette] | None = None,
+) -> App:
+    """Return the application that serves the vault of *manager* to those who know *token*.
+
+    *names* are those by which it may be addressed. *mounts* are other applications, each below
+    its path and behind the same guard.
+    """
+    mounted = mounts or {}
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            app.state.events = await stack.enter_async_context(ChangeEvents(manager))
+            for other in mounted.values():
+                await stack.enter_async_context(other.router.lifespan_context(other))
+            yield
+
+    app = FastAPI(
+        title="Memdeck",
+        version=__version__,
+        summary="An AI agent's memory.",
+        docs_url=None,  # its scripts would come from another server
+        redoc_url=None,
+        lifespan=lifespan,
+        separate_input_output_schemas=False,
+        generate_unique_id_function=lambda route: route.name,
+    )
+    app.state.manager = manager
+    app.state.operations = [route for router in _ROUTERS for route in router.routes]
+    for router in _ROUTERS:
+        app.include_router(router)
+    for path, other in mounted.items():
+        app.mount(path, other)
+    add_error_handlers(app)
+    describe(app)
+    return Guard(app, token, names, max_body_bytes)
