@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Message, Role
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals.statement_days import statement_days
+from memdeck.services.proposals.statement_days import StatementDays
 from tests.fakes.entries import NOW, entry
 
 OLD = datetime(2024, 5, 1, 9, tzinfo=UTC)
@@ -86,6 +86,31 @@ def test_an_old_statement_that_says_more_does_not_replace_the_text(manager):
     assert (row.action, row.ticked) == (Action.KEEP_BOTH, False)
 
 
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("I have a cat.", "I no longer have a cat."),
+        ("I use Emacs.", "I switched from Emacs to Helix."),
+        ("我养了一只猫。", "我不养猫了。"),
+        ("我用Vim写代码。", "我现在改用VS Code写代码了。"),
+    ],
+)
+def test_what_a_later_memory_ended_is_not_added_again(manager, older, newer):
+    imported(manager, newer, NEW, "new")
+
+    (row,) = proposal(manager, conversation(older, OLD, "old")).plan.rows
+
+    assert (row.action, row.ticked) == (Action.KEEP_BOTH, False)
+
+
+def test_an_old_statement_about_something_else_is_added(manager):
+    imported(manager, "I live in York.", NEW, "new")
+
+    (row,) = proposal(manager, conversation("I grew up in Leeds.", OLD, "old")).plan.rows
+
+    assert (row.action, row.ticked) == (Action.ADD, True)
+
+
 def test_an_old_repetition_still_reinforces(manager):
     imported(manager, "I live in York.", NEW, "new")
 
@@ -126,7 +151,7 @@ def test_a_memory_was_stated_on_the_day_of_the_last_message_that_is_kept(manager
     imported(manager, "I live in York.", NEW, "b")
     (row,) = manager.list().rows
 
-    assert statement_days(manager.vault, [row.entry]) == {row.entry.id: date(2025, 6, 1)}
+    assert StatementDays(manager.vault).of(row.entry) == date(2025, 6, 1)
 
 
 def test_an_undated_message_is_as_old_as_its_conversation(manager):
@@ -135,7 +160,7 @@ def test_an_undated_message_is_as_old_as_its_conversation(manager):
     manager.apply(found.plan, found.conversations)
     (row,) = manager.list().rows
 
-    assert statement_days(manager.vault, [row.entry]) == {row.entry.id: date(2025, 6, 1)}
+    assert StatementDays(manager.vault).of(row.entry) == date(2025, 6, 1)
 
 
 def test_without_its_transcript_the_day_of_a_memory_is_unknown(manager):
@@ -143,7 +168,7 @@ def test_without_its_transcript_the_day_of_a_memory_is_unknown(manager):
     (row,) = manager.list().rows
     manager.vault.sources.delete("new")
 
-    assert statement_days(manager.vault, [row.entry]) == {}
+    assert StatementDays(manager.vault).of(row.entry) is None
 
 
 def test_a_damaged_transcript_leaves_the_day_unknown(manager):
@@ -152,19 +177,19 @@ def test_a_damaged_transcript_leaves_the_day_unknown(manager):
     (path,) = (path for path in manager.vault.layout.sources.rglob("*") if path.is_file())
     path.write_bytes(b"\x00 no transcript")
 
-    assert statement_days(manager.vault, [row.entry]) == {}
+    assert StatementDays(manager.vault).of(row.entry) is None
 
 
 def test_a_memory_of_a_session_without_messages_has_no_day(manager):
     known = entry("f00d00", created_at=NOW, source_session="s1")
 
-    assert statement_days(manager.vault, [known]) == {}
+    assert StatementDays(manager.vault).of(known) is None
 
 
 def test_a_memory_without_dates_has_no_day_and_one_with_a_heading_has_that(manager):
     dated = entry("f00d00", last_activated=date(2026, 2, 1))
 
-    assert statement_days(manager.vault, [dated]) == {"f00d00": date(2026, 2, 1)}
+    assert StatementDays(manager.vault).of(dated) == date(2026, 2, 1)
 
 
 def test_days_are_those_of_the_vaults_time_zone(manager, clock):
@@ -173,4 +198,4 @@ def test_days_are_those_of_the_vaults_time_zone(manager, clock):
     (row,) = manager.list().rows
 
     assert manager.vault.zone().utcoffset(NOW) == timedelta(hours=8)
-    assert statement_days(manager.vault, [row.entry]) == {row.entry.id: date(2025, 6, 2)}
+    assert StatementDays(manager.vault).of(row.entry) == date(2025, 6, 2)

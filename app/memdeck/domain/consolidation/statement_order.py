@@ -1,39 +1,53 @@
 """The order of statements: what was said earlier never supersedes what was said later."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.memory.candidate import Flag
-
-_SUPERSEDE = frozenset({Action.CONTRADICT, Action.UPDATE})
-"""Actions by which the text of a row takes the place of a known memory's."""
+from memdeck.domain.memory.entry import MemoryEntry
 
 
-def superseded_ids(plan: Plan) -> frozenset[str]:
-    """Return the ids of the memories that dated rows of *plan* would supersede."""
-    return frozenset(row.target for row in plan.rows if row.target is not None and _supersedes(row))
+def in_order_of_time(
+    plan: Plan,
+    entries: Mapping[str, MemoryEntry],
+    stated_on: Callable[[MemoryEntry], date | None],
+) -> Plan:
+    """Return *plan*, in which a row older than its memory supersedes nothing.
 
-
-def in_order_of_time(plan: Plan, stated_on: Mapping[str, date]) -> Plan:
-    """Return *plan*, in which a row older than its memory keeps both, and is left to the user.
-
-    *stated_on* maps ids of memories to the days on which they were last stated. A memory without
-    such a day, and a row without a date, are in no order.
+    Where only one of the two can hold, or one says more, both are kept, and the row is left to the
+    user. *stated_on* returns the day on which a memory was last stated. Without that day, or for a
+    row without a date, the plan stays as it is.
     """
-    return replace(plan, rows=tuple(_in_order(row, stated_on) for row in plan.rows))
+
+    def is_outdated(row: PlanRow) -> bool:
+        entry = entries.get(row.target or "")
+        if row.said_on is None or entry is None or not _is_decided_by_order(row, entry):
+            return False
+        last_stated = stated_on(entry)
+        return last_stated is not None and row.said_on < last_stated
+
+    return replace(
+        plan, rows=tuple(_left_to_user(row) if is_outdated(row) else row for row in plan.rows)
+    )
 
 
-def _supersedes(row: PlanRow) -> bool:
-    return row.action in _SUPERSEDE and row.said_on is not None
+def _is_decided_by_order(row: PlanRow, entry: MemoryEntry) -> bool:
+    """Return whether *row* supersedes *entry*, or is superseded by it if that was stated later."""
+    match row.action:
+        case Action.CONTRADICT | Action.UPDATE:
+            return True
+        case Action.ADD:
+            return compare(row.content, entry.content).stance is Stance.OPPOSES
+        case Action.REINFORCE if not row.ticked:
+            return compare(row.content, entry.content).stance is Stance.OPPOSES
+        case _:
+            return False
 
 
-def _in_order(row: PlanRow, stated_on: Mapping[str, date]) -> PlanRow:
-    last_stated = stated_on.get(row.target or "")
-    is_older = row.said_on is not None and last_stated is not None and row.said_on < last_stated
-    if not (_supersedes(row) and is_older):
-        return row
+def _left_to_user(row: PlanRow) -> PlanRow:
     reason = f"Said on {row.said_on}, before the known memory."
     return replace(
         row,

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.consolidate import Known, consolidate
-from memdeck.domain.consolidation.statement_order import in_order_of_time, superseded_ids
+from memdeck.domain.consolidation.statement_order import in_order_of_time
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
 from memdeck.domain.memory.policy import Policy
 from memdeck.recall.matching.matcher import Matcher, Words
-from memdeck.services.proposals.statement_days import statement_days
+from memdeck.services.proposals.statement_days import StatementDays
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
@@ -73,8 +73,7 @@ def plan_candidates(
         today=contents.today,
     )
     plan = consolidate(candidates, known, vault.fresh_ids(contents), sessions, steps.count)
-    superseded = [contents.entries[id_] for id_ in superseded_ids(plan)]
-    return in_order_of_time(plan, statement_days(vault, superseded))
+    return in_order_of_time(plan, contents.entries, StatementDays(vault).of)
 
 
 def prepare(

@@ -1,7 +1,7 @@
 """The days on which the memories of a vault were last stated."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from datetime import date, tzinfo
+from collections.abc import Iterator, Mapping
+from datetime import date
 
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.entry import MemoryEntry
@@ -9,26 +9,30 @@ from memdeck.errors import StorageError
 from memdeck.services.vault.vault import Vault
 
 
-def statement_days(vault: Vault, entries: Iterable[MemoryEntry]) -> Mapping[str, date]:
-    """Return the day on which each of *entries* was last stated, by id; unknown ones are left out.
-
-    It is the day of the last message that the memory rests on, as far as transcripts are kept. One
-    that rests on no conversation was stated when it was written down.
-    """
-    transcripts = _Transcripts(vault)
-    days = {entry.id: _last_stated(entry, transcripts, vault.zone()) for entry in entries}
-    return {id_: day for id_, day in days.items() if day is not None}
-
-
-class _Transcripts:
-    """The days of messages in the transcripts that one vault keeps."""
+class StatementDays:
+    """Looks up days in the transcripts that one vault keeps; each is read once, when asked for."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
+        self._zone = vault.zone()
         self._days: dict[str, Mapping[str, date]] = {}
 
-    def day_of(self, conversation: str, message: str) -> date | None:
-        """Return the day of a message in the vault's time zone; None if it is not kept."""
+    def of(self, entry: MemoryEntry) -> date | None:
+        """Return the day on which *entry* was last stated, in the vault's time zone.
+
+        It is the day of the last message that the memory rests on; None if none of them is kept.
+        One that rests on no conversation was stated when it was written down.
+        """
+        if entry.evidence:
+            days = (self._day_of(each.conversation, each.message) for each in entry.evidence)
+            return max((day for day in days if day is not None), default=None)
+        if entry.source_session is not None:  # it may be an import of an unknown day
+            return None
+        if entry.created_at is not None:
+            return entry.created_at.astimezone(self._zone).date()
+        return entry.last_activated if entry.is_dated else None
+
+    def _day_of(self, conversation: str, message: str) -> date | None:
         if conversation not in self._days:
             self._days[conversation] = dict(self._read(conversation))
         return self._days[conversation].get(message)
@@ -42,18 +46,6 @@ class _Transcripts:
             yield from self._message_days(conversation)
 
     def _message_days(self, conversation: Conversation) -> Iterator[tuple[str, date]]:
-        zone = self._vault.zone()
         for message in conversation.messages:
             if at := message.at or conversation.started_at:
-                yield message.id, at.astimezone(zone).date()
-
-
-def _last_stated(entry: MemoryEntry, transcripts: _Transcripts, zone: tzinfo) -> date | None:
-    if entry.evidence:
-        days = (transcripts.day_of(each.conversation, each.message) for each in entry.evidence)
-        return max((day for day in days if day is not None), default=None)
-    if entry.source_session is not None:  # when the session was is unknown, as it may be imported
-        return None
-    if entry.created_at is not None:
-        return entry.created_at.astimezone(zone).date()
-    return entry.last_activated if entry.is_dated else None
+                yield message.id, at.astimezone(self._zone).date()
