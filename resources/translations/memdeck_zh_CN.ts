@@ -146,6 +146,10 @@
         <translation>设置类别</translation>
     </message>
     <message>
+        <source>Set group…</source>
+        <translation>设置分组…</translation>
+    </message>
+    <message>
         <source>Archive</source>
         <translation>归档</translation>
     </message>
@@ -1630,6 +1634,58 @@
     <message>
         <source>Forget {name} for good?</source>
         <translation>要彻底遗忘 {name} 吗？</translation>
+    </message>
+</context>
+<context>
+    <name>GroupActions</name>
+    <message>
+        <source>Group of 1 memory</source>
+        <translation>1 条记忆的分组</translation>
+    </message>
+    <message numerus="yes">
+        <source>Group of %Ln memories</source>
+        <translation>
+            <numerusform>%Ln 条记忆的分组</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Set group</source>
+        <translation>设置分组</translation>
+    </message>
+    <message>
+        <source>Show only this group</source>
+        <translation>只显示此分组</translation>
+    </message>
+    <message>
+        <source>Show all categories</source>
+        <translation>显示所有类别</translation>
+    </message>
+    <message>
+        <source>Rename group…</source>
+        <translation>重命名分组…</translation>
+    </message>
+    <message>
+        <source>Remove group</source>
+        <translation>移除分组</translation>
+    </message>
+    <message>
+        <source>Rename group</source>
+        <translation>重命名分组</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+</context>
+<context>
+    <name>GroupDialog</name>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>A group divides a category. Leave it empty for no group.</source>
+        <translation>分组用来细分类别。留空表示无分组。</translation>
     </message>
 </context>
 <context>
@@ -4586,6 +4642,14 @@ half between {low} and {high}
     <message>
         <source>What you forget lies here until you restore it, or purge it for good.</source>
         <translation>你遗忘的记忆会留在这里，直到你恢复或彻底清除它。</translation>
+    </message>
+    <message>
+        <source>Nothing contradicts</source>
+        <translation>没有矛盾</translation>
+    </message>
+    <message>
+        <source>Memories of which one contradicts the other are listed here, until one of them is archived or forgotten.</source>
+        <translation>这里列出相互矛盾的记忆，直到其中一条被归档或遗忘。</translation>
     </message>
     <message>
         <source>Nothing is active</source>
@@ -8302,6 +8366,10 @@ half between {low} and {high}
 </context>
 <context>
     <name>sections</name>
+    <message>
+        <source>Contradictions</source>
+        <translation>矛盾</translation>
+    </message>
     <message>
         <source>Broken</source>
         <translation>损坏</translation>

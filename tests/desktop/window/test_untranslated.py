@@ -174,6 +174,7 @@ def test_in_any_side_tab_for_one_or_several_memories_on_any_day(desktop, untrans
         "entry.add",
         "entry.purge",
         "entry.set_category",
+        "entry.set_group",
         "help.about",
         "help.keys",
         "help.palette",

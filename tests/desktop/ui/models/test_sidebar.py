@@ -32,7 +32,8 @@ def test_the_places_stand_under_their_headings_with_their_counts(qapp):
     )
 
     assert as_text(model) == (
-        "Memories\n  In prompt 14\n  Active 41\n  Archived\n  Forgotten\n  Broken\n  Conflicts\n"
+        "Memories\n  In prompt 14\n  Active 41\n  Archived\n  Forgotten\n  Contradictions\n"
+        "  Broken\n  Conflicts\n"
         "Review\n  Waiting 0\nLibrary\n  Sessions\n  Conversations\n  Timeline\n  People\n"
         "  Health\n  Maintenance"
     )

@@ -168,3 +168,22 @@ def test_counts_are_spoken_as_the_locale_writes_them(sidebar):
     row = sidebar._sections.row_of(SidebarSection.ACTIVE)
 
     assert sidebar._sections.index(row, 0).data(SPOKEN) == "Active, 20,000"
+
+
+@pytest.mark.row("A9")
+def test_groups_are_listed_below_their_category_and_filter_like_it(sidebar, qtbot):
+    sidebar.set_categories({"fact": 9, "fact/work": 4, "fact/家里": 2, "preference": 7})
+    view = sidebar._category_view
+    names = [view.model().index(row, 0).data() for row in range(view.model().rowCount())]
+    assert names == ["fact", "work", "家里", "preference"]
+    with qtbot.waitSignal(sidebar.categories_chosen) as chosen:
+        spot = view.visualRect(view.model().index(2, 0)).center()
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert chosen.args == [{"fact/家里"}]
+
+    with qtbot.waitSignal(sidebar.group_menu_requested) as asked:
+        view.menu_requested.emit("fact/work", QPoint())
+    assert asked.args[0] == "fact/work"
+    with qtbot.waitSignal(sidebar.category_menu_requested) as asked:
+        view.menu_requested.emit("fact", QPoint())
+    assert asked.args[0] == "fact"

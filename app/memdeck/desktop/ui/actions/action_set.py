@@ -291,6 +291,14 @@ class Actions(QObject):
                 changes_memories=True,
             ),
             Command(
+                "entry.set_group",
+                self.tr("Set group…"),
+                "folder",
+                "G",
+                "in_file",
+                changes_memories=True,
+            ),
+            Command(
                 "entry.pin",
                 self.tr("Pin"),
                 "pin",

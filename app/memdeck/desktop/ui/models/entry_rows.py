@@ -73,6 +73,17 @@ class EntryRow:
         return max(hit, retrieved) if self.entry.is_dated else retrieved
 
 
+def group_key(category: str, group: str) -> str:
+    """Return the key of a group, such as "fact/work"; no category contains a slash."""
+    return f"{category}/{group}"
+
+
+def split_key(key: str) -> tuple[str, str]:
+    """Return the category and the group of a key; the group is "" for that of a category."""
+    category, _, group = key.partition("/")
+    return category, group
+
+
 class Item:
     """A row as a model stores it.
 

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from memdeck.desktop.ui.models.entry_rows import Item, MemoryStatus, folded
+from memdeck.desktop.ui.models.entry_rows import (
+    Item,
+    MemoryStatus,
+    folded,
+    group_key,
+    split_key,
+)
 from memdeck.domain.memory.entry import Layer
 
 CHUNK = 2048  # rows between two checks of the clock
@@ -12,15 +18,16 @@ CHUNK = 2048  # rows between two checks of the clock
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Rows that contain all words of *text*, of given statuses, categories and layers.
+    """Rows that contain all words of *text*, of given statuses, categories, layers and ids.
 
-    None means no limit.
+    None means no limit. *categories* are keys of categories or of groups, such as "fact/work".
     """
 
     text: str = ""
     memory_statuses: frozenset[MemoryStatus] | None = None
     categories: frozenset[str] | None = None
     layers: frozenset[Layer] | None = None
+    ids: frozenset[str] | None = None
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -37,13 +44,29 @@ class Filter:
         found = list(items)
         if (memory_statuses := self.memory_statuses) is not None:
             found = [item for item in found if item.row.memory_status in memory_statuses]
-        if (categories := self.categories) is not None:
-            found = [item for item in found if item.row.entry.category in categories]
+        if (ids := self.ids) is not None:
+            found = [item for item in found if item.row.entry.id in ids]
+        if self.categories is not None:
+            found = self._of_categories(found, self.categories)
         if (layers := self.layers) is not None:
             found = [item for item in found if item.row.entry.layer in layers]
         for term in self.terms:
             found = [item for item in found if term in item.text]
         return found
+
+    @staticmethod
+    def _of_categories(items: Sequence[Item], keys: frozenset[str]) -> list[Item]:
+        groups = {key for key in keys if split_key(key)[1]}
+        categories = keys - groups
+        if not groups:
+            return [item for item in items if item.row.entry.category in categories]
+        filed = ((item, item.row.entry) for item in items)
+        return [
+            item
+            for item, entry in filed
+            if entry.category in categories
+            or (entry.group and group_key(entry.category, entry.group) in groups)
+        ]
 
 
 class Scan:

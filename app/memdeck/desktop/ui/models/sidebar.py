@@ -13,7 +13,7 @@ from memdeck.desktop.ui.models.roles import OWN, SPOKEN
 from memdeck.desktop.ui.text.lists import remarked
 
 Key = TypeVar("Key", bound=str)
-SECTION_KEY = OWN  # a SidebarSection, a category's key, or None for a heading
+SECTION_KEY = OWN  # a SidebarSection, the key of a category or a group, or None for a heading
 COUNT = SECTION_KEY + 1  # None where nothing was counted
 
 Row = tuple[str | None, str]
@@ -32,6 +32,7 @@ class SidebarSection(StrEnum):
     ACTIVE = "active"
     ARCHIVED = "archived"
     FORGOTTEN = "forgotten"
+    CONTRADICTIONS = "contradictions"
     BROKEN = "broken"
     CONFLICTS = "conflicts"
     WAITING = "waiting"
@@ -48,7 +49,11 @@ class SidebarSection(StrEnum):
         return _STATUSES_OF.get(self)
 
 
-PROBLEM_SECTIONS = (SidebarSection.BROKEN, SidebarSection.CONFLICTS)
+PROBLEM_SECTIONS = (
+    SidebarSection.CONTRADICTIONS,
+    SidebarSection.BROKEN,
+    SidebarSection.CONFLICTS,
+)
 
 
 class Group(Enum):
@@ -59,6 +64,7 @@ class Group(Enum):
         SidebarSection.ACTIVE,
         SidebarSection.ARCHIVED,
         SidebarSection.FORGOTTEN,
+        SidebarSection.CONTRADICTIONS,
         SidebarSection.BROKEN,
         SidebarSection.CONFLICTS,
     )
@@ -78,6 +84,7 @@ _STATUSES_OF = {
     SidebarSection.ACTIVE: frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE}),
     SidebarSection.ARCHIVED: frozenset({MemoryStatus.ARCHIVED}),
     SidebarSection.FORGOTTEN: frozenset({MemoryStatus.FORGOTTEN}),
+    SidebarSection.CONTRADICTIONS: frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE}),
 }
 
 
@@ -86,6 +93,7 @@ def section_name(section: SidebarSection) -> str:
         return status_name(MemoryStatus[section.name])
     translate = QCoreApplication.translate
     return {
+        SidebarSection.CONTRADICTIONS: translate("sections", "Contradictions"),
         SidebarSection.BROKEN: translate("sections", "Broken"),
         SidebarSection.CONFLICTS: translate("sections", "Conflicts"),
         SidebarSection.WAITING: translate("sections", "Waiting"),

@@ -7,11 +7,12 @@ from datetime import date
 from pathlib import Path
 
 from memdeck.desktop.ui.actions.action_summary import ActionSummary
-from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
+from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus, group_key
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
 from memdeck.domain.memory.forecast import archives_on, forgotten_on
+from memdeck.domain.memory.links import contradicting
 from memdeck.domain.memory.policy import Policy, Thresholds
 from memdeck.domain.prompt.prompt_selection import Prompt
 from memdeck.services.manager import MemoryManager
@@ -76,6 +77,10 @@ class VaultSnapshot:
     row_changes: RowChanges
     tally: Mapping[tuple[MemoryStatus, str], int]
     """The number of rows of each status and category."""
+    groups: Mapping[tuple[MemoryStatus, str], int] = field(default_factory=dict)
+    """The number of rows of each status and group, by its key."""
+    contradictions: tuple[EntryRow, ...] = ()
+    """The rows of memories that contradict another active one."""
     layers: Mapping[tuple[MemoryStatus, Layer], int] = field(default_factory=dict)
     """The number of rows of each status and layer; empty where all are of the first layer."""
     broken: tuple[Broken, ...]
@@ -156,6 +161,8 @@ def take_snapshot(
         rows=tuple(rows),
         row_changes=_row_changes(() if before is None else before.rows, rows),
         tally=Counter((row.memory_status, row.entry.category) for row in rows),
+        groups=group_tally(rows),
+        contradictions=_contradictions(contents.entries, rows),
         layers=_layers(rows),
         broken=contents.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
@@ -241,6 +248,21 @@ def _summary_of(changes: ChangeSet | None, before: VaultSnapshot | None) -> Acti
     if changes is None:
         return None
     return ActionSummary.of(changes) if before is None else before.summary_of(changes)
+
+
+def group_tally(rows: Iterable[EntryRow]) -> Mapping[tuple[MemoryStatus, str], int]:
+    """Return the number of *rows* of each status and group, by its key."""
+    filed = ((row.memory_status, row.entry) for row in rows)
+    return Counter(
+        (status, group_key(entry.category, entry.group)) for status, entry in filed if entry.group
+    )
+
+
+def _contradictions(
+    entries: Mapping[str, MemoryEntry], rows: Iterable[EntryRow]
+) -> tuple[EntryRow, ...]:
+    ids, statuses = contradicting(entries), (MemoryStatus.PROMPT, MemoryStatus.ACTIVE)
+    return tuple(row for row in rows if row.entry.id in ids and row.memory_status in statuses)
 
 
 def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[MemoryStatus, Layer], int]:

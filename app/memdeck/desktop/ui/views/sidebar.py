@@ -1,4 +1,4 @@
-"""The sidebar: the sections of a vault, and below them its layers and categories."""
+"""The sidebar: the sections of a vault, and below them its layers, categories and groups."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.ui.models.display_names import category_name, layer_name
+from memdeck.desktop.ui.models.entry_rows import split_key
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.models.sidebar import (
     COUNT,
@@ -51,6 +52,7 @@ _ICONS: dict[str, str] = {
     SidebarSection.ACTIVE: "check",
     SidebarSection.ARCHIVED: "archive",
     SidebarSection.FORGOTTEN: "forget",
+    SidebarSection.CONTRADICTIONS: "link",
     SidebarSection.BROKEN: "warning",
     SidebarSection.CONFLICTS: "merge",
     SidebarSection.WAITING: "review",
@@ -101,7 +103,7 @@ class SideList(QListView):
 class SideDelegate(QStyledItemDelegate):
     """Paints a heading, or a name with a sign before it and its count at the right.
 
-    The sign is a category's dot.
+    The sign is a category's dot; a group is indented below its category, with a smaller one.
     """
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -124,9 +126,11 @@ class SideDelegate(QStyledItemDelegate):
 
     def paint_sign(self, painter: QPainter, rect: QRect, key: str) -> None:
         """Paint the sign before the name, in the square *rect*."""
+        category, group = split_key(key)
+        radius = DOT_PX / 4 if group else DOT_PX / 2
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.theme.colors.category(key)))
-        painter.drawEllipse(QPointF(rect.center()), DOT_PX / 2, DOT_PX / 2)
+        painter.setBrush(QColor(self.theme.colors.category(category)))
+        painter.drawEllipse(QPointF(rect.center()), radius, radius)
 
     def _paint_heading(self, painter: QPainter, rect: QRect, name: str) -> None:
         font = self.theme.small_font()
@@ -138,6 +142,8 @@ class SideDelegate(QStyledItemDelegate):
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = option.rect.adjusted(SNUG + HAIR, 0, -SNUG - HAIR, 0)
+        if split_key(index.data(SECTION_KEY))[1]:
+            row.setLeft(row.left() + ICON_PX)
         sign = QRect(row.left(), row.center().y() - ICON_PX // 2 + 1, ICON_PX, ICON_PX)
         self.paint_sign(painter, sign, index.data(SECTION_KEY))
         width = self._paint_count(painter, row, index.data(COUNT)) - ICON_PX - TIGHT
@@ -177,12 +183,13 @@ class Sidebar(QWidget):
 
     section_chosen = Signal(SidebarSection)
     categories_chosen = Signal(frozenset)
-    """The keys of the selected categories; none means no limit."""
+    """The keys of the selected categories and groups; none means no limit."""
     layers_chosen = Signal(frozenset)
     """The selected layers; none means no limit."""
     section_menu_requested = Signal(SidebarSection, QPoint)
     category_menu_requested = Signal(str, QPoint)
-    """The user wants the menu of a section or a category, at a point of the screen."""
+    group_menu_requested = Signal(str, QPoint)
+    """The user wants the menu of a section, a category or a group, at a point of the screen."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -215,7 +222,7 @@ class Sidebar(QWidget):
 
     @property
     def categories(self) -> frozenset[str]:
-        """The keys of the selected categories."""
+        """The keys of the selected categories and groups."""
         selected = self._category_view.selectionModel().selectedIndexes()
         return frozenset(index.data(SECTION_KEY) for index in selected)
 
@@ -245,16 +252,16 @@ class Sidebar(QWidget):
         self._layer_view.setVisible(has_layers)
 
     def set_categories(self, counts: Mapping[str, int]) -> None:
-        """List the categories in this order, each with its count."""
+        """List the categories in this order, each with its count, and its groups behind it."""
         selected = self.categories
-        self._categories.set_rows([(key, category_name(key)) for key in counts])
+        self._categories.set_rows([(key, _category_or_group(key)) for key in counts])
         self._categories.set_counts(counts)
         self._category_view.fit_height()
         self._heading.setVisible(bool(counts))
         self._select_categories(selected & counts.keys())
 
     def show_categories(self, keys: frozenset[str]) -> None:
-        """Select these categories alone; none means no limit."""
+        """Select these categories and groups alone; none means no limit."""
         self._category_view.clearSelection()
         self._select_categories(keys)
 
@@ -299,7 +306,7 @@ class Sidebar(QWidget):
         self._section_view.menu_requested.connect(
             lambda key, at: self.section_menu_requested.emit(SidebarSection(key), at)
         )
-        self._category_view.menu_requested.connect(self.category_menu_requested)
+        self._category_view.menu_requested.connect(self._on_category_menu_requested)
         self._section_view.selectionModel().currentChanged.connect(
             lambda index: self.section_chosen.emit(SidebarSection(index.data(SECTION_KEY)))
         )
@@ -309,6 +316,10 @@ class Sidebar(QWidget):
         self._category_view.selectionModel().selectionChanged.connect(
             lambda: self.categories_chosen.emit(self.categories)
         )
+
+    def _on_category_menu_requested(self, key: str, at: QPoint) -> None:
+        is_group = bool(split_key(key)[1])
+        (self.group_menu_requested if is_group else self.category_menu_requested).emit(key, at)
 
     def _scroll_to_current(self, view: SideList, index: QModelIndex, _before: QModelIndex) -> None:
         """Scroll to the current row, where the window is too low for all of them."""
@@ -328,6 +339,10 @@ class Sidebar(QWidget):
             is_needed = counts.get(section, 0) > 0 or self._section_view.currentIndex().row() == row
             self._section_view.setRowHidden(row, not is_needed)
         self._section_view.fit_height()
+
+
+def _category_or_group(key: str) -> str:
+    return split_key(key)[1] or category_name(key)
 
 
 def _heading(name: str, theme: Theme) -> PlainLabel:

@@ -112,6 +112,7 @@ class Application(QObject):
             "entry.copy": vault.memory_actions.copy,
             "entry.show_in_file": vault.show_in_file,
             "entry.set_category": vault.category_actions.open_menu,
+            "entry.set_group": vault.group_actions.open_dialog,
             "entry.pin": vault.memory_actions.pin,
             "entry.archive": vault.memory_actions.archive,
             "entry.restore": vault.memory_actions.restore,

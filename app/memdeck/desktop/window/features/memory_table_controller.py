@@ -1,7 +1,7 @@
 """The table and the sidebar, connected to the vault session; the reason for an empty table."""
 
-from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TypeVar
@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
-from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
+from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus, split_key
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, group_tally
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -52,6 +52,8 @@ class MemoryTableController(QObject):
         self._model = view.model
         self._empty_reason = EmptyReason(actions, view.theme, view.icons)
         self._tally: Counter[tuple[MemoryStatus, str]] = Counter()
+        self._groups: Mapping[tuple[MemoryStatus, str], int] = {}
+        self._contradictions: Sequence[EntryRow] = ()
         self._layers: Mapping[tuple[MemoryStatus, Layer], int] = {}
         self._counts: Counter[SidebarSection] = Counter()
         self._day: date | None = None
@@ -98,6 +100,11 @@ class MemoryTableController(QObject):
     def categories(self) -> list[str]:
         """The categories in use, by name."""
         return sorted({category for _, category in self._tally})
+
+    @property
+    def groups(self) -> list[str]:
+        """The keys of the groups in use, such as "fact/work"."""
+        return sorted({key for _, key in self._groups})
 
     def row(self, id_: str) -> EntryRow | None:
         """Return a memory as the table has it, shown or hidden."""
@@ -155,6 +162,8 @@ class MemoryTableController(QObject):
             self._model.set_day(snapshot.day)
         self._empty_reason.set_snapshot(snapshot, self._file)
         self._tally, self._layers = Counter(snapshot.tally), snapshot.layers
+        self._groups, self._contradictions = snapshot.groups, snapshot.contradictions
+        self._filter_section()
         self._view.theme.set_categories(self.categories)
         for section in SidebarSection:
             if section.memory_statuses is not None:
@@ -187,21 +196,25 @@ class MemoryTableController(QObject):
             self._view.table.select_row(min(row, last))
 
     def _total(self, section: SidebarSection) -> int:
+        if section is SidebarSection.CONTRADICTIONS:
+            return len(self._contradictions)
         return _count_by_name(self._tally, section.memory_statuses or frozenset()).total()
 
     def _list_filters(self) -> None:
-        """List the categories of the current section, and its layers where both have memories."""
+        """List the categories and groups of the section, and its layers if both have memories."""
         memory_statuses = self.section.memory_statuses or frozenset()
         has_layers = memory_statuses and any(
             layer is not Layer.SEMANTIC for _, layer in self._layers
         )
         layers = _count_by_name(self._layers, memory_statuses)
         self._view.sidebar.set_layers(layers if has_layers else {})
-        categories = _count_by_name(self._tally, memory_statuses)
-        listed = sorted(categories, key=lambda category: (-categories[category], category))
-        self._view.sidebar.set_categories(
-            {name: categories[name] for name in listed if categories[name]}
-        )
+        tally, by_group = self._tally, self._groups
+        if self.section is SidebarSection.CONTRADICTIONS:
+            tally = Counter((row.memory_status, row.entry.category) for row in self._contradictions)
+            by_group = group_tally(self._contradictions)
+        categories = _count_by_name(tally, memory_statuses)
+        groups = _count_by_name(by_group, memory_statuses)
+        self._view.sidebar.set_categories(_in_order(categories, groups))
         self._view.table.set_categories(self.categories)
         # One that the section does not hold is no longer listed, so no longer selected.
         self._filter_categories(self._view.sidebar.categories)
@@ -209,13 +222,22 @@ class MemoryTableController(QObject):
     def _show_section(self, section: SidebarSection) -> None:
         if section.memory_statuses is not None:
             self._empty_reason.section = section
-            self._model.set_filter(
-                replace(self._model.filter, memory_statuses=section.memory_statuses)
-            )
+        self._filter_section()
         self._list_filters()
         self._view.turn_to(section)
         self._show_counts()
         self.selection_changed.emit()
+
+    def _filter_section(self) -> None:
+        """Show the memories of the current section, if it has any kind of them."""
+        section, before = self.section, self._model.filter
+        ids = None
+        if section is SidebarSection.CONTRADICTIONS:
+            ids = frozenset(row.entry.id for row in self._contradictions)
+        if section.memory_statuses is not None:
+            wanted = replace(before, memory_statuses=section.memory_statuses, ids=ids)
+            if wanted != before:
+                self._model.set_filter(wanted)
 
     def _filter_categories(self, keys: Iterable[str]) -> None:
         categories = frozenset(keys) or None
@@ -250,6 +272,18 @@ def _count_by_name(
     for (memory_status, name), count in counts.items():
         by_name[name] += count if memory_status in memory_statuses else 0
     return by_name
+
+
+def _in_order(categories: Counter[str], groups: Counter[str]) -> dict[str, int]:
+    """Return the counts above 0: the largest category first, each with its groups behind it."""
+    groups_of: defaultdict[str, list[str]] = defaultdict(list)
+    for key in sorted(+groups, key=lambda key: (-groups[key], key)):
+        groups_of[split_key(key)[0]].append(key)
+    counts = {}
+    for category in sorted(+categories, key=lambda category: (-categories[category], category)):
+        counts[category] = categories[category]
+        counts |= {key: groups[key] for key in groups_of[category]}
+    return counts
 
 
 class EmptyReason:
@@ -352,6 +386,14 @@ def _reason_for_section(section: SidebarSection) -> Reason:
                 "empty", "What you forget lies here until you restore it, or purge it for good."
             )
             return "forget", title, sentence, ()
+        case SidebarSection.CONTRADICTIONS:
+            title = translate("empty", "Nothing contradicts")
+            sentence = translate(
+                "empty",
+                "Memories of which one contradicts the other are listed here, until one of them is"
+                " archived or forgotten.",
+            )
+            return "check", title, sentence, ()
         case _:
             title = translate("empty", "Nothing is active")
             sentence = translate("empty", "Every memory of this vault is archived or forgotten.")

@@ -15,8 +15,9 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.vault_session import ReadOnlyError, VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
-from memdeck.desktop.window.features.category_actions import CategoryActions
 from memdeck.desktop.window.features.external_changes import ExternalChanges
+from memdeck.desktop.window.features.filing.category_actions import CategoryActions
+from memdeck.desktop.window.features.filing.group_actions import GroupActions
 from memdeck.desktop.window.features.history import HistoryController
 from memdeck.desktop.window.features.memory_actions import MemoryActions
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
@@ -67,6 +68,7 @@ class OpenVaultController(QObject):
         self.category_actions = CategoryActions(
             vault_session, view, self.memories, window.commands, self
         )
+        self.group_actions = GroupActions(vault_session, view, self.memories, window.commands, self)
         self.history = HistoryController(vault_session, window, self)
         self.table_keys = TableKeys(window, view, self)
         self.viewed_day = ViewedDay(vault_session, window, view, self)

@@ -6,7 +6,10 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from memdeck.desktop.ui.models.sidebar import SidebarSection
-from memdeck.desktop.window.features.category_actions import ArchiveCategoryDialog, CategoryDialog
+from memdeck.desktop.window.features.filing.category_actions import (
+    ArchiveCategoryDialog,
+    CategoryDialog,
+)
 from memdeck.domain.memory.entry import Section
 
 
