@@ -6,7 +6,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from memdeck.bootstrap.http_address import HttpAddress
+    from memdeck.bootstrap.server_files import ServerFiles
+    from memdeck.http.server import HttpServer
     from memdeck.services.manager import MemoryManager
 
 
@@ -29,13 +33,29 @@ def main() -> int:
             arguments.insert(0, "open")
     from memdeck.cli.main import run as run_command
 
-    return run_command(arguments, _serve_mcp)
+    return run_command(arguments, _serve_mcp, _open_http)
 
 
 def _serve_mcp(manager: "MemoryManager", address: "HttpAddress | None") -> None:
     from memdeck.mcp.transports import serve
 
     serve(manager, address)
+
+
+def _open_http(
+    manager: "MemoryManager",
+    address: "HttpAddress",
+    files: "ServerFiles",
+    names: "Collection[str]",
+) -> "HttpServer":
+    from memdeck.http.server import HttpServer
+
+    others = []
+    if find_spec("mcp"):
+        from memdeck.mcp.transports import http_app
+
+        others.append(http_app(manager))
+    return HttpServer(manager, address, files, names, others)
 
 
 def _are_of_window(arguments: list[str]) -> bool:

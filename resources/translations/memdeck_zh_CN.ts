@@ -5897,6 +5897,10 @@ half between {low} and {high}
         <translation>由于程序故障，“{name}”未读取。请反馈此错误：{error}</translation>
     </message>
     <message>
+        <source>Nothing can listen at {host}, port {port}; choose another one with --port, or another --host.</source>
+        <translation>无法在 {host} 的端口 {port} 上监听；请用 --port 选择另一个端口，或用 --host 选择另一个地址。</translation>
+    </message>
+    <message>
         <source>No model is selected; enter its name.</source>
         <translation>尚未选择模型。请输入其名称。</translation>
     </message>

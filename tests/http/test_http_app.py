@@ -56,12 +56,12 @@ def test_a_web_page_undoes_nothing_even_with_the_token(client, ask, headers, sta
     assert ask("GET", "/history")["changesets"][-1]["verb"] == "forget"
 
 
-def test_a_mounted_application_is_behind_the_same_guard(manager):
-    other = Starlette(routes=[Route("/", lambda _request: PlainTextResponse("mounted"))])
-    app = http_app(manager, TOKEN, mounts={"/mcp": other})
+def test_the_paths_of_other_applications_are_behind_the_same_guard(manager):
+    other = Starlette(routes=[Route("/mcp", lambda _request: PlainTextResponse("other"))])
+    app = http_app(manager, TOKEN, others=[other])
     with TestClient(app, base_url=URL) as client:
-        assert client.get("/mcp/").status_code == 401
-        assert client.get("/mcp/", headers=TOKEN_HEADER).text == "mounted"
+        assert client.get("/mcp").status_code == 401
+        assert client.get("/mcp", headers=TOKEN_HEADER).text == "other"
 
 
 def test_a_long_body_is_refused(manager):

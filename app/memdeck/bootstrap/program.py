@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from memdeck.bootstrap.embedder_settings import Embedders
     from memdeck.bootstrap.http_address import HttpAddress
     from memdeck.bootstrap.model_settings import Models
+    from memdeck.bootstrap.server_files import ServerFiles
     from memdeck.domain.prompt.tokens import ModelTable
     from memdeck.recall.index.protocol import Index
     from memdeck.recall.text.tokenizer import Segmenter
@@ -162,6 +163,14 @@ class Program:
 
         token = self._environment.get("MEMDECK_TOKEN", "").strip()
         return HttpAddress(host, port, token or new_token(), is_token_new=not token)
+
+    @cached_property
+    def server_files(self) -> "ServerFiles":
+        from memdeck.bootstrap.server_files import ServerFiles
+
+        own = self._environment.get("MEMDECK_HOME")
+        folder = Path(own) if own else platformdirs.user_state_path("memdeck", False)
+        return ServerFiles(folder / "servers")
 
     def model_table(self) -> "ModelTable":
         """Return the table of models: the user's own, else the shipped one.

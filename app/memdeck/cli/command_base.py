@@ -2,11 +2,11 @@
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
@@ -16,10 +16,24 @@ from memdeck.cli.parameters import vault_path
 
 if TYPE_CHECKING:
     from memdeck.bootstrap.http_address import HttpAddress
+    from memdeck.bootstrap.server_files import ServerFiles
     from memdeck.services.manager import MemoryManager
 
 ServeMcp = Callable[["MemoryManager", "HttpAddress | None"], None]
 """Serves a memory at an address, or on standard input and output, until the client ends."""
+
+
+class Server(Protocol):
+    """A server with its address, and the *file* with its token, which only this user can read."""
+
+    url: str
+    file: Path
+
+    def run(self) -> None: ...
+
+
+OpenHttp = Callable[["MemoryManager", "HttpAddress", "ServerFiles", Collection[str]], Server]
+"""Returns a server of a memory at an address, addressed by some more names."""
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 _DASHED_TEXT = re.compile(r" |^-[0-9.]+$")
@@ -34,6 +48,7 @@ class CommandLine:
     is_json: bool = False
     manager: "MemoryManager | None" = None
     serve_mcp: ServeMcp | None = None
+    open_http: OpenHttp | None = None
 
     def open(
         self,

@@ -4,7 +4,7 @@ import os
 
 import click
 
-from memdeck.cli.command_base import CommandLine, ServeMcp
+from memdeck.cli.command_base import CommandLine, OpenHttp, ServeMcp
 from memdeck.cli.command_registry import root
 from memdeck.cli.core_text import message_text
 from memdeck.cli.language import ENGLISH, preferred_language, set_language
@@ -28,13 +28,17 @@ def _usage_error(error: click.UsageError) -> str:
     return f"{text} {choices}" if choices else text
 
 
-def run(arguments: list[str], serve_mcp: ServeMcp | None = None) -> int:
-    """Carry out one command and return the exit code; *serve_mcp* does so for agents.
+def run(
+    arguments: list[str], serve_mcp: ServeMcp | None = None, open_http: OpenHttp | None = None
+) -> int:
+    """Carry out one command and return the exit code.
+
+    *serve_mcp* and *open_http* are the servers that the commands ``mcp`` and ``serve`` start.
 
     0 is success, 1 an error with one line on stderr, 2 wrong usage, 130 an interrupt. With
     ``--json``, everything is English.
     """
-    command_line = CommandLine(serve_mcp=serve_mcp)
+    command_line = CommandLine(serve_mcp=serve_mcp, open_http=open_http)
     if instruction := os.environ.get(COMPLETION):
         from click.shell_completion import shell_complete  # noqa: PLC0415 - only a shell needs it
 

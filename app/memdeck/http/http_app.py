@@ -1,6 +1,6 @@
 """The application: all operations, their errors, and the guard around them."""
 
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from fastapi import FastAPI
@@ -37,20 +37,18 @@ def http_app(
     names: Collection[str] = LOOPBACK,
     *,
     max_body_bytes: int = MAX_BODY_BYTES,
-    mounts: Mapping[str, Starlette] | None = None,
+    others: Sequence[Starlette] = (),
 ) -> App:
     """Return the application that serves the vault of *manager* to those who know *token*.
 
-    *names* are those by which it may be addressed. *mounts* are other applications, each below
-    its path and behind the same guard.
+    *names* are those by which it may be addressed. The paths of *others* are behind the same guard.
     """
-    mounted = mounts or {}
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             app.state.events = await stack.enter_async_context(ChangeEvents(manager))
-            for other in mounted.values():
+            for other in others:
                 await stack.enter_async_context(other.router.lifespan_context(other))
             yield
 
@@ -68,8 +66,8 @@ def http_app(
     app.state.operations = [route for router in _ROUTERS for route in router.routes]
     for router in _ROUTERS:
         app.include_router(router)
-    for path, other in mounted.items():
-        app.mount(path, other)
+    for other in others:
+        app.router.routes.extend(other.routes)
     add_error_handlers(app)
     describe(app)
     return Guard(app, token, names, max_body_bytes)

@@ -1,4 +1,4 @@
-"""Messages of the core about language models and embedding models."""
+"""Messages of the core about servers: of models, and our own."""
 
 from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
 
@@ -23,6 +23,11 @@ SERVER_MESSAGES = (
     QT_TRANSLATE_NOOP("messages", "“{name}” was not read: {reason}"),
     QT_TRANSLATE_NOOP(
         "messages", "“{name}” was not read, by a fault of the program; report it: {error}"
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nothing can listen at {host}, port {port}; choose another one with --port, or another"
+        " --host.",
     ),
     QT_TRANSLATE_NOOP("messages", "{server} was busy; try again."),
     QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); try again."),

@@ -7,11 +7,12 @@ import anyio
 import uvicorn
 from mcp.server.stdio import stdio_server
 from mcp.server.transport_security import TransportSecuritySettings
+from starlette.applications import Starlette
 
 from memdeck.bootstrap.http_address import HttpAddress
 from memdeck.mcp.server import memory_server
 from memdeck.services.manager import MemoryManager
-from memdeck.web_security import LOOPBACK, App, Guard
+from memdeck.web_security import LOOPBACK, Guard
 
 PATH = "/mcp"
 MAX_BODY_BYTES = 1_000_000
@@ -29,7 +30,7 @@ def serve(manager: MemoryManager, address: HttpAddress | None) -> None:
         _serve_http(manager, address)
 
 
-def http_app(manager: MemoryManager, path: str = PATH) -> App:
+def http_app(manager: MemoryManager, path: str = PATH) -> Starlette:
     """Return the server as an application of the interface ASGI, without a check of its clients.
 
     Wrap it in a ``Guard``. It needs the lifespan events.

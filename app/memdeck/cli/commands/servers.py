@@ -1,25 +1,28 @@
-"""The command that serves a memory to agents."""
+"""The commands that serve a memory to agents and to other programs."""
 
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
 import click
 
-from memdeck.cli.command_base import CommandLine, command
+from memdeck.cli.command_base import CommandLine, Server, command
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import Output
+from memdeck.cli.parameters import offline_option
 from memdeck.errors import UsageError
+from memdeck.json_objects.json_text import to_json
 
 _LOOPBACK = "127.0.0.1"
 _PORT = 8765
 
 
-@command()
-@click.option("--create", is_flag=True, help="Accept a vault that does not exist yet.")
-@click.option("--http", is_flag=True, help="Serve HTTP instead of standard input and output.")
-@click.option(
+_create_option = click.option(
+    "--create", is_flag=True, help="Accept a vault that does not exist yet."
+)
+_host_option = click.option(
     "--host", default=_LOOPBACK, show_default=True, metavar="NAME", help="Listen on NAME."
 )
-@click.option(
+_port_option = click.option(
     "--port",
     type=click.IntRange(0, 65_535),
     default=_PORT,
@@ -27,6 +30,13 @@ _PORT = 8765
     metavar="N",
     help="Listen on port N; 0 takes a free one.",
 )
+
+
+@command()
+@_create_option
+@click.option("--http", is_flag=True, help="Serve HTTP instead of standard input and output.")
+@_host_option
+@_port_option
 @click.pass_obj
 def mcp_command(
     command_line: CommandLine, host: str, port: int, *, create: bool, http: bool
@@ -47,3 +57,57 @@ def mcp_command(
     manager = command_line.open(creates_vault=create, serves_agents=True)
     command_line.serve_mcp(manager, Program().http_address(host, port) if http else None)
     return Output({}, [])
+
+
+@command()
+@_create_option
+@_host_option
+@_port_option
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Another name by which clients address this machine; may be repeated.",
+)
+@offline_option
+@click.pass_obj
+def serve_command(
+    command_line: CommandLine,
+    host: str,
+    port: int,
+    names: Sequence[str],
+    *,
+    create: bool,
+    offline: bool,
+) -> Output:
+    """Serve the memory to other programs over HTTP, until it is interrupted.
+
+    Clients send the token in MEMDECK_TOKEN, or the one in the file that is named at the start.
+    """
+    if find_spec("fastapi") is None or find_spec("uvicorn") is None or not command_line.open_http:
+        raise UsageError(
+            _(
+                "The server needs the packages fastapi and uvicorn; install them with"
+                " `pip install 'memdeck[http]'`."
+            )
+        )
+    from memdeck.bootstrap import Program
+
+    program = Program()
+    manager = command_line.open(creates_vault=create, is_offline=offline, serves_agents=True)
+    address = program.http_address(host, port)
+    server = command_line.open_http(manager, address, program.server_files, names)
+    return Output(_served_json(server), _served_lines(server))
+
+
+def _served_json(server: Server) -> Iterator[str]:
+    yield f"{to_json({'url': server.url, 'file': str(server.file)})}\n"
+    server.run()
+
+
+def _served_lines(server: Server) -> Iterator[str]:
+    yield _("The memory is served at {url}; the token is in {file}.").format(
+        url=server.url, file=server.file
+    )
+    server.run()

@@ -1,0 +1,82 @@
+"""The process that serves a vault over HTTP until it is stopped."""
+
+import signal
+import socket
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+
+from memdeck.bootstrap.http_address import HttpAddress
+from memdeck.bootstrap.server_files import RunningServer, ServerFiles
+from memdeck.errors import UsageError
+from memdeck.http.http_app import http_app
+from memdeck.services.manager import MemoryManager
+from memdeck.web_security import LOOPBACK
+
+_CLOSE_S = 2
+"""Seconds after which requests in progress, such as streams of events, are ended."""
+
+
+class HttpServer:
+    """A server of the vault of *manager* at *address*; the system queues connections until ``run``.
+
+    *names* are host names, besides those of this machine, by which clients may address it. *others*
+    are applications whose paths it serves too. Its address and token are in a file that only this
+    user can read.
+
+    Raises:
+        UsageError: nothing can listen at the address, such as when another program does.
+        StorageError: the file cannot be written.
+    """
+
+    def __init__(
+        self,
+        manager: MemoryManager,
+        address: HttpAddress,
+        files: ServerFiles,
+        names: Collection[str] = (),
+        others: Sequence[Starlette] = (),
+    ) -> None:
+        host = f"[{address.host}]" if ":" in address.host else address.host.lower()
+        self._socket = _listening(address)
+        self.url = f"http://{host}:{self._socket.getsockname()[1]}"
+        """The address, with the port that was chosen."""
+        self._app = http_app(
+            manager, address.token, {*LOOPBACK, host, *map(str.lower, names)}, others=others
+        )
+        self._files = files
+        vault = str(manager.vault.layout.path)
+        self.file: Path = files.write(RunningServer(self.url, address.token, vault))
+        """The file with the address and the token."""
+
+    def run(self) -> None:
+        """Answer requests until the process is interrupted or asked to end; in its main thread."""
+        # uvicorn closes down on SIGTERM, and then sends it again.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        config = uvicorn.Config(
+            self._app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws="none",
+            timeout_graceful_shutdown=_CLOSE_S,
+        )
+        try:
+            with suppress(KeyboardInterrupt):
+                uvicorn.Server(config).run(sockets=[self._socket])
+        finally:
+            self._files.remove_own()
+
+
+def _listening(address: HttpAddress) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    try:
+        return socket.create_server((address.host, address.port), family=family, backlog=256)
+    except OSError as error:
+        raise UsageError(
+            f"Nothing can listen at {address.host}, port {address.port}; choose another one with"
+            " --port, or another --host."
+        ) from error
