@@ -98,3 +98,16 @@ def take(imports, subject, label):
     """Press the button of a notice."""
     action = next(action for action in notices(imports)[subject].actions if action.label == label)
     action.run()
+
+
+def unfinished(imports):
+    return {
+        subject: notice
+        for subject, notice in notices(imports).items()
+        if subject.startswith("import")
+    }
+
+
+def empty_reason(imports):
+    """Return the reason that the review shows while it has no rows."""
+    return imports.view._empty_reason

@@ -3,12 +3,14 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import ConversationHeader, header_of
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from tests.fakes.entries import EVERBOT, TODAY
+from tests.fakes.vaults import said
 
 KYOTO = "chatgpt/kyoto"
 TAXES = "chatgpt/taxes"
@@ -76,3 +78,11 @@ def review_context(
         {entry.id: entry for entry in entries},
         {header.id: header for header in talks},
     )
+
+
+def suggested_by(model: ReviewModel, extractor: str, conversation: str = KYOTO) -> None:
+    """Add a row of *conversation* that *extractor* suggested."""
+    row = suggestion(1, f"Suggested by {extractor}", conversation=conversation)
+    candidate = said(row.content, conversation)
+    row = replace(row, evidence=candidate.evidence)
+    model.extend(plan(row), (head(conversation),), [candidate], {conversation: extractor})

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 _Shown = TypeVar("_Shown", bound=QWidget)
@@ -16,3 +16,18 @@ def on_screen(widget: _Shown, qtbot: QtBot, size_px: tuple[int, int] | None = No
     with qtbot.waitExposed(widget):
         widget.show()
     return widget
+
+
+def visible_texts(view: QWidget) -> list[str]:
+    """Return every text of labels and buttons that can be seen."""
+    shown: list[QLabel | QPushButton] = [
+        *view.findChildren(QLabel),
+        *view.findChildren(QPushButton),
+    ]
+    return [widget.text() for widget in shown if widget.isVisible()]
+
+
+def button(view: QWidget, text: str) -> QPushButton:
+    """Return the visible button of that text."""
+    buttons = [widget for widget in view.findChildren(QPushButton) if widget.text() == text]
+    return next(widget for widget in buttons if widget.isVisible())

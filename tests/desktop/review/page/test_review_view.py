@@ -1,13 +1,9 @@
 """The review as a whole."""
 
-from dataclasses import replace
-
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QTextDocument
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence, QTextDocument
 from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
     QLineEdit,
     QPushButton,
     QToolTip,
@@ -19,39 +15,18 @@ from memdeck.desktop.review.list import review_list
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.page.empty_state import NoRowsReason
-from memdeck.desktop.review.page.header import NOTES_PX, NoteList
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.actions import key_help
-from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.entry import Evidence
 from tests.desktop.review.conftest import ROWS
 from tests.fakes.entries import entry
-from tests.fakes.reviews import KYOTO, TAXES, head, plan, review_context, suggestion
-from tests.fakes.vaults import said
-from tests.fakes.widgets import on_screen
+from tests.fakes.reviews import KYOTO, TAXES, head, plan, review_context, suggested_by, suggestion
+from tests.fakes.widgets import button, on_screen, visible_texts
 
 Key = Qt.Key
-
-
-def visible_texts(view):
-    """Return every text of labels and buttons that can be seen."""
-    shown = [*view.findChildren(QLabel), *view.findChildren(QPushButton)]
-    return [widget.text() for widget in shown if widget.isVisible()]
-
-
-def button(view, text):
-    buttons = [widget for widget in view.findChildren(QPushButton) if widget.text() == text]
-    return next(widget for widget in buttons if widget.isVisible())
-
-
-def test_the_header_names_the_pending_rows_and_their_sources(view, model):
-    assert "Review: 4 suggestions from 2 conversations" in visible_texts(view)
-
-    model.reject({4})
-    assert "Review: 3 suggestions from “Trip to Kyoto” (ChatGPT, 12 Feb)" in visible_texts(view)
 
 
 def test_the_footer_sums_up_what_an_apply_does(view, model):
@@ -183,112 +158,6 @@ def test_all_or_none_can_be_ticked_at_once_except_rows_held_back(view, model):
     assert not any(row.ticked for row in model.draft.rows)
 
 
-def suggested_by(view, model, extractor, conversation=KYOTO):
-    """Add a row of *conversation* that *extractor* suggested."""
-    row = suggestion(1, f"Suggested by {extractor}", conversation=conversation)
-    candidate = said(row.content, conversation)
-    row = replace(row, evidence=candidate.evidence)
-    model.extend(plan(row), (head(conversation),), [candidate], {conversation: extractor})
-
-
-@pytest.mark.parametrize("width_px", [130, 235, 387, 900])
-def test_a_narrow_header_cuts_no_link(view, qtbot, width_px):
-    view.setFixedWidth(width_px)
-    qtbot.waitUntil(lambda: view.header.width() == width_px)
-    links = [button(view.header, text) for text in ("Select all", "Select none", "Discard all")]
-
-    for widget in (view.header._title, *links):
-        assert view.header.rect().contains(widget.geometry())
-    for link in links:
-        assert link.width() >= link.sizeHint().width()
-        assert link.height() >= link.sizeHint().height()
-
-
-def test_the_extractor_is_named_and_the_rules_offer_a_model(view, model, qtbot):
-    suggested_by(view, model, "rules")
-    assert "Rule-based: finds 60–80% of memories; expect 25–33% false positives" in visible_texts(
-        view
-    )
-    with qtbot.waitSignal(view.header.model_asked):
-        button(view, "Use a model…").click()
-
-
-def test_of_several_extractors_all_are_named_and_each_row_says_its_own(view, model):
-    suggested_by(view, model, "ok")
-    assert "Suggested by ok" in visible_texts(view)
-    assert "Use a model…" not in visible_texts(view)
-
-    suggested_by(view, model, "cut", TAXES)
-    assert "Suggested by ok, cut" in visible_texts(view)
-    index = model.index(model.position_of(6))
-    layout = view.list.itemDelegate().layout_at(index)
-    assert "Suggested by cut" in layout.texts[-1].layout.text()
-    assert index.data(SPOKEN).endswith("Suggested by cut")
-
-
-def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
-    assert not any(text.startswith("Notes") for text in visible_texts(view))
-    everything = "•  “Taxes” asks not to be remembered.\n•  b.json: It is empty."
-
-    view.header.set_notes(["“Taxes” asks not to be remembered.", "b.json: It is empty."])
-    switch = button(view, "Notes (2)")
-    assert "“Taxes” asks not to be remembered." in visible_texts(view)
-    assert everything not in visible_texts(view)
-    switch.click()
-    assert everything in visible_texts(view)
-    assert "“Taxes” asks not to be remembered." not in visible_texts(view), "it is in the list"
-
-    switch.click()
-    assert everything not in visible_texts(view)
-
-
-def test_a_single_note_is_shown_in_full_and_has_no_list(view):
-    view.header.set_notes(["One.", "Two."])
-    button(view, "Notes (2)").click()
-    view.header.set_notes(["b.json: " + "It is empty. " * 30])
-
-    assert "b.json: " + "It is empty. " * 30 in visible_texts(view)
-    assert not view.findChild(NoteList).isVisible()
-    assert not any(text.startswith("Notes") for text in visible_texts(view))
-
-
-def test_a_note_has_a_line_of_its_own_beside_who_suggested_the_rows(view, qtbot):
-    reason = "The model's answer is not JSON, so that its suggestions could not be read."
-    view.header.set_notes([reason])
-    view.header._extractor.setText("Suggested by rules and a model of a very long name")
-    view.header._extractor.show()
-    view.header.layout().activate()
-
-    needed = view.header._note.fontMetrics().horizontalAdvance(reason)
-    assert view.header._note.width() >= needed
-
-
-@pytest.mark.parametrize("focused", ["list", "notes"])
-def test_esc_closes_open_notes_and_only_then_leaves_the_review(view, qtbot, focused):
-    view.header.set_notes(["a.json: It is empty.", "b.json: It is empty."])
-    button(view, "Notes (2)").click()
-    notes = view.findChild(NoteList)
-    (notes if focused == "notes" else view.list).setFocus()
-    qtbot.keyClick(view.focusWidget(), Key.Key_Escape)
-
-    assert not notes.isVisible()
-    assert not button(view, "Notes (2)").isChecked()
-    escape = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(view, escape)
-    assert not escape.isAccepted()
-
-
-def test_progress_names_the_conversation_and_can_be_stopped(view, qtbot):
-    view.header.progress.set_work("Reading export.zip")
-    view.header.progress.show()
-    assert "Reading export.zip" in visible_texts(view)
-
-    view.header.progress.show_conversation(2, 20, "Trip to Kyoto")
-    assert "2 of 20 read. Reading “Trip to Kyoto”" in visible_texts(view)
-    with qtbot.waitSignal(view.header.progress.stop_asked):
-        button(view, "Stop").click()
-
-
 def span_px(view, widget):
     """Return the left and the right end of *widget* in the view."""
     left = widget.mapTo(view, QPoint(0, 0)).x()
@@ -406,7 +275,7 @@ def test_commands_are_on_offer_where_they_can_do_something(view, list_view, mode
 
 def test_what_can_be_focused_has_a_name(view):
     view.header.set_notes(["One."])
-    suggested_by(view, view.model, "rules")
+    suggested_by(view.model, "rules")
     nameless = [
         widget
         for widget in view.findChildren(QWidget)
@@ -458,21 +327,6 @@ def test_a_row_shows_the_known_memory_as_it_is_now(view, model):
     assert "User lives in Ningbo" in shown()
 
 
-def test_ctrl_z_reverts_a_click_in_the_header(view, model, qtbot):
-    tick_none = button(view, "Select none")
-    tick_none.setFocus()
-    tick_none.click()
-    override = QKeyEvent(
-        QEvent.Type.ShortcutOverride, Key.Key_Z, Qt.KeyboardModifier.ControlModifier
-    )
-    override.ignore()
-    QApplication.sendEvent(tick_none, override)
-    qtbot.keyClick(tick_none, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-
-    assert override.isAccepted()
-    assert [row.ticked for row in model.draft.rows] == [True, False, False, True]
-
-
 def test_ctrl_enter_in_a_form_ends_the_form_alone(view, list_view, model, qtbot):
     list_view.edit_current()
     text = view.findChild(RowForm).text
@@ -481,14 +335,6 @@ def test_ctrl_enter_in_a_form_ends_the_form_alone(view, list_view, model, qtbot)
         qtbot.keyClick(text, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
     assert model.draft.row(1).content == "User keeps wild bees"
-
-
-def test_notes_take_no_more_room_than_they_need(view, qtbot):
-    view.header.set_notes(["One.", "Two."])
-    button(view.header, "Notes (2)").click()
-    qtbot.waitUntil(lambda: view.findChild(NoteList).height() < 60)
-    view.header.set_notes([f"Note {number}." for number in range(60)])
-    qtbot.waitUntil(lambda: view.findChild(NoteList).height() == NOTES_PX)
 
 
 def test_the_evidence_that_was_clicked_is_asked_for_among_the_others(view, model):

@@ -1,45 +1,30 @@
-"""Exports of several conversations: selected, read in batches, paused and resumed."""
+"""Imports that were stopped or had to wait, and go on later."""
 
 import pytest
-from PySide6.QtCore import Qt
 
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
 from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.imports.imports import Imports
-from tests.fakes.imports import FakePermission, idle, notices, pending, pick, read_files, take
+from tests.fakes.imports import (
+    FakePermission,
+    empty_reason,
+    idle,
+    notices,
+    pending,
+    pick,
+    read_files,
+    take,
+    unfinished,
+)
 from tests.fakes.vaults import AnyTalk
 from tests.transcripts.exports import as_json, chatgpt_conversation
-
-
-@pytest.fixture
-def export(tmp_path):
-    """An export of 23 conversations."""
-    path = tmp_path / "conversations.json"
-    conversations = [
-        chatgpt_conversation(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(23)
-    ]
-    path.write_bytes(as_json(conversations))
-    return path
-
-
-def unfinished(imports):
-    return {
-        subject: notice
-        for subject, notice in notices(imports).items()
-        if subject.startswith("import")
-    }
 
 
 def press(imports, label):
     """Press a button of the notice on an import that was stopped."""
     (notice,) = unfinished(imports).values()
     next(action for action in notice.actions if action.label == label).run()
-
-
-def empty_reason(imports):
-    """Return the reason that the review shows while it has no rows."""
-    return imports.view._empty_reason
 
 
 @pytest.fixture
@@ -51,77 +36,6 @@ def interrupted(open_imports, qtbot, export):
     imports.close()
     idle(imports, qtbot)
     return imports
-
-
-@pytest.mark.row("G4")
-def test_of_several_conversations_the_user_picks(open_imports, qtbot, export):
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.read_files([export])
-    idle(imports, qtbot)
-    assert imports.page.currentWidget() is imports.picker
-    assert pending(imports) == []
-
-    imports.picker.model.tick_only(imports.picker.model.conversations[:2])
-    pick(imports, qtbot)
-    assert imports.page.currentWidget() is imports.view
-    assert len(imports.model.draft.rows[0].evidence) == 2
-    assert {conversation.id for conversation in imports.manager.vault.pending_sources.all()} == {
-        "chatgpt/t0",
-        "chatgpt/t1",
-    }
-
-
-def test_a_picker_that_is_left_reads_nothing(open_imports, qtbot, export, tmp_path):
-    imports = open_imports(AnyTalk("User keeps bees"))
-    imports.read_files([export])
-    idle(imports, qtbot)
-    imports.picker.footer.cancel.click()
-    idle(imports, qtbot)
-
-    assert imports.page.currentWidget() is imports.view
-    assert pending(imports) == []
-    assert not (tmp_path / ".memdeck").exists()
-
-
-def test_a_picker_that_is_left_after_a_review_does_not_say_that_all_is_done(
-    open_imports, qtbot, export
-):
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    read_files(imports, qtbot, export)
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
-    assert empty_reason(imports) is NoRowsReason.ALL_DONE
-
-    imports.read_files([export])
-    idle(imports, qtbot)
-    imports.picker.footer.cancel.click()
-    idle(imports, qtbot)
-    assert empty_reason(imports) is NoRowsReason.NOTHING_READ
-
-
-def test_an_import_that_came_through_leaves_no_note(open_imports, qtbot, export):
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    read_files(imports, qtbot, export)
-    idle(imports, qtbot)
-
-    assert pending(imports) == ["User keeps bees"]
-    assert Imports(imports.manager.vault).log.read() == ()
-    assert unfinished(imports) == {}
-
-
-def test_the_same_export_again_adds_nothing(open_imports, qtbot, export):
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    read_files(imports, qtbot, export)
-    imports.read_files([export])
-    idle(imports, qtbot)
-    assert imports.picker.model.ticked == []
-
-    imports.picker.footer.cancel.click()
-    imports.view.apply_asked.emit()
-    idle(imports, qtbot)
-    imports.read_files([export])
-    idle(imports, qtbot)
-    assert imports.picker.model.ticked == []
 
 
 def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(open_imports, qtbot, export):
@@ -355,72 +269,6 @@ def test_a_closed_vault_hears_no_more_of_its_import(open_imports, qtbot, export)
     assert len(list((imports.manager.vault.layout.pending).glob("*.jsonl"))) == 1
 
 
-def test_the_users_name_is_asked_once(open_imports, qtbot, tmp_path):
-    chat = tmp_path / "chat.txt"
-    chat.write_text(
-        "[13/02/2026, 09:14:01] Anna: I keep bees.\n[13/02/2026, 09:14:31] Ben: How nice!\n"
-    )
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.read_files([chat])
-    idle(imports, qtbot)
-    assert not imports.picker.footer.read.isEnabled()
-
-    imports.picker.people.list.item(0).setCheckState(Qt.CheckState.Checked)
-    pick(imports, qtbot)
-    assert pending(imports) == ["User keeps bees"]
-
-    other = tmp_path / "other.txt"
-    other.write_text("[14/02/2026, 09:14:01] Anna: Hello.\n[14/02/2026, 09:14:31] Mia: Hi!\n")
-    imports.read_files([other])
-    idle(imports, qtbot)
-    assert imports.page.currentWidget() is imports.view
-    assert len(imports.manager.vault.pending_sources.all()) == 2
-
-
-def test_files_dropped_while_the_user_selects_wait_and_are_named(
-    open_imports, qtbot, export, tmp_path
-):
-    other = tmp_path / "trip.txt"
-    other.write_text("You: I sail.\n\nAssistant: Nice!\n")
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.read_files([export])
-    idle(imports, qtbot)
-    imports.inputs.overlay.files_dropped.emit((other,))
-    assert imports.picker.queue.text() == "Waiting to be imported: trip.txt"
-
-    imports.picker.footer.cancel.click()
-    idle(imports, qtbot)
-    assert imports.picker.queue.text() == ""
-    assert len(imports.manager.vault.pending_sources.all()) == 1
-
-
-def test_of_a_long_export_the_next_conversations_can_be_read_after_the_first(
-    open_imports, qtbot, export
-):
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.read_files([export])
-    idle(imports, qtbot)
-    imports.picker.model.tick_only(imports.picker.model.conversations[:20])
-    pick(imports, qtbot)
-    assert notices(imports)["more"].text == "3 conversations of this import were not read."
-
-    notices(imports)["more"].actions[0].run()
-    imports.window_notices.clear("more")
-    idle(imports, qtbot)
-    assert len(imports.manager.vault.pending_sources.all()) == 23
-    assert "more" not in notices(imports)
-
-
-def test_a_few_selected_conversations_leave_nothing_to_be_read(open_imports, qtbot, export):
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.read_files([export])
-    idle(imports, qtbot)
-    imports.picker.model.tick_only(imports.picker.model.conversations[:2])
-    pick(imports, qtbot)
-
-    assert "more" not in notices(imports)
-
-
 @pytest.fixture
 def trip(tmp_path):
     """A transcript of one conversation."""
@@ -549,20 +397,6 @@ def test_pasted_texts_that_were_stopped_are_each_offered(open_imports, qtbot):
     imports.read_text("You: I sail.\n\nAssistant: Nice!\n")
     idle(imports, qtbot)
     assert len(stopped_texts(imports)) == 1
-
-
-def test_pasted_text_that_is_not_read_yet_is_known(open_imports, qtbot, export):
-    imports = open_imports(AnyTalk("User keeps bees", name="rules"))
-    imports.read_files([export])
-    idle(imports, qtbot)
-    assert imports.unread_text == ""
-
-    imports.read_text("You: I sail.\n\nAssistant: Nice!\n")
-    assert imports.unread_text == "You: I sail.\n\nAssistant: Nice!\n"
-
-    imports.picker.footer.cancel.click()
-    idle(imports, qtbot)
-    assert imports.unread_text == ""
 
 
 @pytest.mark.usefixtures("interrupted")
