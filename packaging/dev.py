@@ -14,6 +14,10 @@
         [--sessions 200] [--kills N] [--seed N]  with failing models, kills and hand edits
     python3 packaging/dev.py build [FOLDER]   build the wheels and sdists; the default is dist
     python3 packaging/dev.py install-check    install them in fresh environments, and measure that
+    python3 packaging/dev.py bundle [FOLDER]  build the program as a folder that needs no Python
+    python3 packaging/dev.py deb [FOLDER]     build the package for Debian and Ubuntu
+    python3 packaging/dev.py appimage [FOLDER]  build the AppImage
+    python3 packaging/dev.py audit            look up known vulnerabilities; needs the network
     python3 packaging/dev.py rehearse         run and test a clone of the last commit, in a folder
                                                  that only you can enter
 
@@ -131,6 +135,26 @@ def install_check(arguments: list[str]) -> int:
     return _python("packaging/install_check.py", *arguments)
 
 
+def bundle(arguments: list[str]) -> int:
+    """Build the bundle and its bill of materials."""
+    return _python("packaging/bundle.py", *arguments)
+
+
+def deb(arguments: list[str]) -> int:
+    """Build the package for Debian."""
+    return _python("packaging/linux_packages.py", "deb", *arguments)
+
+
+def appimage(arguments: list[str]) -> int:
+    """Build the AppImage."""
+    return _python("packaging/linux_packages.py", "appimage", *arguments)
+
+
+def audit(arguments: list[str]) -> int:
+    """Audit the pinned packages."""
+    return _python("packaging/audit.py", *arguments)
+
+
 def rehearse(arguments: list[str]) -> int:
     """Run both commands of the README on a clone of the last commit, in a private folder.
 
@@ -188,6 +212,10 @@ COMMANDS = {
     "simulate": simulate,
     "build": build,
     "install-check": install_check,
+    "bundle": bundle,
+    "deb": deb,
+    "appimage": appimage,
+    "audit": audit,
     "rehearse": rehearse,
 }
 
