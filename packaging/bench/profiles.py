@@ -1,9 +1,11 @@
 """The claims of profiles in group chats, by the rules.
 
-Both files were written before the rules were run on them, in the form of ``group_chats.tsv``: see
+The files were written before the rules were run on them, in the form of ``group_chats.tsv``: see
 ``owners``. ``profile_chats.tsv`` was looked at while the rules were changed, and
 ``profile_chats_unseen.tsv`` was not. A line with "-" states nothing that lasts, or nothing of a
 person that is known.
+
+In ``profile_hearsay.tsv`` and its unseen half, people mostly speak of one another.
 
 ``profile_changes.tsv`` and its unseen half have pairs of what one person says: the first "ends" if
 the second makes it a thing of the past, and else "holds".
@@ -22,7 +24,12 @@ from memdeck.domain.profiles.semantic_memory import SemanticMemory
 from memdeck.extraction.episodes.semantic_memories import said_to_last
 from memdeck.extraction.episodes.units import UnitReader
 
-FILES = {"seen": "profile_chats.tsv", "unseen": "profile_chats_unseen.tsv"}
+FILES = {
+    "seen": "profile_chats.tsv",
+    "unseen": "profile_chats_unseen.tsv",
+    "of others, seen": "profile_hearsay.tsv",
+    "of others, unseen": "profile_hearsay_unseen.tsv",
+}
 CHANGES = {"seen": "profile_changes.tsv", "unseen": "profile_changes_unseen.tsv"}
 _LEAST_PRECISION = 0.97
 _LEAST_HOLDING = 0.9

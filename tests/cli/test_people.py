@@ -59,7 +59,7 @@ def test_a_profile_is_shown_by_its_name_and_by_its_id(memdeck, as_json, known):
     assert out.splitlines()[0] == f"[{shown['id']}] Anna Lee"
     assert "Anna Lee lives in Leeds, near the park." in out
     group = as_json("people")["groups"][0]
-    assert "The group: We meet" in memdeck("profile", "show", group["id"])[1]
+    assert "The group meets" in memdeck("profile", "show", group["id"])[1]
 
 
 def test_an_unknown_profile_is_an_error(memdeck, known):

@@ -102,7 +102,7 @@ def test_what_we_do_is_of_the_group_from_three_people_on():
     (shared,) = said(*lines).of_group
 
     assert (shared.text, shared.owner) == (
-        "The group: We meet at the climbing hall every Sunday.",
+        "The group meets at the climbing hall every Sunday.",
         "",
     )
     assert shared.mentions[0].speaker == "Anna"
@@ -118,3 +118,38 @@ def test_that_something_ended_lasts(text):
     found = said(("Anna", text), ("Ben", "I have two cats."))
 
     assert len(texts(found, "Anna")) == 1
+
+
+@pytest.mark.parametrize(
+    ("speaker", "text", "owner", "claim"),
+    [
+        ("Anna", "Ben got the job in Oslo!", "Ben", "Ben got the job in Oslo!"),
+        ("Anna", "Ben's sister is a vet.", "Ben", "Ben's sister is a vet."),
+        ("Anna", "I heard Ben lives in Otley.", "Ben", "Ben lives in Otley."),
+        ("小李", "王芳不吃香菜。", "王芳", "王芳不吃香菜。"),
+        ("王芳", "听说小李买房了，在滨江。", "小李", "小李买房了，在滨江。"),
+    ],
+)
+def test_what_one_person_says_of_another_is_the_others_claim(speaker, text, owner, claim):
+    said_by = said((speaker, text), (owner, "Hello." if text.isascii() else "大家好。"))
+
+    assert texts(said_by, owner) == [claim]
+    assert said_by.of_people[Participant(owner, "chat/1")][0].mentions[0].speaker == speaker
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ben said the printer is broken.",
+        "Ben asked if the room is free.",
+        "Ben gave me a lift.",
+        "Did Ben sell his car?",
+        "Maybe Ben should move to Oslo.",
+        "Due in October.",
+        "The bakery closes at six every day.",
+    ],
+)
+def test_reports_questions_and_fragments_are_no_claims(text):
+    found = said(("Anna", text), ("Ben", "Hello."))
+
+    assert (texts(found, "Anna"), texts(found, "Ben")) == ([], [])

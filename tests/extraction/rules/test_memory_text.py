@@ -1,7 +1,14 @@
 import pytest
 
 from memdeck.extraction.rules.language_rules import language_of
-from memdeck.extraction.rules.memory_text import MAX_CHARS, memory_text
+from memdeck.extraction.rules.memory_text import (
+    MAX_CHARS,
+    group_text,
+    has_subject,
+    memory_text,
+    with_own_subject,
+    without_hearsay,
+)
 
 
 @pytest.mark.parametrize(
@@ -70,3 +77,59 @@ def test_a_line_without_spaces_is_cut_too():
 )
 def test_a_memory_starts_with_its_owner_unless_it_names_them(statement, name, memory):
     assert memory_text(statement, language_of(statement), name) == memory
+
+
+@pytest.mark.parametrize(
+    ("statement", "completed"),
+    [
+        ("Allergic to bees.", "I'm allergic to bees."),
+        ("Prefer tea to coffee.", "I prefer tea to coffee."),
+        ("Mum is out of hospital.", "My mum is out of hospital."),
+        ("Due in October.", "Due in October."),
+        ("The bakery closes at six.", "The bakery closes at six."),
+        ("My flat is near the park.", "My flat is near the park."),
+        ("对花生过敏。", "我对花生过敏。"),
+        ("每天早上跑步。", "我每天早上跑步。"),
+        ("妈妈出院了。", "我妈妈出院了。"),
+        ("下次带给你们。", "下次带给你们。"),
+        ("这家店每天六点关门。", "这家店每天六点关门。"),
+    ],
+)
+def test_a_subject_is_only_added_where_it_is_plain(statement, completed):
+    assert with_own_subject(statement, language_of(statement)) == completed
+
+
+def test_a_name_before_a_colon_is_no_subject():
+    english = language_of("en")
+    assert has_subject("Ann is vegan.", ["Ann"], english)
+    assert not has_subject("Ann: Due in October.", ["Ann"], english)
+    assert not has_subject("Due in October.", ["Ann"], english)
+
+
+@pytest.mark.parametrize(
+    ("statement", "text"),
+    [
+        ("We meet at the hall every Sunday.", "The group meets at the hall every Sunday."),
+        ("Our next rehearsal is on Friday.", "The group's next rehearsal is on Friday."),
+        ("On Sundays we all go swimming.", "On Sundays the group goes swimming."),
+        ("Everyone brings a dish.", "Everyone in the group brings a dish."),
+        ("We usually go to my place.", ""),
+        ("我们每周三打球。", "大家每周三打球。"),
+        ("我们都喜欢爬山。", "大家都喜欢爬山。"),
+        ("我们去我家吃。", ""),
+    ],
+)
+def test_what_we_do_is_said_of_the_group_unless_the_speaker_is_named(statement, text):
+    assert group_text(statement, language_of(statement)) == text
+
+
+@pytest.mark.parametrize(
+    ("statement", "text"),
+    [
+        ("I heard that Ben lives in Otley.", "Ben lives in Otley."),
+        ("Ben heard a bang.", "Ben heard a bang."),
+        ("听说小李买房了。", "小李买房了。"),
+    ],
+)
+def test_that_the_speaker_heard_it_is_left_out(statement, text):
+    assert without_hearsay(statement, language_of(statement)) == text

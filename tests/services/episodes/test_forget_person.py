@@ -66,7 +66,7 @@ def test_a_preview_names_all_that_would_go_and_changes_nothing(filled, tmp_path)
     ]
     assert traces.messages[0].id == "chat/1#m3"
     assert [entry.owner for entry in traces.memories] == ["Clara Moss"]
-    assert len(traces.events) == 2
+    assert len(traces.events) == 4
     assert any("peanuts" in trace.text for trace in traces.events)
     assert len(traces.profile.memories) == 2
     assert any("climbing hall" in trace.text for trace in traces.claims_of_others)

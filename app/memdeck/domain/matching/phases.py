@@ -73,7 +73,7 @@ _IS_OVER = {
     "leave": r"\bback (?:at|to|in) (?:work|the office)\b|\bback from (?:[a-z]{3,12} )?(?:leave"
     r"|sabbatical)\b|\breturned to work\b|\bworking again\b"
     r"|休完[^，。]{0,3}假|假休完|(?:回去|回来|重新|恢复)上班|复工",
-    "job search": rf"\b(?:found|got|landed|started) an? {_JOB}\b|\bgot hired\b"
+    "job search": rf"\b(?:found|got|landed|started) (?:an?|the) {_JOB}\b|\bgot hired\b"
     r"|找到[^，。]{0,8}工作|入职",
     "home search": rf"\bfound an? (?:\w+ )?{_HOME}\b|\bsigned (?:the|a) lease\b"
     r"|找到[^，。]{0,8}房|租到|房子找到",

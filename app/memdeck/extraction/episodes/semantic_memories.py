@@ -15,6 +15,7 @@ from memdeck.domain.profiles.profile import Participant
 from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory, mention_key
 from memdeck.extraction.episodes.statements import USERS, Statement
 from memdeck.extraction.rules.language_rules import language_of
+from memdeck.extraction.rules.memory_text import has_subject
 from memdeck.extraction.rules.scoring import ENOUGH
 from memdeck.extraction.text.people import People
 from memdeck.extraction.text.rule_files import Patterns
@@ -26,7 +27,6 @@ OF_GROUPS = frozenset({"preference", "workflow", "decision", "todo"})
 FEWEST_OF_GROUP = 3
 """People from which a chat is of a group."""
 
-_I = {"en": "I", "zh": "我"}
 _PATTERNS = {name: Patterns(f"{name}/lasting.toml") for name in ("en", "zh")}
 
 
@@ -46,7 +46,8 @@ class SaidToLast:
 def said_to_last(conversation: Conversation, statements: Iterable[Statement]) -> SaidToLast:
     """Return the semantic memories among *statements* of *conversation*.
 
-    A statement about a name that several people have is left out: it is unknown whose it is.
+    A statement about a name that several people have is left out: it is unknown whose it is. So is
+    one that does not name its owner: "due in October".
     """
     people = People(conversation)
     messages = {message.id: message for message in conversation.messages}
@@ -62,13 +63,21 @@ def said_to_last(conversation: Conversation, statements: Iterable[Statement]) ->
         participant = Participant(owner, conversation.id) if owner else Participant()
         is_own = people.owner(message.author) == owner
         speaker = "" if is_own else message.author or message.role.value
-        memory = _memory(statement, conversation, message, speaker)
-        of_people[participant].append(memory)
+        if _has_subject(statement, message.author if is_own else ""):
+            memory = _memory(statement, conversation, message, speaker)
+            of_people[participant].append(memory)
         if is_group and is_own and statement.of_group and statement.category in OF_GROUPS:
             shared = replace(statement, text=statement.of_group, owner="")
             of_group.append(_memory(shared, conversation, message, message.author))
     frozen = {participant: tuple(memories) for participant, memories in of_people.items()}
     return SaidToLast(frozen, tuple(of_group), members if is_group else ())
+
+
+def _has_subject(statement: Statement, author: str) -> bool:
+    """Return whether *statement* names its owner, who as the user may be called as *author* is."""
+    language = language_of(statement.text)
+    names = {statement.owner, author, USERS[language.name]} - {""}
+    return has_subject(statement.text, names, language)
 
 
 def _memory(
@@ -89,7 +98,7 @@ def _lasts(statement: Statement, message: Message) -> bool:
     """Return whether *statement* is more than a remark, and of more than a day that is past."""
     if statement.points < ENOUGH:
         return False
-    is_change = begins_or_ends_phase(statement.text) or says_something_ended(_as_said(statement))
+    is_change = begins_or_ends_phase(statement.text) or says_something_ended(statement.own_words)
     if is_change:
         return True
     if statement.category not in LASTING:
@@ -101,13 +110,6 @@ def _lasts(statement: Statement, message: Message) -> bool:
         and statement.days.last < message.at.date()
     )
     return not (is_past or _happened_once(statement)) or bool(states_in(statement.text))
-
-
-def _as_said(statement: Statement) -> str:
-    """Return the text of *statement* as its owner would say it: the rules are for those."""
-    language = language_of(statement.text).name
-    name = statement.owner or USERS[language]
-    return statement.text.replace(name, _I[language], 1)
 
 
 def _happened_once(statement: Statement) -> bool:

@@ -16,8 +16,13 @@ from memdeck.extraction.guards.secret_sentences import MASK
 from memdeck.extraction.guards.secrets import find_secrets
 from memdeck.extraction.rules.candidate_spans import MAX_SPANS, CandidateSpan
 from memdeck.extraction.rules.language_rules import language_of
-from memdeck.extraction.rules.memory_text import memory_text
-from memdeck.extraction.rules.owners import owned_spans, says_we
+from memdeck.extraction.rules.memory_text import (
+    group_text,
+    memory_text,
+    with_own_subject,
+    without_hearsay,
+)
+from memdeck.extraction.rules.owners import as_own_words, owned_spans, says_we
 from memdeck.extraction.rules.scoring import ENOUGH, ScoredSentence, score_sentences
 from memdeck.extraction.rules.sentences import sentences
 from memdeck.extraction.rules.session_summary import SHORTEST, asks_for_something
@@ -31,7 +36,6 @@ _ASKS = {"en": "The user asks: ", "zh": "用户问："}
 """What precedes a question to an assistant."""
 USERS = {"en": "The user", "zh": "用户"}
 """How statements call the user, by the name of their language."""
-_GROUP = {"en": "The group", "zh": "大家"}
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _NEARBY = 40
 """Characters next to a date that are searched for signs of what it is the date of."""
@@ -80,6 +84,7 @@ class Statement:
     said: str
     category: str = ""
     of_group: str = ""
+    own_words: str = ""
     is_sure: bool = True
 
 
@@ -148,16 +153,18 @@ class StatementReader:
 
     def _spans(self, turn: Turn) -> Iterator[CandidateSpan]:
         """Yield the sentences that tell something, or ask the assistant for something."""
-        scored = [
-            _with_phase(sentence, turn.own)
-            for sentence in score_sentences(turn.own, language_of(turn.own))
-        ]
+        scored = _scored(turn.own)
         for span in sentences(turn.own):
             stated = [
                 sentence
                 for sentence in scored
                 if span.start <= sentence.span.start < span.end and sentence.points >= LEAST_POINTS
             ]
+            text = turn.own[span.start : span.end]
+            own = as_own_words(text, turn.message.author, self.people)
+            told = max(_scored(own), key=lambda part: part.points, default=None)
+            if told and told.points > max((part.points for part in stated), default=LEAST_POINTS):
+                stated = [replace(told, span=span)]
             for sentence in stated:
                 yield CandidateSpan(
                     sentence.span,
@@ -166,7 +173,7 @@ class StatementReader:
                     sentence.intent,
                     sentence.lead,
                 )
-            is_asked = self._asks_assistant and asks_for_something(turn.own[span.start : span.end])
+            is_asked = self._asks_assistant and asks_for_something(text)
             if is_asked and not stated:
                 yield CandidateSpan(span, LEAST_POINTS, "", Intent.STATED)
 
@@ -174,6 +181,10 @@ class StatementReader:
         language, subject = language_of(text), span.subject
         name = turn.message.author if self.people.are_several else ""
         named = text.replace(subject.mention, subject.name, 1) if subject.mention else text
+        if subject.owner != self.people.owner(turn.message.author):
+            named = without_hearsay(named, language)
+        elif span.category:
+            named = with_own_subject(named, language)
         point = memory_text(span.lead + named, language, name, subject.owner)
         if not span.category and not point.startswith(USERS[language.name]):
             point = _ASKS[language.name] + point
@@ -187,18 +198,20 @@ class StatementReader:
             days=days,
             said=said,
             category=span.category,
-            of_group=memory_text(text, language, _GROUP[language.name]) if is_of_group else "",
+            of_group=group_text(text, language) if is_of_group else "",
+            own_words=as_own_words(text, turn.message.author, self.people) or text,
             is_sure=subject.is_sure,
         )
 
 
-def _with_phase(sentence: ScoredSentence, text: str) -> ScoredSentence:
-    """Return *sentence* with enough points to last if it tells of a phase."""
-    if sentence.points < ENOUGH and begins_or_ends_phase(
-        text[sentence.span.start : sentence.span.end]
-    ):
-        return replace(sentence, points=ENOUGH, category=sentence.category or "fact")
-    return sentence
+def _scored(text: str) -> list[ScoredSentence]:
+    """Return the sentences of *text* that state something; those that tell of a phase last."""
+    return [
+        replace(sentence, points=max(sentence.points, ENOUGH))
+        if begins_or_ends_phase(text[sentence.span.start : sentence.span.end])
+        else sentence
+        for sentence in score_sentences(text, language_of(text))
+    ]
 
 
 def _width(text: str) -> int:

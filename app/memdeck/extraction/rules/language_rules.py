@@ -38,8 +38,11 @@ class Grammar(Protocol):
     COLON: str
     POINTS_PER_WORD: float
 
-    def third_person(self, text: str, name: str = "") -> str:
-        """Return *text* as a statement about the user, or about the person called *name*."""
+    def third_person(self, text: str, name: str = "", *, is_group: bool = False) -> str:
+        """Return *text* as a statement about the user, or the person or group called *name*."""
+
+    def first_person(self, predicate: str) -> str:
+        """Return *predicate*, the text after a name, as a sentence of the person themselves."""
 
     def with_subject(self, sentence: str) -> str:
         """Return *sentence* with its subject, if that was omitted."""

@@ -1,6 +1,7 @@
 """Turn a sentence of a conversation into the text of a memory."""
 
 import re
+from collections.abc import Collection
 
 from memdeck.extraction.rules.language_rules import Language
 from memdeck.extraction.text.lower_case import lower_case
@@ -11,6 +12,10 @@ MAX_CHARS = 300
 
 _SPACE = re.compile(r"\s+")
 _OWN_SPELLING = Patterns("own_spelling.toml")
+_SUBJECTS = {name: Patterns(f"{name}/subjects.toml") for name in ("en", "zh")}
+_I = {"en": ("I ", "I'm ", "My "), "zh": ("我", "我", "我")}
+_GROUP = {"en": "the group", "zh": "大家"}
+_EVERYONE = {"en": "Everyone in the group", "zh": "大家"}
 _EDGES = " \t\n,;:，；：、-–—"
 
 
@@ -31,6 +36,42 @@ def memory_text(statement: str, language: Language, name: str = "", owner: str =
     if is_mentioned and language.grammar.request_in(lower_case(point)) is None:
         return text
     return f"{name}{language.grammar.COLON}{text}"
+
+
+def with_own_subject(statement: str, language: Language) -> str:
+    """Return *statement* with "I" or "my" if it plainly leaves that out: "allergic to bees"."""
+    patterns = _SUBJECTS[language.name]
+    if patterns["first_person"].search(statement):
+        return statement
+    text = topic_text(statement, language)
+    subjects = zip(("omitted_i", "omitted_i_am", "kin"), _I[language.name], strict=True)
+    subject = next((subject for name, subject in subjects if patterns[name].match(text)), "")
+    return f"{subject}{text[:1].lower()}{text[1:]}" if subject else statement
+
+
+def without_hearsay(statement: str, language: Language) -> str:
+    """Return *statement*, about another person, without "I heard that" before it."""
+    return _SUBJECTS[language.name]["hearsay"].sub("", statement)
+
+
+def has_subject(text: str, names: Collection[str], language: Language) -> bool:
+    """Return whether *text*, in the third person, is a sentence that mentions one of *names*.
+
+    A name before a colon says whose words the rest is, not whom it is about.
+    """
+    colon = language.grammar.COLON
+    return any(name in text and not text.startswith(f"{name}{colon}") for name in names)
+
+
+def group_text(statement: str, language: Language) -> str:
+    """Return *statement* about "us" as one about the group; "" if it cannot be said of one."""
+    patterns, name = _SUBJECTS[language.name], _GROUP[language.name]
+    topic = patterns["everyone"].sub(_EVERYONE[language.name], topic_text(statement, language))
+    of_all = patterns["all"].sub("", topic)
+    text = _shortened(language.grammar.third_person(of_all, name, is_group=True))
+    if name not in text or patterns["speaker"].search(topic):
+        return ""
+    return text[:1].upper() + text[1:]
 
 
 def topic_text(statement: str, language: Language) -> str:

@@ -92,6 +92,26 @@ def says_we(clause: str, people: People) -> bool:
     return patterns["group"].match(clause, start) is not None
 
 
+def as_own_words(sentence: str, speaker: str, people: People) -> str:
+    """Return *sentence* of *speaker* about another person of the chat as they would say it.
+
+    Return "" if it is not plainly about one other person who takes part: if it reports what they
+    say, or is also about the speaker.
+    """
+    if not people.are_several:
+        return ""
+    patterns = _patterns(sentence)
+    start = _after_lead(sentence, _after_addressees(sentence, people), patterns)
+    reference = _participant(sentence, start, speaker, people)
+    if reference is None or reference.kind is not _Kind.PARTICIPANT:
+        return ""
+    predicate = sentence[start + len(reference.subject.mention) :]
+    is_of_both = patterns["of_speaker"].search(predicate) or patterns["reports"].match(predicate)
+    if is_of_both or not reference.subject.is_sure:
+        return ""
+    return language_of(sentence).grammar.first_person(predicate)
+
+
 def _subject(part: _Part, start: int, turn: Turn, people: People) -> Subject | None:
     """Return the subject of *part* from *start* on; None if it is nobody's."""
     reference = part.reference

@@ -60,29 +60,36 @@ def request_in(sentence: str) -> str | None:
     return None
 
 
-def third_person(text: str, name: str = "") -> str:
-    """Return *text* with the user, or the person called *name*, in the third person.
+def third_person(text: str, name: str = "", *, is_group: bool = False) -> str:
+    """Return *text* with the user, or the person or group called *name*, in the third person.
 
     A sentence that cannot be converted reliably is left unchanged.
     """
     masked = _PATTERNS["quoted"].sub(_MASK, text.replace(_MASK, " "))
     converted = "".join(
-        _converted(sentence, name) for sentence in _PATTERNS["sentence"].findall(masked)
+        _converted(sentence, name, is_group=is_group)
+        for sentence in _PATTERNS["sentence"].findall(masked)
     )
     pieces = iter(_PATTERNS["quoted"].findall(text))
     return re.sub(_MASK, lambda _: next(pieces), converted)
 
 
-def _converted(sentence: str, name: str) -> str:
+def first_person(predicate: str) -> str:
+    """Return *predicate*, the text after a name, as a sentence of the person themselves."""
+    return f"我{_PATTERNS['other_pronoun'].sub('我', predicate)}"
+
+
+def _converted(sentence: str, name: str, *, is_group: bool) -> str:
     if not name:
         sentence = _PATTERNS["reminder"].sub("", sentence)
-    sentence = _PATTERNS["all_of_us"].sub("我这边都", with_subject(sentence))
+    if not is_group:
+        sentence = _PATTERNS["all_of_us"].sub("我这边都", with_subject(sentence))
     plain = _PATTERNS["not_first_person"].sub("", sentence)
     request = request_in(sentence)
     if name and request is not None:
         request = request.replace("用户", name, 1) if "被提醒" in request else None
     says_nothing_of_user = request is None and not _PATTERNS["first_person"].search(plain)
-    if says_nothing_of_user or _PATTERNS["together"].search(plain):
+    if says_nothing_of_user or (not is_group and _PATTERNS["together"].search(plain)):
         return sentence
     user = name or "用户"
     if request is not None:

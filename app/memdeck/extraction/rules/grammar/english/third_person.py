@@ -78,13 +78,13 @@ class _UnsureError(Exception):
     """The third-person form of the sentence is ambiguous."""
 
 
-def third_person(text: str, name: str = "") -> str:
-    """Return *text* with the user, or the person called *name*, in the third person.
+def third_person(text: str, name: str = "", *, is_group: bool = False) -> str:
+    """Return *text* with the user, or the person or group called *name*, in the third person.
 
     A sentence that cannot be converted reliably is left unchanged.
     """
     tokens = tokens_of(text)
-    return "".join(_converted(sentence, name) for sentence in _sentences(tokens))
+    return "".join(_converted(sentence, name, is_group=is_group) for sentence in _sentences(tokens))
 
 
 def _sentences(tokens: Sequence[str]) -> list[list[str]]:
@@ -99,20 +99,21 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
     return found
 
 
-def _converted(tokens: list[str], name: str) -> str:
+def _converted(tokens: list[str], name: str, *, is_group: bool) -> str:
     sentence = "".join(tokens)
     sentence = sentence if name else _PATTERNS["reminder"].sub("", sentence)
     request = request_in(sentence)
     if request is None or (name and not request.startswith(_WISH)):
-        statement = with_subject(sentence)
-        statement = _PATTERNS["name_without_owner"].sub("my name's ", as_member(statement))
+        statement = sentence if is_group else as_member(with_subject(sentence))
+        statement = _PATTERNS["name_without_owner"].sub("my name's ", statement)
         if not _PATTERNS["first_person"].search(statement):
             return sentence
         request = ""
     else:
         statement = request.replace(_USER, f"{name} ", 1) if name else request
     try:
-        converted = _Sentence(tokens_of(statement), name, is_request=bool(request)).convert()
+        draft = _Sentence(tokens_of(statement), name, is_request=bool(request))
+        converted = draft.convert(is_group=is_group)
     except _UnsureError:
         return sentence
     trailing_space = sentence[len(sentence.rstrip()) :]
@@ -138,9 +139,9 @@ class _Sentence:
         self._is_past = False
         self._spoke_to_assistant = is_request
 
-    def convert(self) -> str:
+    def convert(self, *, is_group: bool) -> str:
         """Return the sentence in the third person."""
-        if _PATTERNS["together"].search(self._draft.all):
+        if not is_group and _PATTERNS["together"].search(self._draft.all):
             raise _UnsureError
         for k, word in enumerate(self._draft.words):
             if k not in self._draft.done:
