@@ -12,6 +12,7 @@
         [LANGUAGE]                               add a language, such as de
     python3 packaging/dev.py simulate         run a day of several agents on one vault
         [--sessions 200] [--kills N] [--seed N]  with failing models, kills and hand edits
+        [--memorize 500]                         kill so many calls of memorize instead
     python3 packaging/dev.py build [FOLDER]   build the wheels and sdists; the default is dist
     python3 packaging/dev.py install-check    install them in fresh environments, and measure that
     python3 packaging/dev.py bundle [FOLDER]  build the program as a folder that needs no Python

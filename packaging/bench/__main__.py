@@ -3,7 +3,7 @@
     dev.py bench [--data DIR] [--samples DIR] [PART…]
     dev.py bench fuzz [--minutes 10] [--seed N] [--failures DIR]
 
-``--data`` is a folder of labelled sessions for the part ``extraction`` and questions for
+``--data`` is a folder of labelled sessions for ``extraction`` and ``episodes`` and questions for
 ``recall``, ``--samples`` (or MEMDECK_SAMPLES) a folder of exports for ``samples``; without them,
 these parts are left out. ``fuzz``, and ``scaling``, which fills indexes of 1,000 to 100,000
 entries, run only when named.
@@ -20,6 +20,7 @@ from random import SystemRandom
 sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 
 from bench import (
+    boundaries,
     categories,
     consolidation,
     dates,
@@ -31,6 +32,7 @@ from bench import (
     guards,
     hostile,
     lock_contention,
+    memorizing,
     memory_file,
     memory_table,
     owners,
@@ -84,6 +86,11 @@ def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
         "hostile": lambda: hostile.measure(folder),
         "extraction": lambda: (
             [*extraction.measure(arguments.data), *dates.measure(arguments.data)]
+            if arguments.data
+            else []
+        ),
+        "episodes": lambda: (
+            [*boundaries.measure(arguments.data), *memorizing.measure(arguments.data, folder)]
             if arguments.data
             else []
         ),

@@ -39,7 +39,7 @@ def walk(parser: str, path: Path) -> Iterator[object]:
                 yield orjson.loads(line)
 
 
-def _peak_mb() -> float:
+def peak_mb() -> float:
     """Return the peak resident memory in MB on Linux, 0 on other systems.
 
     ``getrusage`` would include the memory of the parent process before the fork.
@@ -66,7 +66,7 @@ def main() -> None:
         "count": count,
         "cpu_s": time.process_time() - cpu_start_s,
         "first_s": first_s,
-        "peak_mb": _peak_mb(),
+        "peak_mb": peak_mb(),
         "problems": problems,
     }
     sys.stdout.write(json.dumps(report))

@@ -1,13 +1,17 @@
 """Run a simulated day of several agents on one vault, and check that no memory is lost.
 
     dev.py simulate [--sessions 200] [--agents 4] [--kills N] [--seed N] [--keep DIR]
+    dev.py simulate --memorize 500 [--seed N] [--keep DIR]
 
 The answers of a scripted model fail now and then, agents are killed while they work, and a user
 edits the file by hand at the same time. The same seed gives the same day, as far as concurrent
 programs allow. ``--keep`` leaves the vault in DIR.
+
+``--memorize`` kills so many calls of ``memorize`` instead, and checks what each left.
 """
 
 import argparse
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -15,7 +19,7 @@ from random import SystemRandom
 
 sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 
-from simulation import agent, report, user
+from simulation import agent, memorize_kills, report, user
 
 
 def main() -> int:
@@ -32,10 +36,16 @@ def main() -> int:
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
-    """Print the table; return 1 if a problem was found."""
+    """Run what the arguments ask for, and print its table; return 1 if a problem was found."""
     kills = arguments.sessions // 10 if arguments.kills is None else arguments.kills
     with tempfile.TemporaryDirectory() as temporary:
         folder = arguments.keep or Path(temporary)
+        # What is undone would otherwise stay in the state folder of whoever runs this.
+        os.environ["XDG_STATE_HOME"] = str(folder / "state")
+        if arguments.memorize:
+            sweep = memorize_kills.sweep_kills(folder, arguments.seed, arguments.memorize)
+            print(sweep.table())
+            return int(bool(sweep.problems))
         outcome = report.simulate(
             folder, arguments.seed, arguments.sessions, arguments.agents, kills
         )
@@ -50,6 +60,7 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--kills", type=int, help="agents to kill; by default a tenth of the sessions"
     )
+    parser.add_argument("--memorize", type=int, help="calls of memorize to kill")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
     parser.add_argument("--keep", type=Path, help="an empty folder for the vault")
     return parser.parse_args()

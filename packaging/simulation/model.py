@@ -40,6 +40,8 @@ class ScriptedModel(ThreadingHTTPServer):
 
     def answer(self, material: Mapping[str, Any], fault: Fault | None) -> object:
         """Return the answer of the model to *material*, the data in a request."""
+        if "units" in material:
+            return {"units": [_unit_reply(unit) for unit in material["units"]]}
         if "new" in material:
             return {"decisions": [self._decision(material)]}
         if "memories" in material:
@@ -105,6 +107,28 @@ def _merged(memories: Sequence[Mapping[str, str]]) -> list[Mapping[str, object]]
         return []
     ids = [memory["id"] for memory in memories]
     return [{"source_ids": ids, "content": memories[0]["text"], "importance": "medium"}]
+
+
+def _unit_reply(unit: Mapping[str, Any]) -> Mapping[str, object]:
+    """Return a reply on *unit*, with a sentence for each message: that its author said it."""
+    sentences = [
+        {"messages": [line["id"]], "text": f"{line['name']} said: {line['text']}"}
+        for line in unit["transcript"]
+    ]
+    events = [
+        {**sentence, "owner": line["name"], "said": ""}
+        for sentence, line in zip(sentences, unit["transcript"], strict=True)
+    ]
+    return {
+        "id": unit["id"],
+        "title": unit["transcript"][0]["text"][:40],
+        "summary": sentences[:1],
+        "narrative": sentences,
+        "events": events,
+        "keywords": [],
+        "importance": 0.5,
+        "episodes": [],
+    }
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -1,11 +1,12 @@
 """The simulated day of several agents on one vault."""
 
 from bench.generated_vault import generate_vault
-from simulation import audit
+from simulation import audit, memorize_kills
 from simulation.audit import Location
 from simulation.faults import Fault, FaultInjector
 from simulation.host import Log, Record
 from simulation.markers import markers_in
+from simulation.memorize_kills import Chat, Sweep, _Rounds, sweep_kills
 from simulation.report import simulate, table
 from simulation.script import Kind, make_day
 
@@ -76,3 +77,28 @@ def test_a_failed_step_does_not_count_as_finished():
 
     assert [record["marker"] for record in log.finished(Kind.WRITE)] == ["Rodelanifu"]
     assert log.longest_wait_s == 0.5
+
+
+def test_calls_of_memorize_that_are_killed_lose_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(memorize_kills, "DAYS", 2)
+
+    sweep = sweep_kills(tmp_path, seed=4, kills=3)
+    assert sweep.problems == []
+    assert sweep.kills.total() >= 3
+    assert {kind.partition(",")[0] for kind in sweep.kills} == {"by rules", "with the model"}
+    assert sweep.table().endswith("Nothing lost or duplicated.")
+
+
+def test_a_page_and_a_message_that_a_kill_lost_are_reported(tmp_path):
+    sweep = Sweep()
+    rounds = _Rounds(tmp_path, "", 4, FaultInjector(4), sweep)
+    chat = Chat(str(tmp_path / "killed"), "", 4)
+    chat.memorize(0)
+    before = chat.state()
+    name = next(iter(before.pages))
+    (tmp_path / "killed" / name).unlink()
+
+    rounds._check(0, before, before, was_killed=True)
+    assert sweep.problems == [f"{tmp_path}/killed, day 0: lost ['{name}']."]
+    assert dict(sweep.kills) == {"by rules, a part saved": 1}
