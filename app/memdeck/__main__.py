@@ -1,5 +1,6 @@
 """Start the window, the command line or a server, and import only that one."""
 
+import gc
 import os
 import sys
 from importlib.util import find_spec
@@ -37,8 +38,11 @@ def main() -> int:
 
 
 def _serve_mcp(manager: "MemoryManager", address: "HttpAddress | None") -> None:
+    gc.disable()  # a fifth of this import is looking for garbage, and there is none
     from memdeck.mcp.transports import serve
 
+    gc.freeze()
+    gc.enable()
     serve(manager, address)
 
 

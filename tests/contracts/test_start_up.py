@@ -33,6 +33,15 @@ SPARED = {
     | {"asyncio", "memdeck.cli.commands", "memdeck.localization", "numpy", "rich"},
     **dict.fromkeys(CLI_COMMANDS, QT | SLOW | BUILT_ON | {"asyncio", "memdeck.services", "rich"}),
     "memdeck.bootstrap": QT | SLOW,
+    # A client waits for the list of tools.
+    "memdeck.tools": QT
+    | SLOW
+    | RECALL - {"sqlite3"}
+    | {"mcp", "memdeck.extraction", "memdeck.services.agent.write_memory"},
+    "memdeck.mcp.server": QT
+    | SLOW
+    | RECALL - {"sqlite3"}
+    | {"memdeck.extraction", "memdeck.services.agent.write_memory"},
     "memdeck.desktop": SLOW,
     # The first frame shows no memories, so it needs no rules.
     "memdeck.desktop.window.app.startup": SLOW
@@ -111,6 +120,13 @@ def loaded_by(module: str) -> set[str]:
 @pytest.mark.parametrize("module", [name for name in SPARED if find_spec(name)])
 def test_a_way_in_loads_nothing_it_can_do_without(module):
     assert not SPARED[module] & loaded_by(module)
+
+
+def test_the_tools_of_the_mcp_server_are_listed_without_their_services():
+    code = "import sys; from memdeck.mcp.server import NAMES; from memdeck.tools import mcp_tools"
+    listed = f"{code}; mcp_tools(*NAMES); print(*sys.modules)"
+
+    assert not SPARED["memdeck.mcp.server"] & set(run_python("-c", listed).stdout.split())
 
 
 def test_no_source_is_read_when_the_window_starts():

@@ -159,12 +159,15 @@ class _Handlers:
         return ToolAnswer(shortened(answer.text), None) if answer.is_error else answer
 
     def _prepare(self) -> None:
-        """Load in the background what the first search needs."""
-        task = asyncio.get_running_loop().create_task(
-            asyncio.to_thread(self._manager.recollection.prepare)
-        )
+        """Load in the background what the first calls need."""
+        task = asyncio.get_running_loop().create_task(asyncio.to_thread(self._load))
         self._tasks.add(task)  # the loop itself keeps no task alive
         task.add_done_callback(self._tasks.discard)
+
+    def _load(self) -> None:
+        calls, recall = self._manager.tool_calls, self._manager.recollection
+        calls.prepare()
+        recall.prepare()
 
 
 def _text_of(answer: ToolAnswer) -> str:

@@ -139,11 +139,12 @@ def found_answer(found: "Sequence[Recalled | MemoryEntry]") -> ToolAnswer:
 
 
 def write_answer(written: "Written") -> ToolAnswer:
-    """Return the answer to a write: the operation, and the reason."""
+    """Return the answer to a write: the operation, the reason, and the id of the memory."""
     item = None if written.entry is None else _item(written.entry)
     status = WAITS if written.is_waiting else DONE
     result = WriteResult(written.operation, status, written.reason, item)
-    return _answer(written.summary, result)
+    named = "" if item is None else f" (memory {item.id})"
+    return _answer(written.summary + named, result)
 
 
 def forget_answer(forgetting: "Forgetting") -> ToolAnswer:

@@ -76,6 +76,11 @@ class ToolCalls:
                 f"{name} was not called: {mistakes}. It takes {takes}; try again.", None
             )
 
+    def prepare(self) -> None:
+        """Make the checks of all arguments, so that the first calls need not wait."""
+        for name, tool in self._tools.items():
+            self._checked(name, tool)
+
     def _checked(self, name: str, tool: Tool) -> Tool:
         """Return *tool* with a check of its arguments, made once, as that takes a while."""
         from pydantic import validate_call  # noqa: PLC0415 - as above
