@@ -1,6 +1,9 @@
 import json
+from dataclasses import replace
 
 import pytest
+
+from memdeck import MemoryManager
 
 CHAT = """\
 [08/05/2024, 18:02:11] Anna Lee: Hey all! I live in Leeds, near the park.
@@ -87,7 +90,21 @@ def test_show_takes_the_id_of_a_claim_and_leads_to_its_message(memdeck, as_json,
     assert as_json("show", profile["id"]) == profile
     message = as_json("show", shown["messages"][0]["id"])
     assert "I live in Leeds" in message["text"]
-    assert shown["messages"][0]["id"] in memdeck("show", found["id"][:8])[1]
+    said = "“Hey all! I live in Leeds, near the park.” ({})".format(shown["messages"][0]["id"])
+    assert f"  2024-05-08, Anna Lee: {said}\n" in memdeck("show", found["id"][:8])[1]
+
+
+def test_a_claim_whose_message_was_removed_says_so(memdeck, as_json, vault, known):
+    found = claim(as_json, "Anna Lee", "Leeds")
+    sources = MemoryManager(vault).vault.sources
+    (source,) = sources.all()
+    conversation = sources.read(source.id)
+    assert conversation is not None
+
+    sources.write(replace(conversation, messages=conversation.messages[1:]))
+    assert "2024-05-08, Anna Lee: the message was removed (" in memdeck("show", found["id"])[1]
+    sources.delete(source.id)
+    assert "Anna Lee: the conversation is not kept (" in memdeck("show", found["id"])[1]
 
 
 @pytest.mark.row("E5")

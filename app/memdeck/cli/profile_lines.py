@@ -1,6 +1,6 @@
 """Profiles of people and groups, and their claims, as the commands print them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from memdeck.cli.core_text import category_name
@@ -12,8 +12,9 @@ from memdeck.domain.profiles.profile import GroupProfile, Profile, conflicts_in
 from memdeck.json_objects.profile_objects import claim_object, profile_object
 
 if TYPE_CHECKING:
+    from memdeck.domain.conversation.conversation import Conversation
     from memdeck.domain.profiles.profile import AnyProfile, SameName
-    from memdeck.domain.profiles.semantic_memory import SemanticMemory
+    from memdeck.domain.profiles.semantic_memory import Mention, SemanticMemory
     from memdeck.services.episodes.forget_person import PersonTraces, Trace
     from memdeck.services.manager import MemoryManager
 
@@ -29,7 +30,8 @@ def claim_output(manager: "MemoryManager", id_: str) -> Output | None:
     if isinstance(found, Profile | GroupProfile):
         return Output(profile_object(found), profile_lines(found))
     claim = claim_object(found.memory) | {"profile": found.profile.id}
-    return Output(claim, _claim_lines(found.memory, found.profile))
+    conversations = manager.people.conversations_of(found.memory)
+    return Output(claim, _claim_lines(found.memory, found.profile, conversations))
 
 
 def person_line(profile: "AnyProfile") -> str:
@@ -115,7 +117,9 @@ def _line(memory: "SemanticMemory", note: str = "") -> str:
     return f"  {memory.id}  {memory.last_said or _('undated')}  {memory.confidence:.2f}  {noted}"
 
 
-def _claim_lines(memory: "SemanticMemory", profile: "AnyProfile") -> Iterator[str]:
+def _claim_lines(
+    memory: "SemanticMemory", profile: "AnyProfile", conversations: "Mapping[str, Conversation]"
+) -> Iterator[str]:
     yield f"[{memory.id}] {one_line(memory.text)}"
     details = [name_of(profile), category_name(memory.category), f"{memory.confidence:.2f}"]
     yield "  " + listed(filter(None, details))
@@ -128,4 +132,17 @@ def _claim_lines(memory: "SemanticMemory", profile: "AnyProfile") -> Iterator[st
     for mention in memory.mentions:
         day = f"{mention.at:%Y-%m-%d}" if mention.at else _("undated")
         speaker = one_line(mention.speaker) or name_of(profile)
-        yield _("  {day}, {name}: {id}").format(day=day, name=speaker, id=mention.message_id)
+        said = _said(mention, conversations.get(mention.conversation))
+        yield _("  {day}, {name}: {text} ({id})").format(
+            day=day, name=speaker, text=said, id=mention.message_id
+        )
+
+
+def _said(mention: "Mention", conversation: "Conversation | None") -> str:
+    """Return the message of *mention* in quotes, or why it cannot be quoted."""
+    if conversation is None:
+        return _("the conversation is not kept")
+    texts = {message.id: message.text for message in conversation.messages}
+    if mention.message not in texts:
+        return _("the message was removed")
+    return f"“{brief(texts[mention.message])}”"

@@ -1,9 +1,11 @@
 """Show what is known of people and groups, and correct it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
+from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.memory_edits import worded
 from memdeck.domain.profiles.growth import both_kept, merged, preferred, settled, without
 from memdeck.domain.profiles.profile import (
@@ -17,7 +19,7 @@ from memdeck.domain.profiles.profile import (
     same_names,
 )
 from memdeck.domain.profiles.semantic_memory import SemanticMemory
-from memdeck.errors import NotFoundError, UsageError
+from memdeck.errors import NotFoundError, StorageError, UsageError
 from memdeck.services.memories.id_prefixes import SHORTEST_PREFIX, completed
 from memdeck.services.people.profile_pages import Page, ProfilePages
 from memdeck.services.vault.forgotten import forgotten_in
@@ -78,6 +80,16 @@ class People:
         for profile in profiles:
             found |= {memory.id: FoundClaim(memory, profile) for memory in profile.memories}
         return found.get(completed(id, found))
+
+    def conversations_of(self, claim: SemanticMemory) -> Mapping[str, Conversation]:
+        """Return the conversations that *claim* rests on, by id, as far as they are kept."""
+        found: dict[str, Conversation] = {}
+        for id_ in dict.fromkeys(mention.conversation for mention in claim.mentions):
+            with suppress(StorageError):  # a damaged one counts as not kept
+                conversation = self._vault.read_conversation(id_)
+                if conversation is not None:
+                    found[id_] = conversation
+        return found
 
     def edit_claim(self, claim: str, text: str) -> ChangeSet:
         """Correct the text of a claim, by its id; nothing that is said later overwrites it.

@@ -1,18 +1,16 @@
 """Add the claims of profiles to the memories, by the same rules as everything that is learned."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.plan_changeset import changeset_of_plan
 from memdeck.domain.consolidation.review_queue import origins
-from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.profiles.profile import AnyProfile, GroupProfile, Participant
-from memdeck.errors import StorageError, UsageError
+from memdeck.errors import UsageError
 from memdeck.services.people.profile_service import FoundClaim, People
 from memdeck.services.proposals.guards import guarded, queue_for_review
 from memdeck.services.proposals.planning import plan_candidates
@@ -51,7 +49,7 @@ class ClaimsToMemory:
                 f"There is no claim “{claim}”; `memdeck profile NAME` shows those of a person."
             )
         candidates = [guarded(self._candidate(found))]
-        conversations = list(self._conversations(found))
+        conversations = self._people.conversations_of(found.memory).values()
         for tx in self._vault.attempts("add"):
             with tx:
                 plan = plan_candidates(self._vault, candidates, tx.contents, Comparing())
@@ -70,14 +68,6 @@ class ClaimsToMemory:
                     tx.commit(replace(decided, why=agreed[0].reason))
         reason = " ".join(row.reason for row, _ in doubts) or " ".join(plan.notes)
         return Remembered(tx.changeset, reason, is_waiting=bool(doubts))
-
-    def _conversations(self, found: FoundClaim) -> Iterator[Conversation]:
-        """Yield the conversations that a claim rests on, as far as they are kept."""
-        for id_ in dict.fromkeys(mention.conversation for mention in found.memory.mentions):
-            with suppress(StorageError):
-                conversation = self._vault.read_conversation(id_)
-                if conversation is not None:
-                    yield conversation
 
     def _candidate(self, found: FoundClaim) -> Candidate:
         memory = found.memory

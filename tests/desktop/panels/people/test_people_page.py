@@ -8,7 +8,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton, QToolButton
 
-from memdeck.desktop.panels.people.claim_rows import ROW, ClaimRow, Heading
+from memdeck.desktop.panels.people.claim_rows import (
+    ROW,
+    ClaimRow,
+    ClaimsModel,
+    Heading,
+    claim_rows_of,
+)
 from memdeck.desktop.panels.people.decision_card import Namesake
 from memdeck.desktop.panels.people.forget_person_dialog import ForgetPersonDialog
 from memdeck.desktop.panels.people.merge_people_dialog import MergePeopleDialog
@@ -371,6 +377,18 @@ def test_before_forgetting_the_dialog_lists_what_goes_and_enter_cancels(qtbot, w
     assert dialog.forget.text() == "Forget for good"
     with qtbot.waitSignal(dialog.rejected):
         qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+
+
+def test_a_message_that_is_not_kept_or_was_removed_is_named_without_empty_quotes(window):
+    removed = Originals(conversations={"chat/1": "Climbers"})
+    for originals, missing in ((Originals(), "message not kept"), (removed, "message removed")):
+        (row,) = claim_rows_of(ANNA, ["york"], originals, TODAY)
+        assert row.sources == []
+        assert row.quotes[0].about.startswith(f"{missing}, Anna Lee, ")
+        assert row.quotes[0].about.endswith("9 Feb")
+        model = ClaimsModel(window)
+        model.set_rows([row])
+        assert "“”" not in model.index(0).data(SPOKEN)
 
 
 def test_of_many_claims_the_older_ones_are_folded_and_all_conflicts_are_shown(page):
