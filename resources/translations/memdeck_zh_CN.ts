@@ -6789,6 +6789,10 @@ half between {low} and {high}
         <translation>此记忆库是为另一个用户、智能体或运行打开的；请去掉该编号，或用该编号打开记忆库。</translation>
     </message>
     <message>
+        <source>This works on the whole vault; open it without a user, an agent and a run.</source>
+        <translation>此操作针对整个记忆库；请不带用户、智能体和运行打开它。</translation>
+    </message>
+    <message>
         <source>Name the memories to forget: by their ids, or by a filter.</source>
         <translation>请指明要忘记的记忆：用编号，或用筛选条件。</translation>
     </message>

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.bootstrap.program import Choices, Program
 from memdeck.domain.arguments import PATH, checked
+from memdeck.domain.memory.namespace import checked_namespace
 
 if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
@@ -12,7 +13,13 @@ if TYPE_CHECKING:
 
 @checked(vault=PATH)
 def open_memory(
-    vault: Path | str, *, create: bool = False, is_offline: bool = False
+    vault: Path | str,
+    *,
+    create: bool = False,
+    is_offline: bool = False,
+    user_id: str = "",
+    agent_id: str = "",
+    run_id: str = "",
 ) -> "MemoryManager":
     """Return the manager of *vault* for an agent, configured as the user set the program up.
 
@@ -20,8 +27,12 @@ def open_memory(
     design C; *is_offline* disables the model. *vault* is a folder, a file of memories, or the
     address of a user's table. With *create* it need not exist: the first memory creates it.
 
+    With a *user_id*, *agent_id* or *run_id*, every method and tool reaches only memories that have
+    these ids, and new ones get them. Methods that work on the whole vault, such as ``undo``,
+    ``purge`` and ``maintain``, are refused. Ids of sessions must differ between users.
+
     Raises:
-        UsageError: there is no vault at *vault*, or there can be none.
+        UsageError: there is no vault at *vault*, or there can be none, or an id is too long.
         PolicyError: the vault's own policy is not valid, or a variable that overrides it.
     """
     choices = Choices(
@@ -30,5 +41,6 @@ def open_memory(
         is_offline=is_offline,
         is_agent=True,
         begin="create=True",
+        namespace=checked_namespace(user_id, agent_id, run_id),
     )
     return Program().open(choices)

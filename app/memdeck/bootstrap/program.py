@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from memdeck.bootstrap.model_keys import Keys
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.errors import UsageError
 from memdeck.resources import resource
 
@@ -55,6 +56,8 @@ class Choices:
     """How to begin a vault that is missing, for the error."""
     is_window: bool = False
     """Whether the user makes the changes in the window."""
+    namespace: Namespace = NO_NAMESPACE
+    """The user, agent and run whose memories alone are reached."""
 
     @property
     def author(self) -> str:
@@ -155,6 +158,7 @@ class Program:
             open_models=self.model_table,
             overrides=self.overrides.in_force(own_policy),
             embeds_first=choices.is_agent,
+            namespace=choices.namespace,
         )
 
     def http_address(self, host: str, port: int) -> "HttpAddress":

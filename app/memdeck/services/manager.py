@@ -18,6 +18,7 @@ from memdeck.domain.arguments import (
     SHARE,
     checked,
 )
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 from memdeck.services.recall.semantic_compare import Comparing, OpenEmbedder
@@ -84,7 +85,8 @@ class MemoryManager:
     memories into a few; without one, the most representative of them are kept. *summariser*
     summarises long sessions, and *narrator* describes the episodes of conversations; without
     them, rules do. *overrides* are the environment variables that changed the policy, for
-    ``doctor``. With *embeds_first*, a search embeds new memories before it answers.
+    ``doctor``. With *embeds_first*, a search embeds new memories before it answers. With a
+    *namespace*, the methods of ``BOUND`` reach nothing outside it, and the others are refused.
 
     Methods named as in the source designs are meant for an agent host. The others are the
     operations that every interface has. Each is the method of one service: ``manager.archive``
@@ -123,6 +125,7 @@ class MemoryManager:
         open_models: Callable[[], "ModelTable"] | None = None,
         overrides: Sequence[Override] = (),
         embeds_first: bool = False,
+        namespace: Namespace = NO_NAMESPACE,
     ) -> None:
         if llm_context is not None:
             _check_extractor(llm_context)
@@ -133,6 +136,7 @@ class MemoryManager:
             by=by,
             clock=clock,
             keeps_sources=keeps_sources,
+            namespace=namespace,
         )
         self.vault.on_commit = self._on_change
         self.vault.on_unlock = self._on_unlock
@@ -214,7 +218,7 @@ class MemoryManager:
         from memdeck.services.proposals.extractors import OfflineExtractor
         from memdeck.services.recall.neighbours import Neighbours
 
-        self._comparing.neighbours = Neighbours(self.recollection.indexing)
+        self._comparing.neighbours = Neighbours(self.recollection.indexing, self.vault.namespace)
         return build(self.vault, self._extractor or OfflineExtractor(), self._comparing)
 
     @service("memdeck.services.proposals.claims_to_memory")

@@ -6,6 +6,8 @@ from types import MethodType
 from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast, overload
 
 from memdeck.domain.arguments import Limit, checked
+from memdeck.domain.memory.namespace import NO_NAMESPACE, WHOLE_VAULT
+from memdeck.errors import UsageError
 
 if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
@@ -13,6 +15,23 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 P = ParamSpec("P")
 R = TypeVar("R")
+
+BOUND = frozenset(
+    [
+        *("list", "show", "add", "add_many", "edit", "set_group", "archive", "restore", "forget"),
+        *("pin", "unpin", "link", "unlink", "relatives", "prompt", "on", "get_hot_memories"),
+        *("recall", "recall_by_cosine", "find_similar", "recall_memory", "get_prompt_memories"),
+        *("get_session_memories", "format_memories_for_context", "retrieve_relevant_memories"),
+        *("memory_write", "memory_search", "save_memory", "find_similar_memories", "memory_get"),
+        *("memory_list", "memory_update", "memory_forget", "memory_context", "call_tool"),
+        *("record_skill", "add_message", "calculate_budget", "build_context", "end_session"),
+        "process_session_end",
+    ]
+)
+"""The methods that reach only the namespace of a vault that is opened for one.
+
+All others work on the whole vault. A new one does, until it is tested and named here.
+"""
 
 
 class Service(Generic[S]):
@@ -78,6 +97,10 @@ class ServiceMethod(Generic[P, R]):
         self._check = checked(**limits)
         self._checked: Callable[..., R] | None = None
 
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Take the name of the attribute."""
+        self._name = name
+
     @overload
     def __get__(self, manager: None, owner: type) -> Callable[..., R]: ...
     @overload
@@ -86,9 +109,14 @@ class ServiceMethod(Generic[P, R]):
         """Return the method of the manager's service, which checks its arguments.
 
         On the class, return the service's own function, for help and completion.
+
+        Raises:
+            UsageError: the vault is opened for one user, agent or run, and it is none of ``BOUND``.
         """
         if manager is None:
             return self._of(cast("MemoryManager", _ServiceClasses(owner)))
+        if manager.vault.namespace != NO_NAMESPACE and self._name not in BOUND:
+            raise UsageError(WHOLE_VAULT)
         method = cast("MethodType", self._of(manager))
         if self._checked is None:
             self._checked = self._check(method.__func__)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck import Edit, MemoryManager
+from memdeck import Edit, MemoryManager, NewMemory
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.profiles.profile import conflicts_in
 from memdeck.storage.vault_layout import VaultLayout
@@ -77,6 +77,7 @@ def run(verb, *given):
 
 VERBS = {
     "add": added,
+    "add_many": lambda m: m.add_many([NewMemory("User keeps bees")]),
     "add_message": with_messages,
     "apply": lambda m: m.apply(m.plan()),
     "apply_waiting": lambda m: m.apply_waiting(waiting(m)),
@@ -131,6 +132,7 @@ VERBS = {
     "restore": lambda m: m.restore(in_trash(m)),
     "retrieve_relevant_memories": lambda m: run(m.retrieve_relevant_memories, "tea"),
     "save_memory": lambda m: run(m.save_memory, "User keeps bees"),
+    "set_group": lambda m: m.set_group(added(m), "home"),
     "tidy": lambda m: m.tidy(),
     "undo": lambda m: (added(m), m.undo()),
     "unlink": lambda m: (m.link("d4e5f6", "supports", "a1b2c3"), m.unlink("d4e5f6", "a1b2c3")),

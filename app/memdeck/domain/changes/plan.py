@@ -8,6 +8,7 @@ from enum import StrEnum
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.memory.entry import NO_DATA, Evidence, Link, Relation
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 
 
 class Action(StrEnum):
@@ -31,7 +32,8 @@ class PlanRow:
     """One proposed change; *ticked* rows are the ones an apply carries out.
 
     *target* is the entry it changes, or the nearest one where it adds. *fresh_id* is the id a
-    new entry will get; a row whose action can add an entry always has one. *owner*, *links*,
+    new entry will get; a row whose action can add an entry always has one. *owner*, *namespace*,
+    *links*,
     *structured_data* and *score* are the new entry's; without a score it starts with the
     policy's score for its importance. *confidence* is that of the statement, None where unknown.
     *relation* is that of the new entry to *target* where both are kept; None for no link. A row
@@ -46,6 +48,7 @@ class PlanRow:
     content: str
     category: str
     owner: str = ""
+    namespace: Namespace = NO_NAMESPACE
     importance: Importance = Importance.MEDIUM
     target: str | None = None
     similarity: float = 0.0

@@ -154,22 +154,24 @@ def _statements_that_request(candidates: Sequence[Candidate], known: Known) -> I
     """Yield the indexes of the statements that are a request, as a known memory is about them."""
     for request in candidates:
         is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
-        if is_open and targets_of(request, _entries_of(request.owner, known), ()):
+        if is_open and targets_of(request, _entries_of(request, known), ()):
             for index, candidate in enumerate(candidates):
                 if candidate.intent is not Intent.FORGET and is_same_sentence(candidate, request):
                     yield index
 
 
-def _entries_of(owner: str, known: Known) -> Mapping[str, MemoryEntry]:
-    """Return the memories that a request of *owner* may name: all of them if it is the user.
+def _entries_of(request: Candidate, known: Known) -> Mapping[str, MemoryEntry]:
+    """Return the memories of its namespace that *request* may name: all if the user asks.
 
     A memory that is older than the field begins with its owner instead.
     """
+    owner, reaches = request.owner, request.namespace.reaches
+    own = {id_: entry for id_, entry in known.entries.items() if reaches(entry.namespace)}
     if not owner:
-        return known.entries
+        return own
     return {
         id_: entry
-        for id_, entry in known.entries.items()
+        for id_, entry in own.items()
         if entry.owner == owner or (not entry.owner and entry.content.startswith(owner))
     }
 
@@ -196,7 +198,7 @@ def _judgements(
         reason = "You said it again after you asked to forget it."
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
     else:
-        own = replace(known, entries=_entries_of(candidate.owner, known))
+        own = replace(known, entries=_entries_of(candidate, known))
         matches = [match for match in known.matches[index] if match.entry_id in own.entries]
         judgements = list(_judge_forget(candidate, matches, own))
         if index in outcome.applied:
@@ -216,6 +218,7 @@ def _judge(
         for match in known.matches[index]
         if match.entry_id not in forgotten
         and known.entries[match.entry_id].owner == candidate.owner
+        and candidate.namespace.reaches(known.entries[match.entry_id].namespace)
     ]
     if known.policy.matching.is_within_category and candidate.intent is not Intent.FORGET:
         name, _ = filed(candidate.category)
@@ -431,6 +434,7 @@ def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str
         content=candidate.content,
         category=candidate.category,
         owner=candidate.owner,
+        namespace=candidate.namespace,
         importance=candidate.importance,
         target=judgement.target,
         similarity=judgement.similarity,

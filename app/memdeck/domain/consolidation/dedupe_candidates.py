@@ -104,7 +104,8 @@ def _kind(candidate: Candidate, processed: Collection[str]) -> tuple[object, ...
     """Return what two candidates must have in common to be joined."""
     target = candidate.target if candidate.intent is Intent.FORGET else None
     is_processed = candidate.session in processed
-    return candidate.owner, candidate.intent, target, candidate.scope, is_processed
+    whose = candidate.owner, candidate.namespace
+    return *whose, candidate.intent, target, candidate.scope, is_processed
 
 
 def _replaces(later: Candidate, known: Candidate) -> bool:
@@ -112,6 +113,8 @@ def _replaces(later: Candidate, known: Candidate) -> bool:
     if later.session is None or not later.ticked:
         return False
     if (later.session, later.owner) != (known.session, known.owner):
+        return False
+    if later.namespace != known.namespace:
         return False
     if Intent.FORGET in {later.intent, known.intent} or known.expires_at or later.expires_at:
         return False

@@ -188,6 +188,7 @@ def _new_entry(row: PlanRow, state: _PlanState, *links: Link) -> MemoryEntry:
         evidence=kept_evidence(row.evidence),
         expires_at=row.expires_at,
         owner=without_controls(row.owner),
+        namespace=row.namespace,
         links=(*row.links, *links),
         layer=layer_for(row.category, row.structured_data, state.policy),
         structured_data=row.structured_data,

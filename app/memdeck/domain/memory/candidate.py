@@ -6,6 +6,7 @@ from datetime import date
 from enum import StrEnum
 
 from memdeck.domain.memory.entry import NO_DATA, Evidence
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 
 
 class Importance(StrEnum):
@@ -86,13 +87,15 @@ class Candidate:
     id of a known entry that *verdict*, or a request to forget, names. *scope* says how much such
     a request names; its *content* is what is to be forgotten, and *stays* the part that is not.
     *structured_data* is what a lesson about a tool was learned from: ``tool``, ``error_type``,
-    ``learned_from``. *owner* is as in ``MemoryEntry``; of a request to forget, it is who asks.
-    *extractor* is "" unless another one than that of its conversation suggests it.
+    ``learned_from``. *owner* and *namespace* are as in ``MemoryEntry``; the owner of a request to
+    forget is who asks. *extractor* is "" unless another one than that of its conversation
+    suggests it.
     """
 
     content: str
     category: str
     owner: str = ""
+    namespace: Namespace = NO_NAMESPACE
     importance: Importance = Importance.MEDIUM
     evidence: tuple[Evidence, ...] = ()
     session: str | None = None

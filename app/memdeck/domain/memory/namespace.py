@@ -32,6 +32,13 @@ class Namespace:
             )
         )
 
+    def reaches(self, other: "Namespace") -> bool:
+        """Return whether what is said in this namespace may change a memory of *other*.
+
+        Without ids, only memories that have none, either.
+        """
+        return other == NO_NAMESPACE if self == NO_NAMESPACE else self.admits(other)
+
     def bound_to(self, bound: "Namespace") -> "Namespace":
         """Return this namespace with the ids of *bound* in place of missing ones.
 
@@ -54,6 +61,8 @@ OTHER_NAMESPACE = (
     "This memory is opened for another user, agent or run; leave out the id, or open the vault"
     " with it."
 )
+
+WHOLE_VAULT = "This works on the whole vault; open it without a user, an agent and a run."
 
 
 def _ids(namespace: Namespace) -> tuple[str, str, str]:

@@ -124,6 +124,7 @@ def _addition(number: int, condensed: Condensed, group: IdleGroup, fresh_id: str
         content=condensed.content,
         category=_filed(origin),
         owner=group.entries[0].owner,
+        namespace=group.entries[0].namespace,
         importance=condensed.importance,
         reason=f"{reason} {condensed.reason}".strip(),
         evidence=tuple(dict.fromkeys(proof for entry in origin for proof in entry.evidence)),

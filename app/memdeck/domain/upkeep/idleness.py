@@ -121,12 +121,15 @@ def _may_be_condensed(entry: MemoryEntry, idleness: Idleness, policy: Policy, to
 
 
 def _by_kind(entries: Iterable[MemoryEntry]) -> Iterator[list[MemoryEntry]]:
-    """Yield the entries of each owner, layer and category; lessons about a tool are separate."""
-    kinds: defaultdict[tuple[str, str, str, str], list[MemoryEntry]] = defaultdict(list)
+    """Yield the entries of each namespace, owner, layer and category.
+
+    Lessons about a tool are separate.
+    """
+    kinds: defaultdict[tuple[object, ...], list[MemoryEntry]] = defaultdict(list)
     for entry in entries:
         data = entry.structured_data
         about = f"{data.get('tool')} {data.get('skill_name')}"  # a file may hold any JSON there
-        kind = (entry.owner, entry.layer, entry.category, about)
+        kind = (entry.namespace, entry.owner, entry.layer, entry.category, about)
         kinds[kind].append(entry)
     yield from kinds.values()
 

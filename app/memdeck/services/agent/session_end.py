@@ -12,6 +12,7 @@ from enum import StrEnum
 from memdeck.domain.conversation.conversation import Conversation, owned_by
 from memdeck.domain.conversation.read_positions import read_count
 from memdeck.domain.conversation.session import Session, SessionMessage, as_handed_over
+from memdeck.domain.memory.namespace import NO_NAMESPACE
 from memdeck.errors import ModelError, ModelUnreachableError
 from memdeck.services.agent.events import Events
 from memdeck.services.agent.session_buffer import ShortTerm
@@ -255,8 +256,11 @@ class SessionEnds:
         )
 
     async def _renewal(self, proposal: Proposal, session_id: str) -> Renewal | None:
-        """Return a function that renews the summary if *proposal* has anything to remember."""
-        if not proposal.plan.ticked:
+        """Return a function that renews the summary if *proposal* has anything to remember.
+
+        The summary is of the whole vault, so a namespace renews none.
+        """
+        if not proposal.plan.ticked or self._vault.namespace != NO_NAMESPACE:
             return None
         foreseen = await asyncio.to_thread(self._sessions.foreseen, proposal)
         return await self._summary.renewal(session_id, foreseen)

@@ -43,6 +43,7 @@ class Skills:
                 content=worded(_described(name, steps)),
                 category=lesson_category(self._vault.policy),
                 structured_data={"skill_name": name, "workflow": steps},
+                namespace=self._vault.namespace,
                 verdict=Verdict.NEW,
                 reason=f"The skill “{redact(name)}” worked.",
             )
@@ -60,7 +61,8 @@ def _against_known(candidate: Candidate, contents: Contents) -> Candidate:
     """Return *candidate* as a hit on the skill of that name, or as its new version."""
     data = candidate.structured_data
     for entry in contents.entries.values():
-        if entry.structured_data.get("skill_name") == data["skill_name"]:
+        is_named = entry.structured_data.get("skill_name") == data["skill_name"]
+        if is_named and candidate.namespace.reaches(entry.namespace):
             is_same = entry.structured_data == data
             verdict = Verdict.REINFORCES if is_same else Verdict.UPDATES
             return replace(candidate, verdict=verdict, target=entry.id)

@@ -149,7 +149,7 @@ class Writing:
                 known = tx.contents.entries.get(id)
                 if known is None:
                     raise self._vault.unknown_memory(tx.contents, id)
-                candidate = replace(checked, category=known.category)
+                candidate = replace(checked, category=known.category, namespace=known.namespace)
                 row = self.row_of(candidate, tx.contents)
                 self.commit(tx, [(row, candidate)])
         return self.result(tx, [row])
@@ -190,6 +190,7 @@ class Writing:
             else checked_category(category),
             importance=Importance.MEDIUM if score is None else policy.importance_of(score),
             structured_data=structured_data,
+            namespace=self._vault.namespace,
         )
         if score is not None:
             checked_score(score)

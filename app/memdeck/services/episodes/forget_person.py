@@ -146,7 +146,7 @@ class PersonForgetting:
                     page.name: emptied,
                 }
                 targets = RedactionTargets.of(ids, texts)
-                tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
+                tx.redact(targets.with_living(tx.contents.all_entries.values()), tombstones)
                 for conversation in rest:
                     self._vault.sources.write(conversation)
                 for conversation in pending:
@@ -189,7 +189,7 @@ class PersonForgetting:
         }
 
     def _entries(self) -> Iterable[MemoryEntry]:
-        return self._vault.load().entries.values()
+        return self._vault.load().all_entries.values()
 
     def _texts(self, profile: str, names: Names) -> Iterator[str]:
         """Yield what the vault says of the person in profiles, units and pending suggestions."""

@@ -7,7 +7,8 @@ from datetime import date
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.domain.memory.memory_edits import worded
-from memdeck.errors import StorageError
+from memdeck.domain.memory.namespace import NO_NAMESPACE, WHOLE_VAULT
+from memdeck.errors import StorageError, UsageError
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, with_note
@@ -38,9 +39,11 @@ class DailyLogs:
         """Append a note to today's log, with secrets removed.
 
         Raises:
-            UsageError: the note is empty.
+            UsageError: the note is empty, or the vault is opened for one user, agent or run.
             StorageError: today's log is damaged, or the disk refused; nothing was written.
         """
+        if self._vault.namespace != NO_NAMESPACE:
+            raise UsageError(WHOLE_VAULT)
         text = redact(worded(content))
         for tx in self._vault.attempts("log"):
             with tx:

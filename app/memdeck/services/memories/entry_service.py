@@ -421,6 +421,7 @@ class Entries:
 
     def _admitted(self, contents: Contents, where: Where) -> Iterable[MemoryEntry]:
         """Return the entries that *where* admits, in the order of the files."""
+        where = where.within(contents.namespace)
         entries = contents.entries.values()
         if where == EVERYWHERE:
             return entries

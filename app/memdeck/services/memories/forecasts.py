@@ -9,6 +9,7 @@ from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.past_scores import past_scores, phases
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.forecast import Bands, Forecast, bands, curve, forecast, moved
+from memdeck.domain.memory.namespace import NO_NAMESPACE
 from memdeck.domain.memory.policy import Curve, Policy
 from memdeck.domain.prompt.preamble import parts_before
 from memdeck.domain.prompt.prompt_selection import (
@@ -138,8 +139,11 @@ def prompt_of(
     the memories if there are none.
     """
     day, wanted = at or contents.today, vault.policy.prompt_parts
-    summary = RollingSummary(vault).get() if wanted.has_summary else ""
-    logs = DailyLogs(vault).read(wanted.log_days, until=day).logs if wanted.log_days else ()
+    # The summary and the logs are of the whole vault.
+    is_whole = vault.namespace == NO_NAMESPACE
+    summary = RollingSummary(vault).get() if is_whole and wanted.has_summary else ""
+    has_logs = is_whole and wanted.log_days
+    logs = DailyLogs(vault).read(wanted.log_days, until=day).logs if has_logs else ()
     text = " ".join([summary, *(note.content for log in logs for note in log.entries)])
     if language is None and text.strip():
         language = prompt_language(text)

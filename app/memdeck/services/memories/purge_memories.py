@@ -29,7 +29,7 @@ def purge_memories(
         with tx:
             texts = [*texts_of(entries), *_cited_texts(vault, entries, deleted)]
             targets = RedactionTargets.of(ids, texts)
-            tx.redact(targets.with_living(tx.contents.entries.values()), tombstones)
+            tx.redact(targets.with_living(tx.contents.all_entries.values()), tombstones)
             pages = names_of_past_pages(vault, lambda page: page.conversations <= deleted)
             purge(
                 vault.layout,

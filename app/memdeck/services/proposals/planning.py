@@ -42,6 +42,11 @@ def recategorized(candidate: Candidate, policy: Policy) -> Candidate:
     return replace(candidate, category=f"{policy.category_for(name.strip())}{slash}{group}")
 
 
+def of_vault(candidate: Candidate, vault: Vault) -> Candidate:
+    """Return *candidate* in the namespace of *vault*, and recategorized by its policy."""
+    return replace(recategorized(candidate, vault.policy), namespace=vault.namespace)
+
+
 def plan_candidates(
     vault: Vault,
     candidates: Sequence[Candidate],

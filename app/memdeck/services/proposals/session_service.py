@@ -48,9 +48,9 @@ from memdeck.services.proposals.guards import (
 )
 from memdeck.services.proposals.planning import (
     STEPS_PER_CANDIDATE,
+    of_vault,
     plan_candidates,
     prepare,
-    recategorized,
 )
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
@@ -204,9 +204,7 @@ class Sessions:
             _imported_candidates, dict.fromkeys(remembered), contents, steps
         )
         quoted = await asyncio.to_thread(as_kept, self._vault, found.candidates, found.read)
-        candidates = tuple(
-            recategorized(candidate, self._vault.policy) for candidate in (*quoted, *imported)
-        )
+        candidates = tuple(of_vault(candidate, self._vault) for candidate in (*quoted, *imported))
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(
             self._planned, candidates, contents, found.read, positions, steps
@@ -238,11 +236,10 @@ class Sessions:
         called with the steps done and their total; what it raises ends the work.
         """
         contents = self._vault.load()
-        policy = self._vault.policy
         total = STEPS_PER_MEMORY * len(memories) + len(contents.entries)
         steps = StepProgress(progress, total)
         candidates = tuple(
-            recategorized(candidate, policy)
+            of_vault(candidate, self._vault)
             for candidate in _imported_candidates(memories, contents, steps)
         )
         word_index = IncrementalNeighbours()  # others wait for the one that is shared

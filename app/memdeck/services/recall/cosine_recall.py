@@ -62,6 +62,7 @@ class CosineRecall:
 
         if not query.strip() or not k:
             return ()
+        where = where.within(self._vault.namespace)
         embedder = self._embedding.required()
         self._embedding.embed_few()
         meaning = meaning_of(query, embedder)

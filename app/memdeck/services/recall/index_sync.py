@@ -222,7 +222,7 @@ class Indexing:
         if before is not None and before.differs_in_memories(index, states):
             known = before.file_states[MEMORY_FILE]
             update = update_between(
-                before.contents.entries, contents.entries, known, states[MEMORY_FILE]
+                before.contents.all_entries, contents.all_entries, known, states[MEMORY_FILE]
             )
             update.file_states = {**before.file_states, **update.file_states}
         else:

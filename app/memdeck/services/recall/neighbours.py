@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.pages.passage_fields import named
 from memdeck.services.recall.index_sync import Indexing
@@ -20,10 +21,14 @@ MeaningsOf = Callable[[Sequence[str]], "Sequence[Meaning]"]
 
 
 class Neighbours:
-    """The neighbours of texts that were looked up in the index of a vault. Any thread."""
+    """The neighbours of texts that were looked up in the index of a vault. Any thread.
 
-    def __init__(self, indexing: Indexing) -> None:
+    Only memories in *namespace*.
+    """
+
+    def __init__(self, indexing: Indexing, namespace: Namespace = NO_NAMESPACE) -> None:
         self._indexing = indexing
+        self._where = Where(kinds=frozenset({Kind.MEMORY})).within(namespace)
         self._known: dict[str, tuple[str, ...]] = {}
 
     def look_up(self, texts: Sequence[str], meanings_of: MeaningsOf) -> None:
@@ -38,7 +43,7 @@ class Neighbours:
         if not meanings:
             return
         near = self._indexing.use(
-            lambda index, _: [_nearest(index, meaning) for meaning in meanings]
+            lambda index, _: [_nearest(index, meaning, self._where) for meaning in meanings]
         )
         neighbours = self._known | dict(zip(texts, near, strict=True))
         self._known = dict(list(neighbours.items())[-CAPACITY:])
@@ -48,10 +53,9 @@ class Neighbours:
         return self._known.get(text, ())
 
 
-def _nearest(index: "Index", meaning: "Meaning") -> tuple[str, ...]:
+def _nearest(index: "Index", meaning: "Meaning", where: Where) -> tuple[str, ...]:
     from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - it brings numpy
 
-    memories = Where(kinds=frozenset({Kind.MEMORY}))
-    hits = index.candidate_hits(IndexQuery((), meaning, memories, NEAREST)).found
+    hits = index.candidate_hits(IndexQuery((), meaning, where, NEAREST)).found
     near = [(-hit.nearness, hit.id) for hit in hits if hit.nearness is not None]
     return tuple(named(id_).entry for _, id_ in sorted(near)[:NEAREST])

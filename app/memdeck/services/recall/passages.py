@@ -174,7 +174,7 @@ class Parts:
     def _memories(self, contents: Contents) -> Part:
         """Return the parts of all memories; those of unchanged ones are reused."""
         before, now, entries = self._known, dict[str, _Known](), dict[str, MemoryEntry]()
-        for entry in contents.entries.values():
+        for entry in contents.all_entries.values():
             known = before.get(entry.id)
             if known is None or known.entry is not entry:
                 known = _Known(entry, memory_id(entry.id), memory_passage(entry).digest)

@@ -295,7 +295,9 @@ class Recall:
         wanted = dict.fromkeys(id_ for of_one in ids for id_ in of_one)
         passages = self.indexing.use(lambda index, _contents: index.passages(wanted))
         forget_filter = self._read_forget_filter()
-        theirs = Where(people=searched_people(where.people, self._vault))
+        theirs = Where(people=searched_people(where.people, self._vault)).within(
+            self._vault.namespace
+        )
         messages = {
             id_: passage
             for id_, passage in passages.items()
@@ -310,6 +312,7 @@ class Recall:
         self, text: str, mode: Mode, where: Where, day: date, *, is_question: bool = True
     ) -> _Answers:
         """Search for *text* and rank the hits by the policy, without what the user forgot."""
+        where = where.within(self._vault.namespace)
         if not text.strip():
             return _Answers((), mode)
         meaning, no_meaning = self._meaning(text, mode)

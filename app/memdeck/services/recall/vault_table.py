@@ -263,11 +263,11 @@ class VaultTable:
         """Return the wanted rows for *contents*."""
         usages, user, rows = self._usages(), server.user_id, dict[str, _Row]()
         known = self._rows if self._user == user else {}
-        for id_, entry in contents.entries.items():
+        for id_, entry in contents.all_entries.items():
             row, usage = known.get(id_), usages.get(id_)
             # The target of a link may have been added or removed.
             if row is None or row.entry is not entry or row.usage != usage or entry.links:
-                expected = _expected_row(entry, user, contents.entries, usage_of(entry, usages))
+                expected = _expected_row(entry, user, contents.all_entries, usage_of(entry, usages))
                 row = _Row(entry, usage, expected)
             rows[id_] = row
         self._rows, self._user = rows, user

@@ -8,6 +8,7 @@ from functools import cached_property
 from operator import is_
 
 from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.storage.backends.backend import Revision, Snapshot, revision_of
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
@@ -74,6 +75,8 @@ class Contents(FileContents):
 
     today: date
     learnings: FileContents | None = None
+    namespace: Namespace = NO_NAMESPACE
+    """What is read here: ``entries`` and ``broken`` hold nothing of another namespace."""
 
     @property
     def files(self) -> tuple[FileContents, ...]:
@@ -147,6 +150,14 @@ class Contents(FileContents):
 
     @cached_property
     def entries(self) -> Mapping[str, MemoryEntry]:
+        """The entries of the namespace, as ``all_entries`` has them."""
+        if self.namespace == NO_NAMESPACE:
+            return self.all_entries
+        admits = self.namespace.admits
+        return {id_: entry for id_, entry in self.all_entries.items() if admits(entry.namespace)}
+
+    @cached_property
+    def all_entries(self) -> Mapping[str, MemoryEntry]:
         """The entries with their values of today, by id; those of the memory file first.
 
         If both files have an id, the memory file's entry counts.
@@ -164,7 +175,12 @@ class Contents(FileContents):
 
     @cached_property
     def broken(self) -> tuple[Broken, ...]:
-        """Blocks meant as entries that cannot be read, those of the memory file first."""
+        """Blocks meant as entries that cannot be read, those of the memory file first.
+
+        Of no namespace, as it cannot be read either.
+        """
+        if self.namespace != NO_NAMESPACE:
+            return ()
         if self.learnings is None or not self.learnings.exists:
             return self.document.broken
         return (
@@ -176,7 +192,7 @@ class Contents(FileContents):
         """Return the ids of those *known* memories that are here, but only as broken blocks."""
         if not any(document.broken_blocks for document in self.documents):
             return set()
-        missing = [entry for entry in known if entry.id not in self.entries]
+        missing = [entry for entry in known if entry.id not in self.all_entries]
         return set().union(*(document.broken_ids(missing) for document in self.documents))
 
 

@@ -20,7 +20,8 @@ from memdeck.domain.changes.changeset import (
 )
 from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Layer, MemoryEntry
-from memdeck.errors import ConflictError
+from memdeck.domain.memory.namespace import NO_NAMESPACE, OTHER_NAMESPACE
+from memdeck.errors import ConflictError, UsageError
 from memdeck.services.vault.contents import NO_FILE, Contents, FileContents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.step_progress import StepProgress
@@ -204,11 +205,30 @@ class Transaction:
             raise RuntimeError("A transaction saves once.")
 
     def _validated(self, decided: ChangeSet) -> ChangeSet:
-        """Return *decided* without unchanged files and without tombstones that already exist."""
+        """Return *decided* without unchanged files and without tombstones that already exist.
+
+        Its entries are all in the namespace of the vault.
+
+        Raises:
+            UsageError: it changes an entry of another namespace.
+        """
+        decided = self._bound(decided)
         self.vault.side_files.check(self._side_files(decided))
         files = tuple(map(self._checked_summary, decided.files))
         changed = tuple(file for file in files if file.before != file.after)
         return self.vault.tombstones.without_existing(replace(decided, files=changed))
+
+    def _bound(self, decided: ChangeSet) -> ChangeSet:
+        """Return *decided* with the ids of the vault's namespace in its new entries."""
+        bound = self.vault.namespace
+        if bound == NO_NAMESPACE:
+            return decided
+        if not all(bound.admits(entry.namespace) for entry in decided.before):
+            raise UsageError(OTHER_NAMESPACE)
+        after = (
+            replace(entry, namespace=entry.namespace.bound_to(bound)) for entry in decided.after
+        )
+        return replace(decided, after=tuple(after))
 
     def _rendered(self, valid: ChangeSet) -> _Plan:
         """Return the files with the entries and the summary of *valid*.
@@ -217,7 +237,7 @@ class Transaction:
         """
         contents = self.contents
         encodable = replace(valid, after=tuple(map(contents.encodable, valid.after)))
-        check_fits(contents.entries, encodable)
+        check_fits(contents.all_entries, encodable)
         edited = contents.with_files(
             [
                 file.edited(current, _part(encodable, contents, current), self.progress)
@@ -290,8 +310,8 @@ class Transaction:
                 return None
             files.append(previous)
         restored = self.contents.with_files(files)
-        entries = apply_changeset(self.contents.entries, valid)
-        if restored.entries != entries:
+        entries = apply_changeset(self.contents.all_entries, valid)
+        if restored.all_entries != entries:
             return None
         is_same = restored.document is self.contents.document
         document = restored.document if is_same else restored.document.sharing(entries)
@@ -309,7 +329,7 @@ class Transaction:
         )
         if tidy.is_as(plan.planned):
             return plan
-        before, after = plan.current.entries.values(), tidy.entries.values()
+        before, after = plan.current.all_entries.values(), tidy.all_entries.values()
         return _Plan(plan.current, tidy, difference(plan.changes, before, after))
 
     def _external_edits(self, writes: Sequence[_Write]) -> ChangeSet:
@@ -362,7 +382,7 @@ class Transaction:
     def _replaced(self, current: Contents, layer: Layer, file: FileContents) -> _Plan:
         """Return *current* with *file* in place of that of *layer*."""
         planned = current.with_file(layer, file)
-        changes = difference(self.draft, current.entries.values(), planned.entries.values())
+        changes = difference(self.draft, current.all_entries.values(), planned.all_entries.values())
         return _Plan(current, planned, _positioned(changes, current))
 
     def _lifted(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
@@ -401,5 +421,7 @@ def _positioned(changes: ChangeSet, contents: Contents) -> ChangeSet:
 def _with_uncovered(changes: ChangeSet, planned: Contents) -> ChangeSet:
     """Return *changes* with the memories they uncover: others with the id of a removed one."""
     gone = {entry.id for entry in changes.before} - {entry.id for entry in changes.after}
-    uncovered = tuple(planned.entries[id_] for id_ in sorted(gone) if id_ in planned.entries)
+    uncovered = tuple(
+        planned.all_entries[id_] for id_ in sorted(gone) if id_ in planned.all_entries
+    )
     return replace(changes, after=(*changes.after, *uncovered)) if uncovered else changes

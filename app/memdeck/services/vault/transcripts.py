@@ -29,7 +29,7 @@ def read_positions_of(vault: Vault, contents: Contents, also: Iterable[str] = ()
 
     Source: seed 000, phase 1.5.
     """
-    cited = {entry.source_session for entry in contents.entries.values()}
+    cited = {entry.source_session for entry in contents.all_entries.values()}
     settled = stacked(vault.journal.read().changesets).sessions
     return positions_by_session((*settled, *also), (session for session in cited if session))
 
@@ -115,7 +115,7 @@ def withdraw_sources(vault: Vault, ids: Collection[str]) -> None:
     """
     if not ids:
         return
-    entries = [*vault.load().entries.values()]
+    entries = [*vault.load().all_entries.values()]
     for changes in stacked(vault.journal.read().changesets).done:
         entries += changes.before + changes.after
     episodes = map(vault.read_episode, vault.side_files.pages(Kind.EPISODE.folder))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.domain.changes.changeset import ChangeSet, trash
 from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import NotFoundError, StorageError, UsageError
 from memdeck.services.vault.contents import Contents
@@ -45,7 +46,8 @@ Clock = Callable[[], datetime]
 class Vault:
     """A file of memories and what belongs to it. Opening and reading change nothing.
 
-    *by* says who works on it: a user or an agent. The parts below are for reading; all changes
+    *by* says who works on it: a user or an agent. With a *namespace*, only its memories are read,
+    and every new one is in it. The parts below are for reading; all changes
     go through ``attempts``.
     """
 
@@ -57,6 +59,7 @@ class Vault:
         by: str,
         clock: Clock,
         keeps_sources: bool = True,
+        namespace: Namespace = NO_NAMESPACE,
     ) -> None:
         self.layout = layout
         self.policy = policy
@@ -64,6 +67,7 @@ class Vault:
         self.now = clock
         """Returns the current time in the vault's time zone."""
         self.keeps_sources = keeps_sources
+        self.namespace = namespace
         self.store = MemoryStore(layout)
         self.entry_files = tuple(map(EntryFile, filter(None, (self.store, self.store.second()))))
         """The file of memories, and the second one if there is one."""
@@ -117,6 +121,7 @@ class Vault:
             first.format,
             today=now.date(),
             learnings=next(iter(others), None),
+            namespace=self.namespace,
         )
 
     def file_of(self, layer: Layer) -> EntryFile:
@@ -165,7 +170,11 @@ class Vault:
         """
         removed = trash(self.journal.read().changesets)
         broken_ids = self.load().broken_ids(removed) if removed else ()
-        return tuple(entry for entry in removed if entry.id not in broken_ids)
+        return tuple(
+            entry
+            for entry in removed
+            if entry.id not in broken_ids and self.namespace.admits(entry.namespace)
+        )
 
     def read_past_entries(self) -> Iterator[MemoryEntry]:
         """Yield every state of every memory in the vault's past, the latest last."""
@@ -194,7 +203,7 @@ class Vault:
         """Yield ids that no entry of *contents* has, each once."""
         given: set[str] = set()
         while True:
-            id_ = contents.format.fresh_id(contents.entries)
+            id_ = contents.format.fresh_id(contents.all_entries)
             if id_ not in given:
                 given.add(id_)
                 yield id_

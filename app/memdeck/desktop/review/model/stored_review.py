@@ -103,6 +103,7 @@ def _origin(row: PlanRow) -> Origin:
         content=row.content,
         category=row.category,
         owner=row.owner,
+        namespace=row.namespace,
         importance=row.importance,
         evidence=row.evidence,
         session=row.session,
