@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import subprocess
 import sys
 from contextlib import asynccontextmanager
@@ -216,6 +217,25 @@ def test_a_port_and_a_host_are_passed_on(tmp_path, monkeypatch):
     ((manager, address),) = served
     assert (address.host, address.port, address.token) == ("box", 9, TOKEN)
     assert manager.vault.by == "agent"
+
+
+def test_a_port_that_is_in_use_is_an_error_that_says_what_to_choose(vault):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, *arguments(vault, "--http", "--port", port)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env=environment(vault),
+        )
+
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"memdeck: Nothing can listen at 127.0.0.1, port {port}; choose another one with --port,"
+        " or another --host.\n"
+    )
 
 
 def test_the_address_is_of_this_machine(vault):

@@ -1,7 +1,10 @@
 """The address of a server on this machine, and the token that its clients need."""
 
 import secrets
+import socket
 from dataclasses import dataclass
+
+from memdeck.errors import UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +18,26 @@ class HttpAddress:
     port: int
     token: str
     is_token_new: bool
+
+    @property
+    def name(self) -> str:
+        """The host as it is in a URL and in the header ``Host``."""
+        return f"[{self.host}]" if ":" in self.host else self.host.lower()
+
+    def listen(self) -> socket.socket:
+        """Return a socket that listens here; the system queues connections until it is served.
+
+        Raises:
+            UsageError: nothing can listen here, such as when another program does.
+        """
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        try:
+            return socket.create_server((self.host, self.port), family=family, backlog=256)
+        except OSError as error:
+            raise UsageError(
+                f"Nothing can listen at {self.host}, port {self.port}; choose another one with"
+                " --port, or another --host."
+            ) from error
 
 
 def new_token() -> str:

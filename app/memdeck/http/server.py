@@ -1,7 +1,6 @@
 """The process that serves a vault over HTTP until it is stopped."""
 
 import signal
-import socket
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +10,6 @@ from starlette.applications import Starlette
 
 from memdeck.bootstrap.http_address import HttpAddress
 from memdeck.bootstrap.server_files import RunningServer, ServerFiles
-from memdeck.errors import UsageError
 from memdeck.http.http_app import http_app
 from memdeck.services.manager import MemoryManager
 from memdeck.web_security import LOOPBACK
@@ -40,12 +38,11 @@ class HttpServer:
         names: Collection[str] = (),
         others: Sequence[Starlette] = (),
     ) -> None:
-        host = f"[{address.host}]" if ":" in address.host else address.host.lower()
-        self._socket = _listening(address)
-        self.url = f"http://{host}:{self._socket.getsockname()[1]}"
+        self._socket = address.listen()
+        self.url = f"http://{address.name}:{self._socket.getsockname()[1]}"
         """The address, with the port that was chosen."""
         self._app = http_app(
-            manager, address.token, {*LOOPBACK, host, *map(str.lower, names)}, others=others
+            manager, address.token, {*LOOPBACK, address.name, *map(str.lower, names)}, others=others
         )
         self._files = files
         vault = str(manager.vault.layout.path)
@@ -69,14 +66,3 @@ class HttpServer:
                 uvicorn.Server(config).run(sockets=[self._socket])
         finally:
             self._files.remove_own()
-
-
-def _listening(address: HttpAddress) -> socket.socket:
-    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
-    try:
-        return socket.create_server((address.host, address.port), family=family, backlog=256)
-    except OSError as error:
-        raise UsageError(
-            f"Nothing can listen at {address.host}, port {address.port}; choose another one with"
-            " --port, or another --host."
-        ) from error

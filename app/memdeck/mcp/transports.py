@@ -1,7 +1,6 @@
 """The two ways in which messages reach the server: standard input, and HTTP on this machine."""
 
 import sys
-from typing import Any
 
 import anyio
 import uvicorn
@@ -52,28 +51,13 @@ async def _serve_stdio(manager: MemoryManager) -> None:
 
 
 def _serve_http(manager: MemoryManager, address: HttpAddress) -> None:
-    app = Guard(http_app(manager), address.token, LOOPBACK | {address.host.lower()}, MAX_BODY_BYTES)
-    config = uvicorn.Config(
-        app, address.host, address.port, access_log=False, log_level="warning", lifespan="on"
-    )
-    server = _Server(config, address)
-    server.run()
-
-
-class _Server(uvicorn.Server):
-    """A server that says on standard error where it is, once it accepts connections."""
-
-    def __init__(self, config: uvicorn.Config, address: HttpAddress) -> None:
-        super().__init__(config)
-        self._address = address
-
-    async def startup(self, sockets: "list[Any] | None" = None) -> None:
-        """Start, and write the address and the token if nobody chose it."""
-        await super().startup(sockets)
-        if self.started:
-            port = self.servers[0].sockets[0].getsockname()[1]
-            lines = [f"http://{self._address.host}:{port}{PATH}"]
-            if self._address.is_token_new:
-                lines.append(f"Authorization: Bearer {self._address.token}")
-            sys.stderr.write("".join(f"{line}\n" for line in lines))
-            sys.stderr.flush()
+    """Serve at *address*, and say on standard error where, and with which token if it is new."""
+    listening = address.listen()
+    lines = [f"http://{address.name}:{listening.getsockname()[1]}{PATH}"]
+    if address.is_token_new:
+        lines.append(f"Authorization: Bearer {address.token}")
+    sys.stderr.write("".join(f"{line}\n" for line in lines))
+    sys.stderr.flush()
+    app = Guard(http_app(manager), address.token, LOOPBACK | {address.name}, MAX_BODY_BYTES)
+    config = uvicorn.Config(app, access_log=False, log_level="warning", lifespan="on")
+    uvicorn.Server(config).run(sockets=[listening])
