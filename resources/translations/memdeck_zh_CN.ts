@@ -6995,6 +6995,10 @@ half between {low} and {high}
         <translation>话题</translation>
     </message>
     <message>
+        <source>Show more</source>
+        <translation>显示更多</translation>
+    </message>
+    <message>
         <source>said by others</source>
         <translation>他人所说</translation>
     </message>

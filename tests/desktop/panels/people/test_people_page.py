@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton, QToolButton
 
 from memdeck.desktop.panels.people.claim_rows import (
+    MOST_CLAIMS,
     ROW,
     ClaimRow,
     ClaimsModel,
@@ -401,6 +402,47 @@ def test_of_many_claims_the_older_ones_are_folded_and_all_conflicts_are_shown(pa
 
     page.profile.claims.fold_asked.emit("fact")
     assert len(rows(page)) == 62
+
+
+def test_an_open_fold_shows_a_page_of_claims_and_adds_more_on_request(page, qtbot):
+    many = tuple(claim(f"c{n}", f"Anna has {n} cats.", 5) for n in range(500))
+    page.show_overview(Overview((replace(ANNA, memories=many),)), TODAY)
+    page.profile.claims.fold_asked.emit("fact")
+    assert headings(page) == ["Facts", "Older: 450", "Show more: 250"]
+    assert len(rows(page)) == 250
+
+    claims = page.profile.claims
+    claims.setCurrentIndex(claims.model().index(len(claims.rows) - 1, 0))
+    qtbot.keyClick(claims, Qt.Key.Key_Return)
+    assert headings(page) == ["Facts", "Older: 450", "Show more: 50"]
+    assert [row.claim for row in rows(page)] == list(many[:450])
+
+    page.profile.claims.fold_asked.emit("fact")
+    assert len(rows(page)) == 50
+
+
+class CountedMessages(dict[str, str]):
+    """Texts of messages that count how often one is looked up."""
+
+    lookups = 0
+
+    def get(self, key, default=None):
+        self.lookups += 1
+        return super().get(key, default)
+
+
+def test_only_the_claims_that_are_shown_are_built(page):
+    many = tuple(
+        claim(f"c{n}", f"Anna has {n} cats.", 5, conflicts=(f"c{n ^ 1}",)) for n in range(2_000)
+    )
+    messages = CountedMessages()
+    page.show_overview(Overview((replace(ANNA, memories=many),)), TODAY)
+    page.show_originals("anna", Originals(messages))
+
+    in_card = 2
+    assert len(rows(page)) == MOST_CLAIMS
+    assert messages.lookups == MOST_CLAIMS + in_card
+    assert page.profile.decision.title.text().endswith("999 more to decide")
 
 
 def test_a_name_that_nobody_has_is_said_and_nothing_can_be_changed(page):

@@ -2,7 +2,7 @@
 
 import threading
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from memdeck.desktop.panels.detail.episode_view import ParticipantViews
+from memdeck.desktop.panels.detail.episode_view import EpisodeView, ParticipantViews
 from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.panels.timeline.timeline_data import Zoom
 from memdeck.desktop.ui.actions.action_set import reason_of
@@ -18,7 +18,7 @@ from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
-from memdeck.domain.episodes.sentence import joined
+from memdeck.domain.episodes.sentence import Sentence
 from memdeck.errors import StorageError
 from memdeck.services.episodes.episodes import Episodes
 from memdeck.services.vault.transcripts import keep_sources
@@ -268,31 +268,56 @@ def test_a_selected_episode_is_shown_in_the_inspector(with_episodes):
 
     assert view.isVisible()
     assert view.title.text() == unit.subject
-    assert view.summary.text().startswith(unit.summary[0].text)
     assert len(view.events.buttons) == len(unit.events)
     assert view.events.buttons[0].accessibleName().endswith(unit.events[0].text)
 
 
-def test_the_inspector_shows_what_each_person_lived(with_episodes):
+def test_what_rules_wrote_is_shown_once_with_the_events(with_episodes):
     select(with_episodes, 0)
     view = detail(with_episodes).episode
-    headings = [label.text() for label in view.participants._headings]
-    episodes = manager(with_episodes).episodes.units()[0].episodes
-
-    assert headings == ["As Anna lived it", "As Ben lived it"]
-    assert [label.text() for label in view.participants.texts] == [
-        joined(episode.narrative) for episode in episodes
-    ]
-
-
-def test_what_the_user_lived_is_headed_in_the_second_person(qtbot, theme, with_episodes):
     unit = manager(with_episodes).episodes.units()[0]
+    texts = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
+
+    for event in unit.events:
+        assert [event.text in text for text in texts].count(True) == 1
+    assert view.summary.isHidden()
+    assert view.narrative.isHidden()
+    assert view.participants.isHidden()
+
+
+def test_what_a_model_wrote_is_shown_beside_the_events_each_sentence_once(
+    qtbot, theme, icons, with_episodes
+):
+    unit = manager(with_episodes).episodes.units()[0]
+    told = Sentence("Anna was glad to hear from Ben.", ("m1",))
+    moved = Sentence("Ben likes the light of Lisbon.", ("m2",))
+    anna, ben = (
+        replace(episode, narrative=(text,))
+        for episode, text in zip(unit.episodes, (told, Sentence("Ben misses home.")), strict=True)
+    )
+    told_unit = replace(
+        unit, summary=(told,), narrative=(told, moved), episodes=(anna, ben), model="m"
+    )
+    view = EpisodeView(theme, icons)
+    qtbot.addWidget(view)
+    view.show_outline(page(with_episodes).list.episodes.rows[0].outline, date(2026, 3, 1))
+    view.show_unit(told_unit)
+
+    assert view.summary.text() == told.text
+    assert view.narrative.text() == moved.text
+    headings = [heading.text() for heading in view.participants._headings]
+    assert headings == ["As Ben lived it"]
+    assert [text.text() for text in view.participants.texts] == ["Ben misses home."]
+
+
+def test_what_the_user_lived_is_headed_in_the_second_person(qtbot, theme):
     views = ParticipantViews(theme)
     qtbot.addWidget(views)
 
-    views.show_episodes([replace(unit.episodes[0], owner="")])
+    views.show_texts({"": "They moved.", "Anna": "She sang."})
 
-    assert [heading.text() for heading in views._headings] == ["As you lived it"]
+    headings = [heading.text() for heading in views._headings]
+    assert headings == ["As you lived it", "As Anna lived it"]
 
 
 def test_a_long_narrative_is_shown_to_its_end(with_episodes, qtbot):

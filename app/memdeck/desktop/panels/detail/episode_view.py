@@ -1,6 +1,6 @@
 """One episode of the timeline: when and who, what happened, and its events."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
@@ -22,10 +22,10 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
-from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.outline import UnitOutline
-from memdeck.domain.episodes.sentence import joined
+from memdeck.domain.episodes.repetition import beyond_events
+from memdeck.domain.episodes.sentence import Sentence, joined
 from memdeck.domain.episodes.unit import Unit
 
 MOST_EVENTS = 200
@@ -33,7 +33,10 @@ MOST_EVENTS = 200
 
 
 class EpisodeView(QWidget):
-    """Shows the heading of an episode at once, and the rest once its file is read."""
+    """Shows the heading of an episode at once, and the rest once its file is read.
+
+    Rules put the texts together from the events; what the events say is shown with them alone.
+    """
 
     messages_requested = Signal(object, str)
     """The user wants to read the conversation of this ``Unit`` at the message of this id."""
@@ -101,12 +104,15 @@ class EpisodeView(QWidget):
         self.title.setText(subject_text(outline))
         self.facts.show_facts(_facts(outline, unit, self._today, QLocale()))
         self.open.setEnabled(unit is not None)
-        summary = whole(outline.opening if unit is None else joined(unit.summary))
-        narrative = "" if unit is None else whole(joined(unit.narrative))
         events = () if unit is None else unit.events
-        self.summary.setText(summary)
-        self.narrative.setText("" if narrative == summary else narrative)
-        self.participants.show_episodes(() if unit is None else unit.episodes)
+        fresh = _FreshTexts(events[:MOST_EVENTS])
+        self.summary.setText("" if unit is None else fresh.text_of(unit.summary))
+        self.narrative.setText("" if unit is None else fresh.text_of(unit.narrative))
+        lived = {
+            episode.owner: fresh.text_of(episode.narrative or episode.summary)
+            for episode in (() if unit is None else unit.episodes)
+        }
+        self.participants.show_texts({owner: text for owner, text in lived.items() if text})
         self.events.show_events(events, self._today)
         self._events_heading.setText(event_count_text(len(events)))
         for heading, label in (
@@ -116,6 +122,23 @@ class EpisodeView(QWidget):
         ):
             for widget in (heading, label):
                 widget.setVisible(bool(label.text()))
+
+
+class _FreshTexts:
+    """The texts of an episode without what *events* say, and what was returned before."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._events = events
+        self._shown: set[str] = set()
+
+    def text_of(self, sentences: Sequence[Sentence]) -> str:
+        fresh = [
+            sentence
+            for sentence in beyond_events(sentences, self._events)
+            if sentence.text not in self._shown
+        ]
+        self._shown |= {sentence.text for sentence in fresh}
+        return whole(joined(fresh))
 
 
 def _facts(outline: UnitOutline, unit: Unit | None, today: date, locale: QLocale) -> Iterator[Fact]:
@@ -136,25 +159,24 @@ class ParticipantViews(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._episodes: Sequence[Episode] = ()
+        self._shown: Mapping[str, str] = {}
         self._column = vbox(spacing=HAIR)
         self.setLayout(self._column)
         self.texts: list[PlainLabel] = []
         self._headings: list[PlainLabel] = []
 
-    def show_episodes(self, episodes: Sequence[Episode]) -> None:
-        self.setVisible(bool(episodes))
-        if episodes == self._episodes:
+    def show_texts(self, texts: Mapping[str, str]) -> None:
+        """Show the text of each person, by their name; "" is the user."""
+        self.setVisible(bool(texts))
+        if texts == self._shown:
             return
-        self._episodes = episodes
+        self._shown = texts
         for label in (*self._headings, *self.texts):
             self._column.removeWidget(label)
             label.hide()
             label.deleteLater()
-        self._headings = [_heading(self._title(episode.owner), self._theme) for episode in episodes]
-        self.texts = [
-            _text(whole(joined(episode.narrative or episode.summary))) for episode in episodes
-        ]
+        self._headings = [_heading(self._title(owner), self._theme) for owner in texts]
+        self.texts = [_text(text) for text in texts.values()]
         for number, (heading, text) in enumerate(zip(self._headings, self.texts, strict=True)):
             heading.setContentsMargins(0, TIGHT if number else 0, 0, 0)
             self._column.addWidget(heading)

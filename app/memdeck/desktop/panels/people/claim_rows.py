@@ -1,7 +1,7 @@
 """The rows of a profile: headings, claims with what they rest on, and subjects of a group."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -32,17 +32,23 @@ QUOTE_CHARACTERS = 240
 EARLIER = "earlier"
 """The fold of what was superseded; those of more claims have the names of their categories."""
 MOST_CLAIMS = 50
-"""Claims of a category before a fold: to lay out 2,000 takes a second (2026-11-27)."""
+"""Claims of a category before a fold."""
+PAGE_CLAIMS = 200
+"""Claims that an open fold shows, and each step adds: to lay out 2,000 takes .5 s (2026-11-27)."""
 _CATEGORIES = ("fact", "preference", "workflow", "decision", "todo")
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The heading of a category, or of the *fold* of that name, which the user opens."""
+    """The heading of a category, or of the *fold* of that name, which the user opens.
+
+    Or the end of what an open fold shows, where *adds_more* claims can be added.
+    """
 
     text: str
     fold: str = ""
     is_open: bool = True
+    adds_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +87,17 @@ Row = Heading | ClaimRow | SubjectRow
 
 
 def rows_of(
-    profile: AnyProfile, originals: Originals, today: date, open_folds: Collection[str] = ()
+    profile: AnyProfile,
+    originals: Originals,
+    today: date,
+    open_folds: Mapping[str, int] | None = None,
 ) -> list[Row]:
-    """Return the rows of *profile*: claims by category, the newest first, then older ones."""
+    """Return the rows of *profile*: claims by category, the newest first, then older ones.
+
+    *open_folds* has the number of claims that each open fold shows.
+    """
     rows: list[Row] = []
+    shown = open_folds or {}
     by_category: defaultdict[str, list[SemanticMemory]] = defaultdict(list)
     for memory in profile.memories:
         if memory.holds:
@@ -97,23 +110,22 @@ def rows_of(
         claims = by_category.get(category, ())
         rows += [Heading(category_heading(category))] if claims else []
         conflict = QCoreApplication.translate("people", "In conflict with another claim")
-        built = [row_of.claim(m, conflict if m.id in in_conflict else "") for m in claims]
-        rows += built[:MOST_CLAIMS]
-        if len(built) > MOST_CLAIMS:
-            name = QCoreApplication.translate("people", "Older")
-            count = QLocale().toString(len(built) - MOST_CLAIMS)
-            is_open = category in open_folds
-            rows.append(Heading(labelled(name, count), category, is_open))
-            rows += built[MOST_CLAIMS:] if is_open else []
-    earlier = [memory for memory in profile.memories if not memory.holds]
-    if earlier:
-        name = QCoreApplication.translate("people", "Earlier")
-        count = QLocale().toString(len(earlier))
-        rows.append(Heading(labelled(name, count), EARLIER, EARLIER in open_folds))
-    for memory in earlier if EARLIER in open_folds else ():
+
+        def row(memory: SemanticMemory, conflict: str = conflict) -> ClaimRow:
+            return row_of.claim(memory, conflict if memory.id in in_conflict else "")
+
+        rows += map(row, claims[:MOST_CLAIMS])
+        older = QCoreApplication.translate("people", "Older")
+        rows += _fold(older, category, claims[MOST_CLAIMS:], shown.get(category, 0), row)
+
+    def earlier_row(memory: SemanticMemory) -> ClaimRow:
         name = QCoreApplication.translate("people", "Superseded by")
         newer = painted(texts.get(memory.superseded_by, ""), QUOTE_CHARACTERS)
-        rows.append(row_of.claim(memory, labelled(name, newer)))
+        return row_of.claim(memory, labelled(name, newer))
+
+    earlier = [memory for memory in profile.memories if not memory.holds]
+    name = QCoreApplication.translate("people", "Earlier")
+    rows += _fold(name, EARLIER, earlier, shown.get(EARLIER, 0), earlier_row)
     if isinstance(profile, GroupProfile) and profile.subjects:
         rows.append(Heading(QCoreApplication.translate("people", "Subjects")))
         rows += [
@@ -121,6 +133,23 @@ def rows_of(
             for subject in profile.subjects
         ]
     return rows
+
+
+def _fold(
+    name: str,
+    fold: str,
+    memories: Sequence[SemanticMemory],
+    shown: int,
+    row: Callable[[SemanticMemory], ClaimRow],
+) -> Iterator[Row]:
+    """Yield the heading of a fold, and the rows of so many of its *memories*; nothing for none."""
+    number = QLocale().toString
+    if memories:
+        yield Heading(labelled(name, number(len(memories))), fold, is_open=shown > 0)
+    yield from map(row, memories[:shown])
+    if 0 < shown < len(memories):
+        more = QCoreApplication.translate("people", "Show more")
+        yield Heading(labelled(more, number(len(memories) - shown)), fold, adds_more=True)
 
 
 def claim_rows_of(

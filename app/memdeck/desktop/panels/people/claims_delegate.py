@@ -120,6 +120,7 @@ class ClaimsDelegate(QStyledItemDelegate):
             if option.state & QStyle.StateFlag.State_Selected:
                 paint_ground(painter, option, self._theme.colors, HAIR)
             name = "chevron-down" if row.is_open else "chevron-right"
+            name = "add" if row.adds_more else name
             top = rect.center().y() - ICON_PX // 2 + 1
             icon = QRect(rect.left(), top, ICON_PX, ICON_PX)
             self._icons.icon(name, self._theme.colors.muted).paint(painter, icon)

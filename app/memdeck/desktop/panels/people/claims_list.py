@@ -35,6 +35,8 @@ class ClaimsList(QListView):
     """The user wants to read these ``Evidence``, that of the index first."""
     fold_asked = Signal(str)
     """The user opens or closes the fold of this name."""
+    more_asked = Signal(str)
+    """The user wants more claims of the fold of this name."""
     edit_ended = Signal()
     """A claim is no longer being edited; it is saved, or cancelled."""
 
@@ -127,7 +129,7 @@ class ClaimsList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().data(ROW)
         if isinstance(row, Heading) and event.key() in (*_ENTER, Qt.Key.Key_Space):
-            self.fold_asked.emit(row.fold)
+            self._ask_for_fold(row)
         elif event.key() in _ENTER and row is not None:
             self.open_sources()
         else:
@@ -140,7 +142,7 @@ class ClaimsList(QListView):
         if event.button() != Qt.MouseButton.LeftButton:
             return
         if isinstance(row, Heading) and row.fold:
-            self.fold_asked.emit(row.fold)
+            self._ask_for_fold(row)
         elif isinstance(row, ClaimRow):
             zone = self.claims_delegate.zone_at(index, event.position().toPoint())
             if zone is not None:
@@ -166,6 +168,9 @@ class ClaimsList(QListView):
         self.customContextMenuRequested.connect(self._on_menu_requested)
         self._theme.changed.connect(self._on_theme_changed)
         self._commands["claim.edit"].changed.connect(self._follow_edit_command)
+
+    def _ask_for_fold(self, row: Heading) -> None:
+        (self.more_asked if row.adds_more else self.fold_asked).emit(row.fold)
 
     def _follow_edit_command(self) -> None:
         """Let a double click edit a claim while the command may."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.detail.action_bar import ActionBar
-from memdeck.desktop.panels.people.claim_rows import claim_rows_of, rows_of
+from memdeck.desktop.panels.people.claim_rows import PAGE_CLAIMS, claim_rows_of, rows_of
 from memdeck.desktop.panels.people.claims_list import CLAIM_COMMANDS, ClaimsList
 from memdeck.desktop.panels.people.decision_card import (
     Conflict,
@@ -50,7 +50,7 @@ class ProfileView(QWidget):
         self._overview = Overview()
         self._originals = Originals()
         self._today = date.min
-        self._open_folds: set[str] = set()
+        self._open_folds: dict[str, int] = {}
         self.profile: AnyProfile | None = None
         self.title = PlainLabel(variant="title", wraps=True)
         self.facts = PlainLabel(variant="muted", wraps=True)
@@ -94,7 +94,7 @@ class ProfileView(QWidget):
         self.profile, self._overview = profile, overview
         self._originals, self._today = originals, today
         if is_other:
-            self._open_folds = set()
+            self._open_folds = {}
         self.setEnabled(profile is not None)
         if is_other or not self.claims.is_editing:
             self._fill()
@@ -114,8 +114,8 @@ class ProfileView(QWidget):
         self.claims.setAccessibleName(labelled(profile_name(profile), self.tr("claims")))
         self.claims.setVisible(bool(rows))
         self.no_claims.setVisible(not rows)
-        decisions = list(self._decisions(profile))
-        self.decision.show_decision(decisions[0] if decisions else None, max(0, len(decisions) - 1))
+        count = self._overview.decision_count(profile)
+        self.decision.show_decision(next(self._decisions(profile), None), max(0, count - 1))
 
     def _facts(self, profile: AnyProfile) -> Iterator[str]:
         """Yield the lines below the name."""
@@ -129,7 +129,7 @@ class ProfileView(QWidget):
             yield labelled(self.tr("Conversations"), _names(groups))
 
     def _decisions(self, profile: AnyProfile) -> Iterator[Decision]:
-        """Yield what the user can decide: conflicts first."""
+        """Yield what the user can decide: conflicts first; only the first is shown, and built."""
         for pair in conflicts_in(profile.memories):
             yield Conflict(*claim_rows_of(profile, pair, self._originals, self._today))
         for other in self._overview.namesakes.get(profile.id, ()):
@@ -150,6 +150,7 @@ class ProfileView(QWidget):
         self.claims.current_changed.connect(self.context_changed)
         self.claims.setMinimumHeight(1)  # a long decision above it is never squeezed
         self.claims.fold_asked.connect(self._on_fold_asked)
+        self.claims.more_asked.connect(self._on_more_asked)
         self.claims.edit_ended.connect(self._fill)
         self.decision.sources_requested.connect(self.claims.sources_requested)
         for label in (self.title, self.facts):
@@ -174,7 +175,12 @@ class ProfileView(QWidget):
         self.setLayout(column)
 
     def _on_fold_asked(self, fold: str) -> None:
-        self._open_folds ^= {fold}
+        if self._open_folds.pop(fold, 0) == 0:
+            self._open_folds[fold] = PAGE_CLAIMS
+        self._fill()
+
+    def _on_more_asked(self, fold: str) -> None:
+        self._open_folds[fold] += PAGE_CLAIMS
         self._fill()
 
 
