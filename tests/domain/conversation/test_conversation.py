@@ -93,4 +93,17 @@ def test_if_the_user_has_a_name_messages_of_other_names_are_theirs():
     roles = [one.role for one in owned_by(said, {"Ana"}).messages]
 
     assert roles == [Role.USER, Role.OTHER, Role.USER, Role.ASSISTANT]
-    assert owned_by(said, {"Cy"}) == said
+    assert owned_by(said, ()) == said
+
+
+def test_messages_without_a_name_are_the_users_if_the_others_are_not_called_so():
+    speakers = ((Role.USER, "Ana"), (Role.USER, "Ben"), (Role.USER, ""))
+    messages = tuple(Message(f"{n}", role, "Hi", name) for n, (role, name) in enumerate(speakers))
+    said = replace(CONVERSATION, messages=messages)
+
+    roles = [one.role for one in owned_by(said, {"Cy"}).messages]
+    assert roles == [Role.OTHER, Role.OTHER, Role.USER]
+
+    of_one = replace(said, messages=messages[1:])
+    named = replace(said, messages=messages[:2])
+    assert (owned_by(of_one, {"Cy"}), owned_by(named, {"Cy"})) == (of_one, named)

@@ -14,6 +14,7 @@ from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.recall.originals import message_ids
 from memdeck.services.vault.transcripts import keep_sources
+from memdeck.storage.config.own_names import add_own_names
 from tests.fakes.vaults import vault_at
 
 START = datetime(2026, 2, 10, 9, 30, tzinfo=UTC)
@@ -80,6 +81,34 @@ def test_a_user_finds_the_messages_of_their_chats_and_their_own_memories(manager
         "User paddles on the lake"
     ]
     assert found(manager, "ben") == ()
+
+
+@pytest.mark.row("E5")
+def test_a_chat_in_which_nobody_is_known_as_the_user_is_not_the_users(manager):
+    said = tuple(
+        Message(f"m{n}", Role.USER, text, author, START + timedelta(minutes=n))
+        for n, (author, text) in enumerate([*SAID, ("", "I own a canoe, too.")], 1)
+    )
+    manager.memorize(Conversation("chat/1", "", "test", said, START))
+
+    assert {result.named.conversation for result in found(manager, "Anna")} == {"chat/1"}
+    assert found(manager, "") == ()
+    assert "" not in [profile.name for profile in manager.people.people()]
+
+
+@pytest.mark.row("E5")
+def test_own_names_decide_who_of_several_is_the_user(manager):
+    add_own_names(manager.vault.layout, ["Anna"])
+    lines = [("Anna", "I live in Leeds, near the park."), ("Ben", "I have two cats.")]
+    said = tuple(
+        Message(f"m{n}", Role.USER, text, author, START + timedelta(minutes=n))
+        for n, (author, text) in enumerate([*lines, ("Clara", "I'm allergic to nuts.")], 1)
+    )
+    manager.memorize(Conversation("chat/1", "", "test", said, START))
+
+    claims = found(manager, "", kinds={Kind.SEMANTIC}, query="Leeds cats nuts")
+    assert [result.content for result in claims] == ["Anna lives in Leeds, near the park."]
+    assert len(found(manager, "Ben", kinds={Kind.SEMANTIC}, query="Leeds cats nuts")) == 1
 
 
 @pytest.mark.row("E5")

@@ -10,6 +10,9 @@ from memdeck.domain.fast_dataclass import value
 NAME_CHARACTERS = 60
 """The length of a conversation's opening where that replaces its title."""
 
+_USER_AND_ANOTHER = 2
+"""Names that the user may have in one conversation: none, and one that a program knows."""
+
 OPENING_CHARACTERS = 160
 """The length of the user's first message as shown in a line of a list."""
 
@@ -153,10 +156,12 @@ def with_user(conversation: Conversation, names: Collection[str]) -> Conversatio
 def owned_by(conversation: Conversation, names: Collection[str]) -> Conversation:
     """Return *conversation* with the messages of other named people as theirs, not the user's.
 
-    *names* are the user's. If no message is by one of them, nothing changes.
+    *names* are the user's. If no message is by one of them, nothing changes, unless among several
+    who may be the user one has no name: those are the user's messages.
     """
     speaking = {message.author for message in conversation.messages if message.role is Role.USER}
-    if speaking.isdisjoint(names):
+    is_unnamed = bool(names) and "" in speaking and len(speaking) > _USER_AND_ANOTHER
+    if speaking.isdisjoint(names) and not is_unnamed:
         return conversation
     messages = tuple(
         replace(message, role=Role.OTHER)

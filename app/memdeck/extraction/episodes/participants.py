@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from memdeck.domain.conversation.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.sentence import Sentence
 from memdeck.domain.episodes.unit import Unit
@@ -32,8 +32,7 @@ def owners_of(messages: Iterable[Message], people: People) -> tuple[str, ...]:
     speaking = (
         message.author
         for message in messages
-        if not message.is_quoted
-        and (message.role is Role.USER or (message.role is Role.OTHER and message.author))
+        if not message.is_quoted and people.are_known(message.role, message.author)
     )
     return tuple(dict.fromkeys(map(people.owner, speaking)))
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.matching.ended_facts import says_something_ended
 from memdeck.domain.matching.phases import begins_or_ends_phase
 from memdeck.domain.matching.user_states import states_in
@@ -51,8 +51,8 @@ def said_to_last(conversation: Conversation, statements: Iterable[Statement]) ->
     """
     people = People(conversation)
     messages = {message.id: message for message in conversation.messages}
-    speaking = [(role, name) for role, name in conversation.speakers if role is not Role.ASSISTANT]
-    members = tuple(dict.fromkeys(name for _, name in speaking if name))
+    speaking = [name for role, name in conversation.speakers if people.are_known(role, name)]
+    members = tuple(dict.fromkeys(name for name in speaking if name))
     is_group = len(speaking) >= FEWEST_OF_GROUP and people.are_several
     of_people: defaultdict[Participant, list[SemanticMemory]] = defaultdict(list)
     of_group = []

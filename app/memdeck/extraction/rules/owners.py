@@ -69,6 +69,8 @@ def owned_spans(span: CandidateSpan, turn: Turn, people: People) -> Iterator[Can
     if not people.are_several:
         yield span
         return
+    if not people.are_known(turn.message.role, turn.message.author):
+        return
     current: CandidateSpan | None = None
     for part in _parts(turn.own, turn.message.author, people):
         start, end = max(part.span.start, span.span.start), min(part.span.end, span.span.end)

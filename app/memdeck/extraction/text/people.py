@@ -42,6 +42,15 @@ class People:
         self.mention = re.compile(rf"@?(?P<name>{names})(?![A-Za-z0-9_])")
         """Matches a name by which one of them is called."""
 
+    def are_known(self, role: Role, author: str) -> bool:
+        """Return whether it is known whose the messages of that *role* and *author* are.
+
+        Without a name they are the user's, unless nobody of several is known as the user.
+        """
+        if role is Role.USER:
+            return bool(author) or not self.are_named
+        return role is Role.OTHER and bool(author)
+
     def owner(self, author: str) -> str:
         """Return the owner of what *author* says about themselves; "" for the user."""
         return self._owners.get(author, "")

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.consolidation.review_queue import NOTHING_PENDING
-from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.conversation.conversation import Conversation, Message, owned_by
 from memdeck.domain.episodes.episode import Episode
 from memdeck.domain.episodes.event import Event
 from memdeck.domain.episodes.unit import Unit
@@ -26,6 +26,7 @@ from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.forgotten import forgotten_in, forgotten_people_in
 from memdeck.services.vault.transcripts import keep_masked, masked_whole
 from memdeck.services.vault.vault import Vault
+from memdeck.storage.config.own_names import read_own_names
 from memdeck.storage.vault.store.episodes_markdown import (
     EpisodeFile,
     episode_name,
@@ -150,6 +151,7 @@ class Episodes:
         are saved all the same. It is one change, which one undo reverts; unless it *is_undoable*,
         the history does not have it. What a model wrote about the same messages stays. *check* is
         called before each episode, and may raise to cancel: then nothing is saved.
+        Which of several people is the user is decided by the user's own names, if they are known.
         A conversation that must not be remembered, and role play, has no episodes.
         """
         read = self._read_conversation(conversation, is_final=is_final, check=check)
@@ -219,7 +221,8 @@ class Episodes:
         if conversation.forbidden or conversation.is_fiction:
             return None
         is_person_forgotten = forgotten_people_in(self._vault, conversation.id)
-        whole = masked_whole(self._vault, _cleaned(conversation))
+        own_names = read_own_names(self._vault.layout)
+        whole = owned_by(masked_whole(self._vault, _cleaned(conversation)), own_names)
         hidden = withheld(whole)
         reader = UnitReader(
             whole, hidden, forgotten_in(self._vault), is_person_forgotten, is_final=is_final

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.data_labels import data_labels
 from memdeck.domain.search.passage import Kind, Passage
@@ -67,8 +67,9 @@ def messages(
     """
     if conversation.forbidden:
         return
-    title, people = conversation.title, _people(conversation)
-    group = conversation.id if People(conversation).are_several else ""
+    title, speaking = conversation.title, People(conversation)
+    people = _people(conversation, speaking)
+    group = conversation.id if speaking.are_several else ""
     for position, message in enumerate(conversation.messages):
         attached = [
             text
@@ -93,13 +94,13 @@ def messages(
             title = ""
 
 
-def _people(conversation: Conversation) -> tuple[str, ...]:
+def _people(conversation: Conversation, people: People) -> tuple[str, ...]:
     """Return the names of those who take part in *conversation*, "" for the user, each once."""
     names = (
         name
         for role, author in conversation.speakers
-        for name in (("", author) if role is Role.USER else (author,))
-        if role is not Role.ASSISTANT and (name or role is Role.USER)
+        if people.are_known(role, author)
+        for name in (people.owner(author), author)
     )
     return people_of(names, conversation.id)
 
