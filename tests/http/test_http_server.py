@@ -127,7 +127,7 @@ def test_without_its_packages_the_command_says_what_to_install(folder, monkeypat
     monkeypatch.setattr(servers, "find_spec", lambda name: None if name == "fastapi" else object())
 
     assert run(["--vault", str(folder), "serve"]) == 1
-    assert "pip install 'memdeck[http]'" in capsys.readouterr().err
+    assert "pip install fastapi uvicorn" in capsys.readouterr().err
 
 
 def test_the_other_commands_load_no_server():

@@ -49,9 +49,7 @@ def mcp_command(
     if command_line.is_json:
         raise click.UsageError(_("The server prints no JSON."))
     if find_spec("mcp") is None or command_line.serve_mcp is None:
-        raise UsageError(
-            _("The server needs the package mcp; install it with `pip install 'memdeck[mcp]'`.")
-        )
+        raise UsageError(_("The server needs the package mcp; install it with `pip install mcp`."))
     from memdeck.bootstrap import Program
 
     manager = command_line.open(creates_vault=create, serves_agents=True)
@@ -89,7 +87,7 @@ def serve_command(
         raise UsageError(
             _(
                 "The server needs the packages fastapi and uvicorn; install them with"
-                " `pip install 'memdeck[http]'`."
+                " `pip install fastapi uvicorn`."
             )
         )
     from memdeck.bootstrap import Program
