@@ -16,7 +16,10 @@ from distributions import ROOT, build
 from fresh_environment import PYTHON, create_environment, environment_of, install
 from program_check import Program, first_frame_s, problems_of
 
-MOST_MB = 320
+PROGRAM = "memdeck[http,mcp]"
+"""A bundle cannot be added to, so it can do all that needs no other server."""
+
+MOST_MB = 340
 SLOWEST = 1.5
 """The first frame may take so many times as long as that of a usual installation."""
 
@@ -54,11 +57,12 @@ def build_bundle(folder: Path, work: Path) -> Path:
         subprocess.CalledProcessError: it could not be built; what is wrong was printed.
     """
     python = create_environment(work / "usual")
-    install(python, str(build(ROOT, "wheel", work / "wheels")))
+    build(ROOT, "wheel", work / "wheels")
+    install(python, PROGRAM, wheels=work / "wheels")
     folder.mkdir(parents=True, exist_ok=True)
     _write_materials(python, folder / "memdeck.cdx.json", work / "tools")
     python = create_environment(work / "bundled")
-    install(python, "memdeck", "pyinstaller", wheels=work / "wheels")
+    install(python, PROGRAM, "pyinstaller", wheels=work / "wheels")
     packages = _packages_of(python)
     for path in files_left_out(packages):
         path.unlink()
@@ -136,7 +140,7 @@ def problems_of_bundle(program: Path, folder: Path, work: Path) -> list[str]:
     """Use the bundle's *program* in *folder*, print its figures and return what is wrong."""
     files = [path for path in (folder / "memdeck").rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files if not path.is_symlink()) / 1e6
-    bundled = Program((str(program),), work / "home")
+    bundled = Program((str(program),), work / "home", has_mcp=True)
     usual = Program((str(work / "usual" / PYTHON), "-m", "memdeck"), work / "usual-home")
     problems = problems_of(bundled)
     seconds, usual_seconds = first_frame_s(bundled), first_frame_s(usual)

@@ -97,7 +97,9 @@ def problems_of_deb(package: Path, work: Path) -> list[str]:
     # The libraries that it depends on are those of this system.
     dpkg = ("dpkg", f"--root={root}", "--force-not-root", "--force-depends", "--force-bad-path")
     _run(*dpkg, "--install", str(package))
-    problems = problems_of(Program((str(root / "usr" / "bin" / "memdeck"),), work / "home"))
+    problems = problems_of(
+        Program((str(root / "usr" / "bin" / "memdeck"),), work / "home", has_mcp=True)
+    )
     _run(*dpkg, "--purge", "memdeck")
     left = [path for path in (root / "usr").rglob("*") if path.is_file()]
     return problems + [f"{path} was left behind." for path in left]
@@ -119,7 +121,7 @@ def build_app_image(bundle: Path, folder: Path, work: Path) -> list[str]:
         _run(tool, str(app_dir), str(folder / f"Memdeck-{__version__}.AppImage"))
     else:
         print(f"{app_dir} is complete; with appimagetool on PATH, it becomes an AppImage.")
-    return problems_of(Program((str(app_dir / "AppRun"),), work / "home"))
+    return problems_of(Program((str(app_dir / "AppRun"),), work / "home", has_mcp=True))
 
 
 def problems_of_desktop_files() -> list[str]:

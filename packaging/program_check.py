@@ -31,13 +31,15 @@ class Program:
     home: Path
     has_window: bool = True
     has_embedder: bool = True
+    has_mcp: bool = False
 
     def run(self, *arguments: str) -> tuple[int, str]:
-        """Run a command; return its exit code and what it printed."""
+        """Run a command without input; return its exit code and what it printed."""
         process = subprocess.run(
             [*self.command, *arguments],
             cwd=self.home.parent,
             env=environment_of(self.home),
+            stdin=subprocess.DEVNULL,
             capture_output=True,
             encoding="utf-8",
             check=False,
@@ -67,6 +69,9 @@ def problems_of(program: Program) -> list[str]:
     if program.has_embedder:
         result = program.run(*vault, "recall", QUESTION, "--mode", "vector")
         expect(MEMORY in result[1], result)
+    if program.has_mcp:
+        result = program.run(*vault, "mcp")  # it ends with its input
+        expect(result[0] == 0, result)
     result = program.run("open", "--sample")
     expect((NOT_INSTALLED in result[1]) is not program.has_window, result)
     expect((result[0] == 0) is program.has_window, result)
