@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from memdeck.domain.arguments import ids_of
 from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
 from memdeck.domain.search.passage import Kind, Where
-from memdeck.errors import UsageError
+from memdeck.errors import NotFoundError
 
 if TYPE_CHECKING:
     from memdeck.domain.changes.changeset import ChangeSet
@@ -190,7 +190,7 @@ class Tools:
             id: The id of the memory, as memory_search and memory_list return it.
 
         Raises:
-            UsageError: there is no such memory.
+            NotFoundError: there is no such memory.
         """
         contents = self._vault.load()
         return self._with_dates(self._found(contents, id), contents)
@@ -227,7 +227,8 @@ class Tools:
             content: The whole new text.
 
         Raises:
-            UsageError: there is no such memory, or the text is empty or too long.
+            NotFoundError: there is no such memory.
+            UsageError: the text is empty or too long.
         """
         self._found(self._vault.load(), id)
         return self._writing.update(id, content)
@@ -244,7 +245,7 @@ class Tools:
             code: The code that the first call returned for the same ids.
 
         Raises:
-            UsageError: one of them does not exist.
+            NotFoundError: one of them does not exist.
         """
         wanted, contents = ids_of(ids), self._vault.load()
         entries = tuple(self._found(contents, id_) for id_ in wanted)
@@ -290,8 +291,8 @@ class Tools:
         if entry is not None:
             return entry
         if any(forgotten.id == id_ for forgotten in self._vault.read_trash()):
-            raise UsageError(f"Memory {id_} was forgotten; only the user can restore it.")
-        raise UsageError(
+            raise NotFoundError(f"Memory {id_} was forgotten; only the user can restore it.")
+        raise NotFoundError(
             f"There is no memory “{id_}”; call memory_search or memory_list for the ids."
         )
 
