@@ -12,6 +12,7 @@ from PySide6.QtNetwork import QLocalSocket
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app import single_instance
 from memdeck.desktop.window.app.single_instance import SingleInstance, hand_over, server_name
+from memdeck.desktop.window.app.startup import Startup
 
 WINDOW = """
 import sys
@@ -68,23 +69,24 @@ def start(tmp_path, home):
 
 
 @pytest.fixture
-def folder(home):
+def data(home):
+    """The folder of the program's data."""
     return home / "data"
 
 
 @pytest.fixture
-def first(qapp, folder):
-    instance = SingleInstance(folder, qapp)
+def first(qapp, data):
+    instance = SingleInstance(data, qapp)
     yield instance
     instance.close()
     instance.deleteLater()
 
 
-def asked(qtbot, first, folder, options, cwd=None):
+def asked(qtbot, first, data, options, cwd=None):
     """Hand *options* over from another process; return whether that was accepted, and what came."""
     received: list[LaunchOptions] = []
     first.requested.connect(received.append)
-    arguments = [str(folder), str(options.vault or ""), str(options.is_sample)]
+    arguments = [str(data), str(options.vault or ""), str(options.is_sample)]
     process = subprocess.Popen([sys.executable, "-c", LATER, *arguments], cwd=cwd)
     qtbot.waitUntil(lambda: process.poll() is not None, timeout=60_000)
     return process.returncode == 0, received
@@ -121,39 +123,39 @@ def test_a_start_after_a_crash_opens_a_window(start):
     "options",
     [LaunchOptions(), LaunchOptions(is_sample=True), LaunchOptions(Path("postgresql:/db/m?a=1"))],
 )
-def test_what_the_later_start_asks_for_arrives(qtbot, first, folder, options):
-    assert asked(qtbot, first, folder, options) == (True, [options])
+def test_what_the_later_start_asks_for_arrives(qtbot, first, data, options):
+    assert asked(qtbot, first, data, options) == (True, [options])
 
 
-def test_a_path_arrives_as_seen_from_the_folder_of_the_later_start(qtbot, first, folder, tmp_path):
+def test_a_path_arrives_as_seen_from_the_folder_of_the_later_start(qtbot, first, data, tmp_path):
     vault = tmp_path / "阿尔弗雷德 notes"
     vault.mkdir()
     options = LaunchOptions(Path(vault.name))
 
-    assert asked(qtbot, first, folder, options, tmp_path) == (True, [LaunchOptions(vault)])
+    assert asked(qtbot, first, data, options, tmp_path) == (True, [LaunchOptions(vault)])
 
 
-def test_without_a_window_nothing_is_handed_over(folder):
-    assert not hand_over(folder, LaunchOptions())
+def test_without_a_window_nothing_is_handed_over(data):
+    assert not hand_over(data, LaunchOptions())
 
 
-def test_after_the_first_window_closed_the_next_start_is_the_first(qapp, folder):
-    first = SingleInstance(folder, qapp)
+def test_after_the_first_window_closed_the_next_start_is_the_first(qapp, data):
+    first = SingleInstance(data, qapp)
     first.close()
 
-    assert not hand_over(folder, LaunchOptions())
-    second = SingleInstance(folder, qapp)
+    assert not hand_over(data, LaunchOptions())
+    second = SingleInstance(data, qapp)
     assert second.is_first
     second.close()
 
 
 def test_a_window_that_does_not_answer_leaves_the_later_start_its_own(
-    first, folder, qapp, monkeypatch
+    first, data, qapp, monkeypatch
 ):
     monkeypatch.setattr(single_instance, "ANSWER_MS", 50)
 
-    assert not hand_over(folder, LaunchOptions())  # nothing here runs the event loop of the first
-    later = SingleInstance(folder, qapp)
+    assert not hand_over(data, LaunchOptions())  # nothing here runs the event loop of the first
+    later = SingleInstance(data, qapp)
     assert not later.is_first
     later.close()
 
@@ -163,11 +165,11 @@ def test_a_window_that_does_not_answer_leaves_the_later_start_its_own(
     [b"{\n", b"[]\n", b'{"vault": 3, "is_sample": true}\n', b'{"vault": "a"}\n', b"x" * 70_000],
     ids=["no JSON", "no object", "a number", "a field less", "too long"],
 )
-def test_a_request_that_is_not_valid_is_dropped(qtbot, first, folder, request_):
+def test_a_request_that_is_not_valid_is_dropped(qtbot, first, data, request_):
     received: list[LaunchOptions] = []
     first.requested.connect(received.append)
     socket = QLocalSocket()
-    socket.connectToServer(server_name(folder))
+    socket.connectToServer(server_name(data))
     with qtbot.waitSignal(socket.disconnected):
         socket.write(request_)
 
@@ -175,15 +177,15 @@ def test_a_request_that_is_not_valid_is_dropped(qtbot, first, folder, request_):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes have no modes")
-def test_other_users_cannot_reach_the_window(first, folder):
-    assert (Path(server_name(folder)).stat().st_mode & 0o777) == 0o700
+def test_other_users_cannot_reach_the_window(first, data):
+    assert (Path(server_name(data)).stat().st_mode & 0o777) == 0o700
 
 
 def test_a_folder_with_a_very_long_path_has_no_socket_and_no_error(qapp, home):
-    folder = home / ("x" * 120)
+    data = home / ("x" * 120)
 
-    instance = SingleInstance(folder, qapp)
-    assert not hand_over(folder, LaunchOptions())
+    instance = SingleInstance(data, qapp)
+    assert not hand_over(data, LaunchOptions())
     instance.close()
 
 
@@ -192,3 +194,60 @@ def test_on_windows_each_folder_has_its_own_pipe():
 
     assert len(names) == 2
     assert not any("\\" in name for name in names)
+
+
+@pytest.fixture
+def other(tmp_path):
+    """A second vault, which is empty."""
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / "MEMORY.md").write_text("# Memory\n", encoding="utf-8")
+    return folder
+
+
+def name_of(desktop):
+    return desktop.window.bar._vault.text()
+
+
+def test_the_window_opens_the_vault_that_a_later_start_asks_for(desktop, other):
+    desktop.startup.open(LaunchOptions(other))
+    desktop.settle()
+
+    assert name_of(desktop) == "notes"
+
+
+def test_the_window_keeps_its_vault_if_a_later_start_asks_for_none(desktop):
+    desktop.startup.open(LaunchOptions())
+    desktop.settle()
+
+    assert name_of(desktop) == "alfred"
+
+
+def test_the_window_opens_the_sample_for_a_later_start(desktop):
+    desktop.startup.open(LaunchOptions(is_sample=True))
+    desktop.settle()
+
+    assert desktop.vault.folder.name == "sample"
+
+
+def test_a_minimised_window_comes_back_for_a_later_start(desktop):
+    desktop.window.showMinimized()
+
+    desktop.startup.open(LaunchOptions())
+
+    assert not desktop.window.isMinimized()
+
+
+def test_a_request_during_the_start_is_kept_until_the_vault_is_open(
+    open_desktop, folder, other, qtbot, monkeypatch
+):
+    real = Startup._load
+
+    def load(startup):
+        startup.open(LaunchOptions(other))
+        real(startup)
+
+    monkeypatch.setattr(Startup, "_load", load)
+    desktop = open_desktop(folder)
+
+    qtbot.waitUntil(lambda: name_of(desktop) == "notes")
