@@ -193,3 +193,33 @@ def test_the_rolling_summary_is_read_and_written(ask):
     assert ask("GET", "/rolling-summary") == {"summary": "用户喜欢简洁"}
     ask("POST", "/undo")
     assert ask("GET", "/rolling-summary") == {"summary": ""}
+
+
+def test_memories_of_several_accounts_are_told_apart(ask):
+    memories = [
+        {"content": "Ana likes tea", "user_id": "ana", "tags": ["drinks"]},
+        {"content": "Ben likes tea", "user_id": "ben", "structured_data": {"cups": 3}},
+    ]
+    changeset = ask("POST", "/entries/add-many", {"memories": memories})["changeset"]
+    assert [entry["user_id"] for entry in changeset["after"]] == ["ana", "ben"]
+
+    assert [e["content"] for e in ask("GET", "/entries?user_id=ben")["entries"]] == [
+        "Ben likes tea"
+    ]
+    assert [e["content"] for e in ask("GET", "/entries?tag=drinks")["entries"]] == ["Ana likes tea"]
+    for where, content in (
+        ({"user_ids": ["ana"]}, "Ana likes tea"),
+        ({"structured_data": {"cups": 3}}, "Ben likes tea"),
+    ):
+        found = ask("POST", "/recall", {"query": "likes tea", "where": where})
+        assert [result["content"] for result in found["results"]] == [content]
+    ask("POST", "/undo")
+    assert ask("GET", "/entries?user_id=ana")["entries"] == []
+
+
+def test_of_many_memories_none_is_added_if_one_cannot_be(ask, refused):
+    before = contents(ask)
+    memories = [{"content": TEA}, {"content": TEA, "category": "no such category"}]
+
+    assert refused("POST", "/entries/add-many", {"memories": memories}) == 400
+    assert contents(ask) == before

@@ -135,3 +135,13 @@ def test_faded_memories_are_archived_or_forgotten_by_a_plan(ask, clock):
 def test_the_state_of_the_vault_is_told(ask):
     assert ask("GET", "/stats")["entries"] == len(ask("GET", "/entries")["entries"])
     assert ask("GET", "/doctor") == {"problems": [], "overrides": []}
+
+
+def test_a_model_calls_the_tools_that_are_listed(ask, refused):
+    names = [tool["name"] for tool in ask("GET", "/tools")["tools"]]
+    assert "memory_search" in names
+
+    called = ask("POST", "/tools/memory_search", {"query": "Hangzhou"})
+    assert "User lives in Hangzhou" in called["text"]
+    assert refused("POST", "/tools/memory_search", {"question": "Hangzhou"}) == 400
+    assert refused("POST", "/tools/memory_sing", {}) == 404

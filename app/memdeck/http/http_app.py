@@ -13,6 +13,7 @@ from memdeck.http import (
     people_routes,
     review_routes,
     search_routes,
+    tool_routes,
     vault_routes,
 )
 from memdeck.http.change_events import ChangeEvents
@@ -28,6 +29,7 @@ _ROUTERS = (
     people_routes.router,
     vault_routes.router,
     event_routes.router,
+    tool_routes.router,
 )
 
 

@@ -9,11 +9,12 @@ from memdeck.http import response_models as answer
 from memdeck.http.problems import answers, precondition_failed
 from memdeck.http.replies import PREFIX, Manager, check_match, entry_etag, is_named, reply
 from memdeck.http.request_models import (
+    AddManyRequest,
+    AddRequest,
     EntryChange,
     FileText,
     Ids,
     ListParameters,
-    NewMemory,
     Written,
 )
 from memdeck.json_objects.change_objects import (
@@ -49,6 +50,7 @@ def list_memories(manager: Manager, asked: Annotated[ListParameters, Query()]) -
         asked.owner,
         asked.category,
         asked.group,
+        asked.where(),
     )
     return reply(listing_object(listing))
 
@@ -72,7 +74,7 @@ async def write_memory(manager: Manager, text: Written) -> Response:
 
 
 @router.post("/entries/add", response_model=answer.Addition, responses=answers())
-def add_memory(manager: Manager, memory: NewMemory) -> Response:
+def add_memory(manager: Manager, memory: AddRequest) -> Response:
     """Add a memory, always, as it is."""
     added = manager.add(
         memory.content,
@@ -81,9 +83,20 @@ def add_memory(manager: Manager, memory: NewMemory) -> Response:
         tags=memory.tags,
         expires_at=memory.expires_at,
         layer=memory.layer,
+        structured_data=memory.structured_data,
+        user_id=memory.user_id,
+        agent_id=memory.agent_id,
+        run_id=memory.run_id,
         may_be_new=memory.may_be_new,
     )
     return reply(added_object(added), entry_etag(added.entry))
+
+
+@router.post("/entries/add-many", response_model=answer.Change, responses=answers())
+def add_many_memories(manager: Manager, asked: AddManyRequest) -> Response:
+    """Add memories, always, as they are, as one change."""
+    memories = [memory.memory() for memory in asked.memories]
+    return reply(change_object(manager.add_many(memories, may_be_new=asked.may_be_new)))
 
 
 def _add_action(verb: str, summary: str) -> None:

@@ -8,6 +8,8 @@ from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Fiel
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, Section
 from memdeck.domain.memory.memory_edits import MOST_CHARACTERS, Edit
+from memdeck.domain.memory.namespace import LONGEST_ID
+from memdeck.domain.memory.new_memory import NewMemory
 from memdeck.domain.search.mode import Mode
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.agent.tools import WriteTo
@@ -43,6 +45,9 @@ Text = Annotated[str, Field(min_length=1, max_length=MOST_CHARACTERS)]
 Query = Annotated[str, Field(max_length=MOST_CHARACTERS)]
 Name = Annotated[str, Field(min_length=1, max_length=500)]
 Names = Annotated[list[Name], Field(max_length=MOST_IDS)]
+AccountId = Annotated[str, Field(max_length=LONGEST_ID)]
+"""The id of a user, an agent or a run; an empty one is none."""
+AccountIds = Annotated[list[AccountId], Field(max_length=MOST_IDS)]
 Results = Annotated[int, Field(ge=1, le=MOST_RESULTS), BeforeValidator(_whole)]
 FewNames = Annotated[
     list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=20)
@@ -78,6 +83,23 @@ class ListParameters(_Parameters):
     )
     category: FewNames = Field([], description="Only memories of that category.")
     group: FewNames = Field([], description="Only memories of that group.")
+    tag: FewNames = Field([], description="Only memories with that tag.")
+    user_id: AccountId | None = Field(None, description="Only memories of that account.")
+    agent_id: AccountId | None = None
+    run_id: AccountId | None = None
+
+    def where(self) -> Where:
+        """Return the filter by accounts and tags."""
+        return Where(
+            user_ids=_one(self.user_id),
+            agent_ids=_one(self.agent_id),
+            run_ids=_one(self.run_id),
+            tags=frozenset(self.tag),
+        )
+
+
+def _one(value: str | None) -> frozenset[str]:
+    return frozenset() if value is None else frozenset({value})
 
 
 class PromptParameters(_Parameters):
@@ -109,8 +131,8 @@ class Written(_Body):
     write_to: Annotated[WriteTo, Lax] = WriteTo.MEMORY
 
 
-class NewMemory(_Body):
-    """A memory that is added as it is."""
+class NewEntry(_Body):
+    """A memory that is to be added."""
 
     content: Text
     category: Name | None = None
@@ -118,7 +140,38 @@ class NewMemory(_Body):
     tags: Names = []
     expires_at: Day | None = None
     layer: Annotated[Layer, Lax] | None = None
+    structured_data: dict[str, Any] = {}
+    user_id: AccountId = ""
+    agent_id: AccountId = ""
+    run_id: AccountId = ""
+
+    def memory(self) -> NewMemory:
+        """Return the memory that the service takes."""
+        return NewMemory(
+            self.content,
+            self.category,
+            self.importance,
+            tuple(self.tags),
+            self.expires_at,
+            self.layer,
+            self.structured_data,
+            self.user_id,
+            self.agent_id,
+            self.run_id,
+        )
+
+
+class AddRequest(NewEntry):
+    """A memory that is added as it is, always."""
+
     may_be_new: bool = Field(False, description="Whether the category may be a new one.")
+
+
+class AddManyRequest(_Body):
+    """Memories that are added as they are, as one change."""
+
+    memories: Annotated[list[NewEntry], Field(min_length=1, max_length=MOST_IDS)]
+    may_be_new: bool = Field(False, description="Whether categories may be new ones.")
 
 
 class EntryChange(_Body):
@@ -133,6 +186,9 @@ class EntryChange(_Body):
     layer: Annotated[Layer, Lax] | None = None
     confidence: Share | None = None
     structured_data: dict[str, Any] | None = None
+    user_id: AccountId | None = Field(None, description="The account; an empty one removes it.")
+    agent_id: AccountId | None = None
+    run_id: AccountId | None = None
 
     def edit(self) -> Edit:
         """Return the edit that the service takes."""
@@ -149,6 +205,9 @@ class EntryChange(_Body):
             confidence=self.confidence,
             drops_confidence="confidence" in removed,
             structured_data=self.structured_data,
+            user_id=self.user_id,
+            agent_id=self.agent_id,
+            run_id=self.run_id,
         )
 
 
@@ -177,6 +236,14 @@ class Filters(_Body):
     sessions: Names = []
     speakers: Names = []
     people: Annotated[list[str], Field(max_length=MOST_IDS)] = []
+    user_ids: AccountIds = []
+    agent_ids: AccountIds = []
+    run_ids: AccountIds = []
+    tags: Names = []
+    structured_data: Annotated[
+        dict[str, str | int | float | bool],
+        Field(description="Values that the data of a memory has, all of them."),
+    ] = {}
     since: Moment | None = None
     until: Moment | None = None
 
@@ -190,6 +257,11 @@ class Filters(_Body):
             sessions=frozenset(self.sessions),
             speakers=frozenset(self.speakers),
             people=frozenset(self.people),
+            user_ids=frozenset(self.user_ids),
+            agent_ids=frozenset(self.agent_ids),
+            run_ids=frozenset(self.run_ids),
+            tags=frozenset(self.tags),
+            structured_data=self.structured_data,
             since=self.since,
             until=self.until,
         )

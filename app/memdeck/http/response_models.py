@@ -43,6 +43,9 @@ class Entry(_Answer):
     tags: list[str]
     owner: str
     confidence: float | None
+    user_id: str | None
+    agent_id: str | None
+    run_id: str | None
     links: list[_Link]
     structured_data: dict[str, Any]
 
@@ -190,6 +193,9 @@ class Result(_Answer):
     claim: str | None
     speaker: str | None
     tags: list[str]
+    user_id: str | None
+    agent_id: str | None
+    run_id: str | None
     evidence: list[EvidencePiece]
     originals: list[dict[str, Any]]
 
@@ -289,3 +295,16 @@ class Report(_Answer):
 
     problems: list[dict[str, Any]]
     overrides: list[dict[str, Any]]
+
+
+class Tools(_Answer):
+    """The tools for models."""
+
+    tools: list[dict[str, Any]]
+
+
+class ToolResult(_Answer):
+    """The answer of a tool: a text for the model, and the same as JSON."""
+
+    text: str
+    data: Any
