@@ -31,6 +31,7 @@ from bench import (
     fuzz,
     guards,
     hostile,
+    http_server,
     lock_contention,
     mcp_server,
     memorizing,
@@ -85,6 +86,7 @@ def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
         "exports": lambda: exports.measure(folder),
         "samples": lambda: samples.measure(arguments.samples),
         "hostile": lambda: hostile.measure(folder),
+        "http": lambda: http_server.measure(folder),
         "extraction": lambda: (
             [*extraction.measure(arguments.data), *dates.measure(arguments.data)]
             if arguments.data

@@ -2,12 +2,14 @@
 
     dev.py simulate [--sessions 200] [--agents 4] [--kills N] [--seed N] [--keep DIR]
     dev.py simulate --memorize 500 [--seed N] [--keep DIR]
+    dev.py simulate --requests 10000 [--seed N] [--keep DIR]
 
 The answers of a scripted model fail now and then, agents are killed while they work, and a user
 edits the file by hand at the same time. The same seed gives the same day, as far as concurrent
 programs allow. ``--keep`` leaves the vault in DIR.
 
 ``--memorize`` kills so many calls of ``memorize`` instead, and checks what each left.
+``--requests`` sends so many hostile requests to a server instead.
 """
 
 import argparse
@@ -19,7 +21,7 @@ from random import SystemRandom
 
 sys.path[:0] = map(str, Path(__file__).resolve().parents[1:3])
 
-from simulation import agent, memorize_kills, report, user
+from simulation import agent, hostile_requests, memorize_kills, report, user
 
 
 def main() -> int:
@@ -46,6 +48,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
             sweep = memorize_kills.sweep_kills(folder, arguments.seed, arguments.memorize)
             print(sweep.table())
             return int(bool(sweep.problems))
+        if arguments.requests:
+            answered = hostile_requests.send_hostile_requests(
+                folder / "vault", arguments.requests, arguments.seed
+            )
+            print(hostile_requests.table(answered))
+            return int(bool(answered.problems))
         outcome = report.simulate(
             folder, arguments.seed, arguments.sessions, arguments.agents, kills
         )
@@ -61,6 +69,7 @@ def _parse_arguments() -> argparse.Namespace:
         "--kills", type=int, help="agents to kill; by default a tenth of the sessions"
     )
     parser.add_argument("--memorize", type=int, help="calls of memorize to kill")
+    parser.add_argument("--requests", type=int, help="hostile requests to send to a server")
     parser.add_argument("--seed", type=int, default=SystemRandom().randrange(10**6))
     parser.add_argument("--keep", type=Path, help="an empty folder for the vault")
     return parser.parse_args()

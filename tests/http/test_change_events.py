@@ -114,6 +114,22 @@ def test_the_end_of_the_server_ends_all_streams(manager):
     asyncio.run(talk())
 
 
+def test_a_vault_that_cannot_be_read_is_followed_until_it_can(manager, tmp_path):
+    file = tmp_path / "MEMORY.md"
+    text = file.read_text()
+    file.unlink()
+    file.mkdir()
+
+    async def talk():
+        async with ChangeEvents(manager) as events:
+            client = await Client(events).connect()
+            file.rmdir()
+            file.write_text(text)
+            return await client.event()
+
+    assert asyncio.run(talk())["id"] is None
+
+
 def test_no_more_clients_are_accepted_than_the_server_can_hold(client, refused, monkeypatch):
     monkeypatch.setattr(change_events, "MOST_CLIENTS", 0)
 

@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.errors import MemdeckError
 from memdeck.json_objects.json_text import JsonObject, fields, to_json
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.watcher import VaultWatcher
@@ -49,6 +50,7 @@ class ChangeEvents:
         self._loop = asyncio.get_running_loop()
         self._clients: set[asyncio.Queue[Event | None]] = set()
         self._is_changed = asyncio.Event()
+        self._last_id, self._revisions = "", tuple[str, ...]()
         self._watcher = VaultWatcher(manager.vault.layout, self._on_change)
 
     async def __aenter__(self) -> Self:
@@ -122,10 +124,15 @@ class ChangeEvents:
             return self._since(known_id)
         return [_UNKNOWN] if self._revisions != known_revisions else []
 
-    def _state(self) -> tuple[str | None, tuple[str, ...]]:
-        journal = self._manager.vault.journal.read().changesets
-        files = self._manager.vault.load().files
-        return journal[-1].id if journal else "", tuple(file.revision for file in files)
+    def _state(self) -> tuple[str, tuple[str, ...]]:
+        """Return the id of the last change, and the states of the files."""
+        vault = self._manager.vault
+        try:
+            journal = vault.journal.read().changesets
+            revisions = tuple(file.revision for file in vault.load().files)
+        except MemdeckError:  # damaged: a client is told so when it reads
+            return self._last_id, ()
+        return journal[-1].id if journal else "", revisions
 
     def _since(self, last_id: str | None) -> list[Event]:
         """Return the changes after *last_id*; none if it is None, all if nobody knows it."""

@@ -60,6 +60,7 @@ def http_app(
         summary="An AI agent's memory.",
         docs_url=None,  # its scripts would come from another server
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=lifespan,
         separate_input_output_schemas=False,
         generate_unique_id_function=lambda route: route.name,

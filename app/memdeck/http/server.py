@@ -58,6 +58,7 @@ class HttpServer:
             log_level="warning",
             access_log=False,
             server_header=False,
+            proxy_headers=False,
             ws="none",
             timeout_graceful_shutdown=_CLOSE_S,
         )
