@@ -1,6 +1,7 @@
 """The changeset of a plan."""
 
 from dataclasses import replace
+from datetime import datetime, time, timedelta
 
 import pytest
 
@@ -46,6 +47,22 @@ def test_an_addition_starts_with_the_score_of_its_importance():
     assert (new.id, new.content, new.category, new.group) == ("n1", ROW.content, "fact", "home")
     assert (new.score, new.activation_count, new.created_at) == (0.6, 0, NOW)
     assert (new.source_session, new.evidence) == ("c", (SAID,))
+
+
+def test_a_memory_of_another_program_is_as_old_as_that_says():
+    said_on = TODAY - timedelta(days=90)
+    imported = replace(ROW, evidence=(), session=None, said_on=said_on)
+    created = [
+        enacted(row).after[0].created_at
+        for row in (
+            imported,
+            replace(imported, said_on=TODAY + timedelta(days=1)),
+            replace(imported, evidence=(SAID,)),
+            replace(imported, session="c"),
+        )
+    ]
+
+    assert created == [datetime.combine(said_on, time.min, NOW.tzinfo), NOW, NOW, NOW]
 
 
 def test_a_contradiction_halves_the_old_and_links_the_new_to_it():
