@@ -1,4 +1,4 @@
-"""The time of the window to start, to follow another program, and to change many memories.
+"""The time of the window to start, to follow programs, to change memories, to show a timeline.
 
 Each measurement starts the program in a process of its own (``window_start``).
 """
@@ -11,9 +11,11 @@ from pathlib import Path
 from statistics import median
 
 from bench.figures import Figure, at_most
-from bench.generated_vault import generate_vault
+from bench.generated_vault import generate_episodes, generate_vault
 
 ENTRIES = 20_000
+EPISODES = 20_000
+YEARS = 5
 STARTS = 7
 EMPTY_WINDOW = Path(__file__).with_name("empty_window.py")
 WINDOW = Path(__file__).with_name("window_start.py")
@@ -31,6 +33,9 @@ def measure(folder: Path) -> list[Figure]:
     ]
     followed = _start(folder, WINDOW, "follow", large)
     changed = _start(folder, WINDOW, "change", generate_vault(folder / "changed", ENTRIES))
+    lived = generate_episodes(generate_vault(folder / "lived", 60), EPISODES, YEARS)
+    timeline = _start(folder, WINDOW, "timeline", lived)
+    of_episodes = f"timeline with {YEARS} years, {EPISODES:,} episodes"
     return [
         at_most(
             "window shown, relative to an empty QMainWindow",
@@ -53,6 +58,15 @@ def measure(folder: Path) -> list[Figure]:
         at_most("undo the archiving of 20,000 entries", changed["undo_s"], 3, "s CPU"),
         at_most("longest block of the window during both", changed["block_ms"], 50, "ms CPU"),
         at_most("memory after both", changed["rss_mb"], 250, "MB"),
+        at_most(f"{of_episodes}: opens", timeline["timeline_ms"], 500, "ms CPU"),
+        at_most(
+            f"{of_episodes}: longest block of the window until all are read",
+            timeline["block_ms"],
+            100,
+            "ms CPU",
+        ),
+        at_most(f"{of_episodes}: median frame", timeline["frame_ms"], 8, "ms CPU"),
+        at_most(f"{of_episodes}: longest frame", timeline["longest_frame_ms"], 16, "ms CPU"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Start the window and measure it: ``window_start.py vault|follow|change VAULT``.
+"""Start the window and measure it: ``window_start.py vault|follow|change|timeline VAULT``.
 
 The first frame is measured in CPU time from the start of the process, because other programs share
 the machine. What waits for the disk or for the file watcher is measured in wall time. Prints the
@@ -14,18 +14,23 @@ START_S = time.perf_counter()
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import cast
+from statistics import median
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 
 import memdeck.desktop.window.app  # noqa: F401 - as the program does, before everything else
 from memdeck.bootstrap import Program
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.app.startup import Startup
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
+
+if TYPE_CHECKING:
+    from memdeck.desktop.panels.timeline.timeline_page import TimelinePage
 
 TIMEOUT_MS = 60_000
 SETTLE_MS = 4_000
@@ -34,6 +39,8 @@ CHANGED = "(10000)"
 """Text of a single entry, in the middle of the file."""
 ROUNDS = 3
 TICK_MS = 10
+FRAMES = 400
+"""Steps in which the timeline is scrolled through."""
 
 Figures = dict[str, float]
 
@@ -52,6 +59,26 @@ class FirstFrame(QObject):
             window.removeEventFilter(self)
             QTimer.singleShot(0, self, self.painted.emit)
         return False
+
+
+class BlockTimer(QTimer):
+    """Measures the longest CPU time of this thread between two events of its event loop."""
+
+    def __init__(self) -> None:
+        super().__init__(interval=TICK_MS)
+        self._longest_ms, self._last_s = 0.0, time.thread_time()
+        self.timeout.connect(self._tick)
+        self.start()
+
+    def end(self) -> float:
+        """Stop measuring; return the longest time in ms."""
+        self.stop()
+        return self._longest_ms
+
+    def _tick(self) -> None:
+        now_s = time.thread_time()
+        self._longest_ms = max(self._longest_ms, (now_s - self._last_s) * 1000)
+        self._last_s = now_s
 
 
 class Window:
@@ -92,22 +119,40 @@ class Window:
         """Archive every memory, and undo that."""
         self.view.table.selectAll()
         self.wait_until_idle()
-        longest_ms, last_s = 0.0, time.thread_time()
-
-        def tick() -> None:
-            nonlocal longest_ms, last_s
-            now_s = time.thread_time()
-            longest_ms, last_s = max(longest_ms, (now_s - last_s) * 1000), now_s
-
-        timer = QTimer(interval=TICK_MS)
-        timer.timeout.connect(tick)
-        timer.start()
+        blocks = BlockTimer()
         self.figures["archive_s"] = self._command_s("entry.archive")
         self.figures["undo_s"] = self._command_s("history.undo")
-        timer.stop()
-        self.figures["block_ms"] = longest_ms
+        self.figures["block_ms"] = blocks.end()
         _run_event_loop(SETTLE_MS)
         self.figures["rss_mb"] = _rss_mb()
+
+    def timeline(self) -> None:
+        """Open the timeline, wait for all of its episodes, and scroll back to the first."""
+        # Not above: the window is shown before it imports this.
+        from memdeck.desktop.window.features.timeline import FIRST_FILES  # noqa: PLC0415
+
+        blocks, start_s = BlockTimer(), time.process_time()
+        page = cast("TimelinePage", self.view.page(SidebarSection.TIMELINE))
+        episodes = page.list
+        self.startup.window.commands["timeline.open"].trigger()
+        _wait(lambda: episodes.episodes.rows)
+        page.repaint()
+        self.figures["timeline_ms"] = (time.process_time() - start_s) * 1000
+        _wait(lambda: len(episodes.episodes.rows) > FIRST_FILES)
+        self.wait_until_idle()
+        self.figures["block_ms"] = blocks.end()
+        bar = episodes.verticalScrollBar()
+        frames_ms = [self._frame_ms(page, bar, share / FRAMES) for share in range(FRAMES, -1, -1)]
+        self.figures["frame_ms"] = median(frames_ms)
+        self.figures["longest_frame_ms"] = max(frames_ms)
+
+    def _frame_ms(self, page: QWidget, bar: QScrollBar, share: float) -> float:
+        """Scroll to that share of the episodes, paint, and return the CPU time of the thread."""
+        start_s = time.thread_time()
+        bar.setValue(round(bar.maximum() * share))
+        page.repaint()
+        QApplication.processEvents()
+        return (time.thread_time() - start_s) * 1000
 
     def _command_s(self, command: str) -> float:
         """Return the CPU time of a command that changes the rows shown."""
@@ -190,6 +235,8 @@ def main() -> Figures:
         window.follow()
     elif measurement == "change":
         window.change()
+    elif measurement == "timeline":
+        window.timeline()
     return window.close()
 
 
