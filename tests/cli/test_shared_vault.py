@@ -121,3 +121,13 @@ def test_a_value_without_a_key_is_refused(memdeck):
     code, _, err = memdeck("add", "Likes tea", "--meta", "apollo")
 
     assert (code != 0, "project=apollo" in err) == (True, True)
+
+
+def test_a_secret_in_a_file_is_kept_and_named(memdeck, tmp_path):
+    path = tmp_path / "new.jsonl"
+    key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+    path.write_text(json.dumps({"content": f"The key is {key}"}) + "\n", encoding="utf-8")
+
+    code, _, err = memdeck("add", "--file", str(path))
+
+    assert (code, "looks like a secret" in err, key in err) == (0, True, False)

@@ -63,7 +63,10 @@ def test_where_nothing_is_found_that_is_reported(tmp_path, name):
         ("null", "The arguments are a JSON object"),
         (
             "",
-            "content: missing required argument. It takes content, category, write_to or salience",
+            (
+                "content: missing required argument. It takes content, category, write_to,"
+                " salience or tags"
+            ),
         ),
         ('{"text": "x"}', "text: unexpected keyword argument"),
         ('{"content": "x", "importance": 3}', "importance: unexpected keyword argument"),

@@ -24,6 +24,7 @@ ARGUMENTS = {
     "write_to": "daily",
     "salience": 0.5,
     "structured_data": {"tool": "git"},
+    "tags": ["drinks"],
     "importance_score": 0.5,
     "confidence": 1,
     "threshold": 0.8,

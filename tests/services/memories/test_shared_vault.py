@@ -1,5 +1,6 @@
 """Memories of several users, agents and runs in one vault."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -115,3 +116,17 @@ def test_a_forgotten_text_comes_back_when_it_is_added_with_others(shared):
 
     assert [tombstone.text for tombstone in changes.lifted] == ["喜欢喝茶"]
     assert contents(shared).count("喜欢喝茶") == 2
+
+
+def test_what_an_agent_writes_keeps_its_tags_without_secrets(shared):
+    key = "sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"
+    tags = ["drinks", " drinks ", f"token {key}", ""]
+
+    asyncio.run(shared.memory_write("User drinks oolong tea", tags=tags))
+    asyncio.run(shared.save_memory("User drinks oolong tea", tags=["茶"]))
+
+    (entry,) = [row.entry for row in shared.list(text="oolong").rows]
+    assert entry.tags[0] == "drinks"
+    assert entry.tags[-1] == "茶"
+    assert len(entry.tags) == 3
+    assert not any(key in tag for tag in entry.tags)

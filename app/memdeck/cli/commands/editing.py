@@ -98,7 +98,10 @@ def add_command(
     given |= {"structured_data": dict(data)} if data else {}
     manager = command_line.open(creates_vault=True)
     if file is not None:
-        return change_output(manager.add_many([*new_memories(_text_of(file), given)]))
+        changes = manager.add_many([*new_memories(_text_of(file), given)])
+        for entry in changes.after:
+            _warn_of_secrets(entry)
+        return change_output(changes)
     added = manager.add(text or "", **given)
     _warn_of_secrets(added.entry)
     similar = [match.entry_id for match in added.near]

@@ -33,7 +33,7 @@ class PlanRow:
 
     *target* is the entry it changes, or the nearest one where it adds. *fresh_id* is the id a
     new entry will get; a row whose action can add an entry always has one. *owner*, *namespace*,
-    *links*,
+    *tags*, *links*,
     *structured_data* and *score* are the new entry's; without a score it starts with the
     policy's score for its importance. *confidence* is that of the statement, None where unknown.
     *relation* is that of the new entry to *target* where both are kept; None for no link. A row
@@ -62,6 +62,7 @@ class PlanRow:
     links: tuple[Link, ...] = ()
     relation: Relation | None = None
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA, hash=False)
+    tags: tuple[str, ...] = ()
     score: float | None = None
     confidence: float | None = None
     goes_with: int | None = None

@@ -445,6 +445,7 @@ def _row(number: int, candidate: Candidate, judgement: _Judgement, fresh_id: str
         expires_at=candidate.expires_at,
         fresh_id=fresh_id,
         structured_data=candidate.structured_data,
+        tags=candidate.tags,
         lifts_tombstone=judgement.lifts_tombstone,
         ticked=candidate.ticked and judgement.ticked,
         flags=tuple(dict.fromkeys(candidate.flags + judgement.flags)),

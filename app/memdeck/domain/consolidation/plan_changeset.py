@@ -130,7 +130,7 @@ def _apply_row(row: PlanRow, state: _PlanState) -> None:
 
 
 def _repeated(row: PlanRow, state: _PlanState) -> MemoryEntry:
-    """Return the target after a hit, with the data and confidence of this repetition."""
+    """Return the target after a hit, with the data, tags and confidence of this repetition."""
     entry = reinforced(state.target(row), state.policy, state.today, row.evidence)
     first_score = _first_score(row, state)
     keeps_first = state.policy.keeps_higher and first_score > entry.score
@@ -138,6 +138,7 @@ def _repeated(row: PlanRow, state: _PlanState) -> MemoryEntry:
         entry,
         score=first_score if keeps_first else entry.score,
         structured_data=_joint_data(row, entry),
+        tags=tuple(dict.fromkeys((*entry.tags, *row.tags))),
         confidence=_joint_confidence(row, entry),
     )
 
@@ -192,5 +193,6 @@ def _new_entry(row: PlanRow, state: _PlanState, *links: Link) -> MemoryEntry:
         links=(*row.links, *links),
         layer=layer_for(row.category, row.structured_data, state.policy),
         structured_data=row.structured_data,
+        tags=row.tags,
         confidence=row.confidence,
     )

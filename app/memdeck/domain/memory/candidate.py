@@ -108,6 +108,7 @@ class Candidate:
     target: str | None = None
     reason: str = ""
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA, hash=False)
+    tags: tuple[str, ...] = ()
     confidence: float = 1.0
     ticked: bool = True
     flags: tuple[Flag, ...] = ()

@@ -94,6 +94,7 @@ class Tools:
         category: str | None = None,
         write_to: WriteTo | str = WriteTo.MEMORY,
         salience: float | None = None,
+        tags: Sequence[str] | None = None,
     ) -> "Written":
         """Write a memory, or a note of the day.
 
@@ -106,6 +107,7 @@ class Tools:
             category: A category of this vault, such as fact or preference; usually left out.
             write_to: Where it is written: to the memory, or to the log of today.
             salience: How important it is at first, from 0 to 1; usually left out.
+            tags: Words to find it by later; a note has none.
 
         Raises:
             UsageError: the text is empty, or *category* is none; see ``Writing.write``.
@@ -114,7 +116,9 @@ class Tools:
             if category is not None:
                 await asyncio.to_thread(self._writing.check_category, category)
             return await asyncio.to_thread(self._note, content, category)
-        return await self._writing.write(content, category=category, score=salience)
+        return await self._writing.write(
+            content, category=category, score=salience, tags=tags or ()
+        )
 
     async def save_memory(
         self,
@@ -123,6 +127,7 @@ class Tools:
         structured_data: Mapping[str, object] | None = None,
         importance_score: float | None = None,
         confidence: float | None = None,
+        tags: Sequence[str] | None = None,
     ) -> "Written":
         """Save a memory: new, or in place of, merged with or next to one that is nearly the same.
 
@@ -132,6 +137,7 @@ class Tools:
             structured_data: Data about it, as a JSON object.
             importance_score: How important it is at first, from 0 to 1.
             confidence: How certain it is, from 0 to 1.
+            tags: Words to find it by later.
 
         Raises:
             UsageError: as ``memory_write``.
@@ -142,6 +148,7 @@ class Tools:
             score=importance_score,
             confidence=confidence,
             structured_data=structured_data or NO_DATA,
+            tags=tags or (),
         )
 
     def memory_search(

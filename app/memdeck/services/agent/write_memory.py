@@ -111,6 +111,7 @@ class Writing:
         score: float | None = None,
         confidence: float | None = None,
         structured_data: Mapping[str, object] = NO_DATA,
+        tags: Sequence[str] = (),
     ) -> Written:
         """Write *content* as a memory; a model compares it with those near it, if one is set up.
 
@@ -125,7 +126,7 @@ class Writing:
         if category is not None:
             await asyncio.to_thread(self.check_category, category)
         new_memory = await asyncio.to_thread(
-            self._checked, content, category, score, confidence, structured_data
+            self._checked, content, category, score, confidence, structured_data, tags
         )
         decider = self._sessions.extractor
         if isinstance(decider, Decider) or self._sessions.comparing.is_set_up:
@@ -181,6 +182,7 @@ class Writing:
         score: float | None,
         confidence: float | None,
         structured_data: Mapping[str, object],
+        tags: Sequence[str],
     ) -> _NewMemory:
         policy = self._vault.policy
         candidate = Candidate(
@@ -190,6 +192,7 @@ class Writing:
             else checked_category(category),
             importance=Importance.MEDIUM if score is None else policy.importance_of(score),
             structured_data=structured_data,
+            tags=tuple(tags),
             namespace=self._vault.namespace,
         )
         if score is not None:

@@ -14,7 +14,7 @@ from memdeck.domain.consolidation.review_queue import (
 from memdeck.domain.conversation.conversation import NAME_CHARACTERS, Conversation
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.entry import Evidence
-from memdeck.domain.memory.memory_edits import checked_data
+from memdeck.domain.memory.memory_edits import checked_data, checked_tags
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, redact, redact_part
 from memdeck.services.memories.pending_suggestions import add_suggestions
@@ -40,6 +40,7 @@ def guarded(candidate: Candidate) -> Candidate:
         candidate,
         content=redact(text) if Flag.SECRET in flags else text,
         structured_data=_without_keys(checked_data(candidate.structured_data)),
+        tags=checked_tags(map(redact, candidate.tags)),
         reason=" ".join(filter(None, (candidate.reason, *(_REASONS[flag] for flag in flags)))),
         ticked=candidate.ticked and not flags,
         flags=(*candidate.flags, *flags),

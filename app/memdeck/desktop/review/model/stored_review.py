@@ -112,6 +112,7 @@ def _origin(row: PlanRow) -> Origin:
         intent=Intent.FORGET if row.asks_to_forget else Intent.STATED,
         target=row.target if row.asks_to_forget else None,
         structured_data=row.structured_data,
+        tags=row.tags,
         ticked=row.ticked,
     )
     return Origin(candidate, row)
