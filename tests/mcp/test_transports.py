@@ -219,6 +219,21 @@ def test_a_port_and_a_host_are_passed_on(tmp_path, monkeypatch):
     assert manager.vault.by == "agent"
 
 
+def test_a_server_for_one_user_reaches_no_memory_of_another(vault):
+    served = []
+
+    def write(manager, _address):
+        served.append(asyncio.run(manager.call_tool("memory_write", {"content": "Rows a boat"})))
+        served.append(asyncio.run(manager.call_tool("memory_list", {})))
+
+    for user in ("ana", "bo"):
+        assert run_command(["--vault", str(vault), "mcp", "--user", user], write) == 0
+
+    assert [answer.startswith("ADD") for answer in served[::2]] == [True, True]
+    assert [answer.count("Rows a boat") for answer in served[1::2]] == [1, 1]
+    assert all("Hangzhou" not in answer for answer in served)
+
+
 def test_a_port_that_is_in_use_is_an_error_that_says_what_to_choose(vault):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])

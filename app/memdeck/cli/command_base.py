@@ -17,6 +17,7 @@ from memdeck.cli.parameters import vault_path
 if TYPE_CHECKING:
     from memdeck.bootstrap.http_address import HttpAddress
     from memdeck.bootstrap.server_files import ServerFiles
+    from memdeck.domain.memory.namespace import Namespace
     from memdeck.services.manager import MemoryManager
 
 ServeMcp = Callable[["MemoryManager", "HttpAddress | None"], None]
@@ -58,11 +59,13 @@ class CommandLine:
         creates_vault: bool = False,
         is_offline: bool = False,
         serves_agents: bool = False,
+        namespace: "Namespace | None" = None,
     ) -> "MemoryManager":
         """Return the manager of *vault*, else of ``--vault``, else of the configured vault.
 
         With *creates_vault* it need not exist; without *needs_vault* none need be named.
         *is_offline* disables the language model. With *serves_agents*, agents make the changes.
+        With a *namespace*, only its memories are reached.
         """
         from memdeck.bootstrap import Choices, Program  # noqa: PLC0415 - not for --help
 
@@ -74,6 +77,8 @@ class CommandLine:
         )
         if serves_agents:
             choices = replace(choices, is_agent=True, begin="`--create`")
+        if namespace is not None:
+            choices = replace(choices, namespace=namespace)
         self.manager = Program().open(choices)
         return self.manager
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
+from pydantic import TypeAdapter
 
 from memdeck import MemoryManager
 from memdeck.errors import UsageError
@@ -103,6 +104,17 @@ def test_each_provider_gets_its_own_shape():
     )
     assert message["input_schema"] == chat["function"]["parameters"] == response["parameters"]
     assert {one["name"] for one in mcp_tools()} == set(TOOLS)
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_the_client_of_openai_takes_the_tools(name):
+    from openai.types.chat import ChatCompletionFunctionToolParam
+    from openai.types.responses import FunctionToolParam
+
+    TypeAdapter(ChatCompletionFunctionToolParam).validate_python(*openai_tools(name), strict=True)
+    TypeAdapter(FunctionToolParam).validate_python(
+        *openai_tools(name, for_responses=True), strict=True
+    )
 
 
 def test_a_description_is_plain_text():

@@ -89,6 +89,16 @@ def test_an_update_that_reads_like_an_order_waits_for_the_user(tmp_path):
     assert manager.waiting_count() == 1
 
 
+def test_what_waits_is_returned_with_the_memory_that_it_contradicts(tmp_path):
+    manager = vault_at(tmp_path)
+
+    doubt = answer(manager, "memory_write", content="User moved to Suzhou").data
+    order = answer(manager, "memory_write", content=ORDER).data
+
+    assert (doubt["status"], doubt["compared_with"]["id"]) == ("waits for review", "d4e5f6")
+    assert (order["status"], order["compared_with"]) == ("waits for review", None)
+
+
 def test_an_update_has_its_secrets_masked(tmp_path):
     manager = vault_at(tmp_path)
 

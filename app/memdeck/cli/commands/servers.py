@@ -37,9 +37,20 @@ _port_option = click.option(
 @click.option("--http", is_flag=True, help="Serve HTTP instead of standard input and output.")
 @_host_option
 @_port_option
+@click.option("--user", default="", metavar="ID", help="Only memories of that user.")
+@click.option("--agent", default="", metavar="ID", help="Only memories of that agent.")
+@click.option("--run", default="", metavar="ID", help="Only memories of that run.")
 @click.pass_obj
 def mcp_command(
-    command_line: CommandLine, host: str, port: int, *, create: bool, http: bool
+    command_line: CommandLine,
+    host: str,
+    port: int,
+    user: str,
+    agent: str,
+    run: str,
+    *,
+    create: bool,
+    http: bool,
 ) -> Output:
     """Serve the memory to agents by the Model Context Protocol.
 
@@ -51,8 +62,13 @@ def mcp_command(
     if find_spec("mcp") is None or command_line.serve_mcp is None:
         raise UsageError(_("The server needs the package mcp; install it with `pip install mcp`."))
     from memdeck.bootstrap import Program
+    from memdeck.domain.memory.namespace import checked_namespace
 
-    manager = command_line.open(creates_vault=create, serves_agents=True)
+    manager = command_line.open(
+        creates_vault=create,
+        serves_agents=True,
+        namespace=checked_namespace(user, agent, run),
+    )
     command_line.serve_mcp(manager, Program().http_address(host, port) if http else None)
     return Output({}, [])
 

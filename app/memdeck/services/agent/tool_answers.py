@@ -61,13 +61,15 @@ class WriteResult:
     """The result of a write.
 
     *operation* is ADD, UPDATE, DELETE or NOOP. *status* says whether it is done or waits for the
-    user's review. *memory* is the memory as it is now; None if none was changed.
+    user's review. *memory* is the memory as it is now; None if none was changed. *compared_with* is
+    the known memory that the user has to compare it with, if there is one.
     """
 
     operation: str
     status: str
     reason: str
     memory: MemoryItem | None
+    compared_with: MemoryItem | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +144,10 @@ def write_answer(written: "Written") -> ToolAnswer:
     """Return the answer to a write: the operation, the reason, and the id of the memory."""
     item = None if written.entry is None else _item(written.entry)
     status = WAITS if written.is_waiting else DONE
-    result = WriteResult(written.operation, status, written.reason, item)
-    named = "" if item is None else f" (memory {item.id})"
-    return _answer(written.summary + named, result)
+    known = None if written.compared_with is None else _item(written.compared_with)
+    result = WriteResult(written.operation, status, written.reason, item, known)
+    text = written.summary if item is None else f"{written.summary} (memory {item.id})"
+    return _answer(text if known is None else f"{text}\n{_listed([known])}", result)
 
 
 def forget_answer(forgetting: "Forgetting") -> ToolAnswer:

@@ -65,6 +65,8 @@ class Written:
     reason: str
     changeset: ChangeSet
     is_waiting: bool = False
+    compared_with: MemoryEntry | None = None
+    """The memory that it repeats, extends or contradicts, if that is in doubt."""
 
     @property
     def operation(self) -> str:
@@ -256,7 +258,8 @@ class Writing:
             return _forgotten(rows, changes)
         if not row.ticked:
             reason = f"{row.reason} {WAITS}".strip()
-            return Written(row.action, None, reason, changes, is_waiting=True)
+            known = None if row.action is Action.ADD else entries.get(row.target or "")
+            return Written(row.action, None, reason, changes, is_waiting=True, compared_with=known)
         now = {entry.id: entry for entry in changes.after}
         target = entries.get(row.target or "")
         entry = now.get(row.fresh_id) or now.get(row.target or "") or target
