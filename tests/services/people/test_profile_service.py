@@ -61,6 +61,21 @@ def test_a_conversation_leaves_a_page_for_each_person_and_the_group(manager, pag
     assert texts(manager.profile("Clara Moss")) == ["Clara Moss is allergic to peanuts."]
 
 
+def test_what_is_said_of_somebody_known_from_another_chat_is_a_claim_of_theirs(manager):
+    manager.memorize(chat([("Xanthe", "I live in Leeds, near the park."), *FRIENDS[1:]]))
+    said = [*WORK, ("Dora Fox", "Xanthe got the job in Oslo."), ("Anna Lee", "Mum got the job.")]
+    manager.memorize(chat(said, "chat/2"))
+
+    of_name = [p for p in manager.people.people() if p.name == "Xanthe"]
+    assert {text for profile in of_name for text in texts(profile)} == {
+        "Xanthe lives in Leeds, near the park.",
+        "Xanthe got the job in Oslo.",
+    }
+    assert manager.people.questions()
+    again = manager.memorize(chat(said, "chat/2"))
+    assert (again.added, again.grown, again.profiles) == ([], [], [])
+
+
 @pytest.mark.row("E1")
 def test_a_group_has_its_members_its_subjects_and_what_holds_for_all(manager):
     manager.memorize(chat())

@@ -22,7 +22,7 @@ from memdeck.extraction.rules.memory_text import (
     with_own_subject,
     without_hearsay,
 )
-from memdeck.extraction.rules.owners import as_own_words, owned_spans, says_we
+from memdeck.extraction.rules.owners import as_own_words, names_a_person, owned_spans, says_we
 from memdeck.extraction.rules.scoring import ENOUGH, ScoredSentence, score_sentences
 from memdeck.extraction.rules.sentences import sentences
 from memdeck.extraction.rules.session_summary import SHORTEST, asks_for_something
@@ -94,7 +94,8 @@ class StatementReader:
     Messages whose ids are *withheld* have none, and neither have sentences with a secret and quoted
     text. A statement that the user forgot, as *is_forgotten* says of its text, is left out, and so
     is what an assistant says, or another person whose name is unknown. Of a person whom the user
-    forgot, as *is_person_forgotten* says of the name, nothing is stated.
+    forgot, as *is_person_forgotten* says of the name, nothing is stated. People of *known* names
+    may be spoken of without taking part.
     """
 
     def __init__(
@@ -103,10 +104,11 @@ class StatementReader:
         withheld: Collection[str],
         is_forgotten: Callable[[str], bool],
         is_person_forgotten: Callable[[str], bool] = lambda _name: False,
+        known: Collection[str] = (),
     ) -> None:
         self._is_forgotten = is_forgotten
         self._is_person_forgotten = is_person_forgotten
-        self.people = People(conversation)
+        self.people = People(conversation, _spoken_of(conversation, known))
         self._asks_assistant = any(role is Role.ASSISTANT for role, _ in conversation.speakers)
         # ``turns`` reads the user alone; here everybody counts whose name is known.
         everybody = tuple(
@@ -202,6 +204,12 @@ class StatementReader:
             own_words=as_own_words(text, turn.message.author, self.people) or text,
             is_sure=subject.is_sure,
         )
+
+
+def _spoken_of(conversation: Conversation, known: Collection[str]) -> list[str]:
+    """Return the names of *known* people that occur in *conversation*."""
+    text = "\n".join(message.text for message in conversation.messages) if known else ""
+    return [name for name in known if name in text and names_a_person(name)]
 
 
 def _scored(text: str) -> list[ScoredSentence]:

@@ -30,8 +30,8 @@ def unit_id(conversation: str, first_message: str) -> str:
 class UnitReader:
     """Divides one conversation into units, and yields each as soon as it is read.
 
-    *withheld*, *is_forgotten* and *is_person_forgotten* are those of ``StatementReader``. The
-    messages at the end that are not yet a unit are *waiting*; none are if the conversation
+    *withheld*, *is_forgotten*, *is_person_forgotten* and *known* are those of ``StatementReader``.
+    The messages at the end that are not yet a unit are *waiting*; none are if the conversation
     *is_final*.
     """
 
@@ -41,6 +41,7 @@ class UnitReader:
         withheld: Collection[str],
         is_forgotten: Callable[[str], bool],
         is_person_forgotten: Callable[[str], bool] = lambda _name: False,
+        known: Collection[str] = (),
         *,
         is_final: bool,
     ) -> None:
@@ -49,7 +50,7 @@ class UnitReader:
         is_with_assistant = Role.ASSISTANT in roles
         self._source_type = SourceType.ASSISTANT if is_with_assistant else SourceType.CHAT
         self._statements = StatementReader(
-            conversation, withheld, is_forgotten, is_person_forgotten
+            conversation, withheld, is_forgotten, is_person_forgotten, known
         )
         self._group = conversation.id if self._statements.people.are_several else None
         signals = [signals_of(message) for message in conversation.messages]

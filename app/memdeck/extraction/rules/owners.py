@@ -114,6 +114,11 @@ def as_own_words(sentence: str, speaker: str, people: People) -> str:
     return language_of(sentence).grammar.first_person(predicate)
 
 
+def names_a_person(name: str) -> bool:
+    """Return whether *name* is that of one person, not "Mum", whom everybody has."""
+    return bool(name.strip()) and _in_conversation(name, 0) is None
+
+
 def _subject(part: _Part, start: int, turn: Turn, people: People) -> Subject | None:
     """Return the subject of *part* from *start* on; None if it is nobody's."""
     reference = part.reference

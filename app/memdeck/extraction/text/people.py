@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Collection
 
 from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.matching.vocabulary import word_set
@@ -20,10 +21,11 @@ _KIN_AND_TITLES = word_set(
 class People:
     """The people who speak in one conversation, without assistants.
 
-    If none of several is known as the user, all are people by name; else the user is "".
+    If none of several is known as the user, all are people by name; else the user is "". People of
+    *known* names are spoken of like those who take part, but only by these names.
     """
 
-    def __init__(self, conversation: Conversation) -> None:
+    def __init__(self, conversation: Conversation, known: Collection[str] = ()) -> None:
         speakers = conversation.speakers
         users = {name for role, name in speakers if role is Role.USER and name}
         others = {name for role, name in speakers if role is Role.OTHER and name}
@@ -37,6 +39,9 @@ class People:
         for name in users | others:
             for alias in _aliases(name):
                 self._authors[alias].add(name)
+        for name in set(known) - self._authors.keys():
+            self._owners[name] = name
+            self._authors[name].add(name)
         longest_first = sorted(self._authors, key=len, reverse=True)
         names = "|".join(map(re.escape, longest_first)) or r"(?!)"
         self.mention = re.compile(rf"@?(?P<name>{names})(?![A-Za-z0-9_])")

@@ -225,7 +225,12 @@ class Episodes:
         whole = owned_by(masked_whole(self._vault, _cleaned(conversation)), own_names)
         hidden = withheld(whole)
         reader = UnitReader(
-            whole, hidden, forgotten_in(self._vault), is_person_forgotten, is_final=is_final
+            whole,
+            hidden,
+            forgotten_in(self._vault),
+            is_person_forgotten,
+            self._pages.names_elsewhere(whole.id),
+            is_final=is_final,
         )
         units = list(_checked(reader, check))
         sources = tuple(unit_sources(whole, units, hidden, is_person_forgotten))

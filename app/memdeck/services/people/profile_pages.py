@@ -73,6 +73,16 @@ class ProfilePages:
         self._known = now
         return [page for _, page in now.values() if page is not None]
 
+    def names_elsewhere(self, conversation: str) -> frozenset[str]:
+        """Return the names by which other chats than *conversation* know people, not the user."""
+        return frozenset(
+            participant.name
+            for page in self.read()
+            if isinstance(page.content.profile, Profile)
+            for participant in page.content.profile.participants
+            if participant.name and participant.group != conversation
+        )
+
     def changes(
         self, conversation: Conversation, said: SaidToLast, units: Iterable[Unit]
     ) -> Iterator[tuple[str, FileChange]]:
