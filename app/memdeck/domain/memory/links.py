@@ -93,7 +93,8 @@ def contradicting(entries: Entries) -> frozenset[str]:
         id_
         for source in active
         for link in entries[source].links
-        if link.relation is Relation.CONTRADICTS and link.target in active - {source}
+        if link.relation is Relation.CONTRADICTS and link.target != source
+        if link.target in active
         for id_ in (source, link.target)
     )
 
