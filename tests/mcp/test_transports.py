@@ -207,6 +207,20 @@ def test_the_server_prints_no_json(tmp_path, capsys):
     assert run_command(["--vault", str(tmp_path), "--json", "mcp"], lambda *_: None) == 2
 
 
+@pytest.mark.parametrize("option", [["--port", "9000"], ["--host", "box"]])
+def test_an_address_without_http_is_refused(vault, capsys, option):
+    assert run_command(["--vault", str(vault), "mcp", *option], lambda *_: None) == 2
+    assert "--host and --port need --http." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_who_starts_it_by_hand_is_told_what_it_is_for(vault, capsys, monkeypatch, is_terminal):
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: is_terminal, raising=False)
+
+    assert run_command(["--vault", str(vault), "mcp"], lambda *_: None) == 0
+    assert ("for an agent's program" in capsys.readouterr().err) == is_terminal
+
+
 def test_a_port_and_a_host_are_passed_on(tmp_path, monkeypatch):
     monkeypatch.setenv("MEMDECK_TOKEN", TOKEN)
     served = []

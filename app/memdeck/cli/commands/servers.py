@@ -1,13 +1,15 @@
 """The commands that serve a memory to agents and to other programs."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
 import click
+from click.core import ParameterSource
 
 from memdeck.cli.command_base import CommandLine, Server, command
 from memdeck.cli.language import gettext as _
-from memdeck.cli.output import Output
+from memdeck.cli.output import Output, print_error
 from memdeck.cli.parameters import offline_option
 from memdeck.errors import UsageError
 from memdeck.json_objects.json_text import to_json
@@ -59,6 +61,8 @@ def mcp_command(
     """
     if command_line.is_json:
         raise click.UsageError(_("The server prints no JSON."))
+    if not http and any(map(_is_given, ("host", "port"))):
+        raise click.UsageError(_("--host and --port need --http."))
     if find_spec("mcp") is None or command_line.serve_mcp is None:
         raise UsageError(_("The server needs the package mcp; install it with `pip install mcp`."))
     from memdeck.bootstrap import Program
@@ -69,8 +73,16 @@ def mcp_command(
         serves_agents=True,
         namespace=checked_namespace(user, agent, run),
     )
+    if not http and sys.stdin is not None and sys.stdin.isatty():
+        print_error(_("This command is for an agent's program, which starts it; Ctrl-C ends it."))
     command_line.serve_mcp(manager, Program().http_address(host, port) if http else None)
     return Output({}, [])
+
+
+def _is_given(option: str) -> bool:
+    """Return whether the command line has that option of the current command."""
+    source = click.get_current_context().get_parameter_source(option)
+    return source is ParameterSource.COMMANDLINE
 
 
 @command()
