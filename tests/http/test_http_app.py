@@ -135,9 +135,9 @@ def test_a_text_that_no_file_can_hold_is_refused_or_cleaned(client, text):
 
 
 def test_a_wrong_method_is_told_which_ones_there_are(client):
-    response = client.put(f"{PREFIX}/entries/a1b2c3", json={})
-
-    assert (response.status_code, response.headers["allow"]) == (405, "GET, PATCH")
+    for path, methods in (("a1b2c3", "GET, PATCH"), ("archive", "POST")):
+        response = client.put(f"{PREFIX}/entries/{path}", json={})
+        assert (response.status_code, response.headers["allow"]) == (405, methods)
 
 
 def test_the_document_declares_the_errors_of_every_operation(client):

@@ -2,7 +2,6 @@
 
 import json
 import os
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -42,14 +41,6 @@ class ServerFiles:
         path = self._path(os.getpid())
         if path.exists():
             delete(path)
-
-    def running(self) -> list[RunningServer]:
-        """Return the servers that run, or ran until they were killed."""
-        servers = list[RunningServer]()
-        for path in sorted(self._folder.glob("server-*.json")):
-            with suppress(OSError, ValueError, TypeError):  # it ended just now
-                servers.append(RunningServer(**json.loads(path.read_text(encoding="utf-8"))))
-        return servers
 
     def _path(self, pid: int) -> Path:
         return self._folder / f"server-{pid}.json"

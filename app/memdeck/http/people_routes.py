@@ -18,12 +18,6 @@ def list_people(manager: Manager) -> Response:
     return reply(people_object(manager.people))
 
 
-@router.get("/people/{name}", response_model=answer.ProfileOf, responses=answers(404))
-def show_profile(manager: Manager, name: str) -> Response:
-    """Show what is known of a person or a group, by name or id."""
-    return reply(profile_object(manager.profile(name)))
-
-
 @router.post("/people/merge", response_model=answer.Change, responses=answers(404, 409))
 def merge_people(manager: Manager, profiles: TwoProfiles) -> Response:
     """Join the second profile to the first; undo makes them two again."""
@@ -34,6 +28,12 @@ def merge_people(manager: Manager, profiles: TwoProfiles) -> Response:
 def keep_apart(manager: Manager, profiles: TwoProfiles) -> Response:
     """Note that two profiles are of two people."""
     return reply(change_object(manager.keep_apart(profiles.name, profiles.other)))
+
+
+@router.get("/people/{name}", response_model=answer.ProfileOf, responses=answers(404))
+def show_profile(manager: Manager, name: str) -> Response:
+    """Show what is known of a person or a group, by name or id."""
+    return reply(profile_object(manager.profile(name)))
 
 
 @router.patch("/claims/{id}", response_model=answer.Change, responses=answers(404, 409))

@@ -132,12 +132,18 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 
 def _methods_at(request: Request) -> list[str]:
-    """Return the methods of all operations that have the path of *request*."""
+    """Return the methods of the operations that have the path of *request*."""
     operations: list[APIRoute] = request.app.state.operations
+    matching = (
+        operation
+        for operation in operations
+        if operation.matches(request.scope)[0] is not Match.NONE
+    )
+    path = next((operation.path for operation in matching), None)  # a fixed one before /{id}
     return sorted(
         method
         for operation in operations
-        if operation.matches(request.scope)[0] is not Match.NONE
+        if operation.path == path
         for method in operation.methods or ()
     )
 
