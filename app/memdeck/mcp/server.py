@@ -8,9 +8,9 @@ from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 
 from memdeck import __version__
-from memdeck.errors import MemdeckError, shortened
+from memdeck.errors import MemdeckError
 from memdeck.mcp.instructions import INSTRUCTIONS, RECALL, SAVE_SESSION
-from memdeck.services.agent.tool_answers import ToolAnswer
+from memdeck.services.agent.tool_answers import ToolAnswer, error_answer
 from memdeck.services.agent.tool_schemas import TOOLS
 from memdeck.services.manager import MemoryManager
 from memdeck.tools import mcp_tools
@@ -150,13 +150,12 @@ class _Handlers:
     async def _answer(self, name: str, arguments: Mapping[str, object]) -> ToolAnswer:
         """Call a tool; an error is an answer, so that the model can do something about it."""
         if name not in NAMES:
-            return ToolAnswer(shortened(f"There is no tool “{name}”; call one of {NAMES}."), None)
+            return error_answer(f"There is no tool “{name}”; call one of {', '.join(NAMES)}.")
         try:
             calls = await asyncio.to_thread(lambda: self._manager.tool_calls)
-            answer = await calls.answer(name, arguments)
+            return await calls.answer(name, arguments)
         except MemdeckError as error:
-            return ToolAnswer(str(error), None)
-        return ToolAnswer(shortened(answer.text), None) if answer.is_error else answer
+            return error_answer(str(error))
 
     def _prepare(self) -> None:
         """Load in the background what the first calls need."""

@@ -110,6 +110,23 @@ def test_what_is_not_the_models_fault_is_the_hosts_to_hear():
         asyncio.run(ToolCalls({"write": write}).call_tool("write", '{"content": "x"}'))
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("\ud800", {}),
+        ("memory_get", {"id": "\ud800"}),
+        ("memory_write", {"\ud800": 1}),
+        ("memory_get", {"id": "茶\udfff" * 2_000}),
+        ("x" * 9_999, {}),
+    ],
+)
+def test_an_answer_repeats_no_half_characters_and_no_long_text(tmp_path, name, arguments):
+    answer = called(vault_at(tmp_path), name, arguments)
+
+    assert answer.encode()
+    assert len(answer) < 2_500
+
+
 def test_a_tool_of_no_or_one_argument_is_described_as_such():
     calls = ToolCalls({"day": lambda: "Sunday"})
 

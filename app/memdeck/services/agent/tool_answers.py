@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.prompt.prompt_selection import CUT, memory_line
+from memdeck.errors import shortened
 
 if TYPE_CHECKING:
     from memdeck.services.agent.tools import Forgetting, MemoryPage
@@ -106,6 +107,11 @@ class ToolAnswer:
     def is_error(self) -> bool:
         """Whether the call was not carried out."""
         return self.data is None
+
+
+def error_answer(text: str) -> ToolAnswer:
+    """Return *text*, which may repeat what a model wrote, as an error that JSON can hold."""
+    return ToolAnswer(shortened(text.encode("utf-8", "replace").decode()), None)
 
 
 def fenced(text: str) -> str:

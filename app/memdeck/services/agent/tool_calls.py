@@ -10,6 +10,7 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.services.agent.tool_answers import (
     ToolAnswer,
+    error_answer,
     forget_answer,
     found_answer,
     memory_answer,
@@ -62,19 +63,17 @@ class ToolCalls:
 
         tool = self._tools.get(name)
         if tool is None:
-            return ToolAnswer(f"There is no tool “{name}”; call {_listed(self._tools)}.", None)
+            return error_answer(f"There is no tool “{name}”; call {_listed(self._tools)}.")
         try:
             given = _parsed(arguments)
             outcome = await asyncio.to_thread(self._checked(name, tool), **given)
             return _answer_of(await outcome if inspect.isawaitable(outcome) else outcome)
         except UsageError as error:
-            return ToolAnswer(str(error), None)
+            return error_answer(str(error))
         except ValidationError as error:
             takes = _listed(inspect.signature(tool).parameters)
             mistakes = _mistakes(error)
-            return ToolAnswer(
-                f"{name} was not called: {mistakes}. It takes {takes}; try again.", None
-            )
+            return error_answer(f"{name} was not called: {mistakes}. It takes {takes}; try again.")
 
     def prepare(self) -> None:
         """Make the checks of all arguments, so that the first calls need not wait."""
