@@ -5,6 +5,9 @@ import json
 
 import pytest
 
+from memdeck.cli.main import run
+from memdeck.domain.memory.namespace import Namespace
+
 
 def added(as_json, *arguments):
     (entry,) = as_json("add", *arguments)["changeset"]["after"]
@@ -131,3 +134,14 @@ def test_a_secret_in_a_file_is_kept_and_named(memdeck, tmp_path):
     code, _, err = memdeck("add", "--file", str(path))
 
     assert (code, "looks like a secret" in err, key in err) == (0, True, False)
+
+
+def test_a_server_is_started_for_the_user_and_agent_of_its_options(vault):
+    served = []
+    arguments = ["--vault", str(vault), "mcp", "--user", " ana ", "--agent", "alfred"]
+
+    assert run(arguments, lambda manager, _address: served.append(manager)) == 0
+
+    (manager,) = served
+    assert manager.vault.namespace == Namespace("ana", "alfred")
+    assert manager.list().rows == ()

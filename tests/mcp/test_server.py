@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+from functools import partial
 
 import pytest
 from jsonschema import Draft202012Validator
 from mcp.shared.exceptions import MCPError
 
+from memdeck import MemoryManager
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.mcp.instructions import INSTRUCTIONS
 from memdeck.mcp.server import NAMES
 from memdeck.services.agent.tool_answers import NOTICE
@@ -249,3 +252,20 @@ def test_hostile_text_in_any_argument_breaks_nothing(tmp_path, era):
         return await client.call_tool("memory_get", {"id": "d4e5f6"})
 
     assert not run(manager, call, era).is_error
+
+
+def test_a_server_of_one_user_reaches_no_other_memory(tmp_path):
+    whole = vault_at(tmp_path, None)
+    other = whole.add("User lives in Porto", user_id="ben").entry.id
+    ana = MemoryManager(tmp_path, clock=whole.vault.now, namespace=Namespace("ana"))
+    call = partial(called, ana)
+
+    call("memory_write", {"content": "User lives in Leeds"})
+
+    assert "Porto" not in text_of(call("memory_list", {}))
+    assert "Leeds" in text_of(call("memory_list", {}))
+    assert call("memory_get", {"id": other}).is_error
+    assert call("memory_update", {"id": other, "content": "x"}).is_error
+    assert call("memory_forget", {"ids": [other]}).is_error
+    assert "Porto" not in text_of(call("memory_search", {"query": "Porto"}))
+    assert whole.show(other).entry.content == "User lives in Porto"

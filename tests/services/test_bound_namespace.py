@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from memdeck import Edit, MemoryManager, NewMemory, UsageError, Where, open_memory
 from memdeck.domain.memory.namespace import Namespace
 from memdeck.services.service_methods import BOUND, ServiceMethod
+from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import FakeClock
 
 ANA = Namespace("ana")
@@ -69,6 +70,31 @@ def test_only_memories_of_the_user_are_listed_found_and_put_in_a_prompt(ana):
     assert "Leeds" in texts[0]
     for text in texts:
         assert not any(word in text for word in ("Porto", "花生", "office"))
+
+
+def test_a_context_for_the_next_answer_has_only_memories_of_the_user(ana, whole):
+    for _ in range(3):
+        whole.recall("Where does the user live? 花生 office", 50)
+    ana.add_message("s1", "user", "Where do I live? In Porto? 花生")
+
+    context = asyncio.run(ana.build_context("s1", "Where do I live? In Porto?", "gpt-4o-mini"))
+    found = asyncio.run(ana.retrieve_relevant_memories("Where do I live? In Porto? 花生", k=50))
+    hot = [memory.entry.content for memory in ana.get_hot_memories(50)]
+
+    assert {memory.content for memory in context.memories} <= OF_ANA
+    assert {memory.content for memory in found} <= OF_ANA
+    assert set(hot) <= OF_ANA
+
+
+def test_nearest_memories_by_meaning_are_those_of_the_user(whole, tmp_path):
+    ana = MemoryManager(
+        tmp_path, clock=FakeClock(), namespace=ANA, open_embedder=WordEmbedder, embeds_first=True
+    )
+    whole.add_many([NewMemory(f"User lives in Porto {n}", user_id="ben") for n in range(150)])
+
+    nearest = ana.recall_by_cosine("User lives in Porto", 5)
+
+    assert {hit.content for hit in nearest} == OF_ANA
 
 
 def test_an_id_of_another_user_does_not_exist(ana, whole):
