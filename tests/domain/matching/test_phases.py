@@ -14,6 +14,8 @@ from memdeck.domain.matching.statement_relation import Stance, compare
         ("My wife is pregnant.", "My wife gave birth to a girl.", "pregnancy"),
         ("I'm on parental leave.", "I'm back at work.", "leave"),
         ("I'm taking an evening class.", "I dropped out of the evening class.", "activity"),
+        ("I started Spanish classes.", "I stopped the Spanish classes.", "activity"),
+        ("My wife is expecting, due in May.", "My wife had the baby.", "pregnancy"),
         ("我奶奶住院了。", "我奶奶出院了。", "hospital"),
         ("我感冒了。", "我的感冒好了。", "illness"),
         ("我在隔离。", "我解除隔离了。", "quarantine"),

@@ -124,6 +124,7 @@ def test_that_something_ended_lasts(text):
     ("speaker", "text", "owner", "claim"),
     [
         ("Anna", "Ben got the job in Oslo!", "Ben", "Ben got the job in Oslo!"),
+        ("Anna", "Ben got the job in Oslo, did you hear?", "Ben", "Ben got the job in Oslo"),
         ("Anna", "Ben's sister is a vet.", "Ben", "Ben's sister is a vet."),
         ("Anna", "I heard Ben lives in Otley.", "Ben", "Ben lives in Otley."),
         ("小李", "王芳不吃香菜。", "王芳", "王芳不吃香菜。"),

@@ -31,7 +31,7 @@ _GOES_ON = {
     r"|\b(?:broke|broken|fractured|sprained|twisted|tore|dislocated|injured) (?:my|their|his|her"
     r"|an?|the|both) |生病|病了|得了?[^，。]{0,4}(?:流感|感冒|肺炎|新冠|肠胃炎|水痘)|感冒了|发烧"
     r"|骨折|扭伤|摔[伤断]|受伤",
-    "pregnancy": r"\bpregnant\b|\bexpecting (?:a|an|our|my|their|another|twins?)\b"
+    "pregnancy": r"\bpregnant\b|\bexpecting(?: (?:a|an|our|my|their|another|twins?)\b|[,.!]|\Z)"
     r"|\bhaving a baby\b|怀孕|怀上|有喜|预产期",
     "couple": r"\bengaged to\b|\bgot engaged\b|\b(?:is|am|'m|are|started) (?:dating|seeing)\b"
     r"|\bin a relationship\b|\bha(?:s|ve) a (?:girl|boy)friend\b"
@@ -92,6 +92,10 @@ _SIGNS = tuple(
     (kind, lazy_compile(_IS_OVER[kind]), lazy_compile(pattern))
     for kind, pattern in _GOES_ON.items()
 )
+_COURSE = lazy_compile(
+    r"\b(?:class(?:es)?|courses?|lessons?|training|programme|degree|club|choir|band|team|league|gym"
+    r"|society)\b|课|班|俱乐部|社团|合唱团|乐队|球队|健身房"
+)
 _AILMENTS = lazy_compile(
     r"\b(?:flu|cold|covid|fever|pneumonia|bronchitis|measles|chickenpox|shingles|tonsillitis"
     r"|leg|arm|wrist|ankle|foot|knee|hip|hand|finger|toe|shoulder|back|rib|collarbone)s?\b"
@@ -125,8 +129,14 @@ def phases_in(text: str) -> tuple[Phase, ...]:
 
 
 def begins_or_ends_phase(text: str) -> bool:
-    """Return whether *text* surely says that a phase of a life goes on or is over."""
-    return any(phase.kind != _ACTIVITY for phase in phases_in(text))
+    """Return whether *text* surely says that a phase of a life goes on or is over.
+
+    Of activities, it does if a course or a club is over: one may also stop a car.
+    """
+    return any(
+        phase.kind != _ACTIVITY or (phase.is_over and _COURSE.search(text.lower()))
+        for phase in phases_in(text)
+    )
 
 
 def ended_phase(old: str, new: str) -> str:

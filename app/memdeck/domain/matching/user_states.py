@@ -222,7 +222,7 @@ def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
     """
     if any(_is_past(text) for text in (old, new)) or _UNSETTLED.search(new):
         return ""
-    if is_stay(new):
+    if is_stay(old) or is_stay(new):
         return ""
     adds = _MORE.search(new) is not None
     new_states, known = (

@@ -24,7 +24,7 @@ from memdeck.extraction.rules.memory_text import (
 )
 from memdeck.extraction.rules.owners import as_own_words, names_a_person, owned_spans, says_we
 from memdeck.extraction.rules.scoring import ENOUGH, ScoredSentence, score_sentences
-from memdeck.extraction.rules.sentences import sentences
+from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.session_summary import SHORTEST, asks_for_something
 from memdeck.extraction.rules.turns import Turn, turns
 from memdeck.extraction.text.people import People
@@ -166,7 +166,10 @@ class StatementReader:
             own = as_own_words(text, turn.message.author, self.people)
             told = max(_scored(own), key=lambda part: part.points, default=None)
             if told and told.points > max((part.points for part in stated), default=LEAST_POINTS):
-                stated = [replace(told, span=span)]
+                # What follows is not stated: "…, did you hear?"
+                rest = own[told.span.end :]
+                end = span.end - len(rest) if text.endswith(rest) else span.end
+                stated = [replace(told, span=Span(span.start, end))]
             for sentence in stated:
                 yield CandidateSpan(
                     sentence.span,
