@@ -28,12 +28,14 @@ class Installation:
     most_packages: int
     has_window: bool = False
     has_embedder: bool = False
+    has_mcp: bool = False
 
 
 INSTALLATIONS = (
     Installation("core", (CORE,), 110, 20),
     Installation("core with embedder", (f"{CORE}[embedder]",), 210, 21, has_embedder=True),
     Installation("core with model", (f"{CORE}[model]",), 140, 30),
+    Installation("core with servers", (f"{CORE}[mcp,http]",), 160, 45, has_mcp=True),
     Installation("full", (FULL,), 600, 52, has_window=True, has_embedder=True),
     Installation("both", (CORE, FULL), 600, 53, has_window=True, has_embedder=True),
 )
@@ -62,6 +64,7 @@ def check(installation: Installation, wheels: Path, folder: Path) -> list[str]:
         folder / "home",
         has_window=installation.has_window,
         has_embedder=installation.has_embedder,
+        has_mcp=installation.has_mcp,
     )
     problems = problems_of(program)
     if size > installation.most_mb:

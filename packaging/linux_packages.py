@@ -95,7 +95,9 @@ def problems_of_deb(package: Path, work: Path) -> list[str]:
     (root / "var" / "lib" / "dpkg" / "updates").mkdir(parents=True)
     (root / "var" / "lib" / "dpkg" / "status").touch()
     # The libraries that it depends on are those of this system.
-    dpkg = ("dpkg", f"--root={root}", "--force-not-root", "--force-depends", "--force-bad-path")
+    depends = ",".join(["libc6", *PACKAGES.values()])
+    options = (f"--root={root}", f"--ignore-depends={depends}", "--force-not-root")
+    dpkg = ("dpkg", *options, "--force-bad-path")
     _run(*dpkg, "--install", str(package))
     problems = problems_of(
         Program((str(root / "usr" / "bin" / "memdeck"),), work / "home", has_mcp=True)
