@@ -51,7 +51,10 @@ _WRITES = os.O_WRONLY | os.O_RDWR
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The texts of a vault's pages by their names, and the ids of the messages it keeps."""
+    """The texts of a vault's pages by their names, and the ids of the messages it keeps.
+
+    The keys of a page's header are in the order of their names: a page that grew keeps its own.
+    """
 
     pages: Mapping[str, str]
     messages: tuple[str, ...]
@@ -90,7 +93,8 @@ class Chat:
         """Return what the vault holds of the chat."""
         vault = self.open().vault
         kept = vault.read_conversation(self._id)
-        pages = {name: vault.read_file(name) or "" for name in vault.side_files.pages()}
+        names = vault.side_files.pages()
+        pages = {name: _with_sorted_header(vault.read_file(name) or "") for name in names}
         return State(pages, tuple(message.id for message in kept.messages) if kept else ())
 
     @property
@@ -186,7 +190,7 @@ class _Rounds:
         state = self._killed.state()
         differing = sorted(name for name, _ in state.pages.items() ^ expected.pages.items())
         if differing or state.messages != expected.messages:
-            what = " ".join([*differing, "messages"])
+            what = ", ".join(dict.fromkeys(differing)) or "messages"
             self._report(day, f"the same call again leaves other {what} than undisturbed")
         for finding in self._killed.open().doctor():
             self._report(day, f"{finding.where}: {finding.what}")
@@ -249,6 +253,11 @@ def _memorize(chat: Chat, day: int, change: int, sender: Connection) -> None:
     episodes.STEP_S = 0.0
     chat.memorize(day)
     sender.send(changes.count)
+
+
+def _with_sorted_header(page: str) -> str:
+    header, _, text = page.partition("\n---\n")
+    return "\n".join([*sorted(header.splitlines()), text])
 
 
 def _messages(seed: int) -> Iterator[Message]:

@@ -125,6 +125,7 @@ class Indexing:
         with self._lock:
             if not self.is_made:
                 return
+            self._parts.forget()  # nothing that was purged may be missed
             try:
                 self.use(lambda index, _contents: index.scrub())
             except StorageError as error:

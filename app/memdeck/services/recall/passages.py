@@ -23,6 +23,7 @@ from memdeck.services.pages.passage_fields import (
     message_id,
 )
 from memdeck.services.pages.vault_page import read_page
+from memdeck.services.recall.page_states import PageStates
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
@@ -141,14 +142,15 @@ class Parts:
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
+        self._pages = PageStates(vault)
         self._known: Mapping[str, _Known] = {}
 
     def states(self, contents: Contents) -> dict[str, str]:
-        """Return an identifier of each file's state."""
+        """Return an identifier of each file's state; see ``PageStates`` for pages."""
         return {
             MEMORY_FILE: contents.state,
             **self._vault.sources.states(),
-            **self._vault.side_files.pages(),
+            **self._pages.read(),
         }
 
     def read(self, name: str, contents: Contents) -> Part:
@@ -171,6 +173,7 @@ class Parts:
     def forget(self) -> None:
         """Read everything again next time."""
         self._known = {}
+        self._pages.forget()
 
     def _memories(self, contents: Contents) -> Part:
         """Return the parts of all memories; those of unchanged ones are reused."""
