@@ -144,7 +144,7 @@ def test_a_result_has_its_evidence(as_json, memdeck, tmp_path):
 
 
 @pytest.mark.row("E5")
-@pytest.mark.parametrize(("mode", "least"), [("vector", 0.25), ("hybrid", 0.2)])
+@pytest.mark.parametrize(("mode", "least"), [("vector", 0.2), ("hybrid", 0.15)])
 def test_the_default_radius_depends_on_the_mode(as_json, embedder, monkeypatch, mode, least):
     meanings = []
     monkeypatch.setattr(Least, "admits", lambda self, found: meanings.append(self.meaning))

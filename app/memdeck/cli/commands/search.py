@@ -98,7 +98,7 @@ def _radius(text: str) -> float | str:
     is_flag=False,
     flag_value=_OF_MODE,
     metavar="[X]",
-    help="The lowest similarity in meaning; without X, .25 with --mode vector, else .2.",
+    help="The lowest similarity in meaning; without X, .2 with --mode vector, else .15.",
 )
 @click.option("--originals", is_flag=True, help="Show the messages that each result rests on.")
 @click.pass_obj
