@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.search.passage import Kind, Passage
-from memdeck.recall.ranking.event_evidence import FoundEvent, evidence_of, moved_up
+from memdeck.recall.ranking.event_evidence import FoundEvent, evidence_of, is_named, moved_up
 from memdeck.recall.ranking.ranking import Ranked
 
 
@@ -106,3 +106,16 @@ def test_what_is_of_the_time_named_moves_up_and_so_does_a_memory_that_rests_on_i
     found = moved_up(ranked, {}, {"m5", "memory b"}, messages, memories)
 
     assert [one.id for one in found] == ["memory a", "m5", "memory b", "m1"]
+
+
+def test_what_a_person_said_whom_the_question_names_goes_before_equals():
+    ranked = [hit("m1", 1.0), hit("m5", 0.95)]
+    messages = {"m1": message(1), "m5": message(5)}
+
+    found = moved_up(ranked, {}, set(), messages, {}, {"m5"})
+    assert [one.id for one in found] == ["m5", "m1"]
+    assert found[0].score == 1.0
+
+
+def test_nobody_is_named_by_an_empty_name():
+    assert not is_named("", "Who keeps bees?")

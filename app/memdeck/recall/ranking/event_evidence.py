@@ -1,6 +1,7 @@
-"""Move up what events and dates speak for among the hits of a question.
+"""Move up what events, dates and names speak for among the hits of a question.
 
 An event says in the third person, with names and dates, what its message says in the first.
+What a person said whom the question names moves up, too.
 The weights were tried on two conversations of LoCoMo; ``packaging/bench/recall.py`` measures
 them on these and on three others.
 """
@@ -26,6 +27,8 @@ BESIDE = 0.1
 
 IN_TIME = 0.2
 """Added to the score of what is of the time that the question names."""
+SPEAKER = 0.1
+"""Added to the score of what a person said whom the question names, or what is about them."""
 
 _ASKS_WHEN = re.compile(
     r"\bwhen\b|\b(?:what|which) (?:day|date|week|month|season|year|time)\b|\bhow long\b"
@@ -50,7 +53,7 @@ def evidence_of(question: str, events: Iterable[FoundEvent]) -> dict[str, float]
     scores = defaultdict[str, float](float)
     for hit, passage in events:
         is_dated = asks_when and _YEAR.search(passage.text) is not None
-        score = hit.score + OWNER * _names(question, passage.speaker) + DATED * is_dated
+        score = hit.score + OWNER * is_named(passage.speaker, question) + DATED * is_dated
         scores[passage.evidence] = max(scores[passage.evidence], score)
     return dict(scores)
 
@@ -61,19 +64,22 @@ def moved_up(
     in_time: AbstractSet[str],
     messages: Mapping[str, Passage],
     memories: Mapping[str, Sequence[str]],
+    of_named: AbstractSet[str] = frozenset(),
 ) -> list[Ranked]:
     """Return *ranked* with some hits moved up, the best with a score of 1 again.
 
     *evidence* scores the events of messages by the ids of these, and *in_time* has the ids of what
     is of the time that the question names. *messages* has the passages of the messages among
-    *ranked*, and *memories* the ids of the messages that a memory rests on.
+    *ranked*, and *memories* the ids of the messages that a memory rests on. *of_named* has the ids
+    of what people said whom the question names, and of what is about them.
     """
     totals = {}
     for hit in ranked:
         supports = memories.get(hit.id, (hit.id,))
         event = max((evidence.get(id_, 0.0) for id_ in supports), default=0.0)
         is_in_time = hit.id in in_time or not in_time.isdisjoint(supports)
-        totals[hit.id] = hit.score + EVENT * event + IN_TIME * is_in_time
+        bonus = EVENT * event + IN_TIME * is_in_time + SPEAKER * (hit.id in of_named)
+        totals[hit.id] = hit.score + bonus
     ids = {(one.session, one.place): id_ for id_, one in messages.items() if one.place is not None}
 
     def beside(id_: str) -> float:
@@ -93,15 +99,14 @@ def moved_up(
     return sorted(found, key=lambda hit: (-hit.score, hit.id))
 
 
-def _names(question: str, owner: str) -> bool:
-    """Return whether *question* has the name *owner*, or the first word of it."""
+def is_named(owner: str, text: str) -> bool:
+    """Return whether *text* has the name *owner*, or the first word of it; "" is no name."""
     first = _FIRST_NAME.match(owner)
-    names = {owner, first.group()} if first else {owner}
-    return any(_has_name(question, name) for name in names)
+    return first is not None and any(_has_name(text, name) for name in {owner, first.group()})
 
 
-def _has_name(question: str, name: str) -> bool:
+def _has_name(text: str, name: str) -> bool:
     pattern = re.escape(name)
     if name.isascii():
         pattern = rf"(?<![A-Za-z0-9_]){pattern}(?![A-Za-z0-9_])"
-    return re.search(pattern, question, re.IGNORECASE) is not None
+    return re.search(pattern, text, re.IGNORECASE) is not None

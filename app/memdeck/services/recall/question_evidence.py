@@ -1,4 +1,4 @@
-"""What speaks for the hits of a question besides its words: events, and the time it names."""
+"""What speaks for the hits of a question besides its words: events, a time, and people."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class QuestionEvidence:
     def moved_up(
         self, ranked: "Sequence[Ranked]", sources: Sources, *, has_events: bool
     ) -> "Sequence[Ranked]":
-        """Return *ranked* with those moved up that events, or the time named, speak for.
+        """Return *ranked* with those moved up that events, or a time or person named, speak for.
 
         Events speak for messages where these are searched, and pages are not.
         """
@@ -61,7 +61,8 @@ class QuestionEvidence:
             events = self._events(self.query.text, self.query.meaning, self.query.mode)
         evidence = evidence_of(self.query.text, events)
         in_time = self._in_time(sources, events, has_events=has_events)
-        if not evidence and not in_time:
+        of_named = self._of_named(sources)
+        if not evidence and not in_time and not of_named:
             return ranked
         messages = {id_: source for id_, source in sources.items() if isinstance(source, Passage)}
         memories = {
@@ -69,7 +70,26 @@ class QuestionEvidence:
             for id_, source in sources.items()
             if isinstance(source, MemoryEntry)
         }
-        return moved_up(ranked, evidence, in_time, messages, memories)
+        return moved_up(ranked, evidence, in_time, messages, memories, of_named)
+
+    def _of_named(self, sources: Sources) -> frozenset[str]:
+        """Return the ids of what people named in the question said, and of memories about them."""
+        from memdeck.recall.ranking.event_evidence import is_named  # noqa: PLC0415 - numpy, for recall alone
+
+        people = {
+            source.owner if isinstance(source, MemoryEntry) else source.speaker
+            for source in sources.values()
+        }
+        named = [name for name in people if is_named(name, self.query.text)]
+
+        def is_of_named(source: MemoryEntry | Passage) -> bool:
+            if isinstance(source, MemoryEntry):
+                return source.owner in named or any(
+                    is_named(name, source.content) for name in named
+                )
+            return source.kind is Kind.MESSAGE and source.speaker in named
+
+        return frozenset(id_ for id_, source in sources.items() if is_of_named(source))
 
     def _in_time(
         self, sources: Sources, events: "Sequence[FoundEvent]", *, has_events: bool
