@@ -53,8 +53,8 @@ def mcp_tools(*names: str) -> list[JsonSchema]:
             "outputSchema": tool.answer,
             "annotations": {
                 "readOnlyHint": tool.effect is Effect.READS,
-                "destructiveHint": tool.effect in {Effect.REPLACES, Effect.REMOVES},
-                "idempotentHint": tool.effect in {Effect.READS, Effect.REMOVES},
+                "destructiveHint": tool.effect is not Effect.READS,
+                "idempotentHint": tool.effect is not Effect.WRITES,
                 "openWorldHint": False,
             },
         }

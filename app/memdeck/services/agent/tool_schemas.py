@@ -30,8 +30,8 @@ class Effect(Enum):
     """What a call of a tool may do to the memory."""
 
     READS = auto()
-    ADDS = auto()
-    REPLACES = auto()
+    WRITES = auto()
+    """Adds, replaces, or carries out a request to forget; again has another effect than once."""
     REMOVES = auto()
 
 
@@ -49,10 +49,10 @@ TOOLS: Mapping[str, ToolKind] = {
     "memory_get": ToolKind("Show a memory", Effect.READS, MemoryItems),
     "memory_list": ToolKind("List memories", Effect.READS, MemoryItems),
     "memory_context": ToolKind("Memories for the prompt", Effect.READS, TextResult),
-    "memory_write": ToolKind("Remember", Effect.ADDS, WriteResult),
-    "memory_update": ToolKind("Change a memory", Effect.REPLACES, WriteResult),
+    "memory_write": ToolKind("Remember", Effect.WRITES, WriteResult),
+    "memory_update": ToolKind("Change a memory", Effect.WRITES, WriteResult),
     "memory_forget": ToolKind("Forget memories", Effect.REMOVES, ForgetResult),
-    "save_memory": ToolKind("Save a memory", Effect.ADDS, WriteResult),
+    "save_memory": ToolKind("Save a memory", Effect.WRITES, WriteResult),
     "find_similar_memories": ToolKind("Find similar memories", Effect.READS, MemoryItems),
     "recall_memory": ToolKind("Recall memories", Effect.READS, TextResult),
 }
