@@ -1,7 +1,9 @@
 """The files for the desktop, and the package for Debian."""
 
+import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -13,6 +15,13 @@ from memdeck.__main__ import _are_of_window
 from memdeck.storage.vault_layout import MEMORY_NAMES
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+TYPE_OF = """
+import sys
+from PySide6.QtCore import QMimeDatabase
+
+by_name = QMimeDatabase.MatchMode.MatchExtension
+print(QMimeDatabase().mimeTypeForFile(sys.argv[1], by_name).name())
+"""
 needs_dpkg = pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="only Debian has dpkg-deb")
 
 
@@ -110,3 +119,29 @@ def test_without_appimagetool_the_folder_of_the_appimage_is_built(
         path.name for path in folder.iterdir()
     }
     assert "with appimagetool on PATH" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no shared types of files")
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("MEMORY.md", "text/x-memdeck-memory"),
+        ("memory.md", "text/x-memdeck-memory"),
+        ("notes.md", "text/markdown"),
+        ("MEMORY.md.txt", "text/plain"),
+        ("我的记忆.md", "text/markdown"),
+    ],
+)
+def test_a_desktop_tells_a_memory_file_from_other_markdown(tmp_path, name, expected):
+    packages = tmp_path / "mime" / "packages"
+    packages.mkdir(parents=True)
+    shutil.copy(SOURCES / "memdeck.mime.xml", packages)
+
+    asked = subprocess.run(
+        [sys.executable, "-c", TYPE_OF, name],
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_DATA_DIRS": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert asked.stdout == f"{expected}\n"
