@@ -6793,6 +6793,10 @@ half between {low} and {high}
         <translation>此操作针对整个记忆库；请不带用户、智能体和运行打开它。</translation>
     </message>
     <message>
+        <source>This session belongs to another user, agent or run; choose another id for it.</source>
+        <translation>此会话属于另一个用户、智能体或运行；请为它选择另一个编号。</translation>
+    </message>
+    <message>
         <source>Name the memories to forget: by their ids, or by a filter.</source>
         <translation>请指明要忘记的记忆：用编号，或用筛选条件。</translation>
     </message>

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import json
+from datetime import timedelta
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -283,3 +284,33 @@ def test_a_bound_manager_returns_what_comparing_each_memory_returns(
     assert contents(manager) == expected
     assert {hit.content for hit in manager.recall("bees", 20).results} == expected
     assert {row.entry.content for row in manager.memory_list().rows} == expected
+
+
+def test_an_open_session_belongs_to_the_user_who_began_it(ana, whole, tmp_path):
+    ben = opened(tmp_path, Namespace("ben"))
+    ana.add_message("s1", "user", "Remember that my cat is called Tom.")
+    ben.add_message("s2", "user", "Remember that my dog is called Rex.")
+
+    for manager in (ben, whole):
+        with pytest.raises(UsageError, match="another user"):
+            manager.add_message("s1", "user", "Hello")
+        with pytest.raises(UsageError, match="another user"):
+            asyncio.run(manager.end_session("s1"))
+    with pytest.raises(UsageError, match="another user"):
+        asyncio.run(ben.build_context("s1", "What is my cat called?", "gpt-4o-mini"))
+    assert [message.content for message in ana.short_term.recent("s1")] == [
+        "Remember that my cat is called Tom."
+    ]
+
+
+def test_idle_sessions_are_ended_for_their_own_user(ana, whole, tmp_path):
+    ben = opened(tmp_path, Namespace("ben"))
+    ana.add_message("s1", "user", "Remember that my cat is called Tom.")
+    ben.add_message("s2", "user", "Remember that my dog is called Rex.")
+
+    assert asyncio.run(whole.end_idle_sessions(timedelta(0))) == ()
+    assert [one.session for one in asyncio.run(ana.end_idle_sessions(timedelta(0)))] == ["s1"]
+
+    (entry,) = [row.entry for row in whole.list().rows if "Tom" in row.entry.content]
+    assert entry.namespace == ANA
+    assert [session.id for session in whole.short_term.all()] == ["s2"]

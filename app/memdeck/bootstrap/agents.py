@@ -29,7 +29,8 @@ def open_memory(
 
     With a *user_id*, *agent_id* or *run_id*, every method and tool reaches only memories that have
     these ids, and new ones get them. Methods that work on the whole vault, such as ``undo``,
-    ``purge`` and ``maintain``, are refused. Ids of sessions must differ between users.
+    ``purge`` and ``maintain``, are refused. So is an open session of another user. Ids of sessions
+    must differ between users.
 
     Raises:
         UsageError: there is no vault at *vault*, or there can be none, or an id is too long.

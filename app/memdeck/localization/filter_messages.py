@@ -16,6 +16,9 @@ FILTER_MESSAGES = (
     QT_TRANSLATE_NOOP(
         "messages", "This works on the whole vault; open it without a user, an agent and a run."
     ),
+    QT_TRANSLATE_NOOP(
+        "messages", "This session belongs to another user, agent or run; choose another id for it."
+    ),
     QT_TRANSLATE_NOOP("messages", "Name the memories to forget: by their ids, or by a filter."),
     QT_TRANSLATE_NOOP(
         "messages", "A filter that admits everything would forget all; name a value."

@@ -25,7 +25,7 @@ BOUND = frozenset(
         *("memory_write", "memory_search", "save_memory", "find_similar_memories", "memory_get"),
         *("memory_list", "memory_update", "memory_forget", "memory_context", "call_tool"),
         *("record_skill", "add_message", "calculate_budget", "build_context", "end_session"),
-        "process_session_end",
+        *("end_idle_sessions", "process_session_end"),
     ]
 )
 """The methods that reach only the namespace of a vault that is opened for one.

@@ -11,6 +11,7 @@ from enum import StrEnum
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import NO_DATA
+from memdeck.domain.memory.namespace import NO_NAMESPACE, Namespace
 from memdeck.domain.prompt.tokens import budget_tokens
 
 MAX_MESSAGES = 200
@@ -56,6 +57,7 @@ class SessionMessage:
     tool_call_id: str = ""
     name: str = ""
     metadata: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
+    namespace: Namespace = NO_NAMESPACE
 
     def cost(self, count: CountTokens) -> int:
         """Return the tokens the message takes of a model's context window."""
@@ -102,6 +104,11 @@ class Session:
     id: str
     messages: tuple[SessionMessage, ...] = ()
     summaries: tuple[Summary, ...] = ()
+
+    @property
+    def namespace(self) -> Namespace:
+        """The namespace of its first message."""
+        return self.messages[0].namespace if self.messages else NO_NAMESPACE
 
     @property
     def summary(self) -> str:

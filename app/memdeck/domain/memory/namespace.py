@@ -62,6 +62,7 @@ OTHER_NAMESPACE = (
     " with it."
 )
 
+OTHER_SESSION = "This session belongs to another user, agent or run; choose another id for it."
 WHOLE_VAULT = "This works on the whole vault; open it without a user, an agent and a run."
 
 

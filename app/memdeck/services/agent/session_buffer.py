@@ -21,6 +21,7 @@ from memdeck.domain.conversation.session import (
 )
 from memdeck.domain.conversation.session_summary import Point, render_summary
 from memdeck.domain.memory.entry import NO_DATA
+from memdeck.domain.memory.namespace import OTHER_SESSION
 from memdeck.domain.prompt.prompt_selection import prompt_language
 from memdeck.domain.prompt.tokens import Budget, ModelTable, budget_of, budget_tokens
 from memdeck.errors import UsageError
@@ -82,8 +83,10 @@ class ShortTerm:
         than ``max_messages`` are not summarised, the older half of them is.
 
         Raises:
-            UsageError: the session has no name, or *role* is no role.
+            UsageError: the session has no name, or belongs to another namespace than the vault is
+                opened for, or *role* is no role.
         """
+        self.read_own(_named(session_id))
         message = SessionMessage(
             id=secrets.token_hex(6),
             role=_speaker(role),
@@ -93,20 +96,43 @@ class ShortTerm:
             tool_call_id=tool_call_id or "",
             name=name or "",
             metadata=_as_plain([metadata])[0] if metadata else NO_DATA,
+            namespace=self._vault.namespace,
         )
         message = replace(message, token_count=message.cost(budget_tokens))
-        session = self._files.add(_named(session_id), message)
+        session = self._files.add(session_id, message)
         if session.is_over(self.max_messages):
             self.compact(session_id)
         return message
 
     def all(self) -> tuple[Session, ...]:
-        """Return the open sessions, the most recently used first."""
-        return self._files.all()
+        """Return the open sessions, the most recently used first.
+
+        Of a vault that is opened for a namespace, only those in it.
+        """
+        admits = self._vault.namespace.admits
+        return tuple(session for session in self._files.all() if admits(session.namespace))
 
     def read(self, session_id: str) -> Session:
-        """Return a session; an empty one if it has no messages."""
-        return self._files.read(session_id)
+        """Return a session; an empty one if it has no messages.
+
+        Raises:
+            UsageError: the vault is opened for a namespace, and the session is of another one.
+        """
+        session = self._files.read(session_id)
+        if session.messages and not self._vault.namespace.admits(session.namespace):
+            raise UsageError(OTHER_SESSION)
+        return session
+
+    def read_own(self, session_id: str) -> Session:
+        """Return a session to write to, or to learn from; an empty one if it has no messages.
+
+        Raises:
+            UsageError: it is of another namespace, even if the vault is opened for none.
+        """
+        session = self.read(session_id)
+        if session.messages and not self._vault.namespace.reaches(session.namespace):
+            raise UsageError(OTHER_SESSION)
+        return session
 
     def recent(self, session_id: str, limit: int = RECENT) -> tuple[SessionMessage, ...]:
         """Return the last *limit* messages of a session that are not summarised."""

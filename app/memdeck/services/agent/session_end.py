@@ -156,13 +156,13 @@ class SessionEnds:
                 await asyncio.to_thread(self._short_term.compact, session_id)
                 return await self.catch_up(session_id) or SessionOutcome(session_id)
             case SessionTrigger.HEARTBEAT:
-                session = await asyncio.to_thread(self._short_term.read, session_id)
+                session = await asyncio.to_thread(self._short_term.read_own, session_id)
                 return await self._learn_all(session, trigger)
             case _:
                 return await self._end(session_id, trigger)
 
     async def end_idle_sessions(self, idle_for: timedelta) -> tuple[SessionOutcome, ...]:
-        """End the open sessions without a message for so long.
+        """End the open sessions of the namespace without a message for so long.
 
         If the model fails on one, it stays open; the others are ended.
 
@@ -172,7 +172,8 @@ class SessionEnds:
         """
         before = self._vault.now() - idle_for
         sessions = await asyncio.to_thread(self._short_term.all)
-        idle = [item for item in sessions if item.last_at is not None and item.last_at <= before]
+        own = [item for item in sessions if self._vault.namespace.reaches(item.namespace)]
+        idle = [item for item in own if item.last_at is not None and item.last_at <= before]
         ended: list[SessionOutcome] = []
         failure: ModelError | None = None
         for session in idle:
@@ -195,7 +196,7 @@ class SessionEnds:
         Raises:
             ModelError: the model failed; the end of the session makes up for it.
         """
-        session = await asyncio.to_thread(self._short_term.read, session_id)
+        session = await asyncio.to_thread(self._short_term.read_own, session_id)
         left = session.messages[: session.summarised]
         if not left or self._caught_up.get(session_id) == left[-1].id:
             return None
@@ -207,7 +208,7 @@ class SessionEnds:
     async def _end(self, session_id: str, trigger: SessionTrigger) -> SessionOutcome:
         outcome = SessionOutcome(session_id)
         while True:
-            session = await asyncio.to_thread(self._short_term.read, session_id)
+            session = await asyncio.to_thread(self._short_term.read_own, session_id)
             count = len(session.messages)
             if not count:
                 return replace(outcome, message_count=0)
