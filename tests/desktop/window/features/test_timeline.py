@@ -133,7 +133,7 @@ def test_without_conversations_an_empty_page_says_how_to_get_to_episodes(
     make = next(b for b in state.findChildren(QPushButton) if b.text() == "Make episodes")
     reason = next(label for label in state.findChildren(QLabel) if "kept" in label.text())
     assert not make.isEnabled()
-    assert reason.isVisible()
+    assert not reason.isHidden()
     assert reason.text() == reason_of(desktop.window.commands["episodes.make"])
     assert reason.height() >= reason.heightForWidth(reason.width())
 
@@ -272,9 +272,10 @@ def test_a_selected_episode_is_shown_in_the_inspector(with_episodes):
     assert view.events.buttons[0].accessibleName().endswith(unit.events[0].text)
 
 
-def test_what_rules_wrote_is_shown_once_with_the_events(with_episodes):
+def test_what_rules_wrote_is_shown_once_with_the_events(with_episodes, qtbot):
     select(with_episodes, 0)
     view = detail(with_episodes).episode
+    qtbot.waitUntil(lambda: any(button.isVisible() for button in view.events.buttons))
     unit = manager(with_episodes).episodes.units()[0]
     texts = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
 
