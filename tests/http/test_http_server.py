@@ -30,10 +30,11 @@ def folder(tmp_path):
 
 
 @contextmanager
-def serving(folder, *options):
+def serving(folder, *options, **variables):
     """Start the command; yield its process and its file."""
     home = folder.parent / "home"
-    environment = os.environ | {"MEMDECK_HOME": str(home), "MEMDECK_EMBEDDER": "none"}
+    variables |= {"MEMDECK_HOME": str(home), "MEMDECK_EMBEDDER": "none"}
+    environment = os.environ | variables
     process = subprocess.Popen(
         [
             *(sys.executable, "-m", "memdeck", "--vault", str(folder), "--json"),
@@ -96,6 +97,17 @@ def test_a_change_by_the_command_line_reaches_a_client_as_an_event(folder, capsy
         event = next(line for line in lines if line.startswith("data: "))
 
     assert json.loads(event.removeprefix("data: "))["ids"] == ["a1b2c3"]
+
+
+def test_a_token_and_a_name_may_be_chosen(folder):
+    path = "/api/memory/doctor"
+    with (
+        serving(folder, "--name", "Memory.example", MEMDECK_TOKEN="chosen") as (_process, told),
+        client_of(told) as client,
+    ):
+        assert client.headers["authorization"] == "Bearer chosen"
+        assert client.get(path, headers={"host": "memory.example"}).status_code == 200
+        assert client.get(path, headers={"host": "other.example"}).status_code == 421
 
 
 def test_agents_find_the_tools_at_the_same_server(folder):

@@ -76,19 +76,7 @@ async def write_memory(manager: Manager, text: Written) -> Response:
 @router.post("/entries/add", response_model=answer.Addition, responses=answers())
 def add_memory(manager: Manager, memory: AddRequest) -> Response:
     """Add a memory, always, as it is."""
-    added = manager.add(
-        memory.content,
-        category=memory.category,
-        importance=memory.importance,
-        tags=memory.tags,
-        expires_at=memory.expires_at,
-        layer=memory.layer,
-        structured_data=memory.structured_data,
-        user_id=memory.user_id,
-        agent_id=memory.agent_id,
-        run_id=memory.run_id,
-        may_be_new=memory.may_be_new,
-    )
+    added = manager.add(**memory.model_dump())
     return reply(added_object(added), entry_etag(added.entry))
 
 

@@ -147,18 +147,7 @@ class NewEntry(_Body):
 
     def memory(self) -> NewMemory:
         """Return the memory that the service takes."""
-        return NewMemory(
-            self.content,
-            self.category,
-            self.importance,
-            tuple(self.tags),
-            self.expires_at,
-            self.layer,
-            self.structured_data,
-            self.user_id,
-            self.agent_id,
-            self.run_id,
-        )
+        return NewMemory(**self.model_dump())
 
 
 class AddRequest(NewEntry):
@@ -194,20 +183,9 @@ class EntryChange(_Body):
         """Return the edit that the service takes."""
         removed = {name for name in self.model_fields_set if getattr(self, name) is None}
         return Edit(
-            content=self.content,
-            category=self.category,
-            group=self.group,
-            score=self.score,
-            tags=None if self.tags is None else tuple(self.tags),
-            expires_at=self.expires_at,
+            **self.model_dump(),
             drops_expiry="expires_at" in removed,
-            layer=self.layer,
-            confidence=self.confidence,
             drops_confidence="confidence" in removed,
-            structured_data=self.structured_data,
-            user_id=self.user_id,
-            agent_id=self.agent_id,
-            run_id=self.run_id,
         )
 
 
@@ -249,22 +227,7 @@ class Filters(_Body):
 
     def where(self) -> Where:
         """Return the filter that the service takes."""
-        return Where(
-            kinds=frozenset(self.kinds),
-            sections=frozenset(self.sections),
-            categories=frozenset(self.categories),
-            groups=frozenset(self.groups),
-            sessions=frozenset(self.sessions),
-            speakers=frozenset(self.speakers),
-            people=frozenset(self.people),
-            user_ids=frozenset(self.user_ids),
-            agent_ids=frozenset(self.agent_ids),
-            run_ids=frozenset(self.run_ids),
-            tags=frozenset(self.tags),
-            structured_data=self.structured_data,
-            since=self.since,
-            until=self.until,
-        )
+        return Where(**self.model_dump())
 
 
 class LeastScores(_Body):
@@ -276,7 +239,7 @@ class LeastScores(_Body):
 
     def least(self) -> Least:
         """Return the minimum that the service takes."""
-        return Least(float(self.score), float(self.importance), float(self.meaning))
+        return Least(**self.model_dump())
 
 
 class RecallRequest(_Body):
