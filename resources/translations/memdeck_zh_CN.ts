@@ -4898,6 +4898,10 @@ half between {low} and {high}
         <translation>用户</translation>
     </message>
     <message>
+        <source>User, agent and run</source>
+        <translation>用户、智能体和运行</translation>
+    </message>
+    <message>
         <source>Expires</source>
         <translation>到期</translation>
     </message>

@@ -14,6 +14,7 @@ from memdeck.desktop.panels.detail.inspector_labels import (
 from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet
 from memdeck.domain.memory.entry import Link, Relation
 from memdeck.domain.memory.memory_actions import archived, pinned, reinforced
+from memdeck.domain.memory.namespace import Namespace
 from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
 
 BRITISH = QLocale("en_GB")
@@ -52,6 +53,13 @@ def test_a_change_of_filing_names_category_and_group_together():
     assert Difference("Category", "preference", "fact / work") in labels
     assert Difference("Tags", "–", "a, b") in labels
     assert Difference("Expires", "–", "1 Mar") in labels
+
+
+def test_a_memory_that_moves_to_another_user_says_so():
+    moved = replace(FADED, namespace=Namespace("ana", "", "r1"))
+    labels = differences(change(before=(FADED,), after=(moved,)), TODAY, BRITISH)
+
+    assert labels == (Difference("User, agent and run", "–", "ana, r1"),)
 
 
 def test_a_memory_is_distinguished_from_the_one_next_to_it():

@@ -1,7 +1,7 @@
 """The labels of the Detail tab: a memory's status, and its changes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -95,6 +95,8 @@ def _fields(
     yield translate("inspector", "Pinned"), is_pinned
     yield translate("inspector", "Tags"), listed(entry.tags) or NEVER
     yield translate("inspector", "Owner"), entry.owner or translate("inspector", "user")
+    ids = filter(None, astuple(entry.namespace))
+    yield translate("inspector", "User, agent and run"), listed(ids) or NEVER
     expiry = entry.expires_at
     expiry_text = NEVER if expiry is None else calendar_day(expiry, today, locale)
     yield translate("inspector", "Expires"), expiry_text
