@@ -172,7 +172,7 @@ def test_a_command_prints_chinese(chinese, commands, text):
 def test_every_command_is_in_the_table():
     named = {commands[-1].split()[0] for commands, _ in COMMANDS}
 
-    assert {*root.modules} - named == {"open", "bench", "mcp", "serve"}
+    assert {*root.modules} - named == {"open", "bench", "mcp", "serve", "connect"}
 
 
 FAILURES = [

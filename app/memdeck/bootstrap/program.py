@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -16,6 +17,7 @@ from memdeck.errors import UsageError
 from memdeck.resources import resource
 
 if TYPE_CHECKING:
+    from memdeck.bootstrap.agent_programs import AgentPrograms
     from memdeck.bootstrap.embedder_settings import Embedders
     from memdeck.bootstrap.http_address import HttpAddress
     from memdeck.bootstrap.model_settings import Models
@@ -175,6 +177,14 @@ class Program:
         own = self._environment.get("MEMDECK_HOME")
         folder = Path(own) if own else platformdirs.user_state_path("memdeck", False)
         return ServerFiles(folder / "servers")
+
+    def agent_programs(self, vault: Path) -> "AgentPrograms":
+        """Return the programs of agents on this computer, which may use the memories of *vault*."""
+        from memdeck.bootstrap.agent_programs import AgentPrograms, Computer, launch_command
+
+        computer = Computer(Path.home(), sys.platform, self._environment)
+        launch = launch_command(self._environment)
+        return AgentPrograms(computer, launch, str(vault.absolute()))
 
     def model_table(self) -> "ModelTable":
         """Return the table of models: the user's own, else the shipped one.

@@ -26,7 +26,7 @@ _COMMANDS = {
     "review": ("waiting", "plan", "apply", "maintain"),
     "overview": ("prompt", "summary", "forecast", "stats", "tidy", "doctor"),
     "conversion": ("convert", "migrate", "table"),
-    "servers": ("mcp", "serve"),
+    "servers": ("mcp", "connect", "serve"),
     "measurement": ("bench",),
 }
 """The commands of each module of ``cli.commands``, in the order of the help; and ``open``."""

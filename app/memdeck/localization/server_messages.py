@@ -101,4 +101,36 @@ SERVER_MESSAGES = (
         "messages",
         "“{address}” is not a web address; enter one such as http://localhost:11434/v1.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{file} holds something else where the servers are listed ({keys}); correct the file.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{file} is written in a way that cannot be changed safely; change the entry “memdeck” in an"
+        " editor.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{file} is not written in UTF-8; save it as UTF-8."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{program} was not found, as there is no folder {folder}; install and start it, then"
+        " connect it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{file} was changed meanwhile, and nothing was written; look at the change again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The server could not be started ({error}: {command}); connect the program again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The server gave no answer within {seconds} seconds; try again, or start it in a terminal.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The server ended without an answer: {reason}"),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "What the entry starts does not answer like a memory server; connect the program again.",
+    ),
 )

@@ -332,7 +332,7 @@ def forget_command(
         return change_output(manager.forget(_full_ids(manager, ids)))
     where = where_of(filters)
     lines = [entry_line(row.entry) for row in manager.list(where=where).rows]
-    if lines and not yes and not _confirms(lines, _("Forget these memories? [y/N] ")):
+    if lines and not yes and not confirms(lines, _("Forget these memories? [y/N] ")):
         raise UsageError(_("Nothing was forgotten; pass --yes to skip the question."))
     return change_output(manager.forget(where=where))
 
@@ -365,10 +365,10 @@ def _purge_lines(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> list[str
 
 def confirms_purge(lines: Iterable[str]) -> bool:
     """Show the user by *lines* what would be deleted, and ask."""
-    return _confirms(lines, _("Remove this for good, everywhere? [y/N] "))
+    return confirms(lines, _("Remove this for good, everywhere? [y/N] "))
 
 
-def _confirms(lines: Iterable[str], question: str) -> bool:
+def confirms(lines: Iterable[str], question: str) -> bool:
     """Show the user *lines*, and return the answer to *question*; no without a terminal."""
     if not sys.stdin.isatty():
         return False

@@ -2,17 +2,31 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from difflib import unified_diff
 from importlib.util import find_spec
 
 import click
 from click.core import ParameterSource
 
+from memdeck.bootstrap.agent_programs import (
+    KEYS,
+    AgentProgram,
+    AgentPrograms,
+    ConfigurationChange,
+    Connection,
+    State,
+    program_of,
+    write_change,
+)
 from memdeck.cli.command_base import CommandLine, Server, command
+from memdeck.cli.commands.editing import confirms
+from memdeck.cli.core_text import message_text
 from memdeck.cli.language import gettext as _
 from memdeck.cli.output import Output, print_error
-from memdeck.cli.parameters import offline_option
+from memdeck.cli.parameters import Choice, exclude_each_other, offline_option
+from memdeck.cli.text import labelled
 from memdeck.errors import UsageError
-from memdeck.json_objects.json_text import to_json
+from memdeck.json_objects.json_text import JsonObject, to_json
 
 _LOOPBACK = "127.0.0.1"
 _PORT = 8765
@@ -83,6 +97,88 @@ def _is_given(option: str) -> bool:
     """Return whether the command line has that option of the current command."""
     source = click.get_current_context().get_parameter_source(option)
     return source is ParameterSource.COMMANDLINE
+
+
+@command()
+@click.argument(
+    "key", required=False, type=Choice(KEYS), metavar="[PROGRAM]", help="The program to connect."
+)
+@click.option("--print", "prints", is_flag=True, help="Only print the entry of the program.")
+@click.option("--remove", is_flag=True, help="Remove the entry again.")
+@click.option("--yes", is_flag=True, help="Skip the question.")
+@click.pass_obj
+def connect_command(
+    command_line: CommandLine, key: str | None, *, prints: bool, remove: bool, yes: bool
+) -> Output:
+    """Let the program of an agent use this memory, or list the programs.
+
+    Changes the program's configuration, so that it starts `memdeck mcp`. The change is shown
+    first, and the old file is kept.
+    """
+    exclude_each_other(print=prints, remove=remove)
+    from memdeck.bootstrap import Program
+
+    programs = Program().agent_programs(command_line.open().vault.layout.path)
+    if key is None:
+        connections = programs.connections()
+        listed = [_connection_object(connection) for connection in connections]
+        return Output({"programs": listed}, map(_connection_line, connections))
+    program = program_of(key)
+    if prints:
+        text = programs.entry_text(program)
+        return Output({"program": key, "entry": text}, [text.rstrip("\n")])
+    change = programs.disconnected(program) if remove else programs.connected(program)
+    return _change_output(programs, program, change, yes=yes)
+
+
+def _change_output(
+    programs: AgentPrograms, program: AgentProgram, change: ConfigurationChange, *, yes: bool
+) -> Output:
+    """Write *change* if the user agrees, and return what was done."""
+    backup = None
+    if change.is_empty:
+        lines = [_("Nothing changes in {file}.").format(file=change.file)]
+    else:
+        if not yes and not confirms(_diff_lines(change), _("Change this file? [y/N] ")):
+            raise UsageError(_("Nothing was written; pass --yes to skip the question."))
+        backup = write_change(change)
+        lines = [
+            _("{file} was changed; restart {program}.").format(
+                file=change.file, program=program.name
+            )
+        ]
+        if backup is not None:
+            lines.append(_("The old file is kept as {file}.").format(file=backup))
+    connection = next(one for one in programs.connections() if one.program is program)
+    backup_text = None if backup is None else str(backup)
+    return Output({**_connection_object(connection), "backup": backup_text}, lines)
+
+
+def _diff_lines(change: ConfigurationChange) -> Iterator[str]:
+    file = str(change.file)
+    before, after = (change.before or "").splitlines(), change.after.splitlines()
+    return unified_diff(before, after, file, file, lineterm="")
+
+
+def _connection_object(connection: Connection) -> JsonObject:
+    return {
+        "program": connection.program.key,
+        "file": str(connection.file),
+        "state": connection.state.name.lower(),
+        "command": list(connection.command),
+        "error": None if connection.error is None else str(connection.error),
+    }
+
+
+def _connection_line(connection: Connection) -> str:
+    states = {
+        State.NOT_FOUND: _("not found"),
+        State.NOT_CONNECTED: _("not connected"),
+        State.CONNECTED: _("connected to this vault"),
+        State.OTHER_VAULT: _("connected to another vault"),
+    }
+    state = states.get(connection.state) or message_text(connection.error or "")
+    return labelled(f"{connection.program.name} ({connection.program.key})", state)
 
 
 @command()

@@ -1,0 +1,84 @@
+"""Connecting the programs of agents: the change is shown, and written after a yes."""
+
+import io
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    folder = tmp_path / "home"
+    (folder / ".codex").mkdir(parents=True)
+    for name in ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "OPENCLAW_CONFIG_PATH", "OPENCLAW_STATE_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", lambda: folder)
+    return folder
+
+
+def answer(monkeypatch, text):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setattr("sys.stdin", Terminal(text))
+
+
+def test_the_programs_are_listed_with_their_state(home, memdeck, as_json):
+    code, out, _ = memdeck("connect")
+    assert code == 0
+    assert "Codex (codex): not connected" in out.splitlines()
+    assert "Cursor (cursor): not found" in out.splitlines()
+
+    states = {one["program"]: one["state"] for one in as_json("connect")["programs"]}
+    assert (states["codex"], states["openclaw"]) == ("not_connected", "not_found")
+
+
+def test_the_entry_is_printed_even_for_a_program_that_is_not_there(home, memdeck, vault):
+    code, out, _ = memdeck("connect", "cursor", "--print")
+
+    assert code == 0
+    args = json.loads(out)["mcpServers"]["memdeck"]["args"]
+    assert args[-3:] == ["--vault", str(vault), "mcp"]
+    assert not (home / ".cursor").exists()
+
+
+def test_nothing_is_written_without_a_yes(home, memdeck, monkeypatch):
+    code, _, err = memdeck("connect", "codex")
+    assert (code, "--yes" in err) == (1, True)
+
+    answer(monkeypatch, "n\n")
+    code, _, err = memdeck("connect", "codex")
+    assert code == 1
+    assert "+[mcp_servers.memdeck]" in err
+    assert not (home / ".codex" / "config.toml").exists()
+
+
+def test_an_entry_is_written_after_a_yes_and_removed_again(home, memdeck, as_json, monkeypatch):
+    file = home / ".codex" / "config.toml"
+    file.write_text('model = "x"\n', encoding="utf-8")
+
+    answer(monkeypatch, "y\n")
+    code, out, _ = memdeck("connect", "codex")
+    assert code == 0
+    assert "restart Codex" in out
+    assert "memdeck" in tomllib.loads(file.read_text(encoding="utf-8"))["mcp_servers"]
+    assert memdeck("connect", "codex")[:2] == (0, f"Nothing changes in {file}.\n")
+
+    removed = as_json("connect", "codex", "--remove", "--yes")
+    assert removed["state"] == "not_connected"
+    assert removed["backup"] == f"{file}.memdeck-backup"
+    assert file.read_text(encoding="utf-8") == 'model = "x"\n'
+
+
+def test_a_damaged_configuration_is_listed_with_its_error(home, memdeck):
+    (home / ".codex" / "config.toml").write_text("a = ", encoding="utf-8")
+
+    assert "Codex (codex): config.toml is not valid TOML" in memdeck("connect")[1]
+    assert memdeck("connect", "codex", "--yes")[0] == 1
+
+
+def test_the_states_are_in_the_users_language(home, memdeck, in_chinese):
+    assert "Codex (codex)：未连接" in memdeck("connect")[1]

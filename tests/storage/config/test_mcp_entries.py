@@ -1,0 +1,145 @@
+"""Entries in the configuration of other programs: all else stays byte for byte."""
+
+import json
+import tomllib
+
+import pytest
+
+from memdeck.errors import StorageError
+from memdeck.storage.config.mcp_entries import (
+    EntryPlace,
+    Notation,
+    entry_in,
+    entry_text,
+    with_entry,
+    without_entry,
+)
+from memdeck.storage.text.json.comments import without_comments
+
+JSON = EntryPlace("mcp.json", Notation.JSON, ("mcpServers",))
+DEEP = EntryPlace("openclaw.json", Notation.JSON, ("mcp", "servers"))
+TOML = EntryPlace("config.toml", Notation.TOML, ("mcp_servers",))
+ENTRY = {"command": "C:\\Programme\\memdeck.exe", "args": ["--vault", '/家/记忆 "1"', "mcp"]}
+
+JSON_TEXTS = [
+    "",
+    "\n",
+    "{}",
+    '{"a": 1}',
+    '{\n  "a": 1\n}\n',
+    '{\r\n\t"a": 1,\r\n\t"b": []\r\n}\r\n',
+    '{"mcpServers":{}}',
+    '{\n  "mcpServers": {\n    "other": {"command": "x"}\n  },\n  "z": 0.10\n}\n',
+    '{\n  // all, 我的\n  "mcpServers": {\n    "other": {"url": "https://x"}, // keep\n  },\n}\n',
+    '{\n  "mcpServers": {\n    // none yet\n  }\n}\n',
+    '\ufeff{"a": "\\u00e9"}',
+]
+TOML_TEXTS = [
+    "",
+    'model = "x"',
+    '# top\nmodel = "x"\n\n[profiles.a]\nb = 1 # c\n',
+    'a = 1\r\n\r\n[mcp_servers.other]\r\ncommand = "x"\r\n',
+    '[mcp_servers."other one"]\nargs = [\n  "[mcp_servers.memdeck]",\n]\n\n# 末尾\n',
+]
+
+
+def parsed(text, place):
+    if place.notation is Notation.TOML:
+        return tomllib.loads(text)
+    plain = without_comments(text).removeprefix("\ufeff")
+    return json.loads(plain) if plain.strip() else {}
+
+
+def lines_missing(old, new):
+    """Return the lines of *old* that *new* lacks, without regard to a comma at the end."""
+    present = {line.rstrip(", \t\r") for line in new.splitlines()}
+    return [line for line in old.splitlines() if line.rstrip(", \t\r") not in present]
+
+
+@pytest.mark.parametrize("place", [JSON, DEEP])
+@pytest.mark.parametrize("text", JSON_TEXTS)
+def test_an_entry_is_added_to_json_and_read_again(text, place):
+    new = with_entry(text, place, ENTRY)
+
+    assert entry_in(new, place) == ENTRY
+    assert with_entry(new, place, ENTRY) == new
+    assert ("\r\n" in new) == ("\r\n" in text)
+    before, after = parsed(text, place), parsed(new, place)
+    assert {k: v for k, v in after.items() if k != place.keys[0]} == {
+        k: v for k, v in before.items() if k != place.keys[0]
+    }
+
+
+def test_comments_other_servers_and_numbers_stay_as_they_are_written():
+    text = JSON_TEXTS[8]
+
+    assert with_entry(text, JSON, {"command": "m"}) == text.replace(
+        '"https://x"},', '"https://x"},\n    "memdeck": {\n      "command": "m"\n    },'
+    )
+    assert lines_missing(JSON_TEXTS[7], with_entry(JSON_TEXTS[7], JSON, ENTRY)) == []
+
+
+@pytest.mark.parametrize("text", TOML_TEXTS)
+def test_an_entry_is_added_to_toml_behind_all_else(text):
+    new = with_entry(text, TOML, ENTRY)
+
+    assert new.startswith(text)
+    assert entry_in(new, TOML) == ENTRY
+    assert with_entry(new, TOML, ENTRY) == new
+    assert without_entry(new, TOML) == (text if text.endswith("\n") or not text else f"{text}\n")
+
+
+def test_an_older_entry_is_replaced_with_all_its_tables():
+    text = (
+        'a = 1\n[mcp_servers.memdeck]\nurl = "x"\n\n[mcp_servers.memdeck.env]\nB = "1"\n\n'
+        "# of the next\n[z]\nc = 2\n"
+    )
+
+    new = with_entry(text, TOML, {"command": "m", "args": []})
+    assert new == (
+        'a = 1\n[mcp_servers.memdeck]\ncommand = "m"\nargs = []\n\n\n# of the next\n[z]\nc = 2\n'
+    )
+
+
+@pytest.mark.parametrize("place", [JSON, DEEP])
+@pytest.mark.parametrize("text", JSON_TEXTS[7:9])
+def test_an_entry_that_is_added_and_removed_leaves_no_trace_among_other_servers(text, place):
+    text = with_entry(text, place, ENTRY).replace("memdeck", "other2", 1)
+    text = text if place is JSON else text.replace('"memdeck":', '"other2":')
+
+    assert without_entry(with_entry(text, place, ENTRY), place) == text
+
+
+def test_removing_what_is_not_there_changes_nothing():
+    for text in JSON_TEXTS:
+        assert without_entry(text, JSON) == text
+    for text in TOML_TEXTS:
+        assert without_entry(text, TOML) == text
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "part"),
+    [
+        (JSON, '{"a": ', "mcp.json is not valid JSON (line 1: "),
+        (JSON, "{a: 1}", "mcp.json is not valid JSON"),
+        (JSON, "[1]", "holds something else where the servers are listed (mcpServers)"),
+        (JSON, '{"mcpServers": []}', "holds something else"),
+        (DEEP, '{"mcp": {"servers": "x"}}', "listed (mcp.servers)"),
+        (JSON, "[" * 20_000, "nested too deep"),
+        (TOML, "a = ", "config.toml is not valid TOML: "),
+        (TOML, 'mcp_servers = {other = {command = "x"}}', "cannot be changed safely"),
+        (TOML, 'mcp_servers.memdeck.command = "x"', "cannot be changed safely"),
+        (TOML, 'a = """\n[mcp_servers.memdeck]\n"""\n', "cannot be changed safely"),
+    ],
+)
+def test_a_file_that_is_damaged_or_unusual_is_refused_with_what_to_do(place, text, part):
+    with pytest.raises(StorageError) as caught:
+        with_entry(text, place, ENTRY)
+
+    assert part in str(caught.value)
+    assert ";" in str(caught.value)
+
+
+def test_the_entry_alone_is_a_file_of_its_own():
+    assert json.loads(entry_text(DEEP, ENTRY)) == {"mcp": {"servers": {"memdeck": ENTRY}}}
+    assert tomllib.loads(entry_text(TOML, ENTRY)) == {"mcp_servers": {"memdeck": ENTRY}}

@@ -1,0 +1,180 @@
+"""The programs of agents on this computer, and whether they start our server."""
+
+import json
+import os
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from memdeck.bootstrap.agent_programs import (
+    PROGRAMS,
+    AgentPrograms,
+    Computer,
+    State,
+    launch_command,
+    program_of,
+    write_change,
+)
+from memdeck.errors import ConflictError, StorageError, UsageError
+
+LAUNCH = ("/opt/memdeck",)
+FILES = {
+    "linux": {
+        "claude-code": ".claude.json",
+        "claude-desktop": ".config/Claude/claude_desktop_config.json",
+        "cursor": ".cursor/mcp.json",
+        "vscode": ".config/Code/User/mcp.json",
+        "codex": ".codex/config.toml",
+        "openclaw": ".openclaw/openclaw.json",
+    },
+    "darwin": {
+        "claude-code": ".claude.json",
+        "claude-desktop": "Library/Application Support/Claude/claude_desktop_config.json",
+        "cursor": ".cursor/mcp.json",
+        "vscode": "Library/Application Support/Code/User/mcp.json",
+        "codex": ".codex/config.toml",
+        "openclaw": ".openclaw/openclaw.json",
+    },
+    "win32": {
+        "claude-code": ".claude.json",
+        "claude-desktop": "AppData/Roaming/Claude/claude_desktop_config.json",
+        "cursor": ".cursor/mcp.json",
+        "vscode": "AppData/Roaming/Code/User/mcp.json",
+        "codex": ".codex/config.toml",
+        "openclaw": ".openclaw/openclaw.json",
+    },
+}
+
+
+@pytest.fixture
+def computer(tmp_path):
+    return Computer(tmp_path, "linux", {})
+
+
+@pytest.fixture
+def programs(computer):
+    return AgentPrograms(computer, LAUNCH, "/vaults/alfred")
+
+
+def installed(key, computer):
+    """Make the folder of a program, and return the program."""
+    program = program_of(key)
+    program.folder(computer).mkdir(parents=True, exist_ok=True)
+    return program
+
+
+def state(programs, key):
+    return next(one.state for one in programs.connections() if one.program.key == key)
+
+
+@pytest.mark.parametrize("platform", FILES)
+def test_each_program_keeps_its_configuration_where_its_manual_says(platform):
+    home = Path("/home/you")
+    computer = Computer(home, platform, {})
+
+    assert {p.key: p.file(computer).relative_to(home).as_posix() for p in PROGRAMS} == FILES[
+        platform
+    ]
+
+
+def test_variables_move_the_configuration_of_a_program():
+    variables = {
+        "CLAUDE_CONFIG_DIR": "/a",
+        "CODEX_HOME": "/b",
+        "OPENCLAW_CONFIG_PATH": "/c/own.json",
+        "XDG_CONFIG_HOME": "/d",
+    }
+    computer = Computer(Path("/home/you"), "linux", variables)
+
+    assert program_of("claude-code").file(computer) == Path("/a/.claude.json")
+    assert program_of("codex").file(computer) == Path("/b/config.toml")
+    assert program_of("openclaw").file(computer) == Path("/c/own.json")
+    assert program_of("vscode").file(computer) == Path("/d/Code/User/mcp.json")
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.key)
+def test_a_program_is_connected_and_disconnected(program, programs, computer):
+    key = program.key
+    assert state(programs, key) is State.NOT_FOUND
+    installed(key, computer)
+    assert state(programs, key) is State.NOT_CONNECTED
+
+    assert write_change(programs.connected(program)) is None
+    assert state(programs, key) is State.CONNECTED
+    assert programs.connected(program).is_empty
+    connection = next(one for one in programs.connections() if one.program is program)
+    assert connection.command == ("/opt/memdeck", "--vault", "/vaults/alfred", "mcp")
+    other = AgentPrograms(computer, LAUNCH, "/vaults/brenda")
+    assert state(other, key) is State.OTHER_VAULT
+
+    backup = write_change(programs.disconnected(program))
+    assert backup == program.file(computer).with_name(f"{program.place.file}.memdeck-backup")
+    assert state(programs, key) is State.NOT_CONNECTED
+    assert programs.disconnected(program).is_empty
+
+
+def test_an_entry_of_something_else_is_not_ours(programs, computer):
+    cursor = installed("cursor", computer)
+    entries: list[object] = [{"url": "https://x"}, {"command": "x", "args": "mcp"}, "x", []]
+    for entry in entries:
+        text = json.dumps({"mcpServers": {"memdeck": entry}})
+        cursor.file(computer).write_text(text, encoding="utf-8")
+        assert state(programs, "cursor") is State.OTHER_VAULT
+
+
+def test_a_program_that_is_not_there_is_not_connected(programs, computer):
+    with pytest.raises(UsageError, match=r"Codex was not found, .*/\.codex; install"):
+        programs.connected(program_of("codex"))
+    assert not list(computer.home.iterdir())
+
+
+def test_a_damaged_configuration_is_reported_and_left_alone(programs, computer):
+    cursor = installed("cursor", computer)
+    cursor.file(computer).write_bytes(b'{"a": "\xff"}')
+    connection = next(one for one in programs.connections() if one.program is cursor)
+
+    assert connection.state is State.DAMAGED
+    assert "UTF-8" in str(connection.error)
+    with pytest.raises(StorageError):
+        programs.connected(cursor)
+
+
+def test_a_change_keeps_the_old_file_and_its_mode(programs, computer):
+    code = installed("claude-code", computer)
+    file = code.file(computer)
+    file.write_bytes(b'{\r\n  "oauth": "secret"\r\n}\r\n')
+    if os.name == "posix":
+        file.chmod(0o600)
+
+    backup = write_change(programs.connected(code))
+
+    assert backup is not None
+    assert backup.read_bytes() == b'{\r\n  "oauth": "secret"\r\n}\r\n'
+    assert json.loads(file.read_bytes())["mcpServers"]["memdeck"]["type"] == "stdio"
+    if os.name == "posix":
+        assert {stat.S_IMODE(path.stat().st_mode) for path in (file, backup)} == {0o600}
+
+
+def test_nothing_is_written_over_what_the_program_wrote_meanwhile(programs, computer):
+    code = installed("claude-code", computer)
+    change = programs.connected(code)
+    code.file(computer).write_text('{"new": 1}', encoding="utf-8")
+
+    with pytest.raises(ConflictError):
+        write_change(change)
+    assert code.file(computer).read_text(encoding="utf-8") == '{"new": 1}'
+
+
+def test_the_command_starts_this_installation_by_its_whole_path(monkeypatch):
+    first, *others = launch_command({})
+    assert Path(first).is_absolute()
+    assert others == ["-P", "-m", "memdeck"]
+
+    monkeypatch.setattr(sys, "executable", r"/py/pythonw.exe")
+    assert launch_command({})[0] == str(Path("/py/python.exe"))
+
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert launch_command({}) == (r"/py/pythonw.exe",)
+    assert launch_command({"APPIMAGE": "/apps/Memdeck.AppImage"}) == ("/apps/Memdeck.AppImage",)
