@@ -25,6 +25,7 @@ from bench import (
     consolidation,
     dates,
     durability,
+    episode_recall,
     exports,
     extraction,
     forgetting,
@@ -105,6 +106,7 @@ def _parts(arguments: argparse.Namespace, folder: Path) -> dict[str, Part]:
         "forgetting": forgetting.measure,
         "recall": lambda: [
             *recall_speed.measure(folder),
+            *episode_recall.measure(folder),
             *(recall.measure(arguments.data) if arguments.data else []),
         ],
         "mcp": lambda: mcp_server.measure(folder),

@@ -66,7 +66,7 @@ class _Vault:
     """A vault of *count* generated memories, each as long as a message."""
 
     def __init__(self, folder: Path, count: int) -> None:
-        self._texts = _texts(count)
+        self._texts = generated_texts(count)
         self._folder = folder / f"recalled-{count}"
         self._folder.mkdir()
         self._file = self._folder / "MEMORY.md"
@@ -80,11 +80,7 @@ class _Vault:
 
     def query_ms(self, mode: Mode) -> float:
         """Return the median CPU time of a query whose embedding is cached."""
-        words_of_texts = [text.split() for text in self._texts[:: len(self._texts) // _QUERIES]]
-        common = {word for text in self._texts[:_COMMON] for word in text.split()[:1]}
-        queries = [
-            " ".join([word for word in words if word not in common][:6]) for words in words_of_texts
-        ]
+        queries = queries_of(self._texts)
         if mode is not Mode.KEYWORD:
             for query in queries:
                 self._embedder.embed_query(query)
@@ -134,6 +130,13 @@ class _Vault:
         return spent_ms
 
 
+def queries_of(texts: "Sequence[str]") -> list[str]:
+    """Return six words of every so many of *texts*, without the most frequent words."""
+    common = {word for text in texts[:_COMMON] for word in text.split()[:1]}
+    chosen = (text.split() for text in texts[:: len(texts) // _QUERIES])
+    return [" ".join([word for word in words if word not in common][:6]) for words in chosen]
+
+
 def _memory_md(texts: "Sequence[str]") -> str:
     days = [f"2026-{1 + number % 10:02}-{1 + number % 28:02}" for number in range(len(texts))]
     entries = [
@@ -143,7 +146,7 @@ def _memory_md(texts: "Sequence[str]") -> str:
     return "\n".join(["# Agent Memory\n", "## Active Memories\n", *entries])
 
 
-def _texts(count: int) -> list[str]:
+def generated_texts(count: int) -> list[str]:
     """Return texts of 8 to 40 words from a vocabulary in which later words are rarer."""
     dice = np.random.default_rng(1)
     vocabulary = np.array(

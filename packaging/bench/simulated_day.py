@@ -1,18 +1,20 @@
-"""A simulated day of several agents on one vault, with a failing model, kills and hand edits."""
+"""A simulated day of several agents on one vault, and killed calls of ``memorize``."""
 
 from pathlib import Path
 
 from bench.figures import Figure
+from simulation.memorize_kills import sweep_kills
 from simulation.report import simulate
 from simulation.vault_check import EXPECTED
 
 SESSIONS = 200
 AGENTS = 4
 KILLS = 20
+KILLED_CALLS = 100
 
 
 def measure(folder: Path, seed: int) -> list[Figure]:
-    """Run the day of *seed* on a vault generated in *folder*."""
+    """Run the day of *seed*, and kill calls of ``memorize``, on vaults generated in *folder*."""
     outcome = simulate(folder / "simulation", seed, SESSIONS, AGENTS, KILLS)
     day = f"a day of {SESSIONS} sessions, seed {seed}, {outcome.log.kills} agents killed"
     wrong = len(outcome.problems)
@@ -21,4 +23,11 @@ def measure(folder: Path, seed: int) -> list[Figure]:
         Figure(f"{day}: memories expected", f"{outcome.check.figures[EXPECTED]}"),
         Figure(f"{day}: lost, duplicated or otherwise wrong", f"{wrong}", "0", wrong == 0),
         Figure(f"{day}: longest wait for a lock", f"{outcome.log.longest_wait_s:.2f} s"),
+        _killed_calls(folder / "memorized", seed),
     ]
+
+
+def _killed_calls(folder: Path, seed: int) -> Figure:
+    sweep = sweep_kills(folder, seed, KILLED_CALLS)
+    what = f"{sweep.kills.total()} killed calls of memorize: lost, duplicated or otherwise wrong"
+    return Figure(what, f"{len(sweep.problems)}", "0", not sweep.problems)

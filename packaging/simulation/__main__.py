@@ -13,7 +13,6 @@ programs allow. ``--keep`` leaves the vault in DIR.
 """
 
 import argparse
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -42,8 +41,6 @@ def _simulate(arguments: argparse.Namespace) -> int:
     kills = arguments.sessions // 10 if arguments.kills is None else arguments.kills
     with tempfile.TemporaryDirectory() as temporary:
         folder = arguments.keep or Path(temporary)
-        # What is undone would otherwise stay in the state folder of whoever runs this.
-        os.environ["XDG_STATE_HOME"] = str(folder / "state")
         if arguments.memorize:
             sweep = memorize_kills.sweep_kills(folder, arguments.seed, arguments.memorize)
             print(sweep.table())

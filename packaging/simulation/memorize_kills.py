@@ -130,6 +130,8 @@ def sweep_kills(folder: Path, seed: int, kills: int) -> Sweep:
 
     It ends with the first chat that has a problem.
     """
+    # What is undone would otherwise stay in the state folder of whoever runs this.
+    os.environ["XDG_STATE_HOME"] = str(folder / "state")
     sweep, faults = Sweep(), FaultInjector(seed)
     with scripted_model(make_day(seed, 1, 1), faults) as model:
         for number in count():
