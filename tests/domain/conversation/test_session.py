@@ -20,6 +20,7 @@ from memdeck.domain.conversation.session import (
     shortened,
     with_summary,
 )
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.domain.prompt.tokens import budget_tokens
 from tests.fakes.entries import NOW
 
@@ -313,3 +314,10 @@ def test_compacting_again_and_again_comes_to_an_end(turns):
 
     assert len(session.live) < 2 or any(one.role is Speaker.TOOL for one in session.live)
     assert bool(session.live) == bool(messages)
+
+
+def test_a_session_is_in_the_namespace_of_its_first_message():
+    first = message(1, namespace=Namespace("ana"))
+
+    assert Session("s1", (first, message(2))).namespace == Namespace("ana")
+    assert Session("s1").namespace == Namespace()

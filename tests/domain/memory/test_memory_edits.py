@@ -16,6 +16,7 @@ from memdeck.domain.memory.memory_edits import (
     without_controls,
     worded,
 )
+from memdeck.domain.memory.namespace import Namespace
 from memdeck.errors import UsageError
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
 
@@ -192,3 +193,14 @@ def test_characters_without_width_stay_where_they_mean_something(written, seen):
 def test_words_that_nobody_can_see_are_no_memory():
     with pytest.raises(UsageError, match="nothing to remember"):
         worded("\x1b\x9b \u202e")
+
+
+def test_an_edit_moves_a_memory_to_another_user_and_keeps_its_other_ids():
+    before = entry("a1b2c3", namespace=Namespace("ana", "alfred"))
+
+    moved = edited(before, EVERBOT, TODAY, Edit(user_id=" ben ", run_id="r1"))
+
+    assert moved.namespace == Namespace("ben", "alfred", "r1")
+    assert edited(moved, EVERBOT, TODAY, Edit(agent_id="")).namespace == Namespace("ben", "", "r1")
+    with pytest.raises(UsageError, match="visible characters"):
+        edited(before, EVERBOT, TODAY, Edit(user_id="a\nb"))
