@@ -9,6 +9,8 @@ from simulation.markers import markers_in
 from simulation.memorize_kills import Chat, Sweep, _Rounds, sweep_kills
 from simulation.report import simulate, table
 from simulation.script import Kind, make_day
+from simulation.soak import Ledger, check, soak
+from simulation.soak import table as soak_table
 
 from memdeck import MemoryManager
 
@@ -102,3 +104,55 @@ def test_a_page_and_a_message_that_a_kill_lost_are_reported(tmp_path):
     rounds._check(0, before, before, was_killed=True)
     assert sweep.problems == [f"{tmp_path}/killed, day 0: lost ['{name}']."]
     assert dict(sweep.kills) == {"by rules, a part saved": 1}
+
+
+def test_a_window_an_agent_cron_and_an_editor_lose_nothing_in_one_vault(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+    outcome = soak(tmp_path, seconds=5, seed=11)
+    assert outcome.problems == []
+    assert set(outcome.ledger.authors.values()) == {"window", "agent", "editor"}
+    assert outcome.ledger.met["cron: maintained"] >= 1
+    assert soak_table(outcome).endswith("Nothing lost or duplicated.")
+
+
+def test_an_accepted_write_that_is_lost_or_there_twice_is_reported(tmp_path):
+    manager = MemoryManager(generate_vault(tmp_path, 3))
+    ledger = Ledger()
+    ledger.accept("agent", "Bakutamosi")
+    manager.add("Rodelanifu was here")
+    manager.add("So was Rodelanifu in spring")
+    ledger.accept("window", "Rodelanifu")
+
+    assert check(manager, ledger)[1] == [
+        "Lost: Bakutamosi of the agent",
+        "There twice: Rodelanifu of the window",
+    ]
+
+
+def test_a_write_with_a_successor_is_not_lost_unless_both_are_there(tmp_path):
+    manager = MemoryManager(generate_vault(tmp_path, 3))
+    ledger = Ledger()
+    ledger.accept("window", "Bakutamosi")
+    ledger.accept("window", "Rodelanifu", replaces="Bakutamosi")
+    manager.add("Rodelanifu was here")
+    assert check(manager, ledger)[1] == []
+
+    manager.add("In spring Bakutamosi had left")
+    assert check(manager, ledger)[1] == ["There twice: Bakutamosi of the window"]
+
+
+def test_what_an_editor_overwrote_is_counted_where_the_journal_has_it(tmp_path):
+    folder = generate_vault(tmp_path, 3)
+    manager = MemoryManager(folder)
+    manager.pin([next(iter(manager.vault.load().entries))])
+    before = (folder / "MEMORY.md").read_bytes()
+    manager.add("Rodelanifu was here")
+    (folder / "MEMORY.md").write_bytes(before)
+    manager.add("Something else was here")
+    ledger = Ledger()
+    ledger.accept("agent", "Rodelanifu")
+
+    figures, problems = check(manager, ledger)
+    assert problems == []
+    assert figures["overwritten by the editor, in the journal"] == 1
