@@ -113,9 +113,10 @@ def send_hostile_requests(folder: Path, count: int, seed: int) -> Outcome:
             for _ in range(count - count // 2):
                 status = _request(connection, server, dice, operations, {})
                 _check(outcome, status, is_stranger=False)
+        with closing(server.connect()) as connection:  # the server may have closed the other one
             connection.request("GET", f"{_PREFIX}/doctor", headers=server.headers)
             report = json.loads(connection.getresponse().read())
-            outcome.problems += [f"{item['where']}: {item['what']}" for item in report["problems"]]
+        outcome.problems += [f"{item['where']}: {item['what']}" for item in report["problems"]]
     return outcome
 
 
