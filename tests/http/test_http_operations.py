@@ -51,6 +51,11 @@ def test_the_prompt_and_the_forecast_are_those_of_a_day(ask):
     ]
 
 
+def test_a_forecast_looks_no_more_than_a_year_ahead(refused):
+    # It has a score of each memory on each day.
+    assert refused("GET", "/forecast?days=367") == 422
+
+
 def test_extraction_saves_nothing_until_it_is_applied(ask):
     conversation = {"id": "c1", "messages": [PEANUTS]}
     before = ask("GET", "/entries")

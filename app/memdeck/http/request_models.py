@@ -112,7 +112,7 @@ class PromptParameters(_Parameters):
 class ForecastParameters(_Parameters):
     """How far a forecast looks ahead."""
 
-    days: Annotated[int, Field(ge=0, le=3_650)] = 90
+    days: Annotated[int, Field(ge=0, le=366)] = 90
 
 
 class HistoryParameters(_Parameters):
