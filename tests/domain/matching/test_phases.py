@@ -48,6 +48,38 @@ def test_a_denied_phase_is_over(text):
     assert [phase.is_over for phase in phases_in(text)] == [True]
 
 
-@pytest.mark.parametrize("text", ["I left the room.", "I'm sick of the rain.", "我写完作业了。"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I left the room.",
+        "I'm sick of the rain.",
+        "Each test runs in isolation.",
+        "The parser broke up the string.",
+        "I left my phone in class.",
+        "I finished training the model.",
+        "我写完作业了。",
+        "昨天发生了一件怪事。",
+        "他生了一场气。",
+        "我在调事务的隔离级别。",
+        "我是个发烧友。",
+        "我觉得流感疫苗很有用。",
+        "我今天不去了，先下班。",
+    ],
+)
 def test_a_remark_is_no_phase_of_a_life(text):
     assert not begins_or_ends_phase(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm in isolation with covid.",
+        "I finished the first-aid training.",
+        "我妻子生了个女儿。",
+        "我姐姐昨天生了！",
+        "我当爸爸了。",
+        "我们在居家隔离。",
+    ],
+)
+def test_a_phase_of_a_life_begins_or_ends(text):
+    assert begins_or_ends_phase(text)

@@ -29,7 +29,8 @@ _GOES_ON = {
     r"|\b(?:has|have|'ve|got|caught|with) (?:a |an |the )?(?:bad |nasty |terrible )?(?:flu|cold"
     r"|covid|fever|pneumonia|bronchitis|measles|chickenpox|shingles|tonsillitis|infection)\b"
     r"|\b(?:broke|broken|fractured|sprained|twisted|tore|dislocated|injured) (?:my|their|his|her"
-    r"|an?|the|both) |生病|病了|得了?[^，。]{0,4}(?:流感|感冒|肺炎|新冠|肠胃炎|水痘)|感冒了|发烧"
+    r"|an?|the|both) |生病|病了"
+    r"|(?<![觉记值懂舍])得了?[^，。]{0,4}(?:流感|感冒|肺炎|新冠|肠胃炎|水痘)|感冒了|发烧(?!友)"
     r"|骨折|扭伤|摔[伤断]|受伤",
     "pregnancy": r"\bpregnant\b|\bexpecting(?: (?:a|an|our|my|their|another|twins?)\b|[,.!]|\Z)"
     r"|\bhaving a baby\b|怀孕|怀上|有喜|预产期",
@@ -44,7 +45,8 @@ _GOES_ON = {
     r"|在找房|找房子",
     "household": r"\bmoved in\b|\b(?:living|staying) with (?:me|us|the user)\b"
     r"|搬(?:进来|过来|来[和跟与])",
-    "quarantine": r"\bin (?:quarantine|isolation)\b|隔离",
+    "quarantine": rf"\bin quarantine\b|\b{_BE} (?:still |now )?in isolation\b"
+    r"|隔离(?![霜区带层膜器级性度机])",
     "exam": r"\b(?:studying|preparing|revising) for (?:an?|the|my|their) (?:[\w-]+ ){0,2}"
     r"(?:exams?|test|finals)\b|备考|准备[^，。]{0,8}(?:考试|考[研证级])",
     _ACTIVITY: r"\b(?:joined|signed up (?:for|to)|enrolled (?:in|on)|started(?: taking| learning)?"
@@ -67,8 +69,11 @@ _IS_OVER = {
     r"(?:\w+ )?(?:baby|twins|boy|girl|son|daughter)\b|\bg[ai]ve(?:n)? birth\b"
     r"|\b(?:baby|twins) (?:is|are|was|were|has|have) (?:here|born|arrived)\b"
     r"|\bbaby (?:arrived|came)\b"
-    r"|生了(?![病气锈])|分娩|(?:宝宝|孩子)(?:出生|降生)|当[爸妈]妈?爸?了",
-    "couple": r"\b(?:broke|broken|split) up\b|\bcalled off the (?:engagement|wedding)\b"
+    r"|(?<![发产出学医陌卫人])生了(?:[一两]?[个对位])?"
+    r"(?:男|女|儿子|双胞胎|龙凤胎|[二三]胎|宝宝|孩子|小孩|娃|千金|[，。！!]|\Z)"
+    r"|分娩|(?:宝宝|孩子)(?:出生|降生)|当(?:爸爸?|妈妈?)了",
+    "couple": r"\b(?:broke|broken|split) up\b(?! (?:an?|the|into|some|this|that|these)\b)"
+    r"|\bcalled off the (?:engagement|wedding)\b"
     r"|\bno longer together\b|\bdivorced\b|分手|退婚|解除婚约|取消婚[约礼]",
     "leave": r"\bback (?:at|to|in) (?:work|the office)\b|\bback from (?:[a-z]{3,12} )?(?:leave"
     r"|sabbatical)\b|\breturned to work\b|\bworking again\b"
@@ -93,7 +98,7 @@ _SIGNS = tuple(
     for kind, pattern in _GOES_ON.items()
 )
 _COURSE = lazy_compile(
-    r"\b(?:class(?:es)?|courses?|lessons?|training|programme|degree|club|choir|band|team|league|gym"
+    r"\b(?:class(?:es)?|courses?|lessons?|training\Z|programme|degree|club|choir|band|team|league|gym"
     r"|society)\b|课|班|俱乐部|社团|合唱团|乐队|球队|健身房"
 )
 _AILMENTS = lazy_compile(
@@ -114,11 +119,15 @@ _OBJECT_END = lazy_compile(
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of somebody's life: its kind, whether it *is_over*, and words for which one it is."""
+    """A phase of somebody's life: its kind, and whether it *is_over*.
+
+    *named* is the text that names an activity, and *which* has words for which phase it is.
+    """
 
     kind: str
     is_over: bool
     which: frozenset[str] = frozenset()
+    named: str = ""
 
 
 @lru_cache(maxsize=512)
@@ -134,7 +143,7 @@ def begins_or_ends_phase(text: str) -> bool:
     Of activities, it does if a course or a club is over: one may also stop a car.
     """
     return any(
-        phase.kind != _ACTIVITY or (phase.is_over and _COURSE.search(text.lower()))
+        phase.kind != _ACTIVITY or (phase.is_over and _COURSE.search(phase.named))
         for phase in phases_in(text)
     )
 
@@ -155,19 +164,21 @@ def _phases(lower: str) -> Iterator[Phase]:
     for kind, is_over, goes_on in _SIGNS:
         if end := is_over.search(lower):
             if not _STILL_TO_COME.search(lower, max(0, end.start() - _NEARBY), end.start()):
-                yield Phase(kind, True, _which(kind, end, lower))
+                yield _phase(kind, end, is_over=True)
         elif sign := goes_on.search(lower):
-            before = max(0, sign.start() - _NEARBY), sign.start()
-            yield Phase(kind, bool(_DENIED.search(lower, *before)), _which(kind, sign, lower))
+            is_denied = _DENIED.search(lower, max(0, sign.start() - _NEARBY), sign.start())
+            yield _phase(kind, sign, is_over=is_denied is not None)
 
 
-def _which(kind: str, sign: re.Match[str], lower: str) -> frozenset[str]:
+def _phase(kind: str, sign: re.Match[str], *, is_over: bool) -> Phase:
     if kind == "illness":
-        return frozenset(hit.group().removesuffix("s") for hit in _AILMENTS.finditer(lower))
+        ailments = _AILMENTS.finditer(sign.string)
+        return Phase(kind, is_over, frozenset(hit.group().removesuffix("s") for hit in ailments))
     if kind != _ACTIVITY:
-        return frozenset()
-    named = next((text for text in sign.groupdict().values() if text), "")
-    return frozenset(content_words(_OBJECT_END.sub("", named)))
+        return Phase(kind, is_over)
+    text = next((text for text in sign.groupdict().values() if text), "")
+    named = _OBJECT_END.sub("", text)
+    return Phase(kind, is_over, frozenset(content_words(named)), named)
 
 
 def _agree(phase: Phase, known: Phase) -> bool:
