@@ -102,6 +102,10 @@
         <translation>从备份恢复…</translation>
     </message>
     <message>
+        <source>Connect an agent…</source>
+        <translation>连接智能体…</translation>
+    </message>
+    <message>
         <source>Convert this vault…</source>
         <translation>转换此记忆库…</translation>
     </message>
@@ -770,6 +774,81 @@
     <message>
         <source>Show in its folder</source>
         <translation>在文件夹中显示</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectDialog</name>
+    <message>
+        <source>Connect an agent</source>
+        <translation>连接智能体</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Test connection</source>
+        <translation>测试连接</translation>
+    </message>
+    <message>
+        <source>Starting the server…</source>
+        <translation>正在启动服务器…</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开连接</translation>
+    </message>
+    <message>
+        <source>The file was written. Restart the program.</source>
+        <translation>已写入文件。请重新启动该程序。</translation>
+    </message>
+    <message>
+        <source>The file was changed; the old one is kept as {file}. Restart the program.</source>
+        <translation>已修改文件；原文件保留为 {file}。请重新启动该程序。</translation>
+    </message>
+    <message>
+        <source>An agent&apos;s program reaches this vault through a server that it starts itself. Its configuration changes only after you agree.</source>
+        <translation>智能体程序通过它自己启动的服务器访问此记忆库。只有在你同意之后，才会修改它的配置。</translation>
+    </message>
+    <message>
+        <source>Connecting {program} changes {file}:</source>
+        <translation>连接 {program} 会修改 {file}：</translation>
+    </message>
+    <message>
+        <source>{program} is connected. Disconnecting it changes {file}:</source>
+        <translation>{program} 已连接。断开连接会修改 {file}：</translation>
+    </message>
+    <message>
+        <source>You can also add this to {file} by hand:</source>
+        <translation>你也可以手动将以下内容加入 {file}：</translation>
+    </message>
+    <message>
+        <source>Change this file?
+{file}</source>
+        <translation>修改这个文件？
+{file}</translation>
+    </message>
+    <message>
+        <source>The old file is kept next to it.</source>
+        <translation>原文件会保留在它旁边。</translation>
+    </message>
+    <message>
+        <source>Disconnecting {program} changes {file}:</source>
+        <translation>断开 {program} 的连接会修改 {file}：</translation>
+    </message>
+    <message>
+        <source>The server answers. It has 1 tool.</source>
+        <translation>服务器有回应，提供 1 个工具。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The server answers. It has %Ln tools.</source>
+        <translation>
+            <numerusform>服务器有回应，提供 %Ln 个工具。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4317,6 +4396,29 @@ Data: {data}</source>
     </message>
 </context>
 <context>
+    <name>connect</name>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>Connected to this vault</source>
+        <translation>已连接到此记忆库</translation>
+    </message>
+    <message>
+        <source>Connected to another vault</source>
+        <translation>已连接到其他记忆库</translation>
+    </message>
+    <message>
+        <source>Configuration cannot be read</source>
+        <translation>无法读取配置</translation>
+    </message>
+</context>
+<context>
     <name>conversion</name>
     <message>
         <source>MEMORY.md with scores</source>
@@ -5967,6 +6069,46 @@ half between {low} and {high}
     <message>
         <source>“{address}” is not a web address; enter one such as http://localhost:11434/v1.</source>
         <translation>“{address}”不是网址。请输入，例如 http://localhost:11434/v1。</translation>
+    </message>
+    <message>
+        <source>{file} holds something else where the servers are listed ({keys}); correct the file.</source>
+        <translation>{file} 中列出服务器的位置（{keys}）是其他内容；请更正该文件。</translation>
+    </message>
+    <message>
+        <source>{file} is written in a way that cannot be changed safely; change the entry “memdeck” in an editor.</source>
+        <translation>{file} 的写法无法安全地自动修改；请在编辑器中修改“memdeck”配置项。</translation>
+    </message>
+    <message>
+        <source>{file} is not written in UTF-8; save it as UTF-8.</source>
+        <translation>{file} 不是 UTF-8 编码；请将其另存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>{program} was not found, as there is no folder {folder}; install and start it, then connect it.</source>
+        <translation>未找到 {program}，因为没有文件夹 {folder}；请先安装并启动它，再进行连接。</translation>
+    </message>
+    <message>
+        <source>{file} was changed meanwhile, and nothing was written; look at the change again.</source>
+        <translation>{file} 在此期间已被修改，因此没有写入任何内容；请重新查看改动。</translation>
+    </message>
+    <message>
+        <source>The server could not be started ({error}: {command}); connect the program again.</source>
+        <translation>无法启动服务器（{error}：{command}）；请重新连接该程序。</translation>
+    </message>
+    <message>
+        <source>The server gave no answer within {seconds} seconds; try again, or start it in a terminal.</source>
+        <translation>服务器在 {seconds} 秒内没有回应；请重试，或在终端中启动它。</translation>
+    </message>
+    <message>
+        <source>The server ended without an answer: {reason}</source>
+        <translation>服务器没有回应就结束了：{reason}</translation>
+    </message>
+    <message>
+        <source>What the entry starts does not answer like a memory server; connect the program again.</source>
+        <translation>配置项启动的程序不像记忆服务器那样回应；请重新连接该程序。</translation>
+    </message>
+    <message>
+        <source>The server needs the package mcp; install it with `pip install mcp`.</source>
+        <translation>该服务器需要 mcp 软件包；请用 `pip install mcp` 安装。</translation>
     </message>
     <message>
         <source>The rolling summary is copied.</source>

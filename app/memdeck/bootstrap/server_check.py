@@ -4,6 +4,7 @@ Without the package ``mcp``: it may be what is missing.
 """
 
 import json
+import os
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -73,6 +74,7 @@ def _started(command: Sequence[str], errors: IO[bytes]) -> subprocess.Popen[byte
         stdout=subprocess.PIPE,
         stderr=errors,
         cwd=tempfile.gettempdir(),
+        env={**os.environ, "LANGUAGE": "en"},  # errors are translated where they are shown
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 

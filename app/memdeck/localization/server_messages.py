@@ -133,4 +133,8 @@ SERVER_MESSAGES = (
         "messages",
         "What the entry starts does not answer like a memory server; connect the program again.",
     ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The server needs the package mcp; install it with `pip install mcp`.",
+    ),
 )

@@ -181,6 +181,7 @@ def test_in_any_side_tab_for_one_or_several_memories_on_any_day(desktop, untrans
         "session.paste",
         "table.columns",
         "vault.backups",
+        "vault.connect",
         "vault.convert",
         "vault.open_server",
         "vault.switch",

@@ -251,6 +251,7 @@ class Actions(QObject):
             Command(
                 "vault.backups", self.tr("Restore from a backup…"), "restore", changes_memories=True
             ),
+            Command("vault.connect", self.tr("Connect an agent…"), "link"),
             Command("vault.convert", self.tr("Convert this vault…"), changes_memories=True),
             Command("vault.reveal", self.tr("Show in folder"), "external"),
             Command(

@@ -146,6 +146,7 @@ class Application(QObject):
             "episode.open_conversation": features.timeline.open_conversation,
             "vault.upkeep": features.review.maintenance.open,
             "vault.backups": features.restore_backup.open_dialog,
+            "vault.connect": features.connect_agents.open_dialog,
             "vault.convert": features.convert.open_dialog,
             "entry.add": features.add_memory.open_dialog,
             "entry.find_similar": features.find.find_similar,

@@ -6,6 +6,7 @@ from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.session.vault_session import VaultSession
 from memdeck.desktop.window.features.add_memory import AddMemory
 from memdeck.desktop.window.features.archive_warning import ArchiveWarning
+from memdeck.desktop.window.features.connect import ConnectController
 from memdeck.desktop.window.features.convert import ConvertController
 from memdeck.desktop.window.features.find import FindController
 from memdeck.desktop.window.features.memory_table_controller import MemoryTableController
@@ -39,6 +40,7 @@ class VaultFeatures(QObject):
         self.add_memory = AddMemory(vault_session, memories, view.notices, self)
         self.purge = PurgeController(vault_session, memories, window.status, self)
         self.restore_backup = BackupRestore(vault_session, window, self)
+        self.connect_agents = ConnectController(vault_session, preferences.program, window, self)
         self.convert = ConvertController(vault_session, window, self)
         # Before the review, whose suggestions keep the worker thread busy for seconds in a large
         # vault: the text of a file is shown once the thread has looked for a draft of it.
