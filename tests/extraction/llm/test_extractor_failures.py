@@ -1,14 +1,17 @@
 """Extraction when the model, its answer or its server fails."""
 
 import asyncio
+import gzip
 import json
 from dataclasses import replace
 
 import pytest
 
+from memdeck import response_limit
 from memdeck.domain.memory.candidate import Candidate, Extraction
 from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.errors import (
+    ModelError,
     ModelRefusedError,
     ModelUnreachableError,
     ModelWindowError,
@@ -193,6 +196,23 @@ def test_a_model_that_keeps_answering_is_stopped_in_time(server, settings):
     server.will(Step(b"{", flaw=Flaw.TRICKLE))
     with pytest.raises(ModelUnreachableError, match=r"no complete answer within 0.2 seconds"):
         read(replace(settings, timeout_s=0.2))
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        says("x" * 2_000),
+        rejects(500, "x" * 2_000),
+        Step(gzip.compress(b" " * 2_000), headers={"Content-Encoding": "gzip"}),
+    ],
+    ids=["answer", "error", "compressed"],
+)
+def test_an_answer_longer_than_any_of_a_model_is_not_read(server, settings, monkeypatch, step):
+    monkeypatch.setattr(response_limit, "MAX_BYTES", 1_000)
+    server.will(step)
+    with pytest.raises(ModelError, match="did not answer like a chat model"):
+        read(settings)
+    assert [request.headers["accept-encoding"] for request in server.seen] == ["identity"]
 
 
 def test_all_the_work_on_a_conversation_has_a_deadline(server, settings):

@@ -1,5 +1,6 @@
 """The real openai client with a local server."""
 
+import gzip
 import json
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from memdeck import response_limit
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.openai_endpoint import Endpoint, EndpointEmbedder
 from tests.fakes.model_server import Flaw, ModelServer, Request, Step, model_server, rejects
@@ -229,6 +231,23 @@ def test_a_server_that_does_not_come_to_an_end_is_given_up(server, endpoint, fla
 
     with pytest.raises(EmbedderError, match=r"gave no vectors within 0\.3 seconds; try again"):
         EndpointEmbedder(hasty, lambda: None)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        vectors([0.0] * 1_000),
+        rejects(500, "x" * 2_000),
+        Step(gzip.compress(b" " * 2_000), headers={"Content-Encoding": "gzip"}),
+    ],
+    ids=["answer", "error", "compressed"],
+)
+def test_an_answer_longer_than_any_vectors_is_not_read(server, embedder, monkeypatch, step):
+    monkeypatch.setattr(response_limit, "MAX_BYTES", 1_000)
+    server.will(step)
+    with pytest.raises(EmbedderError, match="did not answer like an embedding model"):
+        embedder.embed_query("bees")
+    assert server.seen[-1].headers["accept-encoding"] == "identity"
 
 
 def test_an_answer_that_breaks_off_is_reported(server, endpoint):

@@ -90,6 +90,11 @@ class EndpointEmbedder:
         try:
             import httpx2  # noqa: PLC0415 - openai brings it along
             from openai import DefaultHttpxClient, OpenAI  # noqa: PLC0415 - takes most of a second
+
+            from memdeck.response_limit import (  # noqa: PLC0415 - it imports httpx2
+                UNPACKED,
+                limit_response,
+            )
         except ImportError:
             raise EmbedderError(
                 "A server's embedder needs openai; install it with `pip install openai`."
@@ -97,7 +102,10 @@ class EndpointEmbedder:
         # A proxy from the environment must not see requests to this machine. Only the server that
         # the user chose may receive texts, so no redirect is followed.
         transport = DefaultHttpxClient(
-            trust_env=not self._endpoint.is_local, follow_redirects=False
+            trust_env=not self._endpoint.is_local,
+            follow_redirects=False,
+            headers=UNPACKED,
+            event_hooks={"response": [lambda response: limit_response(response, self._nonsense())]},
         )
         try:
             return OpenAI(
@@ -114,16 +122,19 @@ class EndpointEmbedder:
             f"{self._endpoint.server} could not be reached; {step}, or check the address."
         )
 
+    def _nonsense(self) -> EmbedderError:
+        return EmbedderError(
+            f"{self._endpoint.server} did not answer like an embedding model;"
+            " check the model and the address, it usually ends in /v1."
+        )
+
     def _request(
         self, texts: Sequence[str], timeout_s: float, dimension: int | None, retries: int = 0
     ) -> "Vectors":
         server = self._endpoint.server
         vectors = read_vectors(self._answer(texts, timeout_s, retries), len(texts))
         if vectors is None:
-            raise EmbedderError(
-                f"{server} did not answer like an embedding model;"
-                " check the model and the address, it usually ends in /v1."
-            )
+            raise self._nonsense()
         if dimension is not None and vectors.shape[1] != dimension:
             raise EmbedderError(
                 f"{server} gave vectors of {vectors.shape[1]} numbers where it gave {dimension}"

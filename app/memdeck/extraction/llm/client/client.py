@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from memdeck.errors import ModelRefusedError
+from memdeck.errors import ModelError, ModelRefusedError
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.client.errors import error_of, overdue, unanswered, unreachable
 from memdeck.extraction.llm.client.responses import (
@@ -61,17 +61,30 @@ async def _open(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServer
             AsyncOpenAI,
             DefaultAsyncHttpxClient,
         )
+
+        from memdeck.response_limit import (  # noqa: PLC0415 - it imports httpx2
+            UNPACKED,
+            limit_response,
+        )
     except ImportError:
         raise ModelRefusedError(
             "A language model needs openai; install it with `pip install openai`."
         ) from None
     secret = await _fetch(key, settings.server)
+
+    async def limit(response: httpx2.Response) -> None:
+        limit_response(response, error_of(NotAChat(), settings, has_key=bool(secret)))
+
     # The whole answer has its own limit, in ``ask``; single reads have none.
     timeout = httpx2.Timeout(None, connect=_CONNECT_S)
     # A proxy from the environment must not see requests to this machine.
     # Only the server that the user chose may receive a conversation, so no redirect is followed.
     transport = DefaultAsyncHttpxClient(
-        timeout=timeout, trust_env=not settings.is_local, follow_redirects=False
+        timeout=timeout,
+        trust_env=not settings.is_local,
+        follow_redirects=False,
+        headers=UNPACKED,
+        event_hooks={"response": [limit]},
     )
     async with transport:
         try:
@@ -171,6 +184,7 @@ class ModelServer:
 
         Raises:
             ModelUnreachableError: the server does not answer within ``timeout_s``.
+            ModelError: the answer is longer than any of a chat model.
         """
         body = await self._received(self._send(turns, response_format, sampling or {}))
         if not isinstance(body, bytes):
@@ -205,6 +219,8 @@ class ModelServer:
         except openai.APIStatusError as error:
             return self._rejected(error.response)
         except openai.APIConnectionError as error:
+            if isinstance(error.__cause__, ModelError):  # the answer is too long
+                raise error.__cause__ from None
             if isinstance(error.__cause__, httpx2.ConnectError | httpx2.ConnectTimeout):
                 raise unreachable(self.settings) from None
             return BrokenOff()
