@@ -5543,7 +5543,7 @@ half between {low} and {high}
         <translation>“{id}”正在一个打开的窗口中审阅。请在那里决定，或关闭窗口。</translation>
     </message>
     <message>
-        <source>It waits for the person&apos;s review; `memdeck waiting` shows it.</source>
+        <source>It waits for the user&apos;s review; `memdeck waiting` shows it.</source>
         <translation>等待用户审阅。可用 `memdeck waiting` 查看。</translation>
     </message>
     <message>
@@ -5555,7 +5555,7 @@ half between {low} and {high}
         <translation>已记入今天的日志。</translation>
     </message>
     <message>
-        <source>The words hold a key or a password and nothing else; write what it is for, and leave it out.</source>
+        <source>The text is only a key or a password; write what it is for, without the secret itself.</source>
         <translation>内容只有密钥或密码。请写明用途，不要写出密钥本身。</translation>
     </message>
     <message>
@@ -6927,15 +6927,15 @@ half between {low} and {high}
         <translation>这是你自己的档案。请清除不想保留的记忆，或删除整个记忆库。</translation>
     </message>
     <message>
-        <source>The id of a user, an agent or a run is one line of at most {most} visible characters; give a shorter one.</source>
-        <translation>用户、智能体或运行的编号是一行文字，最多 {most} 个可见字符；请用更短的编号。</translation>
+        <source>The id of a user, an agent or a run is one line of at most {most} visible characters; choose another id.</source>
+        <translation>用户、智能体或运行的编号是一行文字，最多 {most} 个可见字符；请换一个编号。</translation>
     </message>
     <message>
-        <source>This memory is opened for another user, agent or run; leave out the id, or open the vault with it.</source>
+        <source>This vault is opened for another user, agent or run; leave out the id, or open the vault with it.</source>
         <translation>此记忆库是为另一个用户、智能体或运行打开的；请去掉该编号，或用该编号打开记忆库。</translation>
     </message>
     <message>
-        <source>This works on the whole vault; open it without a user, an agent and a run.</source>
+        <source>This works on the whole vault; open it without a user, an agent or a run.</source>
         <translation>此操作针对整个记忆库；请不带用户、智能体和运行打开它。</translation>
     </message>
     <message>
@@ -6947,8 +6947,8 @@ half between {low} and {high}
         <translation>请指明要忘记的记忆：用编号，或用筛选条件。</translation>
     </message>
     <message>
-        <source>A filter that admits everything would forget all; name a value.</source>
-        <translation>没有限制的筛选条件会忘记全部记忆；请给出一个值。</translation>
+        <source>This filter matches every memory; give it at least one value.</source>
+        <translation>此筛选条件匹配所有记忆；请至少指定一个值。</translation>
     </message>
     <message>
         <source>Filter by the data of memories with texts, numbers or booleans, such as {example}.</source>

@@ -19,7 +19,7 @@ def test_a_contradiction_is_pending_review(memdeck, as_json):
     code, out, _ = memdeck("write", "User moved to Paris")
 
     assert (result["waiting"], result["entry"], result["changeset"]["after"]) == (True, None, [])
-    assert (code, out.count("waits for the person's review")) == (0, 1)
+    assert (code, out.count("waits for the user's review")) == (0, 1)
 
 
 def test_write_prints_the_change(memdeck):

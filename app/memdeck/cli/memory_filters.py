@@ -1,4 +1,4 @@
-"""The options that say whose a memory is, to write it and to filter by it."""
+"""The options for the user, agent and run of a memory, its tags and data: to set, or filter by."""
 
 import json
 import math
@@ -74,12 +74,12 @@ _FILTER = (
 
 
 def namespace_options(function: F) -> F:
-    """Add the options for whose a memory is, and for its data."""
+    """Add the options for the user, agent and run of a memory, and for its data, to *function*."""
     return reduce(lambda decorated, option: option(decorated), reversed(_NAMESPACE), function)
 
 
 def filter_options(function: F) -> F:
-    """Add the options that filter by whose a memory is, by its tags and by its data."""
+    """Add the options that filter by user, agent, run, tags and data to *function*."""
     return reduce(lambda decorated, option: option(decorated), reversed(_FILTER), function)
 
 

@@ -58,10 +58,10 @@ class Problem(BaseModel):
 
 
 _DETAILS = {
-    400: "The request makes no sense here, such as an unknown category.",
+    400: "The request is invalid, such as one with an unknown category.",
     401: "The token is missing or wrong.",
     403: "A web page of another origin called.",
-    404: "There is nothing of that id or name.",
+    404: "Nothing has that id or name.",
     409: "The vault changed since it was read.",
     412: "What the header If-Match names is no longer current: read it again.",
     413: "The body is too long.",

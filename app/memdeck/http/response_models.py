@@ -207,7 +207,7 @@ class Results(_Answer):
 
 
 class RecallResults(Results):
-    """The results, best first; *word* says why they are less than was asked for."""
+    """The results, best first; *word* says why *mode* is less than was asked for."""
 
     mode: str
     word: str

@@ -1,4 +1,4 @@
-"""Messages of the core about whose memories are, and about filters."""
+"""Messages of the core about namespaces and filters."""
 
 from memdeck.localization.message_templates import QT_TRANSLATE_NOOP
 
@@ -6,23 +6,21 @@ FILTER_MESSAGES = (
     QT_TRANSLATE_NOOP(
         "messages",
         "The id of a user, an agent or a run is one line of at most {most} visible characters;"
-        " give a shorter one.",
+        " choose another id.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "This memory is opened for another user, agent or run; leave out the id, or open the"
+        "This vault is opened for another user, agent or run; leave out the id, or open the"
         " vault with it.",
     ),
     QT_TRANSLATE_NOOP(
-        "messages", "This works on the whole vault; open it without a user, an agent and a run."
+        "messages", "This works on the whole vault; open it without a user, an agent or a run."
     ),
     QT_TRANSLATE_NOOP(
         "messages", "This session belongs to another user, agent or run; choose another id for it."
     ),
     QT_TRANSLATE_NOOP("messages", "Name the memories to forget: by their ids, or by a filter."),
-    QT_TRANSLATE_NOOP(
-        "messages", "A filter that admits everything would forget all; name a value."
-    ),
+    QT_TRANSLATE_NOOP("messages", "This filter matches every memory; give it at least one value."),
     QT_TRANSLATE_NOOP(
         "messages",
         "Filter by the data of memories with texts, numbers or booleans, such as {example}.",

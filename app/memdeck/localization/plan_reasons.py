@@ -71,7 +71,7 @@ REASON_TEMPLATES = {
         "reasons", "This conversation was already imported."
     ),
     "Its day has passed.": QT_TRANSLATE_NOOP("reasons", "Its date has passed."),
-    "The person rejected this before.": QT_TRANSLATE_NOOP("reasons", "You rejected this before."),
+    "The user rejected this before.": QT_TRANSLATE_NOOP("reasons", "You rejected this before."),
     "The same kind of error as before: one rule for both.": QT_TRANSLATE_NOOP(
         "reasons", "The same kind of error as before; one rule covers both."
     ),

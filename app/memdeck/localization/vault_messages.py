@@ -337,13 +337,12 @@ VAULT_MESSAGES = (
         "messages",
         "An open window holds “{id}” for review; decide there, or close the window.",
     ),
-    QT_TRANSLATE_NOOP("messages", "It waits for the person's review; `memdeck waiting` shows it."),
+    QT_TRANSLATE_NOOP("messages", "It waits for the user's review; `memdeck waiting` shows it."),
     QT_TRANSLATE_NOOP("messages", "Nothing known matches {texts}."),
     QT_TRANSLATE_NOOP("messages", "It is noted in today's log."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "The words hold a key or a password and nothing else; write what it is for, and"
-        " leave it out.",
+        "The text is only a key or a password; write what it is for, without the secret itself.",
     ),
     QT_TRANSLATE_NOOP("messages", "It says {day}, which lies ahead; write a day that has come."),
     QT_TRANSLATE_NOOP(

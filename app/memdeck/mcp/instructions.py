@@ -1,4 +1,4 @@
-"""What the server tells a model about its use, beside the descriptions of the tools."""
+"""What the server tells a model about its use, besides the descriptions of the tools."""
 
 INSTRUCTIONS = """\
 This is the user's long-term memory, kept in files that the user reads and edits.

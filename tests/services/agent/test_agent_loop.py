@@ -62,7 +62,7 @@ def test_the_loop_of_the_page_knows_what_the_vault_holds_and_writes_to_it(tmp_pa
         ("memory_write", {"text": "The user's cat is called Mo"}, "content: missing required"),
         ("memory_write", {"content": ""}, "write at least one word"),
         ("remember", {"content": "The user's cat is called Mo"}, "There is no tool “remember”"),
-        ("memory_write", {"content": "User moved to Suzhou"}, "It waits for the person's review"),
+        ("memory_write", {"content": "User moved to Suzhou"}, "It waits for the user's review"),
     ],
 )
 def test_the_loop_of_the_page_returns_the_result_of_a_call_to_the_model(

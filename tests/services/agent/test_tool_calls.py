@@ -25,7 +25,7 @@ def test_a_model_gets_the_result_of_its_write(tmp_path):
     assert called(manager, "memory_write", {"content": "user keeps bees"}).startswith("NOOP: ")
     waiting = called(manager, "save_memory", {"content": "User moved to Suzhou"})
     assert waiting.startswith("NOOP: ")
-    assert "It waits for the person's review" in waiting
+    assert "It waits for the user's review" in waiting
     assert "- d4e5f6 (fact): User lives in Hangzhou" in waiting
 
 

@@ -81,7 +81,7 @@ def test_a_contradiction_in_doubt_waits_for_the_user_and_nothing_is_lost(tmp_pat
 
     assert (written.action, written.entry, written.is_waiting) == (Action.CONTRADICT, None, True)
     assert written.operation == "NOOP"
-    assert "waits for the person's review" in written.reason
+    assert "waits for the user's review" in written.reason
     assert (tmp_path / "MEMORY.md").read_text() == MEMORY_MD
     assert waits(manager) == [(Action.CONTRADICT, "User moved to Suzhou")]
 
@@ -326,7 +326,7 @@ def test_orders_and_secrets_wait_for_the_user(tmp_path, content, secret):
 def test_a_secret_alone_is_refused(tmp_path, content):
     manager = vault_at(tmp_path)
 
-    with pytest.raises(UsageError, match="a key or a password and nothing else"):
+    with pytest.raises(UsageError, match="only a key or a password"):
         write(manager, content)
     assert waits(manager) == []
 

@@ -49,7 +49,7 @@ def test_a_request_that_an_agent_writes_is_never_a_memory_or_a_note(manager, too
     written = write(manager, words, write_to="daily")
 
     assert answer.startswith(
-        "NOOP: Nothing known matches “their allergy”. It waits for the person's review"
+        "NOOP: Nothing known matches “their allergy”. It waits for the user's review"
     )
     assert written.is_waiting
     assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}

@@ -1,4 +1,4 @@
-"""Whose a memory is, to the programs that share a vault."""
+"""The user, the agent and the run that a memory belongs to, where programs share a vault."""
 
 from dataclasses import astuple
 
@@ -13,8 +13,8 @@ LONGEST_ID = 150
 class Namespace:
     """The user, the agent and the run that a memory belongs to: ids that programs chose.
 
-    "" for none. The user is an account of a program, not a person of whom a conversation tells,
-    who is the ``owner`` of an entry.
+    "" for none. The user is an account of a program. The person whom a conversation is about is the
+    ``owner`` of an entry instead.
     """
 
     user_id: str = ""
@@ -35,7 +35,7 @@ class Namespace:
     def reaches(self, other: "Namespace") -> bool:
         """Return whether what is said in this namespace may change a memory of *other*.
 
-        Without ids, only memories that have none, either.
+        A namespace without ids reaches only memories without ids.
         """
         return other == NO_NAMESPACE if self == NO_NAMESPACE else self.admits(other)
 
@@ -58,12 +58,12 @@ class Namespace:
 NO_NAMESPACE = Namespace()
 
 OTHER_NAMESPACE = (
-    "This memory is opened for another user, agent or run; leave out the id, or open the vault"
+    "This vault is opened for another user, agent or run; leave out the id, or open the vault"
     " with it."
 )
 
 OTHER_SESSION = "This session belongs to another user, agent or run; choose another id for it."
-WHOLE_VAULT = "This works on the whole vault; open it without a user, an agent and a run."
+WHOLE_VAULT = "This works on the whole vault; open it without a user, an agent or a run."
 
 
 def _ids(namespace: Namespace) -> tuple[str, str, str]:
@@ -81,6 +81,6 @@ def checked_namespace(user_id: str = "", agent_id: str = "", run_id: str = "") -
     if any(len(id_) > LONGEST_ID or not id_.isprintable() for id_ in ids):
         raise UsageError(
             f"The id of a user, an agent or a run is one line of at most {LONGEST_ID} visible"
-            " characters; give a shorter one."
+            " characters; choose another id."
         )
     return Namespace(*ids)

@@ -31,7 +31,7 @@ class Effect(Enum):
 
     READS = auto()
     WRITES = auto()
-    """Adds, replaces, or carries out a request to forget; again has another effect than once."""
+    """Adds, replaces, or carries out a request to forget; a second call may do more."""
     REMOVES = auto()
 
 
@@ -106,7 +106,7 @@ def _documented(function: Callable[..., object]) -> tuple[str, Mapping[str, str]
         if not paragraph.startswith("Source:")
     ]
     return " ".join(filter(None, paragraphs)), {
-        name: _plain(words) for name, words in _ARGUMENT.findall(arguments)
+        name: _plain(text) for name, text in _ARGUMENT.findall(arguments)
     }
 
 

@@ -49,7 +49,7 @@ The opposite, or the same in other words, shares few words: of 48 pairs of our o
 others, a threshold of ``SAME_SUBJECT`` kept 39 from the model, this limit 12.
 """
 
-WAITS = "It waits for the person's review; `memdeck waiting` shows it."
+WAITS = "It waits for the user's review; `memdeck waiting` shows it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,8 +344,7 @@ def _without_secrets(candidate: Candidate) -> Candidate:
     checked = guarded(candidate)
     if is_masked(checked.content):
         raise UsageError(
-            "The words hold a key or a password and nothing else; write what it is for, and"
-            " leave it out."
+            "The text is only a key or a password; write what it is for, without the secret itself."
         )
     return checked
 
@@ -370,5 +369,5 @@ def _rejected(candidate: Candidate) -> PlanRow:
         action=Action.NOOP,
         content=candidate.content,
         category=candidate.category,
-        reason="The person rejected this before.",
+        reason="The user rejected this before.",
     )

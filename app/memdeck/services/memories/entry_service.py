@@ -348,7 +348,7 @@ class Entries:
         if (ids is None) == (where is None):
             raise UsageError("Name the memories to forget: by their ids, or by a filter.")
         if where == EVERYWHERE:
-            raise UsageError("A filter that admits everything would forget all; name a value.")
+            raise UsageError("This filter matches every memory; give it at least one value.")
         named = () if ids is None else ids_of(ids)
         steps = StepProgress(progress, 2 * len(named))
         for tx in self._vault.attempts("forget", progress=steps):

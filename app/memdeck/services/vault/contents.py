@@ -76,7 +76,7 @@ class Contents(FileContents):
     today: date
     learnings: FileContents | None = None
     namespace: Namespace = NO_NAMESPACE
-    """What is read here: ``entries`` and ``broken`` hold nothing of another namespace."""
+    """The only namespace of ``entries`` and ``broken``; all of them if it has no ids."""
 
     @property
     def files(self) -> tuple[FileContents, ...]:
@@ -150,7 +150,7 @@ class Contents(FileContents):
 
     @cached_property
     def entries(self) -> Mapping[str, MemoryEntry]:
-        """The entries of the namespace, as ``all_entries`` has them."""
+        """Those of ``all_entries`` that are in the namespace, in the same order."""
         if self.namespace == NO_NAMESPACE:
             return self.all_entries
         admits = self.namespace.admits
@@ -177,7 +177,7 @@ class Contents(FileContents):
     def broken(self) -> tuple[Broken, ...]:
         """Blocks meant as entries that cannot be read, those of the memory file first.
 
-        Of no namespace, as it cannot be read either.
+        There are none for a namespace: whether they belong to it is unknown.
         """
         if self.namespace != NO_NAMESPACE:
             return ()
