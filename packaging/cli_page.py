@@ -8,6 +8,7 @@ import click
 
 from memdeck.cli.command_base import CommandLine
 from memdeck.cli.command_registry import root
+from memdeck.cli.examples import EXAMPLES
 
 PAGE = Path(__file__).parents[1] / "app" / "docs" / "cli.md"
 
@@ -19,7 +20,8 @@ Written by `python3 packaging/dev.py docs` from the help of the commands.
 `memdeck` alone opens the window. An id may be shortened to its first four characters. Results go to
 standard output, as lines or with `--json` as JSON; warnings, errors and progress go to standard
 error. An argument that starts with a dash is a text if it contains a space, is a number, or comes
-after `--`.
+after `--`. `memdeck search` is another name of `memdeck recall`, and `memdeck delete` of
+`memdeck forget`.
 
 | exit code | meaning |
 |---|---|
@@ -33,6 +35,14 @@ and `LANG` that is set asks for it. With `--json` everything is English.
 
 Without `--vault`, a command uses the vault in `MEMDECK_VAULT`, else the one in the current folder.
 The other environment variables are listed in `app/memdeck/bootstrap/__init__.py`.
+
+## Pipes
+
+Output into a pipe or a file has no colours and no progress, and a reader that closes the pipe is
+no error. Where a command takes a chat export, or the text of a memory or a message, `-` reads
+standard input. `memdeck list --json | memdeck --vault DIR add --file -` adds the listed memories to
+another vault as new ones: their texts, categories, tags, data, days of expiry, and the ids of their
+users, agents and runs are kept, and they get new ids and scores. `memdeck convert` copies all.
 
 ## Shell completion
 
@@ -72,6 +82,8 @@ def _commands(group: click.Group, context: click.Context) -> Iterator[str]:
         text = inspect.cleandoc(command.help or "")
         yield f"\n## {below.command_path}\n\n{text}\n\n    {usage}\n"
         yield from _items(_own(command), below)
+        yield "\nExamples:\n"
+        yield from (f"    {example}" for example in EXAMPLES[below.command_path])
         if isinstance(command, click.Group):
             yield from _commands(command, below)
 

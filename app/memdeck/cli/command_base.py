@@ -149,6 +149,14 @@ class _WithGlobalOptions(click.Command):
             option.help = "Show this message and exit."  # click's is translated once for all
         return option
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples of the command, as they are typed."""
+        from memdeck.cli.examples import EXAMPLES  # noqa: PLC0415 - only for help
+
+        if examples := EXAMPLES.get(ctx.command_path):
+            with formatter.section(gettext("Examples")):
+                formatter.write("".join(f"  {example}\n" for example in examples))
+
     def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 - click's signature
         """Return the first paragraph of the help."""
         text = gettext(inspect.cleandoc(self.help)) if self.help else ""

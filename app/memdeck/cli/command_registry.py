@@ -31,6 +31,9 @@ _COMMANDS = {
 }
 """The commands of each module of ``cli.commands``, in the order of the help; and ``open``."""
 
+_ALIASES = {"search": "recall", "delete": "forget"}
+"""Other names of commands, which design D gives them."""
+
 
 def _refuse(**_options: object) -> None:
     if not (find_spec("PySide6") and find_spec("memdeck.desktop")):
@@ -72,6 +75,13 @@ class LazyGroup(Group):
         found: click.Command = getattr(module, f"{cmd_name}_command")
         return found
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the name, the command and the rest of *args*; an alias is replaced."""
+        name, *rest = args
+        return super().resolve_command(ctx, [_ALIASES.get(name, name), *rest])
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands in sections, one for each module."""
         for module, names in _COMMANDS.items():
@@ -83,6 +93,8 @@ class LazyGroup(Group):
                         for command in commands
                     ]
                 )
+        with formatter.section(_("Other names")):
+            formatter.write_dl([(alias, f"memdeck {name}") for alias, name in _ALIASES.items()])
 
 
 @click.group(cls=LazyGroup)

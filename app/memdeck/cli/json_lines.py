@@ -1,7 +1,10 @@
-"""Memories as JSON lines: an object on each line, with the names of ``memdeck.NewMemory``."""
+"""Memories as JSON lines: an object on each line, with the names of ``memdeck.NewMemory``.
+
+A line may also be what ``memdeck list --json`` printed: its memories are added as new ones.
+"""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from datetime import date
 from typing import Any
@@ -15,7 +18,7 @@ _NAMES = tuple(field.name for field in fields(NewMemory) if field.init)
 
 
 def new_memories(text: str, given: Mapping[str, Any]) -> Iterator[NewMemory]:
-    """Yield the memory of each line of *text*; *given* has the values that a line leaves out.
+    """Yield the memories of each line of *text*; *given* has the values that a line leaves out.
 
     Raises:
         UsageError: a line is no such object, or its values cannot be those of a memory.
@@ -23,7 +26,8 @@ def new_memories(text: str, given: Mapping[str, Any]) -> Iterator[NewMemory]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip():
             try:
-                yield NewMemory(**{**given, **_values(line)})
+                for values in _values(line):
+                    yield NewMemory(**{**given, **values})
             except UsageError as error:
                 raise UsageError(
                     _("Line {number}: {problem}").format(
@@ -32,11 +36,30 @@ def new_memories(text: str, given: Mapping[str, Any]) -> Iterator[NewMemory]:
                 ) from error
 
 
-def _values(line: str) -> dict[str, Any]:
+def _values(line: str) -> Iterable[dict[str, Any]]:
+    """Return the values of the memory on *line*, or of each memory that it lists."""
     try:
-        values = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
-        values = None
+        value = None
+    match value:
+        case {"entries": [*entries]}:
+            return map(_listed_values, entries)
+        case _:
+            return [_checked(value)]
+
+
+def _listed_values(entry: object) -> dict[str, Any]:
+    """Return the values of a listed *entry* that a new memory can have."""
+    if not isinstance(entry, dict):
+        return _checked(entry)
+    values = {name: entry[name] for name in _NAMES if entry.get(name) is not None}
+    if group := entry.get("group"):
+        values["category"] = f"{entry.get('category')}/{group}"
+    return _checked(values)
+
+
+def _checked(values: object) -> dict[str, Any]:
     if not isinstance(values, dict) or "content" not in values:
         raise UsageError(
             _("This is no JSON object with a content; write one such as {example}.").format(

@@ -1,6 +1,7 @@
 """The types of arguments and options, and the options that several commands have."""
 
 import json
+import sys
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -109,6 +110,13 @@ def json_object(text: str) -> Mapping[str, object]:
             )
         )
     return value
+
+
+def text_or_stdin(text: str) -> str:
+    """Return *text*; what is piped in if it is a dash, without the end of its last line."""
+    if text != "-":
+        return text
+    return sys.stdin.buffer.read().decode("utf-8", "replace").removesuffix("\n")
 
 
 FILE = click.Path(path_type=Path)

@@ -14,7 +14,15 @@ from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_filters import filter_options, filter_texts, namespace_options, where_of
 from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
 from memdeck.cli.output import Output, print_error
-from memdeck.cli.parameters import ID_HELP, Choice, day, id_argument, json_object, number
+from memdeck.cli.parameters import (
+    ID_HELP,
+    Choice,
+    day,
+    id_argument,
+    json_object,
+    number,
+    text_or_stdin,
+)
 from memdeck.cli.text import few, first_few, listed, one_line, padded, plain
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.candidate import Importance
@@ -47,13 +55,16 @@ def change_output(changes: ChangeSet) -> Output:
 
 
 @command()
-@click.argument("text", required=False, metavar="[TEXT]", help="The text of the memory.")
+@click.argument(
+    "text", required=False, metavar="[TEXT]", help="The text of the memory; - for standard input."
+)
 @click.option(
     "--file",
     "file",
     type=click.File(encoding="utf-8"),
     metavar="FILE",
-    help="Add the memories in FILE instead, a JSON object on each line; - for standard input.",
+    help="Add the memories in FILE instead, a JSON object on each line or what `memdeck list"
+    " --json` printed; - for standard input.",
 )
 @click.option(
     "--category",
@@ -102,7 +113,7 @@ def add_command(
         for entry in changes.after:
             _warn_of_secrets(entry)
         return change_output(changes)
-    added = manager.add(text or "", **given)
+    added = manager.add(text_or_stdin(text or ""), **given)
     _warn_of_secrets(added.entry)
     similar = [match.entry_id for match in added.near]
     lines = [*changeset_lines(added.changeset)]

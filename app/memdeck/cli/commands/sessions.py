@@ -1,6 +1,5 @@
 """The commands on open sessions and on the daily logs."""
 
-import sys
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ from memdeck.cli.core_text import message_text, value_name
 from memdeck.cli.language import gettext as _
 from memdeck.cli.memory_lines import pending_lines
 from memdeck.cli.output import Output
-from memdeck.cli.parameters import Choice, count, offline_option
+from memdeck.cli.parameters import Choice, count, offline_option, text_or_stdin
 from memdeck.cli.text import brief, labelled, message_count, one_line, padded
 from memdeck.domain.conversation.conversation import NAME_CHARACTERS
 from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
@@ -89,7 +88,7 @@ def session_add(
 ) -> Output:
     """Add a message to a session; a new name starts one."""
     manager = command_line.open(creates_vault=True)
-    content = _read_stdin() if text == "-" else text
+    content = text_or_stdin(text)
     if tool:
         message = _add_tool_output(manager, name, content, tool, arguments)
     else:
@@ -97,10 +96,6 @@ def session_add(
     return Output(
         {"message": _message_object(message)}, [_("Wrote {id} down.").format(id=message.id)]
     )
-
-
-def _read_stdin() -> str:
-    return sys.stdin.buffer.read().decode("utf-8", "replace").removesuffix("\n")
 
 
 def _add_tool_output(
