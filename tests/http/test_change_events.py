@@ -130,6 +130,21 @@ def test_a_vault_that_cannot_be_read_is_followed_until_it_can(manager, tmp_path)
     assert asyncio.run(talk())["id"] is None
 
 
+def test_a_stream_goes_on_while_the_journal_cannot_be_read(manager, tmp_path):
+    first = manager.pin("a1b2c3").id
+    file, journal = tmp_path / "MEMORY.md", manager.vault.layout.journal
+
+    async def talk():
+        async with ChangeEvents(manager) as events:
+            client = await Client(events, first).connect()
+            journal.unlink()
+            journal.mkdir()
+            file.write_text(file.read_text().replace("Hangzhou", "Suzhou"))
+            return await client.event()
+
+    assert asyncio.run(talk())["id"] is None
+
+
 def test_no_more_clients_are_accepted_than_the_server_can_hold(client, refused, monkeypatch):
     monkeypatch.setattr(change_events, "MOST_CLIENTS", 0)
 

@@ -1,4 +1,4 @@
-"""Tells clients of changes to the vault, by whichever program."""
+"""Streams of events, which report changes to the vault by any program."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ MOST_CLIENTS = 64
 KEPT_EVENTS = 1_000
 """Number of events that wait for a slow client; it is dropped then, and connects again."""
 KEEP_ALIVE_S = 15.0
-"""A comment is sent after that time, so that nobody takes the connection for dead."""
+"""A comment is sent after that time, so that no proxy closes an idle connection."""
 
 
 class Event(NamedTuple):
@@ -32,7 +32,7 @@ class Event(NamedTuple):
 
 
 def event_of(changes: ChangeSet) -> Event:
-    """Return the event that tells of *changes*: what they touched, not the texts."""
+    """Return the event that reports *changes*: the ids that they touched, without texts."""
     names = [file.name for file in changes.files]
     data = {**fields(changes, "id", "by", "at", "verb"), "ids": changes.touched, "files": names}
     return Event(changes.id, data)
@@ -130,15 +130,22 @@ class ChangeEvents:
         try:
             journal = vault.journal.read().changesets
             revisions = tuple(file.revision for file in vault.load().files)
-        except MemdeckError:  # damaged: a client is told so when it reads
+        except MemdeckError:  # a client gets the error when it reads the vault
             return self._last_id, ()
         return journal[-1].id if journal else "", revisions
 
     def _since(self, last_id: str | None) -> list[Event]:
-        """Return the changes after *last_id*; none if it is None, all if nobody knows it."""
+        """Return the changes after *last_id*: none if it is None, all if the journal lacks it.
+
+        None either if the journal cannot be read.
+        """
         if last_id is None:
             return []
-        events = [event_of(changes) for changes in self._manager.vault.journal.read().changesets]
+        try:
+            journal = self._manager.vault.journal.read().changesets
+        except MemdeckError:  # as above; the stream goes on
+            return []
+        events = [event_of(changes) for changes in journal]
         ids = [event.id for event in events]
         start = ids.index(last_id) + 1 if last_id in ids else 0
         return events[start:][-KEPT_EVENTS:]

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header, HTTPException, Request
 from fastapi.responses import StreamingResponse
 
 from memdeck.http.change_events import ChangeEvents
-from memdeck.http.problems import answers
+from memdeck.http.problems import error_responses
 from memdeck.http.replies import PREFIX
 
 router = APIRouter(prefix=PREFIX, tags=["events"])
@@ -17,7 +17,9 @@ _STREAM = {
 }
 
 
-@router.get("/events", response_class=StreamingResponse, responses={**answers(429), 200: _STREAM})
+@router.get(
+    "/events", response_class=StreamingResponse, responses={**error_responses(429), 200: _STREAM}
+)
 async def stream_changes(
     request: Request, last_event_id: Annotated[str | None, Header()] = None
 ) -> StreamingResponse:

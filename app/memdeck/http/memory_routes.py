@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header, Query, Response
 
 from memdeck.errors import ConflictError
 from memdeck.http import response_models as answer
-from memdeck.http.problems import answers, precondition_failed
+from memdeck.http.problems import error_responses, precondition_failed
 from memdeck.http.replies import PREFIX, Manager, check_match, entry_etag, is_named, reply
 from memdeck.http.request_models import (
     AddManyRequest,
@@ -15,7 +15,7 @@ from memdeck.http.request_models import (
     FileText,
     Ids,
     ListParameters,
-    Written,
+    WriteRequest,
 )
 from memdeck.json_objects.change_objects import (
     added_object,
@@ -39,23 +39,23 @@ _NOT_MODIFIED: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.get("/entries", response_model=answer.EntryList, responses=answers())
+@router.get("/entries", response_model=answer.EntryList, responses=error_responses())
 def list_memories(manager: Manager, asked: Annotated[ListParameters, Query()]) -> Response:
     """List memories with their scores, in the order of the file."""
     listing = manager.list(
         asked.section,
-        asked.at,
-        asked.text,
-        asked.layer,
-        asked.owner,
-        asked.category,
-        asked.group,
-        asked.where(),
+        at=asked.at,
+        text=asked.text,
+        layer=asked.layer,
+        owner=asked.owner,
+        categories=asked.category,
+        groups=asked.group,
+        where=asked.where(),
     )
     return reply(listing_object(listing))
 
 
-@router.get("/procedural", response_model=answer.EntryList, responses=answers())
+@router.get("/procedural", response_model=answer.EntryList, responses=error_responses())
 def list_procedural_memories(manager: Manager) -> Response:
     """List what the agent learned of tools and skills."""
     return reply(
@@ -63,8 +63,8 @@ def list_procedural_memories(manager: Manager) -> Response:
     )
 
 
-@router.post("/entries", response_model=answer.WriteResult, responses=answers())
-async def write_memory(manager: Manager, text: Written) -> Response:
+@router.post("/entries", response_model=answer.WriteResult, responses=error_responses())
+async def write_memory(manager: Manager, text: WriteRequest) -> Response:
     """Write a memory as an agent does: add it, or update a similar one.
 
     Secrets are masked, and what only the user may decide waits for review.
@@ -73,14 +73,14 @@ async def write_memory(manager: Manager, text: Written) -> Response:
     return reply(written_object(written))
 
 
-@router.post("/entries/add", response_model=answer.Addition, responses=answers())
+@router.post("/entries/add", response_model=answer.Addition, responses=error_responses())
 def add_memory(manager: Manager, memory: AddRequest) -> Response:
     """Add a memory, always, as it is."""
     added = manager.add(**memory.model_dump())
     return reply(added_object(added), entry_etag(added.entry))
 
 
-@router.post("/entries/add-many", response_model=answer.Change, responses=answers())
+@router.post("/entries/add-many", response_model=answer.Change, responses=error_responses())
 def add_many_memories(manager: Manager, asked: AddManyRequest) -> Response:
     """Add memories, always, as they are, as one change."""
     memories = [memory.memory() for memory in asked.memories]
@@ -100,7 +100,7 @@ def _add_action(verb: str, summary: str) -> None:
         name=f"{verb}_memories",
         summary=summary,
         response_model=answer.Change,
-        responses=answers(404, 409),
+        responses=error_responses(404, 409),
     )
 
 
@@ -112,7 +112,9 @@ _add_action("unpin", "Let memories fade again.")
 
 
 @router.get(
-    "/entries/{id}", response_model=answer.FullEntry, responses={**answers(404), **_NOT_MODIFIED}
+    "/entries/{id}",
+    response_model=answer.FullEntry,
+    responses={**error_responses(404), **_NOT_MODIFIED},
 )
 def show_memory(manager: Manager, id: str, if_none_match: IfNoneMatch = None) -> Response:  # noqa: A002 - an API's word
     """Show a memory in full."""
@@ -124,7 +126,9 @@ def show_memory(manager: Manager, id: str, if_none_match: IfNoneMatch = None) ->
     return reply(memory_object(dated, accesses, relatives), etag)
 
 
-@router.patch("/entries/{id}", response_model=answer.Change, responses=answers(404, 409, 412))
+@router.patch(
+    "/entries/{id}", response_model=answer.Change, responses=error_responses(404, 409, 412)
+)
 def edit_memory(
     manager: Manager,
     id: str,  # noqa: A002 - as above
@@ -142,7 +146,9 @@ def edit_memory(
     return reply(change_object(changes), entry_etag(after))
 
 
-@router.get("/text", response_model=answer.MemoryFile, responses={**answers(), **_NOT_MODIFIED})
+@router.get(
+    "/text", response_model=answer.MemoryFile, responses={**error_responses(), **_NOT_MODIFIED}
+)
 def read_text(manager: Manager, if_none_match: IfNoneMatch = None) -> Response:
     """Return the whole text of the file of memories."""
     contents = manager.vault.load()
@@ -152,7 +158,7 @@ def read_text(manager: Manager, if_none_match: IfNoneMatch = None) -> Response:
     return reply({"text": contents.text}, etag)
 
 
-@router.put("/text", response_model=answer.Saved, responses=answers(409, 412))
+@router.put("/text", response_model=answer.Saved, responses=error_responses(409, 412))
 def save_text(manager: Manager, edited: FileText, if_match: RequiredIfMatch) -> Response:
     """Save the whole text of the file of memories, as an editor does.
 

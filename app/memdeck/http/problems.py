@@ -77,7 +77,7 @@ _DETAILS = {
 _ALWAYS = (400, 401, 403, 413, 421, 422, 423, 500)
 
 
-def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return the errors of an operation for the OpenAPI document: *statuses*, and the usual."""
     return {
         status: {

@@ -41,8 +41,8 @@ def _whole(value: object) -> object:
 Day = Annotated[date, BeforeValidator(_day)]
 Moment = Annotated[AwareDatetime, BeforeValidator(_moment)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-Text = Annotated[str, Field(min_length=1, max_length=MOST_CHARACTERS)]
-Query = Annotated[str, Field(max_length=MOST_CHARACTERS)]
+Text = Annotated[str, Field(max_length=MOST_CHARACTERS)]
+NonEmptyText = Annotated[str, Field(min_length=1, max_length=MOST_CHARACTERS)]
 Name = Annotated[str, Field(min_length=1, max_length=500)]
 Names = Annotated[list[Name], Field(max_length=MOST_IDS)]
 AccountId = Annotated[str, Field(max_length=LONGEST_ID)]
@@ -122,10 +122,10 @@ class HistoryParameters(_Parameters):
     limit: Annotated[int, Field(ge=1, le=MOST_IDS)] = 100
 
 
-class Written(_Body):
+class WriteRequest(_Body):
     """A text that an agent writes. Source: seed 002, section 7."""
 
-    content: Text
+    content: NonEmptyText
     category: Name | None = None
     salience: Share | None = Field(None, description="The first score.")
     write_to: Annotated[WriteTo, Lax] = WriteTo.MEMORY
@@ -134,7 +134,7 @@ class Written(_Body):
 class NewEntry(_Body):
     """A memory that is to be added."""
 
-    content: Text
+    content: NonEmptyText
     category: Name | None = None
     importance: Annotated[Importance, Lax] = Importance.MEDIUM
     tags: Names = []
@@ -166,7 +166,7 @@ class AddManyRequest(_Body):
 class EntryChange(_Body):
     """The new values of a memory. What is left out stays; null removes a day or a confidence."""
 
-    content: Text | None = None
+    content: NonEmptyText | None = None
     category: Name | None = None
     group: Annotated[str, Field(max_length=500)] | None = None
     score: Share | None = None
@@ -198,7 +198,7 @@ class Ids(_Body):
 class SearchRequest(_Body):
     """A search for memories. Source: seed 002, sections 7 and 11."""
 
-    query: Query
+    query: Text
     top_k: Results = 5
     use_decay: bool = Field(True, description="Whether age and importance count.")
     category: Name | None = None
@@ -245,7 +245,7 @@ class LeastScores(_Body):
 class RecallRequest(_Body):
     """A search of memories and conversations."""
 
-    query: Query
+    query: Text
     k: Results | None = None
     mode: Annotated[Mode, Lax] = Mode.HYBRID
     where: Filters = Filters()
@@ -276,7 +276,7 @@ class ApplyRequest(_Body):
 class SummaryText(_Body):
     """The rolling summary."""
 
-    summary: Query
+    summary: Text
 
 
 class FileText(_Body):
@@ -288,7 +288,7 @@ class FileText(_Body):
 class ClaimText(_Body):
     """The new text of a claim."""
 
-    text: Text
+    text: NonEmptyText
 
 
 class TwoProfiles(_Body):

@@ -7,20 +7,20 @@ from fastapi import APIRouter, Body, Response
 from memdeck import tools
 from memdeck.errors import NotFoundError, UsageError
 from memdeck.http import response_models as answer
-from memdeck.http.problems import answers
+from memdeck.http.problems import error_responses
 from memdeck.http.replies import PREFIX, Manager, reply
 from memdeck.services.agent.tool_schemas import TOOLS
 
 router = APIRouter(prefix=PREFIX, tags=["tools"])
 
 
-@router.get("/tools", response_model=answer.Tools, responses=answers())
+@router.get("/tools", response_model=answer.Tools, responses=error_responses())
 def list_tools() -> Response:
     """List the tools for models, as the Model Context Protocol has them."""
     return reply({"tools": tools.mcp_tools()})
 
 
-@router.post("/tools/{name}", response_model=answer.ToolResult, responses=answers(404, 409))
+@router.post("/tools/{name}", response_model=answer.ToolResult, responses=error_responses(404, 409))
 async def call_tool(
     manager: Manager, name: str, arguments: Annotated[dict[str, Any], Body()]
 ) -> Response:

@@ -159,16 +159,16 @@ class Entries:
                 or the vault has no layers to choose from.
         """
         new = NewMemory(
-            content,
-            category,
-            importance,
-            tags,
-            expires_at,
-            layer,
-            structured_data,
-            user_id,
-            agent_id,
-            run_id,
+            content=content,
+            category=category,
+            importance=importance,
+            tags=tags,
+            expires_at=expires_at,
+            layer=layer,
+            structured_data=structured_data,
+            user_id=user_id,
+            agent_id=agent_id,
+            run_id=run_id,
         )
         check_new(self._vault, [new], may_be_new=may_be_new)
         # Before the lock is taken: other programs need not wait for a remark.
