@@ -122,6 +122,41 @@ def test_a_half_file_that_is_saved_all_the_time_is_not_believed(editor, base):
     assert editor.slept_s < 2.5
 
 
+def move_away(editor):
+    """Move the file away, as vim does before it writes the new one."""
+    editor.path.rename(editor.path.with_name(f"{editor.path.name}~"))
+    os.utime(editor.path.parent, (editor.now_s, editor.now_s))
+
+
+def test_a_file_that_was_moved_away_just_now_is_waited_for(editor, base):
+    move_away(editor)
+    editor.will(0.04, f"{WHOLE}By hand\n")
+
+    wait_until_written(editor.path, base)
+    assert editor.path.read_text(encoding="utf-8").endswith("By hand\n")
+
+
+@pytest.mark.parametrize(("ago_s", "limit_s"), [(0, 0.2), (5, 0.01)])
+def test_a_file_that_is_gone_is_not_waited_for_long(editor, base, ago_s, limit_s):
+    move_away(editor)
+    editor.now_s += ago_s
+
+    wait_until_written(editor.path, base)
+    assert editor.slept_s < limit_s
+
+
+def test_a_change_while_an_editor_replaces_the_file_finds_its_memory(editor, tmp_path):
+    manager = vault_at(tmp_path, WHOLE)
+    id_ = manager.add("First").entry.id
+    editor.now_s = time.time() + 60
+    saved = editor.path.read_text(encoding="utf-8")
+    move_away(editor)
+    editor.will(0.04, f"{saved}By hand\n")
+
+    manager.pin([id_])
+    assert "By hand" in editor.path.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("verb", ["add", "rewrite", "undo"])
 def test_a_change_during_a_slow_edit_loses_neither(editor, tmp_path, verb):
     manager = vault_at(tmp_path, WHOLE)

@@ -1,4 +1,4 @@
-"""Waits for an editor that writes the memory file in place and slowly."""
+"""Waits for an editor that writes the memory file in place and slowly, or moved it away before."""
 
 import os
 import stat
@@ -23,7 +23,7 @@ def wait_until_written(path: Path, base: Path) -> None:
     """Wait while another program seems to be writing the memory file *path*.
 
     *base* is the file of Memdeck's last save; one equal to it is complete. The wait is
-    short for a file that seems complete but is saved again and again.
+    short for a file that seems complete but is saved again and again, and for one that is gone.
 
     Raises:
         ConflictError: much of it is missing, and the writing does not end.
@@ -49,10 +49,13 @@ def lacks_much(size_bytes: int, before_bytes: int) -> bool:
 def _required_quiet_s(path: Path, base: Path) -> float:
     """Return how long *path* must be without a write before it is read; 0 if it may be read now."""
     try:
-        status = path.stat()
         base_bytes = base.stat().st_size
-    except OSError:  # there is no file, or Memdeck never saved it
+    except OSError:  # Memdeck never saved it
         return 0
+    try:
+        status = path.stat()
+    except OSError:
+        return QUIET_S if _has_just_changed(path.parent) else 0
     age_s = time.time() - status.st_mtime
     if not (stat.S_ISREG(status.st_mode) and -QUIET_S <= age_s < SHRUNK_QUIET_S):
         return 0
@@ -65,3 +68,14 @@ def _required_quiet_s(path: Path, base: Path) -> float:
         os.path.samestat(status, base.stat()) or read_whole(path) == read_whole(base)
     )
     return 0 if age_s >= quiet_s or is_complete else quiet_s
+
+
+def _has_just_changed(folder: Path) -> bool:
+    """Return whether a file may just have been moved out of *folder*.
+
+    Some editors move a file away before they write it again.
+    """
+    try:
+        return -QUIET_S <= time.time() - folder.stat().st_mtime < QUIET_S
+    except OSError:
+        return False
