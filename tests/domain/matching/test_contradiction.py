@@ -63,6 +63,18 @@ def test_a_denial_or_a_number_of_something_else_proves_nothing(old, new):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
+        ("The user is over Covid.", "The user doesn't like coffee any more, Covid ruined it."),
+        ("The user is more of a cat person.", "The user is not vegan any more."),
+        ("The user plays the violin.", "The user doesn't play football any more."),
+    ],
+)
+def test_not_any_more_ends_only_what_it_names(old, new):
+    assert contradiction_sign(old, new) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
         ("房租3000", "房租3100"),
         ("用户的房租是3000", "用户的房租是3100"),
         ("工资8000", "工资9000"),

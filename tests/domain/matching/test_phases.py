@@ -20,6 +20,7 @@ from memdeck.domain.matching.statement_relation import Stance, compare
         ("我感冒了。", "我的感冒好了。", "illness"),
         ("我在隔离。", "我解除隔离了。", "quarantine"),
         ("我在学法语。", "法语我不学了。", "activity"),
+        ("我膝盖扭伤了。", "我的膝盖好了。", "illness"),
     ],
 )
 def test_an_end_ends_what_went_on(old, new, kind):
@@ -37,6 +38,8 @@ def test_an_end_ends_what_went_on(old, new, kind):
         ("My mum is in hospital.", "My mum will be out of hospital on Friday."),
         ("我爸爸住院了。", "我爸爸下周出院。"),
         ("我妈妈住院了。", "我爸爸出院了。"),
+        ("I've recovered.", "I have covid."),
+        ("I have the flu.", "I'm fully recovered next week, I hope."),
     ],
 )
 def test_another_phase_or_one_to_come_ends_nothing(old, new):
@@ -46,6 +49,13 @@ def test_another_phase_or_one_to_come_ends_nothing(old, new):
 @pytest.mark.parametrize("text", ["I'm no longer pregnant.", "I am not in hospital.", "我没怀孕。"])
 def test_a_denied_phase_is_over(text):
     assert [phase.is_over for phase in phases_in(text)] == [True]
+
+
+@pytest.mark.parametrize(
+    "text", ["I started drinking again.", "I'm smoking again.", "我又开始喝酒了。", "我戒烟了。"]
+)
+def test_a_habit_that_is_taken_up_again_or_given_up_is_a_change(text):
+    assert begins_or_ends_phase(text)
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,20 @@ def test_what_is_said_later_supersedes_what_it_contradicts(old, new, names):
     assert (texts(memories), texts(memories, holding=False)) == ({new}, {old})
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "names"),
+    [
+        (LEEDS, "Anna Lee is moving to York next month.", NAMES),
+        ("Anna Lee works at the mill.", "Anna Lee wants to quit her job at the mill.", NAMES),
+        ("王芳是会计。", "王芳也想换工作。", ("王芳",)),
+    ],
+)
+def test_a_wish_or_a_plan_supersedes_nothing_that_is_so(old, new, names):
+    memories = grown((), [said(old), said(new, 9)], names)
+
+    assert texts(memories) == {old, new}
+
+
 def test_what_was_superseded_is_only_repeated_by_what_was_said_before_its_end():
     memories = grown((), [said(LEEDS), said(YORK, 9)], NAMES)
 

@@ -18,14 +18,15 @@ from memdeck.domain.regex import lazy_compile
 _ACTIVITY = "activity"
 _NEARBY = 24
 """Characters before a sign that are searched for a denial, or for what is still to come."""
-_BE = r"(?:is|am|'m|'s|are|'re|was|got|get|feels?|feeling)"
+_NOW = r"(?:is|am|'m|'s|are|'re|been|got|get|feels?|feeling)"
+_BE = rf"(?:{_NOW}|was)"
 _HOME = r"(?:flat|apartment|house|room|place)"
 _JOB = r"(?:new |good |better |full-time |part-time )?(?:job|position)"
 
 _GOES_ON = {
     "hospital": r"\b(?:in|to|into) (?:the |a )?(?:hospital|icu|intensive care|clinic)\b"
     r"|\bhospitali[sz]ed\b|住院|住进[^，。]{0,6}医院|进了?icu",
-    "illness": rf"\b{_BE} (?:very |really |quite )?(?:ill|sick(?! (?:of|leave))|unwell|poorly)\b"
+    "illness": rf"\b{_NOW} (?:very |really |quite )?(?:ill|sick(?! (?:of|leave))|unwell|poorly)\b"
     r"|\b(?:has|have|'ve|got|caught|with) (?:a |an |the )?(?:bad |nasty |terrible )?(?:flu|cold"
     r"|covid|fever|pneumonia|bronchitis|measles|chickenpox|shingles|tonsillitis|infection)\b"
     r"|\b(?:broke|broken|fractured|sprained|twisted|tore|dislocated|injured) (?:my|their|his|her"
@@ -64,7 +65,7 @@ _IS_OVER = {
     r"|bronchitis|measles|chickenpox|shingles|tonsillitis|infection)\b"
     r"|\b(?:has|have|is|are)(?: now| fully| finally)? healed\b|\bcast (?:is|came) off\b"
     r"|\btested negative\b|病好了"
-    r"|(?:流感|感冒|肺炎|烧|新冠|水痘|腿|脚|手|臂|腰|踝|伤|身体)[^，。]{0,4}(?:好了|恢复)|康复|痊愈|退烧|转阴|石膏拆",
+    r"|(?:流感|感冒|肺炎|烧|新冠|水痘|腿|脚|手|臂|腰|踝|膝盖?|肩膀?|胳膊|肋骨|伤|身体)[^，。]{0,4}(?:好了|恢复)|康复|痊愈|退烧|转阴|石膏拆",
     "pregnancy": r"\b(?:had|has had|have had|'ve had) (?:the|a|our|my|their|her|his) "
     r"(?:\w+ )?(?:baby|twins|boy|girl|son|daughter)\b|\bg[ai]ve(?:n)? birth\b"
     r"|\b(?:baby|twins) (?:is|are|was|were|has|have) (?:here|born|arrived)\b"
@@ -97,6 +98,12 @@ _SIGNS = tuple(
     (kind, lazy_compile(_IS_OVER[kind]), lazy_compile(pattern))
     for kind, pattern in _GOES_ON.items()
 )
+_HABIT_CHANGE = lazy_compile(
+    r"\b(?:started|begun|began|gone back to|went back to|back to|took up|taken up) [a-z]{3,12}ing\b"
+    r"(?: again\b|[.,!]|\Z)|\b(?:drinking|smoking|vaping|gambling|eating meat) again\b"
+    r"|(?:又|重新)开始[喝抽吃练学跑打做上养]|又[喝抽][烟酒]|戒了?[烟酒]|[烟酒]戒了"
+)
+"""Says that a habit is taken up again, or that a bad one is given up."""
 _COURSE = lazy_compile(
     r"\b(?:class(?:es)?|courses?|lessons?|training\Z|programme|degree|club|choir|band|team|league|gym"
     r"|society)\b|课|班|俱乐部|社团|合唱团|乐队|球队|健身房"
@@ -112,6 +119,11 @@ _STILL_TO_COME = lazy_compile(
     r"|may|can|could|wants?|needs?)\b[^,.]*\Z|'ll [^,.]*\Z"
     r"|(?:[要等快]|可能|希望|应该|准备|明天|后天|下周|下个?月|还没|没有?|如果|的话|什么时候)[^，。]*\Z"
 )
+_IS_HOPED = lazy_compile(
+    r"[^,.]{0,30}?\b(?:hopefully|soon|tomorrow|by (?:then|next|mon|tues|wednes|thurs|fri|satur|sun)"
+    r"|next (?:week|month|year))"
+)
+"""Follows the sign of an end that is still to come."""
 _OBJECT_END = lazy_compile(
     r" (?:in|on|at|for|with|because|since|last|this|next|today|yesterday|now|and|but|to|again)\b.*"
 )
@@ -140,9 +152,10 @@ def phases_in(text: str) -> tuple[Phase, ...]:
 def begins_or_ends_phase(text: str) -> bool:
     """Return whether *text* surely says that a phase of a life goes on or is over.
 
-    Of activities, it does if a course or a club is over: one may also stop a car.
+    Of activities, it does if a course or a club is over: one may also stop a car. So does a
+    habit that is taken up again.
     """
-    return any(
+    return _HABIT_CHANGE.search(text.lower()) is not None or any(
         phase.kind != _ACTIVITY or (phase.is_over and _COURSE.search(phase.named))
         for phase in phases_in(text)
     )
@@ -163,7 +176,10 @@ def ended_phase(old: str, new: str) -> str:
 def _phases(lower: str) -> Iterator[Phase]:
     for kind, is_over, goes_on in _SIGNS:
         if end := is_over.search(lower):
-            if not _STILL_TO_COME.search(lower, max(0, end.start() - _NEARBY), end.start()):
+            is_to_come = _STILL_TO_COME.search(
+                lower, max(0, end.start() - _NEARBY), end.start()
+            ) or _IS_HOPED.match(lower, end.end())
+            if not is_to_come:
                 yield _phase(kind, end, is_over=True)
         elif sign := goes_on.search(lower):
             is_denied = _DENIED.search(lower, max(0, sign.start() - _NEARBY), sign.start())
@@ -182,7 +198,11 @@ def _phase(kind: str, sign: re.Match[str], *, is_over: bool) -> Phase:
 
 
 def _agree(phase: Phase, known: Phase) -> bool:
-    """Return whether both may be one phase; activities must name the same."""
+    """Return whether both may be one phase.
+
+    Activities must name the same; and so must an illness and an earlier recovery, as one may fall
+    ill with something else.
+    """
     if not phase.which or not known.which:
-        return phase.kind != _ACTIVITY
+        return phase.kind != _ACTIVITY and not (phase.kind == "illness" and known.is_over)
     return phase.which <= known.which or known.which <= phase.which

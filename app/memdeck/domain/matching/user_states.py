@@ -69,12 +69,14 @@ _FIXED = {
     r"|\btied the knot\b|领了?证|结婚(?!请柬|典礼)",
     "marriage: alone divorced": r"\b(?:got|is|am|'m|are|'re) (?:\w+ )?(?:divorced|separated)\b"
     r"|\bsplit up\b|离婚|离异|分手",
-    "smoking: yes": r"(?<!not )(?<!n't )\bsmokes\b|\b(?:is|am|'m) a smoker\b|(?<![不戒])[抽吸]烟",
+    "smoking: yes": r"(?<!not )(?<!n't )\bsmokes\b|\b(?:is|am|'m) a smoker\b|(?<![不戒])[抽吸]烟"
+    r"|\b(?:smoking again|back to smoking)\b",
     "smoking: no": r"\b(?:quit|stopped|gave up|given up) (?:smoking|cigarettes)|\bno longer smoke"
     r"|\b(?:don't|doesn't) smoke|戒烟|不再?[抽吸]烟|烟[^，。]{0,4}戒",
     "alcohol: yes": r"\b(?:drinks|enjoys|likes) (?:\w+ )?(?:alcohol|wine|beer|whisky)\b"
-    r"|(?<![不戒])喝酒",
+    r"|\b(?:drinking again|back to drinking)\b|(?<![不戒])喝酒",
     "alcohol: no": r"\b(?:quit|stopped|gave up|given up) (?:drinking|alcohol)"
+    r"|\b(?:not|don't|doesn't) drink(?:ing)?(?: any ?more)?(?=[.,!;]|\Z)"
     r"|\bno (?:more )?alcohol\b|\bno longer drink|戒酒|不再?喝酒|滴酒不沾",
     "studies: under way": r"\b(?:studies|studying|student)\b"
     r"|在[^，。]{1,10}(?:读|念)(?:书|大|研|博|本|高)|在读",

@@ -26,7 +26,7 @@ STOP_WORDS = word_set(
     enjoy enjoys keep keeps kept give gives ask asks asked put puts hate hates dislike dislikes
     of in on at by to for from with into onto about over under per via within during up off out
     always usually normally generally typically often please pls really very quite rather
-    some any not no never without instead thing things something anything
+    some any more not no never without instead thing things something anything
     say says said mention mentioned tell told well btw way hey ok okay
     yes currently nowadays lately recently both
     """

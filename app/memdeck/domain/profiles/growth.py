@@ -1,9 +1,9 @@
 """How the memories of a profile grow with what is said, and lose what may not be kept.
 
 A repetition adds a mention, and with it confidence. What contradicts a memory, and was said later,
-supersedes it. Without an order both stay, as a conflict; so do what a person wrote into the file,
-and what a person says of themselves against the later word of another. The owner of all memories
-of a profile is the same.
+supersedes it, unless it is only intended. Without an order both stay, as a conflict; so do what a
+person wrote into the file, and what a person says of themselves against the later word of another.
+The owner of all memories of a profile is the same.
 """
 
 import re
@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from memdeck.domain.matching.claims import content_words
+from memdeck.domain.matching.intentions import is_intended
 from memdeck.domain.matching.phases import phases_in
 from memdeck.domain.matching.statement_relation import Stance, compare
 from memdeck.domain.profiles.profile import AnyProfile, Profile, Removed
@@ -260,7 +261,9 @@ class _Growth:
         texts = self._of_user(known.text), self._of_user(statement.text)
         if _is_later(statement, known) is False:
             texts = texts[::-1]
-        return compare(*texts).stance
+        stance = compare(*texts).stance
+        is_only_intended = is_intended(texts[1]) and not is_intended(texts[0])
+        return Stance.APART if stance is Stance.OPPOSES and is_only_intended else stance
 
     def _joined(self, known: SemanticMemory, statement: SemanticMemory) -> SemanticMemory:
         """Return *known* with the mentions of *statement*, and its text if that says more."""
