@@ -349,6 +349,21 @@
     </message>
 </context>
 <context>
+    <name>AgentActivity</name>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>No agent has used this vault yet</source>
+        <translation>还没有智能体使用过此记忆库</translation>
+    </message>
+    <message>
+        <source>What agents search for and change is listed here as it happens.</source>
+        <translation>智能体搜索和修改的内容会实时列在这里。</translation>
+    </message>
+</context>
+<context>
     <name>Annotator</name>
     <message>
         <source>{score} today</source>
@@ -813,6 +828,10 @@
     <message>
         <source>An agent&apos;s program reaches this vault through a server that it starts itself. Its configuration changes only after you agree.</source>
         <translation>智能体程序通过它自己启动的服务器访问此记忆库。只有在你同意之后，才会修改它的配置。</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
     </message>
     <message>
         <source>Connecting {program} changes {file}:</source>
@@ -4247,6 +4266,25 @@ Data: {data}</source>
     <message>
         <source>Changed the memory</source>
         <translation>更改了记忆</translation>
+    </message>
+</context>
+<context>
+    <name>activity</name>
+    <message>
+        <source>Searched for “{query}”</source>
+        <translation>搜索了“{query}”</translation>
+    </message>
+    <message>
+        <source>Searched; the question is not kept</source>
+        <translation>进行了搜索；问题未保留</translation>
+    </message>
+    <message>
+        <source>1 memory</source>
+        <translation>1 条记忆</translation>
+    </message>
+    <message>
+        <source>%Ln memories</source>
+        <translation>%Ln 条记忆</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale, QMimeData, QPoint, Qt, QTranslator, QUrl
@@ -11,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
 from memdeck.bootstrap import Choices
+from memdeck.desktop.panels.connect_dialog import ConnectDialog
 from memdeck.desktop.panels.detail.evidence import PassageCard
 from memdeck.desktop.panels.detail.inspector_tab import DetailTab
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
@@ -57,7 +59,8 @@ TEA = ("我住在杭州，喜欢喝茶。", "很好。")
 FLIGHT = "我：我坐高铁只买靠窗的座位。\n\n助手：好的。\n"
 
 SAME_IN_ALL_LANGUAGES = re.compile(
-    r"ChatGPT|DeepSeek|LM Studio|Letta|Mem0|Memdeck|Ollama|OpenAI|VibeWorker|vLLM|English"
+    r"ChatGPT|Claude (?:Code|Desktop)|Codex|Cursor|DeepSeek|OpenClaw|VS Code|LM Studio|Letta"
+    r"|Mem0|Memdeck|Ollama|OpenAI|VibeWorker|vLLM|English|/\.[\w./]+"
     r"|MEMORY\.md|LEARNINGS\.md|\(?[Mm]emory\.json\)?|\(JSON\)|postgresql://name@host/database"
     r"|plain_text/[0-9a-f]+|\d\.\d+\.\d+\w*"
     r"|(?:Ctrl|Alt|Shift)\+\S+|\b(?:Del|F\d+|[A-Z])\b|%p%|Aa|\.\*"
@@ -181,7 +184,6 @@ def test_in_any_side_tab_for_one_or_several_memories_on_any_day(desktop, untrans
         "session.paste",
         "table.columns",
         "vault.backups",
-        "vault.connect",
         "vault.convert",
         "vault.open_server",
         "vault.switch",
@@ -195,6 +197,22 @@ def test_in_what_a_command_opens(desktop, untranslated, command):
     desktop.settle()
 
     assert untranslated() == set()
+
+
+def test_in_the_dialog_that_connects_agents(desktop, untranslated, monkeypatch, tmp_path):
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    (tmp_path / ".cursor").mkdir()
+    (tmp_path / ".openclaw").mkdir()
+    (tmp_path / ".openclaw" / "openclaw.json").write_text("[]", encoding="utf-8")
+    desktop.ask("vault.connect")
+    dialog = desktop.dialog(ConnectDialog)
+    found = untranslated()
+    for record in dialog.list.records:
+        dialog.list.select(record.key)
+        found |= untranslated()
+    dialog.tabs.setCurrentWidget(dialog.activity)
+
+    assert found | untranslated() == set()
 
 
 def test_in_the_settings(desktop, untranslated):

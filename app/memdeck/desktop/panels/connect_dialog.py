@@ -12,15 +12,18 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QSplitter,
+    QTabWidget,
     QWidget,
 )
 
 from memdeck.bootstrap.agent_programs import ConfigurationChange, Connection, State
+from memdeck.desktop.panels.agent_activity import AgentActivity
 from memdeck.desktop.panels.compare import CompareView, compared
 from memdeck.desktop.settings.fields.form_fields import JobButton
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.box_layouts import hbox, vbox
@@ -85,7 +88,7 @@ class ConnectDialog(QDialog):
     test_asked = Signal(str)
     """Test the server of the program of this key; ``follow_test`` shows the result."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Connect an agent"))
@@ -97,6 +100,8 @@ class ConnectDialog(QDialog):
         self.connect_program = QPushButton(self.tr("Connect"))
         self.connect_program.setProperty("variant", "primary")
         self.disconnect_program = QPushButton(self.tr("Disconnect"))
+        self.activity = AgentActivity(theme, icons)
+        self.tabs = QTabWidget()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
         self.list.current_changed.connect(self._on_current_changed)
@@ -176,16 +181,16 @@ class ConnectDialog(QDialog):
         splitter.addWidget(page)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([LIST_PX, SIZE_PX[0] - LIST_PX])
-        margins = (ROOMY, ROOMY, ROOMY, TIGHT + SNUG)
+        programs = QWidget()
+        programs.setLayout(
+            vbox(explanation, splitter, spacing=SNUG, margins=(0, SNUG, 0, 0), stretched=splitter)
+        )
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(programs, self.tr("Programs"))
+        self.tabs.addTab(self.activity, self.tr("Activity"))
+        margins = (ROOMY, SNUG, ROOMY, TIGHT + SNUG)
         self.setLayout(
-            vbox(
-                explanation,
-                splitter,
-                self._buttons,
-                spacing=SNUG,
-                margins=margins,
-                stretched=splitter,
-            )
+            vbox(self.tabs, self._buttons, spacing=SNUG, margins=margins, stretched=self.tabs)
         )
 
     def _show_current(self) -> None:

@@ -20,6 +20,7 @@ def test_every_command_has_exactly_one_handler_while_a_vault_is_open(desktop):
         *(id_ for id_ in application.program_handlers() if id_ not in IMPORTS),
         *application.vault_handlers(desktop.vault),
         *application.feature_handlers(desktop.features),
+        *application.people_handlers(desktop.features.people),
     ]
 
     assert sorted(handled) == sorted(command.id for command in commands_of(desktop))

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
-from memdeck.bootstrap import agent_programs
+from memdeck.bootstrap import Choices, agent_programs
 from memdeck.desktop.panels.compare import Line
 from memdeck.desktop.panels.connect_dialog import ConnectDialog, state_label
 from memdeck.desktop.ui.text.diff import Change
@@ -143,3 +143,17 @@ def test_the_test_starts_the_command_and_says_what_it_answers(
 
 def test_each_state_has_a_label_of_its_own():
     assert len({state_label(state) for state in agent_programs.State}) == len(agent_programs.State)
+
+
+def test_what_an_agent_asks_and_writes_is_listed_while_the_dialog_is_open(
+    desktop, dialog, folder, program, qtbot
+):
+    agent = program.open(Choices(vault=folder, is_agent=True))
+    agent.add("Keeps bees in the garden")
+    agent.recollection.recall("bees")
+
+    qtbot.waitUntil(lambda: len(dialog.activity.list.records) == 2)
+    assert {record.title for record in dialog.activity.list.records} == {
+        "Added a memory",
+        "Searched for “bees”",
+    }

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from memdeck.bootstrap import Program
 from memdeck.bootstrap.agent_programs import (
@@ -12,10 +12,16 @@ from memdeck.bootstrap.agent_programs import (
     write_change,
 )
 from memdeck.bootstrap.server_check import check_server
+from memdeck.desktop.panels.agent_activity import activity_records
 from memdeck.desktop.panels.connect_dialog import ConnectDialog, Outcome, ProgramChanges
 from memdeck.desktop.ui.session.vault_session import VaultSession
+from memdeck.desktop.ui.session.worker import Latest
+from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.errors import MemdeckError
+
+REFRESH_MS = 2_000
+"""The time after which the activity of agents is read again."""
 
 
 class ConnectController(QObject):
@@ -34,11 +40,25 @@ class ConnectController(QObject):
         """List the programs, and connect those that the user wants."""
         vault = self._vault_session.manager.vault.layout.path
         programs = self._program.agent_programs(vault)
-        dialog = ConnectDialog(self._window.theme, self._window)
+        dialog = ConnectDialog(self._window.theme, self._window.icons, self._window)
         dialog.change_asked.connect(partial(self._on_change_asked, dialog, programs))
         dialog.test_asked.connect(partial(self._on_test_asked, dialog, programs))
         self._bridge.run_in_thread(_program_changes, programs).done.connect(dialog.set_programs)
+        activity = Latest(self._bridge, dialog)
+        activity.done.connect(dialog.activity.show_records)
+        timer = QTimer(dialog, interval=REFRESH_MS)
+        timer.timeout.connect(partial(activity.ask, self._read_activity))
+        timer.start()
+        activity.ask(self._read_activity)
         dialog.open()
+
+    def _read_activity(self) -> list[Record]:
+        """Read what agents did, on the worker thread; the log and the journal are cached."""
+        manager, snapshot = self._vault_session.manager, self._vault_session.snapshot
+        entries = () if snapshot is None else snapshot.entries.values()
+        texts = {entry.id: entry.content for entry in entries}
+        accesses = manager.recollection.accesses.all()
+        return activity_records(accesses, manager.history.changes(), texts, manager.vault.today())
 
     def _on_change_asked(
         self, dialog: ConnectDialog, programs: AgentPrograms, change: ConfigurationChange
